@@ -1,0 +1,74 @@
+/**
+ * What a running check leaves behind for whoever folds it into a verdict: the words that fixtures (which write it)
+ * and reporters (which read it) share. Plain data, secrets already replaced.
+ */
+
+/** Kinds of annotation that a test carries; `description` holds the value. */
+export const annotationTypes = {
+  /** A rule or question that the test covers: an entry id. */
+  covers: 'rule',
+  /** A power that the test declares it needs. */
+  needs: 'needs',
+  /** A power that the target did not have; the test was skipped for it. */
+  lacks: 'lacks',
+} as const;
+
+/** Names of the JSON attachments of a test. */
+export const attachmentNames = {
+  /** `Exchange[]`: everything that the test sent and received, in order. */
+  exchanges: 'exchanges',
+  /** `Observation[]`. */
+  observations: 'observations',
+  /** `TargetInfo`, once per worker, on its first test. */
+  target: 'target',
+} as const;
+
+/** One request to the target with its answer (`direction: 'call'`), or one webhook delivery with ours (`'delivery'`). */
+export interface Exchange {
+  /** Unique within the run. */
+  id: string;
+  direction: 'call' | 'delivery';
+  /** Who called: `administrator`, `tutor`, `nobody`, `administrator of another organisation`…; for a delivery, the target. */
+  caller: string;
+  /** Method and path as the API document writes them, e.g. `PUT /v1/learners/{learnerId}`; null for a delivery. */
+  operation: string | null;
+  method: string;
+  url: string;
+  request: { headers: Record<string, string>; body: string | null };
+  /** Null when no answer came; `error` then says why. */
+  response: { status: number; headers: Record<string, string>; body: string | null } | null;
+  error: string | null;
+  /** ISO 8601. */
+  startedAt: string;
+  durationMs: number;
+  /** How the answer departs from the served OpenAPI document. */
+  findings: ContractFinding[];
+}
+
+/** One departure of an answer (or of a request meant to be valid) from the served OpenAPI document. */
+export interface ContractFinding {
+  part: 'status' | 'media-type' | 'header' | 'body' | 'request';
+  /** JSON pointer into the body with array positions as `*`, or the header's name; empty for the whole. */
+  at: string;
+  message: string;
+}
+
+/** What the target was seen to do where the API document is silent: a canonical value, free of ids and times. */
+export interface Observation {
+  question: string;
+  answer: Json;
+  exchanges: string[];
+}
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** The target as the run found it. */
+export interface TargetInfo {
+  baseUrl: string;
+  environment: 'embedded' | 'demo' | 'production' | 'other';
+  apiVersion: string | null;
+  openapiSha256: string | null;
+  /** Findings about the served OpenAPI document itself; each one sentence. */
+  openapiFindings: string[];
+  powers: string[];
+}

@@ -1,0 +1,26 @@
+import type { Section } from './sections.ts';
+
+/** Who is bound by a statement: the service, or the client and its webhook receiver. */
+export type Party = 'service' | 'client';
+
+/**
+ * `rule`: the document says it. `question`: the document leaves it open; every answer is right and recorded.
+ * `quirk`: the document says that the machine-readable description differs from the service.
+ */
+export type Kind = 'rule' | 'question' | 'quirk';
+
+/** One statement of the API document, in our own words. */
+export interface Entry {
+  kind: Kind;
+  party: Party;
+  /** The heading of the API document that it stands under. */
+  section: Section;
+  /** Where below the heading: a numbered item, a table row, a paragraph. */
+  item: string;
+  /** For a question, the question. */
+  statement: string;
+  /** Why nobody could exercise it, against any target. */
+  untestable?: string;
+  /** What a client that relies on it must do if it changes. */
+  ifItChanges?: string;
+}
