@@ -1,0 +1,124 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { performance } from 'node:perf_hooks';
+import { Agent, buildConnector, request } from 'undici';
+import { canonicalHost, isPublicAddress, isPublicHttpsUrl } from './public-url.ts';
+
+/** Where deliveries to one host go instead of to what its name resolves to, and the authority (PEM) trusted there. */
+export interface Receiver {
+  address: string;
+  port: number;
+  ca: string;
+}
+
+/** One POST: the webhook's address, its headers, and the bytes that were signed. */
+export interface Delivery {
+  url: string;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+/** What came of one POST: the status answered, or why there is none. */
+export interface Attempt {
+  status: number | null;
+  error: string | null;
+  durationMs: number;
+}
+
+export interface Deliverer {
+  /** From now on, deliveries to `https://{host}/...` connect to this receiver (control interface, `receivers`). */
+  setReceiver(host: string, receiver: Receiver): void;
+  /** Makes one attempt; never throws, never follows a redirect, never connects to an address that is not public. */
+  deliver(delivery: Delivery): Promise<Attempt>;
+  /** Breaks off what is under way; what is delivered after it fails. */
+  close(): Promise<void>;
+}
+
+type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+const resolveBySystem: Resolve = (host) =>
+  new Promise((resolve, reject) => {
+    systemLookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
+
+/** An agent that sees to it, on every connection, that the address checked is the address connected to. */
+function publicAgent(resolve: Resolve, timeoutMs: number): Agent {
+  const lookup = (
+    host: string,
+    options: { all?: boolean },
+    done: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
+  ) => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+          done(new Error(`${host} does not resolve to a public address`), '');
+        } else if (options.all) done(null, addresses);
+        else done(null, first.address, first.family);
+      },
+      (error: Error) => done(error, ''),
+    );
+  };
+  return new Agent({ connect: { lookup: lookup as never, timeout: timeoutMs } });
+}
+
+/** An agent that connects to one receiver; TLS still asks for a certificate of the URL's host. */
+function receiverAgent({ address, port, ca }: Receiver, timeoutMs: number): Agent {
+  const connect = buildConnector({ ca, timeout: timeoutMs });
+  return new Agent({
+    connect: (options, done) => connect({ ...options, hostname: address, port: String(port) }, done),
+  });
+}
+
+function reason(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs} ms`;
+  const code = 'code' in error ? String(error.code) : error.name;
+  return `${code}: ${error.message}`;
+}
+
+/**
+ * Delivers events over HTTPS. An attempt that has no answer after `timeoutMs`, resolving and connecting included, has
+ * failed. `resolve` stands in for DNS in tests.
+ */
+export function createDeliverer({ timeoutMs = 10_000, resolve = resolveBySystem } = {}): Deliverer {
+  const everywhere = publicAgent(resolve, timeoutMs);
+  const receivers = new Map<string, Agent>();
+  const retired = new Set<Promise<void>>();
+  let closed = false;
+
+  const post = async ({ url, headers, body }: Delivery): Promise<number> => {
+    if (closed) throw new Error('the deliverer is closed');
+    if (!isPublicHttpsUrl(url)) throw new Error('the URL is not public HTTPS');
+    const dispatcher = receivers.get(canonicalHost(new URL(url).hostname)) ?? everywhere;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
+    // The answer's status is all that counts; its body is read only so that the connection can be used again.
+    await response.body.dump({ limit: 64 * 1024, signal }).catch(() => {});
+    return response.statusCode;
+  };
+
+  return {
+    setReceiver(host, receiver) {
+      const key = canonicalHost(host);
+      const replaced = receivers.get(key);
+      receivers.set(key, receiverAgent(receiver, timeoutMs));
+      if (!replaced) return;
+      const closing = replaced.close().finally(() => retired.delete(closing));
+      retired.add(closing);
+    },
+    async deliver(delivery) {
+      const started = performance.now();
+      const took = () => Math.round(performance.now() - started);
+      try {
+        return { status: await post(delivery), error: null, durationMs: took() };
+      } catch (error) {
+        return { status: null, error: reason(error, timeoutMs), durationMs: took() };
+      }
+    },
+    async close() {
+      closed = true;
+      await Promise.all([everywhere, ...receivers.values()].map((agent) => agent.destroy()));
+      await Promise.all(retired);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/** IPv4 ranges that are not reachable as somebody's server on the internet (IANA special-purpose registry). */
+const specialIpv4: [string, number][] = [
+  ['0.0.0.0', 8], // this network
+  ['10.0.0.0', 8], // private
+  ['100.64.0.0', 10], // shared by a carrier
+  ['127.0.0.0', 8], // loopback
+  ['169.254.0.0', 16], // link-local, cloud metadata
+  ['172.16.0.0', 12], // private
+  ['192.0.0.0', 24], // protocol assignments
+  ['192.0.2.0', 24], // documentation
+  ['192.88.99.0', 24], // 6to4 relay, withdrawn
+  ['192.168.0.0', 16], // private
+  ['198.18.0.0', 15], // benchmarking
+  ['198.51.100.0', 24], // documentation
+  ['203.0.113.0', 24], // documentation
+  ['224.0.0.0', 4], // multicast
+  ['240.0.0.0', 4], // reserved, broadcast
+];
+
+/** Inside 2000::/3, the only IPv6 range handed out to servers, these are special again. */
+const specialIpv6: [string, number][] = [
+  ['2001::', 23], // protocol assignments, Teredo
+  ['2001:db8::', 32], // documentation
+  ['2002::', 16], // 6to4: wraps any IPv4 address
+  ['3fff::', 20], // documentation
+];
+
+const special = new BlockList();
+for (const [network, prefix] of specialIpv4) special.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of specialIpv6) special.addSubnet(network, prefix, 'ipv6');
+
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Endings of names that always mean this machine or a private network, whatever a resolver says. */
+const privateSuffixes = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
+
+/**
+ * Whether an address, as `dns.lookup` returns it, is one on the public internet. IPv6 forms that wrap an IPv4 address
+ * (mapped, NAT64, 6to4) are not: they would be a way round the list.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !special.check(address, 'ipv4');
+  if (isIPv6(address)) return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return false;
+}
+
+/** A host as receivers are keyed by it: lower case, without the root's dot. */
+export function canonicalHost(host: string): string {
+  return host.toLowerCase().replace(/\.$/, '');
+}
+
+/**
+ * Whether a webhook may have this `url`: absolute `https://`, to a host that can be public (API document, Delivery
+ * rules, 3). A name need not resolve; what it resolves to is judged at delivery. `URL` has already turned every other
+ * notation of an IPv4 address (decimal, octal, hexadecimal, full-width digits) into four decimal parts.
+ */
+export function isPublicHttpsUrl(url: unknown): boolean {
+  // Parsers disagree on blanks, backslashes and missing slashes, so none of these is let through to one.
+  if (typeof url !== 'string' || !/^https:\/\/[^/\s\\][^\s\\]*$/i.test(url) || !URL.canParse(url)) return false;
+  const { username, password, hostname } = new URL(url);
+  if (username !== '' || password !== '') return false;
+  const host = canonicalHost(hostname);
+  if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1));
+  if (isIPv4(host)) return isPublicAddress(host);
+  const hasEmptyLabel = host.split('.').includes('');
+  return host.includes('.') && !hasEmptyLabel && !privateSuffixes.some((suffix) => host.endsWith(`.${suffix}`));
+}
