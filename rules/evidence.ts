@@ -11,6 +11,10 @@ export const annotationTypes = {
   needs: 'needs',
   /** A power that the target did not have; the test was skipped for it. */
   lacks: 'lacks',
+  /** The defect that the proof switched on for the test. */
+  defect: 'defect',
+  /** A record that could not be removed after the test. */
+  leftBehind: 'left-behind',
 } as const;
 
 /** Names of the JSON attachments of a test. */

@@ -1,0 +1,36 @@
+/**
+ * What a check may need of a target beyond an administrator's credentials, and what would give it. The first group are the
+ * powers of the control interface, by its names; the second comes from configured credentials and addresses as well.
+ */
+export const powers = {
+  organisations: { meaning: 'organisations made for one test', variable: 'LAS_CONTROL_URL' },
+  clock: { meaning: 'time can be moved on', variable: 'LAS_CONTROL_URL' },
+  throttle: { meaning: '429 can be provoked', variable: 'LAS_CONTROL_URL' },
+  outcomes: { meaning: 'reports and exports can be made to fail', variable: 'LAS_CONTROL_URL' },
+  receivers: { meaning: 'deliveries can be led to this machine', variable: 'LAS_CONTROL_URL' },
+  assessments: { meaning: 'a learner can finish an assessment', variable: 'LAS_CONTROL_URL' },
+  modules: { meaning: 'modules can be assigned, opened and completed', variable: 'LAS_CONTROL_URL' },
+  supportRecords: { meaning: 'support records can be added', variable: 'LAS_CONTROL_URL' },
+  supportPlans: { meaning: 'support plans can be changed', variable: 'LAS_CONTROL_URL' },
+  eligibility: { meaning: 'a learner can be made ineligible for a tutor change', variable: 'LAS_CONTROL_URL' },
+  redelivery: { meaning: 'an event can be delivered again', variable: 'LAS_CONTROL_URL' },
+  outbox: { meaning: 'sent invitation emails can be read', variable: 'LAS_CONTROL_URL' },
+
+  manager: { meaning: "a manager's credentials", variable: 'LAS_MANAGER_CLIENT_ID' },
+  tutor: { meaning: "a tutor's credentials", variable: 'LAS_TUTOR_CLIENT_ID' },
+  otherOrganisation: { meaning: "another organisation's credentials", variable: 'LAS_OTHER_CLIENT_ID' },
+  untaggedOrganisation: {
+    meaning: 'credentials of an organisation without tagging',
+    variable: 'LAS_UNTAGGED_CLIENT_ID',
+  },
+  tutors: { meaning: 'an existing tutor', variable: 'LAS_TUTORS' },
+  twoTutors: { meaning: 'two existing tutors', variable: 'LAS_TUTORS' },
+  threeTutors: { meaning: 'three existing tutors', variable: 'LAS_TUTORS' },
+  fourTutors: { meaning: 'four existing tutors', variable: 'LAS_TUTORS' },
+  staff: { meaning: 'existing staff who are not tutors', variable: 'LAS_STAFF' },
+  receiver: { meaning: 'an address at which deliveries arrive', variable: 'LAS_RECEIVER_URL' },
+  knownAddresses: { meaning: 'an environment whose source addresses are documented', variable: 'LAS_ENVIRONMENT' },
+  write: { meaning: 'permission to write', variable: 'a run without --read-only' },
+} as const satisfies Record<string, { meaning: string; variable: string }>;
+
+export type Power = keyof typeof powers;
