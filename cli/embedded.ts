@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { nodeArguments } from './modules.ts';
+
+/** The one line that the service prints when it listens. */
+export interface ServiceAddresses {
+  baseUrl: string;
+  controlUrl: string;
+}
+
+export interface EmbeddedService extends ServiceAddresses {
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+const startLimitMs = 15_000;
+
+/**
+ * Starts the embedded service as a process that ends with this one, and waits until it listens.
+ * @throws Error with one sentence when it does not start.
+ */
+export async function startEmbedded(args: readonly string[] = []): Promise<EmbeddedService> {
+  const child = spawn(process.execPath, [...nodeArguments('service/main'), '--with-parent', ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    windowsHide: true,
+  });
+  const addresses = await listening(child).catch((error) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
+  return {
+    ...addresses,
+    process: child,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      const hard = setTimeout(() => child.kill('SIGKILL'), 2_000);
+      await gone;
+      clearTimeout(hard);
+    },
+  };
+}
+
+async function listening(child: ChildProcess): Promise<ServiceAddresses> {
+  if (child.stdout === null) throw new Error('The embedded service has no output to read.');
+  const lines = createInterface({ input: child.stdout });
+  const limit = AbortSignal.timeout(startLimitMs);
+  const [line] = await Promise.race([
+    once(lines, 'line', { signal: limit }),
+    once(child, 'error', { signal: limit }).then(([error]) => Promise.reject(error)),
+    once(child, 'exit', { signal: limit }).then(([code]) => {
+      throw new Error(`The embedded service ended with status ${code} before it listened.`);
+    }),
+  ]).catch((error) => {
+    if (limit.aborted) throw new Error(`The embedded service did not listen within ${startLimitMs / 1000} s.`);
+    throw error;
+  });
+  return JSON.parse(line) as ServiceAddresses;
+}

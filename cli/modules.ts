@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+
+/** `.ts` in a clone, `.js` in the package. */
+export const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+/** Absolute path of a file of the project, given from its root and with its extension. */
+export function projectFile(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}
+
+/** Absolute path of a module of the project, given from its root and without extension: `service/main`. */
+export function moduleFile(path: string): string {
+  return projectFile(`${path}${extension}`);
+}
+
+/** Arguments of Node to run a module of the project as a process of its own. */
+export function nodeArguments(path: string): string[] {
+  return extension === '.ts' ? ['--import', import.meta.resolve('tsx'), moduleFile(path)] : [moduleFile(path)];
+}

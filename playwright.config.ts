@@ -1,0 +1,27 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { prepareEnvironment } from './cli/environment.ts';
+import { moduleFile } from './cli/modules.ts';
+
+const { runId, seed } = prepareEnvironment();
+
+export default defineConfig({
+  testDir: '.',
+  // Ours is empty, and Playwright clears it at the start: a folder per run, so that runs side by side do not meet.
+  outputDir: join(tmpdir(), `las-conformance-${runId}`),
+  projects: [
+    { name: 'specs', testMatch: /[\\/]specs[\\/].*\.spec\.[jt]s$/ },
+    // Shrinking a counterexample takes its time; a time-out would lose the seed.
+    { name: 'properties', testMatch: /[\\/]properties[\\/].*\.spec\.[jt]s$/, timeout: 60_000 },
+  ],
+  fullyParallel: true,
+  workers: 3,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  globalSetup: moduleFile('cli/global-setup'),
+  reporter: [[moduleFile('reporters/conformance-reporter')]],
+  metadata: { lasRunId: runId, lasSeed: seed },
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { attachmentNames, type Exchange, type Observation, type TargetInfo } from '../rules/evidence.ts';
+
+export interface Evidence {
+  exchanges: Exchange[];
+  observations: Observation[];
+  target: TargetInfo | null;
+}
+
+interface Attachment {
+  name: string;
+  body?: Buffer;
+  path?: string;
+}
+
+/** What a test attached, from memory or, in merged reports, from a file. What cannot be read counts as not attached. */
+export function readEvidence(attachments: readonly Attachment[]): Evidence {
+  const named = (name: string) => attachments.filter((attachment) => attachment.name === name).map(parse);
+  const lists = (name: string) => named(name).filter(Array.isArray).flat();
+  return {
+    exchanges: lists(attachmentNames.exchanges) as Exchange[],
+    observations: lists(attachmentNames.observations) as Observation[],
+    target: (named(attachmentNames.target).find((value) => value !== null) ?? null) as TargetInfo | null,
+  };
+}
+
+function parse({ body, path }: Attachment): unknown {
+  try {
+    const text = body?.toString('utf8') ?? (path === undefined ? 'null' : readFileSync(path, 'utf8'));
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,161 @@
+import { join, relative, sep } from 'node:path';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
+import { catalogue } from '../rules/index.ts';
+import { readEvidence } from './attachments.ts';
+import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
+import { fold } from './fold.ts';
+import { isAssertion, stripAnsi, type TestRecord } from './outcome.ts';
+import { Progress } from './progress.ts';
+import type { Result, RunInfo } from './result.ts';
+import { renderSummary } from './terminal.ts';
+import { suiteVersion } from './version.ts';
+import { writeResult } from './write-result.ts';
+
+/** What `playwright.config.ts` puts into `metadata`, which also survives in blobs. */
+export interface RunMetadata {
+  lasRunId?: string;
+  lasSeed?: number;
+}
+
+/**
+ * Collects what the tests leave behind, folds it into one result, writes `conformance.json` and prints the summary. Works
+ * the same below `playwright test` and `playwright merge-reports`.
+ */
+export default class ConformanceReporter implements Reporter {
+  readonly #records = new Map<string, TestRecord>();
+  readonly #faults: string[] = [];
+  #progress = new Progress(process.stdout, 0);
+  #config: FullConfig | null = null;
+  #suite: Suite | null = null;
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    this.#config = config;
+    this.#suite = suite;
+    this.#progress = new Progress(process.stdout, suite.allTests().length);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const record = recordOf(test, result, this.#config?.rootDir ?? '');
+    this.#records.set(test.id, record);
+    this.#progress.advance(record.status === 'failed' && record.errors.some(isAssertion));
+  }
+
+  onError(error: TestError): void {
+    const message = stripAnsi(error.message ?? error.value ?? 'unknown error').trim();
+    this.#faults.push(message.split('\n')[0] ?? message);
+  }
+
+  async onEnd(full: FullResult): Promise<void> {
+    this.#progress.clear();
+    try {
+      await this.#report(this.#fold(full));
+    } catch (error) {
+      // Playwright would swallow it.
+      process.stderr.write(`The result could not be put together: ${(error as Error).stack}\n`);
+      tellParent(exitStatus.fault);
+    }
+  }
+
+  async #report(result: Result): Promise<void> {
+    const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
+    const failure = await writeResult(result, directory);
+    if (failure !== null) process.stderr.write(`${failure}\n`);
+    const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
+    const width = Math.min(process.stdout.columns || 100, 100);
+    const allowedInconclusive = Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
+    const reportPath = failure === null ? relative('', join(directory, 'conformance.json')) : 'not written';
+    process.stdout.write(`\n${renderSummary(result, { colour, width, reportPath, allowedInconclusive })}`);
+    tellParent(failure === null ? statusOf(result, allowedInconclusive) : exitStatus.usage);
+  }
+
+  #fold(full: FullResult): Result {
+    const tests = (this.#suite?.allTests() ?? []).map(
+      (test) => this.#records.get(test.id) ?? notRun(test, this.#config),
+    );
+    const metadata: RunMetadata = this.#config?.metadata ?? {};
+    const shards = new Set(tests.map((test) => test.shard)).size;
+    const run: RunInfo = {
+      id: metadata.lasRunId ?? 'unknown',
+      startedAt: full.startTime.toISOString(),
+      durationMs: Math.round(full.duration),
+      shards: Math.max(1, shards),
+      status: full.status === 'interrupted' || full.status === 'timedout' ? full.status : 'finished',
+    };
+    return fold({
+      catalogue,
+      tests,
+      fallbackTarget: unknownTarget,
+      suite: { version: suiteVersion(), seed: metadata.lasSeed ?? null, faults: this.#faults },
+      run,
+    });
+  }
+}
+
+/**
+ * Tells `las-conformance run`, which started Playwright, how to end. Not through the result's file, which another run that
+ * shares the report directory may have replaced meanwhile.
+ */
+function tellParent(status: ExitStatus): void {
+  process.send?.({ exitStatus: status });
+}
+
+const unknownTarget = {
+  baseUrl: process.env.LAS_BASE_URL ?? '',
+  environment: 'other',
+  apiVersion: null,
+  openapiSha256: null,
+  openapiFindings: [],
+  powers: [],
+} as const satisfies Result['target'] as Result['target'];
+
+function recordOf(test: TestCase, result: TestResult, rootDir: string): TestRecord {
+  return {
+    ...identityOf(test, rootDir),
+    status: result.status,
+    durationMs: Math.round(result.duration),
+    errors: result.errors.map((error) => error.message ?? error.value ?? ''),
+    annotations: [...test.annotations, ...result.annotations],
+    ...readEvidence(result.attachments),
+    shard: shardOf(result),
+  };
+}
+
+function notRun(test: TestCase, config: FullConfig | null): TestRecord {
+  return {
+    ...identityOf(test, config?.rootDir ?? ''),
+    status: 'not-run',
+    durationMs: 0,
+    errors: [],
+    annotations: test.annotations,
+    exchanges: [],
+    observations: [],
+    target: null,
+    shard: null,
+  };
+}
+
+/** Where the test stands; the title path without root, project and file. */
+function identityOf(test: TestCase, rootDir: string): Pick<TestRecord, 'title' | 'file' | 'line'> {
+  return {
+    title: test.titlePath().slice(3).join(' › '),
+    file: relative(rootDir, test.location.file).split(sep).join('/'),
+    line: test.location.line,
+  };
+}
+
+/** Playwright sets it on the results of merged shards; its types do not say so yet. */
+function shardOf(result: TestResult): number | null {
+  return (result as { shardIndex?: number }).shardIndex ?? null;
+}

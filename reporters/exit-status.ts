@@ -1,0 +1,41 @@
+import type { Result } from './result.ts';
+
+/** The exit statuses of `run` and `gate`. */
+export const exitStatus = {
+  asItShouldBe: 0,
+  /** The target breaks a rule, or the gate found a change. */
+  violates: 1,
+  /** Wrong usage or configuration. */
+  usage: 2,
+  /** The target could not be judged. */
+  notJudged: 3,
+  /** A fault of the suite itself. */
+  fault: 4,
+} as const;
+
+export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus];
+
+/**
+ * The status that a result stands for. A broken rule outweighs all but a fault of the suite; a run that was cut short, left
+ * more rules and questions undecided than allowed, or exercised nothing at all has judged nothing.
+ */
+export function statusOf(result: Result, allowedInconclusive = 0): ExitStatus {
+  if (result.suite.faults.length > 0) return exitStatus.fault;
+  if (result.totals.violates > 0 || result.totals.client.violates > 0) return exitStatus.violates;
+  if (result.run.status !== 'finished') return exitStatus.notJudged;
+  if (undecided(result) > allowedInconclusive) return exitStatus.notJudged;
+  if (exercised(result) === 0) return exitStatus.notJudged;
+  return exitStatus.asItShouldBe;
+}
+
+/** Rules of both parties and questions that are inconclusive. */
+export function undecided({ totals, answers }: Result): number {
+  const questions = answers.filter((answer) => answer.verdict === 'inconclusive').length;
+  return totals.inconclusive + totals.client.inconclusive + questions;
+}
+
+/** Rules and questions about which the run says anything. */
+export function exercised({ totals }: Result): number {
+  const { client } = totals;
+  return totals.conforms + totals.violates + totals.answers + client.conforms + client.violates;
+}

@@ -1,0 +1,43 @@
+/** Gives the exchanges of a run their ids in the result: `x1`, `x2`… by file, line, title and order within the test. */
+import type { Exchange, Observation } from '../rules/evidence.ts';
+import type { TestRecord } from './outcome.ts';
+
+export interface NumberedTest {
+  record: TestRecord;
+  exchanges: Exchange[];
+  /** Their exchanges are renumbered too; those of which nothing was recorded are left out. */
+  observations: Observation[];
+}
+
+/** Ids are unique within a test only, so that shards that never met can be merged. */
+export function numberExchanges(records: readonly TestRecord[]): {
+  tests: NumberedTest[];
+  exchanges: Exchange[];
+} {
+  const all: Exchange[] = [];
+  const tests = [...records].sort(byPlace).map((record) => {
+    const ids = new Map<string, string>();
+    const exchanges = record.exchanges.map((exchange) => {
+      const id = `x${all.length + 1}`;
+      ids.set(exchange.id, id);
+      const numbered = { ...exchange, id };
+      all.push(numbered);
+      return numbered;
+    });
+    const observations = record.observations.map((observation) => ({
+      ...observation,
+      exchanges: observation.exchanges.flatMap((id) => ids.get(id) ?? []),
+    }));
+    return { record, exchanges, observations };
+  });
+  return { tests, exchanges: all };
+}
+
+function byPlace(a: TestRecord, b: TestRecord): number {
+  return compare(a.file, b.file) || a.line - b.line || compare(a.title, b.title);
+}
+
+/** By code units, so that the order does not depend on the machine's language. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

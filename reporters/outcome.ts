@@ -1,0 +1,89 @@
+/** How one test ended, told from Playwright's status and messages. Pure; the words are those of `Check`. */
+import { annotationTypes, type Exchange, type Observation, type TargetInfo } from '../rules/evidence.ts';
+import type { Outcome } from './result.ts';
+
+/** A test of the run with all that it left behind, of its last attempt. */
+export interface TestRecord {
+  /** The titles of its describes and its own, joined by ` › `. */
+  title: string;
+  /** Path from the root of the suite, with `/`. */
+  file: string;
+  line: number;
+  /** `not-run`: the run ended before its turn. */
+  status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted' | 'not-run';
+  durationMs: number;
+  /** Messages of its errors, in order, possibly with colour codes. */
+  errors: string[];
+  annotations: { type: string; description?: string }[];
+  exchanges: Exchange[];
+  observations: Observation[];
+  target: TargetInfo | null;
+  /** 1-based; null when the run was not sharded. */
+  shard: number | null;
+}
+
+export interface Judgement {
+  outcome: Outcome;
+  message: string | null;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with the escape character.
+const ansi = /\u001b\[[0-9;]*[A-Za-z]/g;
+
+export function stripAnsi(text: string): string {
+  return text.replace(ansi, '');
+}
+
+/** The message of an error of Playwright's `expect` holds the call, `expect(received).toBe(expected)`, on a line of its own. */
+export function isAssertion(message: string): boolean {
+  return !inconclusive.test(stripAnsi(message)) && /^\s*(?:\w*Error: )?expect(?:\.\w+)?\(/m.test(stripAnsi(message));
+}
+
+/** Playwright puts the error's name, which is the same word, before the message. */
+const inconclusive = /^(?:\w*Error: )?(?:Inconclusive: )+/;
+
+/** Only an assertion speaks against the target; time-outs, crashes and failed preconditions leave the rule undecided. */
+export function judge(test: TestRecord): Judgement {
+  if (test.status === 'passed') return { outcome: 'passed', message: null };
+  if (test.status === 'skipped') return { outcome: 'skipped', message: skipReason(test) };
+  if (test.status === 'not-run') return { outcome: 'skipped', message: 'the run ended before it' };
+  const messages = test.errors.map(stripAnsi);
+  const assertion = messages.find(isAssertion);
+  if (test.status === 'failed' && assertion !== undefined) return { outcome: 'failed', message: assertion };
+  return { outcome: 'inconclusive', message: undecidedReason(test.status, messages) };
+}
+
+function undecidedReason(status: TestRecord['status'], messages: string[]): string {
+  const stated = messages.find((message) => inconclusive.test(message));
+  if (stated !== undefined) return stated.replace(inconclusive, '').trim();
+  if (status === 'timedOut') return messages[0]?.split('\n')[0] ?? 'time-out';
+  if (status === 'interrupted') return 'the run was interrupted';
+  return messages[0]?.trim() || 'failed without a message';
+}
+
+function skipReason({ annotations }: TestRecord): string {
+  const described = (type: string) => annotations.filter((a) => a.type === type).flatMap((a) => a.description ?? []);
+  const lacked = [...new Set(described(annotationTypes.lacks))].sort();
+  if (lacked.length > 0) return `lacks ${lacked.join(', ')}`;
+  return ['skip', 'fixme'].flatMap(described)[0] ?? 'skipped';
+}
+
+/** One line of an assertion's message: what was looked at, expected and received. */
+export function summarise(message: string): string {
+  const lines = message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const label = (lines[0] ?? '').replace(/^\w*Error: /, '');
+  const value = (name: string) =>
+    lines.map((line) => new RegExp(`^${name}[^:]*: *(.+)$`).exec(line)?.[1]).find((found) => found !== undefined);
+  const differs = (sign: string) => lines.find((line) => new RegExp(`^\\${sign} +(?!Expected|Received)\\S`).test(line));
+  const expected = value('Expected') ?? differs('-')?.replace(/^- +/, '');
+  const received = value('Received') ?? differs('+')?.replace(/^\+ +/, '');
+  const what = /^expect(?:\.\w+)?\(/.test(label) ? '' : label;
+  const difference = [
+    ...(expected === undefined ? [] : [`expected ${expected.replace(/,$/, '')}`]),
+    ...(received === undefined ? [] : [`received ${received.replace(/,$/, '')}`]),
+  ].join(', ');
+  return [what, difference].filter((part) => part !== '').join(': ') || label;
+}

@@ -1,0 +1,194 @@
+/** The summary that a run prints: the verdict first, then what an engineer in a hurry needs next. Pure. */
+import { powers } from '../rules/powers.ts';
+import { byArea } from './areas.ts';
+import { exitStatus, statusOf } from './exit-status.ts';
+import { summarise } from './outcome.ts';
+import type { Check, Result, RuleResult, Verdict } from './result.ts';
+import { type Colour, fit, paint, plural, seconds } from './text.ts';
+import { countVerdicts } from './totals.ts';
+import { verdictSentence } from './verdict-sentence.ts';
+
+export interface SummaryOptions {
+  colour: boolean;
+  /** Columns; lines are cut to it. */
+  width: number;
+  /** Where the result was written, as the reader would type it. */
+  reportPath: string;
+  allowedInconclusive?: number;
+}
+
+/** So many causes of one kind are told; the rest is in the report. */
+const told = 25;
+
+export function renderSummary(result: Result, options: SummaryOptions): string {
+  const write = (colour: Colour, text: string) => (options.colour ? paint(colour, text) : text);
+  const status = statusOf(result, options.allowedInconclusive);
+  const tone: Colour =
+    status === exitStatus.asItShouldBe ? 'green' : status === exitStatus.notJudged ? 'yellow' : 'red';
+  const blocks: Block[] = [
+    { title: verdictSentence(result, options.allowedInconclusive), tone, lines: [], whole: true },
+    { lines: areaTable(result) },
+    { title: 'Broken', tone: 'red', lines: broken(result) },
+    { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result) },
+    { title: 'Not exercised', tone: 'yellow', lines: notExercised(result) },
+    { title: 'Faults of the suite', tone: 'red', lines: result.suite.faults.map((fault) => `  ${fault}`) },
+    { lines: footer(result, options.reportPath) },
+  ];
+  return blocks
+    .filter((block) => block.lines.length > 0 || block.whole)
+    .map(({ title, tone: colour = 'bold', lines, whole }) =>
+      [
+        ...(title === undefined ? [] : [write(colour, whole ? title : fit(title, options.width))]),
+        ...lines.map((line) => fit(line, options.width)),
+      ].join('\n'),
+    )
+    .join('\n\n')
+    .concat('\n');
+}
+
+interface Block {
+  title?: string;
+  tone?: Colour;
+  lines: string[];
+  /** Kept even without lines, and its title is never cut. */
+  whole?: boolean;
+}
+
+function areaTable(result: Result): string[] {
+  const service = result.rules.filter((rule) => rule.party === 'service');
+  const answers = byArea(result.answers);
+  const rules = byArea(service);
+  const areas = [...new Set([...rules.keys(), ...answers.keys()])];
+  const count = (of: Result['answers']) => of.filter((answer) => answer.verdict === 'answered').length;
+  const rows = areas.map((area) => tableRow(area, rules.get(area) ?? [], `${count(answers.get(area) ?? [])}`));
+  return [
+    tableLine(['area', 'conforms', 'violates', 'inconclusive', 'not exercised', 'untestable', 'answers']),
+    ...rows,
+    tableRow('total', service, `${result.totals.answers}`),
+    ...(result.rules.length === service.length
+      ? []
+      : [
+          tableRow(
+            "client's part",
+            result.rules.filter((rule) => rule.party === 'client'),
+            '',
+          ),
+        ]),
+  ];
+}
+
+function tableRow(name: string, rules: readonly RuleResult[], answers: string): string {
+  const counts = countVerdicts(rules);
+  const numbers = [counts.conforms, counts.violates, counts.inconclusive, counts.notExercised, counts.untestable];
+  return tableLine([
+    name,
+    ...numbers.map((number) => (number === 0 ? '·' : `${number}`)),
+    answers === '0' ? '·' : answers,
+  ]);
+}
+
+const columns = [18, 9, 9, 13, 14, 11, 8];
+
+function tableLine(cells: readonly string[]): string {
+  return cells
+    .map((cell, i) => (i === 0 ? `  ${cell}`.padEnd(columns[0] ?? 0) : cell.padStart(columns[i] ?? 0)))
+    .join('')
+    .trimEnd();
+}
+
+/** One cause, one entry: a check that fails is told once, under all the rules that it exercises. */
+function broken(result: Result): string[] {
+  const causes = new Map<string, { check: Check; rules: RuleResult[] }>();
+  for (const rule of result.rules) {
+    for (const check of rule.checks.filter((each) => each.outcome === 'failed')) {
+      const key = `${check.file}:${check.line} ${check.title}`;
+      const cause = causes.get(key) ?? { check, rules: [] };
+      causes.set(key, { check, rules: [...cause.rules, rule] });
+    }
+  }
+  const entries = [...causes.values()];
+  return [
+    ...entries
+      .slice(0, told)
+      .flatMap(({ check, rules }) => [
+        ...rules.map((rule) => `  ${rule.id}  ${rule.statement}`),
+        `    ${summarise(check.message ?? '')}`,
+        `    ${check.file}:${check.line} ${check.title}`,
+      ]),
+    ...more(entries.length - told, 'failed check'),
+  ];
+}
+
+function inconclusive(result: Result): string[] {
+  return grouped(entriesWith(result, 'inconclusive').map((entry) => ({ ...entry, cause: entry.reason ?? 'unknown' })));
+}
+
+function notExercised(result: Result): string[] {
+  const entries = entriesWith(result, 'not-exercised');
+  return grouped(entries.map((entry) => ({ ...entry, cause: remedy(entry.reason ?? 'no check') })));
+}
+
+function entriesWith(result: Result, verdict: Verdict): { id: string; reason: string | null; noun: string }[] {
+  return [
+    ...result.rules.map((rule) => ({ ...rule, noun: 'rule' })),
+    ...result.answers.map((answer) => ({ ...answer, noun: 'question' })),
+  ].filter((entry) => entry.verdict === verdict);
+}
+
+/** `lacks clock, outbox` -> what would give these powers. */
+function remedy(reason: string): string {
+  const lacked = /^lacks ([\w, ]+)$/.exec(reason)?.[1]?.split(', ');
+  if (lacked === undefined) return reason;
+  const variables = lacked.map((name) =>
+    Object.hasOwn(powers, name) ? powers[name as keyof typeof powers].variable : '',
+  );
+  const settings = [...new Set(variables.filter((variable) => variable !== ''))];
+  const hint = settings.map((setting) => (setting.startsWith('LAS_') ? `set ${setting}` : setting)).join(' and ');
+  return `lacks ${lacked.join(', ')}${hint === '' ? '' : ` (${hint})`}`;
+}
+
+function grouped(entries: readonly { id: string; cause: string; noun: string }[]): string[] {
+  const causes = new Map<string, { id: string; noun: string }[]>();
+  for (const { cause, ...entry } of entries) causes.set(cause, [...(causes.get(cause) ?? []), entry]);
+  const groups = [...causes].sort(([, a], [, b]) => b.length - a.length);
+  const howMany = (group: readonly { noun: string }[], noun: string) =>
+    group.filter((each) => each.noun === noun).length;
+  const counted = (group: readonly { noun: string }[]) =>
+    ['rule', 'question']
+      .filter((noun) => howMany(group, noun) > 0)
+      .map((noun) => plural(howMany(group, noun), noun))
+      .join(' and ');
+  return [
+    ...groups
+      .slice(0, told)
+      .flatMap(([cause, group]) => [`  ${counted(group)}: ${cause}`, `    ${group.map(({ id }) => id).join(', ')}`]),
+    ...more(groups.length - told, 'reason'),
+  ];
+}
+
+function more(rest: number, what: string): string[] {
+  return rest > 0 ? [`  and ${plural(rest, `more ${what}`)}: see the report`] : [];
+}
+
+function footer(result: Result, reportPath: string): string[] {
+  const { cost, run, suite, totals, answers } = result;
+  const departures = result.contract.filter((row) => row.violations.length > 0).length;
+  const spent = [
+    plural(cost.requests, 'request'),
+    ...(cost.throttled > 0 ? [`${cost.throttled} throttled`] : []),
+    ...(cost.retried > 0 ? [`${cost.retried} sent again`] : []),
+    seconds(run.durationMs),
+    ...(run.shards > 1 ? [`${run.shards} shards`] : []),
+    ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
+  ];
+  return [
+    `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
+    ...(result.contract.length === 0
+      ? []
+      : [
+          `  contract  ${departures} of ${result.contract.length} operations and statuses depart from the OpenAPI document`,
+        ]),
+    `  cost      ${spent.join(', ')}`,
+    `  report    ${reportPath}`,
+  ];
+}

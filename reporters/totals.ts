@@ -1,0 +1,22 @@
+import type { AnswerResult, RuleResult, Totals, Verdict, VerdictCounts } from './result.ts';
+
+/** The rules that bind the service in the main counts, those that bind the client beside them. */
+export function totalsOf(rules: readonly RuleResult[], answers: readonly AnswerResult[]): Totals {
+  return {
+    ...countVerdicts(rules.filter((rule) => rule.party === 'service')),
+    answers: answers.filter((answer) => answer.verdict === 'answered').length,
+    client: countVerdicts(rules.filter((rule) => rule.party === 'client')),
+  };
+}
+
+/** Numbers of rules by verdict. */
+export function countVerdicts(rules: readonly RuleResult[]): VerdictCounts {
+  const count = (verdict: Verdict) => rules.filter((rule) => rule.verdict === verdict).length;
+  return {
+    conforms: count('conforms'),
+    violates: count('violates'),
+    inconclusive: count('inconclusive'),
+    notExercised: count('not-exercised'),
+    untestable: count('untestable'),
+  };
+}

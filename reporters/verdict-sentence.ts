@@ -1,0 +1,34 @@
+/** The verdict of a run in one sentence: the first that anybody reads, in the terminal and at the head of the page. */
+import { exercised, exitStatus, statusOf, undecided } from './exit-status.ts';
+import type { Result } from './result.ts';
+
+export function verdictSentence(result: Result, allowedInconclusive = 0): string {
+  const target = nameOf(result.target);
+  const { totals, run, suite } = result;
+  const broken = totals.violates + totals.client.violates;
+  if (suite.faults.length > 0) {
+    return `The suite itself is at fault, so no verdict on the ${target} counts: ${suite.faults[0]}`;
+  }
+  if (broken > 0) return `The ${target} breaks ${broken} of the ${judged(result)} rules that could be judged.`;
+  if (exercised(result) === 0) return `The ${target} could not be judged: nothing was exercised.`;
+  if (run.status !== 'finished') return `The ${target} could not be judged: the run ended early (${run.status}).`;
+  if (statusOf(result, allowedInconclusive) === exitStatus.notJudged) {
+    return `The ${target} could not be fully judged: ${undecided(result)} rules or questions stay inconclusive.`;
+  }
+  const conforming = totals.conforms + totals.client.conforms;
+  return `The ${target} keeps all ${conforming} rules that were exercised${remainder(result)}.`;
+}
+
+function judged({ totals }: Result): number {
+  return totals.conforms + totals.violates + totals.client.conforms + totals.client.violates;
+}
+
+function remainder({ totals }: Result): string {
+  const left = totals.notExercised + totals.client.notExercised;
+  return left === 0 ? '' : `; ${left} were not exercised`;
+}
+
+function nameOf({ baseUrl, environment }: Result['target']): string {
+  if (environment === 'embedded') return 'embedded service';
+  return `target${baseUrl === '' ? '' : ` ${baseUrl}`} (${environment})`;
+}

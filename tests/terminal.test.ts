@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { renderSummary } from '../reporters/terminal.ts';
+import { exchange, failure, foldSample, record } from './samples.ts';
+
+const plain = { colour: false, width: 96, reportPath: 'conformance-report/conformance.json' };
+const lacks = (power: string) => ({
+  status: 'skipped' as const,
+  annotations: [
+    { type: 'rule', description: 'tags.ids.quirk' },
+    { type: 'lacks', description: power },
+  ],
+});
+
+const mixed = foldSample([
+  record(['learners.create.works', 'learners.update.atomic'], failure),
+  record('auth.client.renews', {
+    status: 'failed',
+    errors: ['Inconclusive: throttled'],
+    exchanges: [exchange('w.1')],
+    line: 4,
+  }),
+  record('tags.ids.quirk', lacks('clock')),
+]);
+
+test('the verdict comes first', () => {
+  expect(renderSummary(mixed, plain).split('\n')[0]).toBe(
+    'The embedded service breaks 2 of the 2 rules that could be judged.',
+  );
+});
+
+test('a check that fails is told once, with all its rules, the difference and the place', () => {
+  expect(renderSummary(mixed, plain)).toContain(
+    [
+      'Broken',
+      '  learners.create.works  A create answers 201.',
+      '  learners.update.atomic  A refused update stores nothing.',
+      '    learner after the refused PUT: expected "a", received "b"',
+      '    specs/learners/update.spec.ts:10 PUT › works',
+    ].join('\n'),
+  );
+});
+
+test('what was not exercised says what would change that', () => {
+  const summary = renderSummary(mixed, plain);
+  expect(summary).toContain('  1 rule: lacks clock (set LAS_CONTROL_URL)\n    tags.ids.quirk\n');
+  expect(summary).toContain('  1 rule: throttled\n    auth.client.renews\n');
+});
+
+test('areas have a line each, the client a line of its own', () => {
+  const table = renderSummary(mixed, plain)
+    .split('\n')
+    .slice(2, 8)
+    .map((line) => line.replace(/ +/g, ' ').trim());
+  expect(table).toEqual([
+    'area conforms violates inconclusive not exercised untestable answers',
+    'learners · 2 · · 1 ·',
+    'tags · · · 2 · ·',
+    'total · 2 · 2 1 ·',
+    "client's part · · 1 · ·",
+    '',
+  ]);
+});
+
+test('lines keep to the width, control characters are shown, colour only when asked for', () => {
+  const hostile = { ...failure, errors: [`Error: expect(a).toBe(b)\n\nExpected: \u001b]0;x\u0007${'y'.repeat(500)}`] };
+  const result = foldSample([record('tags.ids.quirk', hostile)]);
+  const lines = renderSummary(result, plain).split('\n');
+  expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(96);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what must not be there.
+  expect(lines.join('')).not.toMatch(/[\u0000-\u001f]/);
+  expect(renderSummary(result, { ...plain, colour: true })).toContain('\u001b[31m');
+});
+
+test('a healthy run is three blocks', () => {
+  const summary = renderSummary(foldSample([record('learners.create.works')]), plain);
+  expect(summary).toContain('keeps all 1 rules that were exercised; 4 were not exercised.');
+  expect(summary).not.toContain('Broken');
+  expect(summary).toContain('seed 7');
+  expect(summary).toContain('report    conformance-report/conformance.json');
+});
+
+test('a fault of the suite comes before everything', () => {
+  const result = foldSample([record('tags.ids.quirck', failure)]);
+  expect(renderSummary(result, plain)).toMatch(/^The suite itself is at fault/);
+});
