@@ -1,0 +1,43 @@
+import type { ContractFinding, Exchange } from '../rules/evidence.ts';
+import type { ContractRow, ContractViolation } from './result.ts';
+
+/**
+ * One row per operation and status that was seen, with each cause of departure once, however often it happened. Calls
+ * without an answer, and deliveries, have nothing to compare. In the order of operation and status; causes by count.
+ */
+export function contractRows(exchanges: readonly Exchange[]): ContractRow[] {
+  const groups = new Map<string, { operation: string; status: number; calls: Exchange[] }>();
+  for (const exchange of exchanges) {
+    const { operation, response } = exchange;
+    if (operation === null || response === null) continue;
+    const key = `${operation} ${response.status}`;
+    const group = groups.get(key) ?? { operation, status: response.status, calls: [] };
+    group.calls.push(exchange);
+    groups.set(key, group);
+  }
+  return [...groups.values()]
+    .map(({ operation, status, calls }) => ({ operation, status, exchanges: calls.length, violations: causes(calls) }))
+    .sort((a, b) => compare(a.operation, b.operation) || a.status - b.status);
+}
+
+function causes(calls: readonly Exchange[]): ContractViolation[] {
+  const byCause = new Map<string, ContractViolation>();
+  for (const { id, findings } of calls) {
+    for (const finding of findings) {
+      const known = byCause.get(nameOf(finding));
+      if (known) known.count += 1;
+      else byCause.set(nameOf(finding), { ...finding, count: 1, example: id });
+    }
+  }
+  return [...byCause]
+    .sort(([a, one], [b, other]) => other.count - one.count || compare(a, b))
+    .map(([, cause]) => cause);
+}
+
+function nameOf({ part, at, message }: ContractFinding): string {
+  return `${part} ${at} ${message}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
