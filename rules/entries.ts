@@ -1,0 +1,34 @@
+import type { Section } from './sections.ts';
+import type { Entry } from './types.ts';
+
+type Draft = Omit<Entry, 'section'>;
+type Extras = Pick<Entry, 'untestable' | 'ifItChanges'>;
+
+/** A statement that binds the service. `item` says where below the heading it stands. */
+export function rule(item: string, statement: string, extras: Extras = {}): Draft {
+  return { kind: 'rule', party: 'service', item, statement, ...extras };
+}
+
+/** A statement that binds the client or its webhook receiver. */
+export function clientRule(item: string, statement: string, extras: Extras = {}): Draft {
+  return { kind: 'rule', party: 'client', item, statement, ...extras };
+}
+
+/** A point that the document leaves open: "not shown", or readable in two ways. */
+export function question(item: string, statement: string, extras: Extras = {}): Draft {
+  return { kind: 'question', party: 'service', item, statement, ...extras };
+}
+
+/** A point where the document says that the machine-readable description differs from the service. */
+export function quirk(item: string, statement: string, extras: Extras = {}): Draft {
+  return { kind: 'quirk', party: 'service', item, statement, ...extras };
+}
+
+/** Entries of one section by id; the keys keep their literal types, so that ids form a union. */
+export function section<Drafts extends Record<string, Draft>>(
+  name: Section,
+  drafts: Drafts,
+): { [Id in keyof Drafts]: Entry } {
+  const entries = Object.entries(drafts).map(([id, draft]) => [id, { ...draft, section: name }]);
+  return Object.fromEntries(entries) as { [Id in keyof Drafts]: Entry };
+}
