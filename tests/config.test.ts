@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { ConfigError, readConfig } from '../fixtures/target/config.ts';
+
+const administrator = { LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'secret', LAS_TUTORS: 'a@example.com, b@example.com' };
+const remote = { LAS_BASE_URL: 'https://api.example.com/', ...administrator };
+
+test('without any variable the embedded service is the target', () => {
+  expect(readConfig({})).toMatchObject({ baseUrl: null, environment: 'embedded', emailDomain: 'example.com' });
+});
+
+test('addresses lose their trailing slash, lists their blanks', () => {
+  expect(readConfig(remote)).toMatchObject({
+    baseUrl: 'https://api.example.com',
+    environment: 'other',
+    tutors: ['a@example.com', 'b@example.com'],
+    control: null,
+  });
+});
+
+/** Each is one mistake; the sentence must name the variable. */
+const mistakes: Record<string, [env: Record<string, string>, names: string]> = {
+  'an address that is none': [{ ...remote, LAS_BASE_URL: 'api.example.com' }, 'LAS_BASE_URL'],
+  'an address with a password': [{ ...remote, LAS_BASE_URL: 'https://u:p@api.example.com' }, 'LAS_BASE_URL'],
+  'a remote address without TLS': [{ ...remote, LAS_BASE_URL: 'http://api.example.com' }, 'LAS_BASE_URL'],
+  'an environment that does not exist': [{ ...remote, LAS_ENVIRONMENT: 'staging' }, 'LAS_ENVIRONMENT'],
+  'production with writes': [{ ...remote, LAS_ENVIRONMENT: 'production' }, 'LAS_ENVIRONMENT'],
+  'no credentials': [{ LAS_BASE_URL: 'https://api.example.com' }, 'LAS_CLIENT_ID'],
+  'an id without a secret': [{ LAS_MANAGER_CLIENT_ID: 'id' }, 'LAS_MANAGER_CLIENT_SECRET'],
+  'a secret without an id': [{ LAS_OTHER_CLIENT_SECRET: 'secret' }, 'LAS_OTHER_CLIENT_ID'],
+  'no tutor': [{ ...remote, LAS_TUTORS: ' , ' }, 'LAS_TUTORS'],
+  'a receiver without a port': [{ LAS_RECEIVER_URL: 'https://hooks.example.com' }, 'LAS_RECEIVER_PORT'],
+  'a receiver without TLS': [{ LAS_RECEIVER_URL: 'http://x.example.com', LAS_RECEIVER_PORT: '80' }, 'LAS_RECEIVER_URL'],
+  'a seed that is no number': [{ LAS_SEED: 'abc' }, 'LAS_SEED'],
+  'a pace of nothing': [{ LAS_MAX_RPS: '0' }, 'LAS_MAX_RPS'],
+  'half a request': [{ LAS_MAX_REQUESTS: '1.5' }, 'LAS_MAX_REQUESTS'],
+};
+
+for (const [mistake, [env, names]] of Object.entries(mistakes)) {
+  test(`${mistake} is one sentence that names ${names}`, () => {
+    const error = catchError(() => readConfig(env));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(error.message).toContain(names);
+    expect(error.message).toMatch(/^[^\n]+\.$/);
+    expect(error.message).not.toContain('secret:');
+  });
+}
+
+test('production may be read', () => {
+  const env = { ...remote, LAS_ENVIRONMENT: 'production', LAS_READ_ONLY: '1' };
+  expect(readConfig(env)).toMatchObject({ environment: 'production', readOnly: true });
+});
+
+function catchError(run: () => unknown): Error {
+  try {
+    run();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('nothing was thrown');
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import type { ApiResponse } from '../fixtures/api/client.ts';
+import { learnerUniqueReference } from '../fixtures/resources/learner-unique-reference.ts';
+import { idOf, rowsOf, stringsIn } from '../fixtures/resources/rows.ts';
+import { unique } from '../fixtures/resources/unique.ts';
+
+const id = '6f1c7b52-4a08-4b0e-9d2c-5b1a3a0f9d11';
+const answer = (body: unknown) => ({ body, text: JSON.stringify(body), operation: 'GET /v1/tags', status: 200 });
+const rows = (body: unknown) => rowsOf(answer(body) as ApiResponse);
+
+test('rows are found bare and in any wrapper', () => {
+  expect(rows([1])).toEqual([1]);
+  expect(rows({ totalRecords: 1, whatever: [1] })).toEqual([1]);
+});
+
+test('an answer without one list is inconclusive, not wrong', () => {
+  for (const body of [{ totalRecords: 1 }, { a: [], b: [] }, null, 'text'])
+    expect(() => rows(body)).toThrow(/^Inconclusive: no list/);
+});
+
+test('an id is found by its name, as id, as the only UUID, or as the whole answer', () => {
+  expect(idOf({ webhookId: id, other: crypto.randomUUID() }, 'webhookId')).toBe(id);
+  expect(idOf({ id, other: crypto.randomUUID() }, 'webhookId')).toBe(id);
+  expect(idOf({ reference: id }, 'webhookId')).toBe(id);
+  expect(idOf(id, 'webhookId')).toBe(id);
+  expect(idOf({ a: id, b: crypto.randomUUID() }, 'webhookId')).toBeNull();
+});
+
+test('strings are found at any depth, keys included', () => {
+  expect(stringsIn({ errors: { Gender: ['bad'] }, n: 1 })).toEqual(['errors', 'Gender', 'bad', 'n']);
+});
+
+test('unique names are legal tag names and do not repeat', () => {
+  const names = Array.from({ length: 5000 }, () => unique());
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z0-9-]{3,20}$/);
+});
+
+test('learner references have ten digits and the right check digit', () => {
+  for (let tries = 0; tries < 200; tries++) {
+    const digits = [...learnerUniqueReference()].map(Number);
+    const sum = digits.slice(0, 9).reduce((total, digit, position) => total + digit * (10 - position), 0);
+    expect(digits).toHaveLength(10);
+    expect(digits[9]).toBe(10 - (sum % 11));
+  }
+});
