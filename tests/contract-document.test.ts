@@ -1,0 +1,166 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { createContract, type FetchedDocument, loadDocument, readDocument } from '../fixtures/contract/index.ts';
+import { sampleDocument } from './contract-samples.ts';
+
+function served(body: unknown, contentType = 'application/json', status = 200): FetchedDocument {
+  return { status, contentType, body: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+
+function changed(change: (document: ReturnType<typeof sampleDocument>) => void): FetchedDocument {
+  const document = sampleDocument();
+  change(document);
+  return served(document);
+}
+
+const unusable: Record<string, { fetched: FetchedDocument | null; finding: RegExp }> = {
+  'no answer': { fetched: null, finding: /serves no OpenAPI document: there was no answer/ },
+  'a 404': { fetched: served('', 'text/plain', 404), finding: /the status was 404/ },
+  nothing: { fetched: served(''), finding: /it is empty/ },
+  HTML: { fetched: served('<!doctype html><title>Sign in</title>', 'text/html'), finding: /it is HTML/ },
+  'HTML that calls itself JSON': { fetched: served('\n<html></html>'), finding: /it is HTML/ },
+  YAML: { fetched: served('openapi: 3.0.1\ninfo:\n  title: x\n', 'text/plain'), finding: /it is YAML/ },
+  'broken JSON': { fetched: served('{"openapi":"3.0.1","paths":{'), finding: /not valid JSON/ },
+  'a list': { fetched: served([]), finding: /no JSON object/ },
+  'Swagger 2': { fetched: served({ swagger: '2.0', paths: {} }), finding: /does not say its version/ },
+  'OpenAPI 3.1': { fetched: served({ openapi: '3.1.0', paths: {} }), finding: /OpenAPI 3\.1\.0, not 3\.0/ },
+  'no paths': { fetched: served({ openapi: '3.0.1' }), finding: /no paths/ },
+  '10 MB': { fetched: served(`{"openapi":"3.0.1","x":"${'x'.repeat(10_000_000)}"}`), finding: /10\.0 MB/ },
+  'a million brackets': { fetched: served('['.repeat(1_000_000)), finding: /cannot be used/ },
+};
+
+for (const [name, { fetched, finding }] of Object.entries(unusable)) {
+  test(`${name} is one finding and no document`, async () => {
+    const { document, findings } = await loadDocument(fetched);
+
+    expect(document).toBeNull();
+    expect(findings).toEqual([expect.stringMatching(finding)]);
+  });
+}
+
+test('a good document has no findings, and says its version and checksum', async () => {
+  const fetched = served(sampleDocument());
+
+  expect(await loadDocument(fetched)).toEqual({
+    document: sampleDocument(),
+    findings: [],
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    apiVersion: '1.0',
+  });
+  const bytes = Buffer.from(`\uFEFF${fetched.body}`);
+  expect(readDocument({ ...fetched, body: bytes }), 'with a byte order mark').toMatchObject({ findings: [] });
+});
+
+const flawed: Record<string, { fetched: FetchedDocument; finding: RegExp }> = {
+  'a reference that leads nowhere': {
+    fetched: changed(({ components }) => {
+      components!.schemas!.LearnerWrite = { $ref: '#/components/schemas/Nobody' };
+    }),
+    finding: /references that lead nowhere or outside it: #\/components\/schemas\/Nobody\.$/,
+  },
+  'a reference to a file': {
+    fetched: changed(({ components }) => {
+      components!.schemas!.LearnerWrite = { $ref: '/etc/hostname' };
+    }),
+    finding: /nowhere or outside it: \/etc\/hostname\.$/,
+  },
+  'a breach of OpenAPI 3.0': {
+    fetched: changed(({ paths }) => {
+      (paths['/v1/learners']!.get as { operationId?: unknown }).operationId = 5;
+    }),
+    finding: /breaks OpenAPI 3\.0: .*string/,
+  },
+  'an unknown format': {
+    fetched: changed(({ components }) => {
+      components!.schemas!.Learner!.properties!.firstName!.format = 'name';
+    }),
+    finding: /the format "name" is unknown and not checked \(met \d+×\)\.$/,
+  },
+  'a pattern of another dialect': {
+    fetched: changed(({ components }) => {
+      components!.schemas!.Learner!.properties!.firstName!.pattern = '(?i)x';
+    }),
+    finding: /the pattern "\(\?i\)x" is no regular expression/,
+  },
+};
+
+for (const [name, { fetched, finding }] of Object.entries(flawed)) {
+  test(`${name} is one finding about the document and none about answers`, async () => {
+    const { document, findings } = await loadDocument(fetched);
+
+    expect(findings).toEqual([expect.stringMatching(finding)]);
+    const response = {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"learnerId":"7b0e4e2a-3f3c-4f8e-9d54-0b7b5a2f6c11","firstName":"Ann"}',
+    };
+    const exchange = { method: 'GET', url: '/v1/learners/a@b.c', request: { headers: {}, body: null }, response };
+    expect(createContract(document!).check(exchange)).toEqual([]);
+  });
+}
+
+test('a type that does not exist is a finding about the document and none about answers', async () => {
+  const { document, findings } = await loadDocument(
+    changed(({ components }) => {
+      components!.schemas!.Learner!.properties!.firstName = { type: 'strin' };
+    }),
+  );
+
+  expect(findings.length).toBeGreaterThan(0);
+  for (const finding of findings) expect(finding).toMatch(/breaks OpenAPI 3\.0|cannot be compiled/);
+  expect(
+    createContract(document!).check({
+      method: 'GET',
+      url: '/v1/learners/a@b.c',
+      request: { headers: {}, body: null },
+      response: { status: 200, headers: { 'content-type': 'application/json' }, body: '{"firstName":1}' },
+    }),
+  ).toEqual([]);
+});
+
+test('malformed paths, operations and responses judge nothing and throw nothing', () => {
+  const document = sampleDocument();
+  Object.assign(document.paths, {
+    '/v1/a': 5,
+    '/v1/b': {
+      get: { parameters: 'x', responses: 'y' },
+      put: { requestBody: 3, responses: { 200: 7, 201: { content: 1, headers: [] } } },
+    },
+    '/v1/c': { get: { responses: { 200: { content: { 'application/json': null } } } } },
+  });
+  const contract = createContract(document);
+  contract.compileAll();
+
+  for (const [method, url, status] of [
+    ['GET', '/v1/a', 200],
+    ['GET', '/v1/b', 200],
+    ['PUT', '/v1/b', 200],
+    ['PUT', '/v1/b', 201],
+    ['GET', '/v1/c', 200],
+  ] as const) {
+    const response = { status, headers: { 'content-type': 'application/json' }, body: '{}' };
+    expect(() =>
+      contract.check({ method, url, request: { headers: {}, body: '{}' }, response, meantValid: true }),
+    ).not.toThrow();
+  }
+});
+
+test('nothing that the document refers to is fetched', async () => {
+  let requests = 0;
+  const server = createServer((_request, response) => {
+    requests += 1;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await loadDocument(
+    changed((document) => {
+      document.components!.schemas!.LearnerWrite = { $ref: `http://127.0.0.1:${port}/schema.json` };
+      (document as { externalDocs?: unknown }).externalDocs = { url: `http://127.0.0.1:${port}/docs` };
+    }),
+  );
+  server.close();
+
+  expect(requests).toBe(0);
+});
