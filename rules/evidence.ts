@@ -11,6 +11,8 @@ export const annotationTypes = {
   needs: 'needs',
   /** A power that the target did not have; the test was skipped for it. */
   lacks: 'lacks',
+  /** Why a test was given up before it began, e.g. because the target is gone; its rules are inconclusive. */
+  inconclusive: 'inconclusive',
   /** The defect that the proof switched on for the test. */
   defect: 'defect',
   /** A record that could not be removed after the test. */
