@@ -8,8 +8,8 @@ export const endpoints = section('Endpoints', {
     { ifItChanges: 'Tell the operator: the service answers without credentials.' },
   ),
   'errors.throttled.anywhere': rule(
-    'paragraph; Errors, item 2',
-    'A throttled call gets 429, on whichever endpoint, and has no effect.',
+    'paragraph; Endpoints: Authentication, row POST /v1/auth; Errors, item 2',
+    'A throttled call gets 429 and has no effect, on whichever endpoint, the token request included.',
     { ifItChanges: 'Back off on the new status.' },
   ),
   'errors.malformed-id.refused': rule(
@@ -45,13 +45,6 @@ export const endpointsAuthentication = section('Endpoints: Authentication', {
     'A token request that lacks clientId or clientSecret gets 400 with problem details and no token.',
     { ifItChanges: 'Check the configuration before asking for a token.' },
   ),
-  'authentication.credentials.alike': question(
-    'row POST /v1/auth',
-    'Are an unknown client id and a wrong secret told apart in the refusal?',
-  ),
-  'authentication.token.throttled': rule('row POST /v1/auth', 'A throttled token request gets 429 and no token.', {
-    ifItChanges: 'Back off on the new status.',
-  }),
 });
 
 /** API document, Authentication. */
@@ -60,10 +53,6 @@ export const authentication = section('Authentication', {
     'item 1',
     'The token comes in the answer to one request, without a redirect, a page or a cookie.',
     { ifItChanges: 'The client needs a new way to authenticate.' },
-  ),
-  'authentication.grant.form-encoded': question(
-    'item 1',
-    'Does the token request also take the form encoding with grant_type that OAuth 2.0 itself prescribes?',
   ),
   'authentication.token.lifetime': rule('item 1', 'A token is accepted up to expiresIn seconds after it was issued.', {
     ifItChanges: 'Renew earlier, and repeat a call once with a new token after a 401.',
@@ -92,10 +81,6 @@ export const authentication = section('Authentication', {
     'item 3',
     'A token in the header Authorization: Bearer opens every other operation.',
     { ifItChanges: 'Send the token where it is now expected.' },
-  ),
-  'authentication.token.other-places': question(
-    'item 3',
-    'Is a token also accepted with the scheme in lower case, without a scheme, or as a query parameter?',
   ),
   'authentication.token.malformed': rule(
     'item 4',
@@ -174,16 +159,6 @@ export const authentication = section('Authentication', {
   'learners.visibility.other-routes': question(
     'item 6',
     'Does visibility also bound a tutor’s calls to the learner’s other routes: update, tags, assessment, modules, support records?',
-  ),
-  'learners.tutors.one-primary': rule('item 6', 'A learner has one primary tutor at any time.', {
-    ifItChanges: 'Do not take the primary tutor for the only one responsible.',
-  }),
-  'learners.tutors.many-secondary': rule(
-    'item 6',
-    'A learner can have several secondary tutors at once, and all see it.',
-    {
-      ifItChanges: 'Choose which tutors to assign.',
-    },
   ),
   'authentication.roles.required': question(
     'item 8',

@@ -2,11 +2,6 @@ import { question, rule, section } from './entries.ts';
 
 /** API document, Endpoints: Learners; the list, the reads, the update, the deletion and the completed list. */
 export const endpointsLearners = section('Endpoints: Learners', {
-  'learners.create.validation-problem': rule(
-    'row POST; Errors, item 1',
-    'A refused create carries validation problem details.',
-    { ifItChanges: 'Show users a message of the client’s own.' },
-  ),
   'learners.list.complete': rule(
     'row GET list',
     'The list answers 200 with totalRecords and one row for each learner that the caller sees.',

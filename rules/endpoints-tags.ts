@@ -31,10 +31,6 @@ export const endpointsTags = section('Endpoints: Learner tags', {
     { ifItChanges: 'Read the tags after a refused addition.' },
   ),
   'tags.add.rule-break-named': question('row POST', 'Does the refusal of an addition name the tag or tags at fault?'),
-  'tags.add.missing-list': question(
-    'row POST',
-    'What does an addition get whose tags are missing, null, or hold a null?',
-  ),
   'tags.add.unknown-learner': rule('row POST', 'An addition to a learner that does not exist gets 404.', {
     ifItChanges: 'Check that the learner exists before tagging.',
   }),

@@ -78,7 +78,6 @@ export const errors = section('Errors', {
     'item 1',
     'What does a write get whose body is no JSON, empty, or an array?',
   ),
-  'errors.request.unknown-field': question('item 1', 'Is a field that the document does not know ignored or refused?'),
 });
 
 /** API document, Limits: what is not a limit of one resource. */

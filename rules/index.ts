@@ -1,7 +1,14 @@
+import { assessmentResult, states } from './assessment-result.ts';
 import { authentication, endpoints, endpointsAuthentication } from './authentication.ts';
+import { delivery, exportCodes, signature } from './delivery.ts';
+import { endpointsAssessments } from './endpoints-assessments.ts';
 import { endpointsLearners, endpointsSecondaryTutors } from './endpoints-learners.ts';
+import { endpointsRecords } from './endpoints-records.ts';
 import { endpointsTags } from './endpoints-tags.ts';
+import { endpointsTutorsPatch, endpointsTutorsPut } from './endpoints-tutors.ts';
+import { endpointsReferenced, endpointsWebhooks } from './endpoints-webhooks.ts';
 import { errors, limits } from './errors.ts';
+import { envelope, eventsIntroduction, eventsTable } from './events.ts';
 import { learnerCreateFields, learnerCreateRules } from './learner-create.ts';
 import { learnerRead } from './learner-read.ts';
 import { learnerUpdate } from './learner-update.ts';
@@ -9,6 +16,7 @@ import { overview } from './overview.ts';
 import { tags } from './tags.ts';
 import type { Entry } from './types.ts';
 import { versioning } from './versioning.ts';
+import { invocationLogs, otherRecords, systemEvents, webhooks } from './webhooks.ts';
 
 /** Every part of the catalogue, in the order of the API document. */
 export const parts: readonly Record<string, Entry>[] = [
@@ -17,31 +25,68 @@ export const parts: readonly Record<string, Entry>[] = [
   learnerCreateRules,
   learnerUpdate,
   learnerRead,
+  assessmentResult,
   tags,
+  webhooks,
+  systemEvents,
+  invocationLogs,
+  otherRecords,
+  states,
   endpoints,
   endpointsAuthentication,
+  endpointsAssessments,
   endpointsLearners,
   endpointsSecondaryTutors,
+  endpointsRecords,
   endpointsTags,
+  endpointsTutorsPut,
+  endpointsTutorsPatch,
+  endpointsWebhooks,
+  endpointsReferenced,
   authentication,
+  eventsIntroduction,
+  eventsTable,
+  envelope,
+  signature,
+  delivery,
+  exportCodes,
   errors,
   limits,
   versioning,
 ];
 
+// Spread once more, so that the keys keep their literal types; a test notices an id that stands in two parts.
 const entries = {
   ...overview,
   ...learnerCreateFields,
   ...learnerCreateRules,
   ...learnerUpdate,
   ...learnerRead,
+  ...assessmentResult,
   ...tags,
+  ...webhooks,
+  ...systemEvents,
+  ...invocationLogs,
+  ...otherRecords,
+  ...states,
   ...endpoints,
   ...endpointsAuthentication,
+  ...endpointsAssessments,
   ...endpointsLearners,
   ...endpointsSecondaryTutors,
+  ...endpointsRecords,
   ...endpointsTags,
+  ...endpointsTutorsPut,
+  ...endpointsTutorsPatch,
+  ...endpointsWebhooks,
+  ...endpointsReferenced,
   ...authentication,
+  ...eventsIntroduction,
+  ...eventsTable,
+  ...envelope,
+  ...signature,
+  ...delivery,
+  ...exportCodes,
   ...errors,
   ...limits,
   ...versioning,

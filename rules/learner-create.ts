@@ -1,4 +1,4 @@
-import { question, quirk, rule, section } from './entries.ts';
+import { clientRule, question, quirk, rule, section } from './entries.ts';
 
 /** API document, Learner: create body, the table of fields. */
 export const learnerCreateFields = section('Learner: create body', {
@@ -39,11 +39,6 @@ export const learnerCreateFields = section('Learner: create body', {
     'table, row email',
     'Does an email that differs only in case, or in spaces around it, count as already held?',
   ),
-  'learners.create.email-format': question('table, row email', 'Is a text that is no email address refused?'),
-  'learners.create.email-of-staff': question(
-    'table, row email; create rule 4',
-    'Can a learner be created under the email of an existing tutor or other member of staff?',
-  ),
   'learners.create.primary-tutor-is-tutor': rule(
     'table, row primaryTutorEmail',
     'The email of a member of staff who is not a tutor does not resolve as primary tutor: 400, and no learner is created.',
@@ -68,7 +63,6 @@ export const learnerCreateFields = section('Learner: create body', {
     'The OpenAPI document lists only NotDisclosed, Male and Female as genders, while the service takes five.',
     { ifItChanges: 'Generate the client’s types from the OpenAPI document again and drop the exception for gender.' },
   ),
-  'learners.create.postcode-format': question('table, row postcode', 'Is a text that is no postcode refused?'),
   'learners.create.date-of-birth-format': rule(
     'table, row dateOfBirth',
     'A date of birth written YYYY-MM-DD is accepted; a text that is no date, or a day that the calendar lacks, gets 400, and no learner is created.',
@@ -78,31 +72,23 @@ export const learnerCreateFields = section('Learner: create body', {
     'table, rows dateOfBirth and endDate',
     'Are other spellings of a date accepted: day first, a date with a time, a date without leading zeros?',
   ),
-  'learners.create.date-of-birth-range': question(
-    'table, row dateOfBirth',
-    'Is a date of birth in the future or centuries ago refused?',
-  ),
   'contract.quirk.client-reference': quirk(
     'table, row clientReference',
-    'The OpenAPI document makes clientReference a required field of the create body; clients always send it, whatever the service does without it.',
+    'The OpenAPI document makes clientReference a required field of the create body, whatever the service does without it.',
     { ifItChanges: 'Generate the client’s types from the OpenAPI document again.' },
+  ),
+  'learners.client.sends-client-reference': clientRule(
+    'table, row clientReference',
+    'The client sends a clientReference of its own with every learner.',
   ),
   'learners.create.client-reference-omitted': question(
     'table, row clientReference',
     'Is a create without clientReference accepted, and what does the read return then?',
   ),
-  'learners.create.client-reference-unique': question(
-    'table, row clientReference',
-    'Can two learners of an organisation have the same clientReference?',
-  ),
   'learners.create.optional-fields': rule(
     'table, column Required',
     'A create without programmeLevel, learnerUniqueReference, mobileNumber, endDate, courseDetails, hasEhcp, provisionType, secondaryTutorEmails and tags is accepted.',
     { ifItChanges: 'Send the fields that are now required.' },
-  ),
-  'learners.create.optional-null': question(
-    'table, column Required',
-    'Which optional fields may be sent as null, where the document does not say so?',
   ),
   'learners.create.programme-level-range': rule(
     'table, row programmeLevel; Limits',
@@ -137,18 +123,10 @@ export const learnerCreateFields = section('Learner: create body', {
     'A learnerUniqueReference held in one organisation can be used in another.',
     { ifItChanges: 'Expect a create to be refused for reasons that the own organisation cannot see.' },
   ),
-  'learners.create.mobile-number-format': question(
-    'table, row mobileNumber',
-    'Is a text that is no telephone number refused?',
-  ),
   'learners.create.end-date-format': rule(
     'table, row endDate',
     'An end date written YYYY-MM-DD is accepted; a text that is no date gets 400, and no learner is created.',
     { ifItChanges: 'Format dates as the service now asks.' },
-  ),
-  'learners.create.end-date-range': question(
-    'table, row endDate',
-    'Is an end date in the past, or before the date of birth, refused?',
   ),
   'learners.create.course-details-length': rule(
     'table, row courseDetails; Limits',
@@ -172,8 +150,8 @@ export const learnerCreateFields = section('Learner: create body', {
     { ifItChanges: 'Send provisionType explicitly.' },
   ),
   'learners.create.secondary-tutors-assigned': rule(
-    'table, row secondaryTutorEmails',
-    'Every tutor named in secondaryTutorEmails becomes a secondary tutor of the new learner.',
+    'table, row secondaryTutorEmails; Authentication, item 6',
+    'Every tutor named in secondaryTutorEmails, however many, becomes a secondary tutor of the new learner.',
     { ifItChanges: 'Assign secondary tutors with a call of their own after the create.' },
   ),
   'learners.create.secondary-tutor-is-tutor': rule(
@@ -212,10 +190,6 @@ export const learnerCreateRules = section('Learner: create body', {
     'create result',
     'A create is answered 201 with learnerId and learnerUserId, both UUIDs, and the learner can be read under that learnerId.',
     { ifItChanges: 'Read the identifiers where they now stand.' },
-  ),
-  'learners.create.location': question(
-    'create result',
-    'Does the 201 carry a Location header, and does it lead to the learner?',
   ),
   'learners.create.never-updates': rule(
     'create rule 1',

@@ -28,7 +28,7 @@ export const learnerUpdate = section('Learner: update body', {
   ),
   'learners.update.primary-tutor-replaced': rule(
     'first paragraph; Authentication, item 6',
-    'An update with another primaryTutorEmail makes that tutor the learner’s one primary tutor in place of the former.',
+    'An update with another primaryTutorEmail makes that tutor the learner’s one primary tutor: the former is none any more.',
     { ifItChanges: 'Check who sees the learner after a change of tutor.' },
   ),
   'learners.update.invalid-secondary-tutor': rule(

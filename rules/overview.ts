@@ -39,10 +39,6 @@ export const overview = section('What the service does', {
     'convention 2',
     'Does the token request, which writes nothing, also take the three other JSON media types of write operations?',
   ),
-  'contract.accepts.unlisted': question(
-    'convention 2',
-    'What status does a write get whose body is labelled with a media type outside the list, such as text/plain, or not labelled at all?',
-  ),
   'contract.accepts.json-patch-meaning': question(
     'convention 2',
     'Is a body labelled application/json-patch+json on the tutor batch PATCH read as the plain object, as on the other writes, or as a list of patch operations?',
@@ -51,10 +47,6 @@ export const overview = section('What the service does', {
     'convention 3; Versioning, item 3',
     'Every field name in a REST answer starts with a lower-case letter and is camelCase.',
     { ifItChanges: 'Rename the fields that the client reads, or read them regardless of case.' },
-  ),
-  'contract.naming.request-case': question(
-    'convention 3',
-    'Is a request field whose name differs from the documented one only in case read, ignored or refused?',
   ),
   'learners.isolation.read': rule(
     'convention 4',
@@ -153,9 +145,5 @@ export const overview = section('What the service does', {
     'convention 5',
     'Each learner has a learnerUserId, a UUID of its own that no other learner has.',
     { ifItChanges: 'Join user accounts to learners by another key.' },
-  ),
-  'learners.user-id.as-path': question(
-    'convention 5',
-    'What does the single-learner route answer when it is given a learnerUserId in place of the learnerId?',
   ),
 });
