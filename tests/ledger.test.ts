@@ -1,0 +1,86 @@
+import { appendFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Caller } from '../fixtures/api/caller.ts';
+import { type Creation, Ledger } from '../fixtures/lab/ledger.ts';
+import { cleanLeftovers, readLeftovers } from '../fixtures/lab/leftovers.ts';
+
+const robin: Creation = { owner: 'administrator', kind: 'learner', key: 'robin@example.com' };
+const blue: Creation = { owner: 'administrator', kind: 'tag', key: 'blue' };
+/** A process that has ended: pids are not handed out this high. */
+const dead = 99_999_999;
+
+function deadLedger(folder: string, lines: string): string {
+  const file = join(folder, `run.${dead}.ledger.jsonl`);
+  writeFileSync(file, lines);
+  return file;
+}
+
+const line = (event: string, creation: Creation) => `${JSON.stringify({ event, ...creation, at: 'now' })}\n`;
+
+/** Removes everything, or answers what `status` says. */
+const caller = (status = 204) =>
+  ({
+    send: async (operation: string) =>
+      operation.startsWith('GET')
+        ? { status: status === 204 ? 200 : status, body: { learnerId: crypto.randomUUID() } }
+        : { status },
+  }) as unknown as Caller;
+
+test('writes nothing until something is created, then a line before and a line after', ({}, testInfo) => {
+  const folder = testInfo.outputPath('state');
+  const ledger = new Ledger(folder, 'run');
+  expect(existsSync(folder)).toBe(false);
+  ledger.creating(robin);
+  ledger.gone(robin);
+  ledger.close();
+  expect(readdirSync(folder)).toEqual([`run.${process.pid}.ledger.jsonl`]);
+});
+
+test('leaves the ledger of a run that is under way alone', ({}, testInfo) => {
+  const ledger = new Ledger(testInfo.outputDir, 'run');
+  ledger.creating(robin);
+  ledger.close();
+  expect(readLeftovers(testInfo.outputDir)).toEqual([]);
+});
+
+test('finds what was created and not removed, the newest first', ({}, testInfo) => {
+  const folder = testInfo.outputPath('.');
+  deadLedger(folder, line('creating', robin) + line('creating', blue) + line('gone', robin) + line('creating', robin));
+  expect(readLeftovers(folder)[0]?.creations).toEqual([robin, blue]);
+});
+
+test('removes leftovers and then the ledger', async ({}, testInfo) => {
+  const folder = testInfo.outputPath('.');
+  const file = deadLedger(folder, line('creating', robin) + line('creating', blue));
+  const { removed, left } = await cleanLeftovers(folder, () => caller());
+  expect(removed).toEqual([blue, robin]);
+  expect(left).toEqual([]);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('keeps the ledger while something is left', async ({}, testInfo) => {
+  const folder = testInfo.outputPath('.');
+  const file = deadLedger(folder, line('creating', robin));
+  const { left } = await cleanLeftovers(folder, () => caller(403));
+  expect(left).toEqual([robin]);
+  expect(existsSync(file)).toBe(true);
+});
+
+test('a torn last line is no trouble: its request was never sent', async ({}, testInfo) => {
+  const folder = testInfo.outputPath('.');
+  const file = deadLedger(folder, line('creating', robin));
+  appendFileSync(file, '{"event":"crea');
+  const { removed, troubles } = await cleanLeftovers(folder, () => caller());
+  expect(removed).toEqual([robin]);
+  expect(troubles).toEqual([]);
+});
+
+test('a corrupt line in the middle is one sentence, and the rest is removed', async ({}, testInfo) => {
+  const folder = testInfo.outputPath('.');
+  const file = deadLedger(folder, `garbage\n${line('creating', robin)}`);
+  const { removed, troubles } = await cleanLeftovers(folder, () => caller());
+  expect(removed).toEqual([robin]);
+  expect(troubles).toEqual([expect.stringContaining('cannot be read at line 1')]);
+  expect(existsSync(file)).toBe(true);
+});
