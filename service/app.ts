@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { openapiHandler } from './openapi/handler.ts';
+import { authHandler } from './routes/auth.ts';
+import { type FollowUp, handle } from './routes/handle.ts';
+import { routes } from './routes/index.ts';
+import { respond } from './routes/respond.ts';
+import { patternOf } from './routes/route.ts';
+import type { World } from './store/world.ts';
+
+/** The public API over a world. Builds, and never listens. */
+export function createApp(world: World, followUp: FollowUp): Hono {
+  const app = new Hono();
+  const paths = new Set<string>(['/v1/auth']);
+  app.get('/swagger/v1/swagger.json', openapiHandler(world));
+  app.post('/v1/auth', authHandler(world));
+  for (const route of routes) {
+    const { method, path } = patternOf(route);
+    app.on(method, path, handle(world, route, followUp));
+    paths.add(path);
+  }
+  for (const path of paths) app.all(path, () => respond(world.correct.wrongMethod()));
+  app.notFound(() => respond(world.correct.notFound()));
+  app.onError((error, c) => {
+    console.error(`${c.req.method} ${c.req.path}:`, error);
+    return respond(world.correct.refuse([], 500));
+  });
+  return app;
+}

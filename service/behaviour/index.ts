@@ -1,0 +1,68 @@
+import type { Choices } from '../choices/types.ts';
+import * as access from './access.ts';
+import * as answers from './answers.ts';
+import * as authentication from './authentication.ts';
+import * as document from './document.ts';
+import * as learnerCreate from './learner-create.ts';
+import * as learnerFields from './learner-fields.ts';
+import * as learnerReads from './learner-reads.ts';
+import * as learnerTutors from './learner-tutors.ts';
+import * as learnerUpdate from './learner-update.ts';
+import * as learnerValues from './learner-values.ts';
+import * as paging from './paging.ts';
+import * as tagNames from './tag-names.ts';
+import * as tags from './tags.ts';
+
+const topics = {
+  ...access,
+  ...answers,
+  ...authentication,
+  ...document,
+  ...learnerCreate,
+  ...learnerFields,
+  ...learnerReads,
+  ...learnerTutors,
+  ...learnerUpdate,
+  ...learnerValues,
+  ...paging,
+  ...tagNames,
+  ...tags,
+};
+
+/** A topic's functions without their first parameter, the behaviour that they call each other through. */
+type Bound<M> = { [K in keyof M]: M[K] extends (b: never, ...args: infer A) => infer R ? (...args: A) => R : M[K] };
+
+/** Everything that the service does by rule, late-bound: overriding one function is felt by all that call it. */
+export interface Behaviour
+  extends Bound<typeof access>,
+    Bound<typeof answers>,
+    Bound<typeof authentication>,
+    Bound<typeof document>,
+    Bound<typeof learnerCreate>,
+    Bound<typeof learnerFields>,
+    Bound<typeof learnerReads>,
+    Bound<typeof learnerTutors>,
+    Bound<typeof learnerUpdate>,
+    Bound<typeof learnerValues>,
+    Bound<typeof paging>,
+    Bound<typeof tagNames>,
+    Bound<typeof tags> {
+  /** What the API document leaves open. */
+  choices: Choices;
+}
+
+/** An override of one or more behaviours, given the ones in force so far. */
+export type Change = (correct: Behaviour) => Partial<Behaviour>;
+
+/** The documented behaviour with the changes folded over it, first to last. */
+export function behaviourWith(choices: Choices, changes: readonly Change[] = []): Behaviour {
+  const b: Record<string, unknown> = { choices };
+  for (const [name, value] of Object.entries<unknown>(topics))
+    b[name] = isFunction(value) ? value.bind(null, b) : value;
+  for (const change of changes) Object.assign(b, change({ ...b } as unknown as Behaviour));
+  return b as unknown as Behaviour;
+}
+
+function isFunction(value: unknown): value is (...args: unknown[]) => unknown {
+  return typeof value === 'function';
+}

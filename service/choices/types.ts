@@ -1,0 +1,217 @@
+/**
+ * Everything that the API document leaves open ("not shown", or readable in two ways), as data. A correct service may
+ * take any of these values; `a.ts` and `b.ts` are two sets of which no value is shared. Each comment names the place of
+ * the document that is silent.
+ */
+export interface Choices
+  extends AnswerChoices,
+    LearnerChoices,
+    TagChoices,
+    AssessmentChoices,
+    WebhookChoices,
+    RecordChoices {
+  name: string;
+}
+
+/** How answers look, whatever the resource. */
+export interface AnswerChoices {
+  /** Errors, item 1: "a problem-details JSON body", without its media type. */
+  problemMediaType: 'application/problem+json' | 'application/json';
+  /** Errors, item 1: whether messages stand in the `errors` map, or all in `detail` with `errors` null. */
+  messagesIn: 'errors' | 'detail';
+  /** Errors, item 1: how the names of fields are written, as keys or in the text. */
+  fieldNames: 'camelCase' | 'PascalCase';
+  /** Errors, item 1: whether nullable members without a value are sent as null or left out. */
+  emptyProblemMembers: 'omitted' | 'null';
+  /** Errors, item 4: bodies of 401, 403, 404, 429. */
+  bodyOf401: BodyStyle;
+  bodyOf403: BodyStyle;
+  bodyOf404: BodyStyle;
+  bodyOf429: BodyStyle;
+  /** Authentication, item 4: whether a 401 carries `WWW-Authenticate`. */
+  challenge: string | null;
+  /** Authentication, item 1: lifetime of a token, told by `expiresIn`. */
+  expiresInSeconds: number;
+  /** Errors: a body of a media type other than the four. */
+  unsupportedMediaTypeStatus: number;
+  /** Versioning: a documented path with a method that it does not have. */
+  wrongMethodStatus: number;
+  /** Endpoints: a `…Id` that is not a UUID. */
+  malformedIdStatus: 400 | 404;
+  /** Authentication, items 4 and 6: a record of another organisation, tag routes apart (those say 404). */
+  foreignRecordStatus: 403 | 404;
+  /** Authentication, item 6: a learner of the organisation that the caller does not see. */
+  hiddenLearnerStatus: 403 | 404;
+  /** Authentication, item 8: what each role may not call. */
+  refusedTo: { tutor: readonly string[]; manager: readonly string[]; administrator: readonly string[] };
+  /** Limits: default and maximum `pageSize`. */
+  defaultPageSize: number;
+  maximumPageSize: number;
+  /** Limits: a `pageSize` above the maximum is cut down, or refused with 400. */
+  pageSizeAboveMaximum: 'cut' | 'refused';
+  /** Limits: a `pageSize` of zero or less is refused with 400, or taken for the default. */
+  pageSizeBelowOne: 'refused' | 'default';
+  /** Learners: a page past the end ("404" is listed without a cause). */
+  pagePastEnd: 'empty' | 'notFound';
+  /** Limits: `pageIndex` of lists other than `GET /v1/learners`, when omitted and when 0. */
+  otherListsPageIndexOmitted: 'first' | 'refused';
+  otherListsPageIndexZero: 'refused' | 'first';
+  /** Conventions: how a date-time is written. */
+  timestamps: 'milliseconds' | 'offset';
+}
+
+/** Nothing, a sentence as text/plain, or a problem-details body. */
+export type BodyStyle = 'empty' | 'text' | 'problem';
+
+/** Learners: create, update, read, list. */
+export interface LearnerChoices {
+  /** Errors, item 3: status of the duplicate-email rejection. */
+  duplicateEmailStatus: number;
+  /** Learner, create: whether emails that differ in case are the same. */
+  emailCase: 'ignored' | 'significant';
+  /** Learner, create: whether `clientReference` may be omitted ("required per the machine-readable description"). */
+  clientReferenceOmittedOnCreate: 'accepted' | 'refused';
+  /** Learner, create: how `learnerUniqueReference` is "validated". */
+  uniqueReferenceCheck: 'checkDigit' | 'digits';
+  /** Learner, create: `hasEhcp: null`. */
+  nullHasEhcpOnCreate: 'refused' | 'false';
+  /** Learner, create: blank `firstName`, `lastName`, `postcode`, `clientReference`. */
+  blankStrings: 'refused' | 'accepted';
+  /** Learner, create: fields that the document does not know. */
+  unknownFields: 'ignored' | 'refused';
+  /** Learner, create: the primary tutor among `secondaryTutorEmails`. */
+  primaryAmongSecondary: 'dropped' | 'refused';
+  /** Learner, create: `tags: []` where tagging is not enabled. */
+  emptyTagsWithoutTagging: 'accepted' | 'refused';
+  /** ProvisionType: ids and names beyond 0 and 30. */
+  provisionTypes: Readonly<Record<number, string>>;
+  /** Create rule 6: how an id and its name are written where all are listed. */
+  provisionTypeListing: 'id (name)' | 'id = name';
+  /** Learner, read: `provisionSource` of a learner created without, and with a provision. */
+  provisionSourceWhenOmitted: string | null;
+  provisionSourceOnCreate: string;
+  /** Learner, update: optional fields outside the three omit-to-keep ones, and secondary tutors, when omitted. */
+  omittedOptionalOnUpdate: 'cleared' | 'kept';
+  omittedSecondaryTutorsOnUpdate: 'cleared' | 'kept';
+  /** Learner, update: `postcode` and `clientReference`, which are not among those whose omission gives 400. */
+  omittedPostcodeOnUpdate: 'accepted' | 'refused';
+  /** Learner, update: `tags` omitted, and sent. */
+  omittedTagsOnUpdate: 'kept' | 'cleared';
+  sentTagsOnUpdate: 'ignored' | 'replaced';
+  /** Learner, read and list: all fields, or those that the document names. */
+  learnerFields: 'whole' | 'named';
+  /** Learners, list: name of the field that holds the rows, and their order. */
+  learnerListField: string;
+  learnerListOrder: 'oldestFirst' | 'newestFirst';
+  /** Learners, list: who is off programme. */
+  offProgramme: 'endDatePassed' | 'nobody';
+  /** Learners: the body field of the secondary-tutor replacement. */
+  secondaryTutorsField: string;
+  /** Learners: whether eligibility for a secondary-tutor change binds the replacement of one learner's tutors too. */
+  eligibilityOnReplace: 'ignored' | 'checked';
+}
+
+export interface TagChoices {
+  /** Tag: the type of `id`. */
+  tagId: 'uuid' | 'integer';
+  /** Learner tags: success status of the addition; 200 answers the learner's tags. */
+  tagAddStatus: 200 | 204;
+  /** Learner tags: whether names are trimmed before they are checked on addition. */
+  tagNameSpaces: 'trimmed' | 'refused';
+  /** Tag: "letters" of the Latin alphabet without accents, or of any script. */
+  tagLetters: 'ascii' | 'unicode';
+  /** Learner tags: "sorted by name". */
+  tagOrder: 'caseIgnored' | 'caseFirst';
+  /** Learner tags: "List of `id`, `name`": an array, or an object with the array in this field. */
+  tagListField: string | null;
+  /** Learner tags: removal without a name. */
+  removalWithoutName: 204 | 400;
+  /** Learner tags: organisation-wide deletion of the empty name. */
+  deletionOfEmptyName: 400 | 404;
+  /** Learner tags: a name against the tag rules where tagging is not enabled. */
+  badNameWithoutTagging: 400 | 404;
+}
+
+export interface AssessmentChoices {
+  /** Assessment result: what is read before the learner has finished. */
+  statusBeforeCompletion: 10 | 20;
+  learnerStatusBeforeCompletion: number;
+  ratingBeforeCompletion: number;
+  resultsBeforeCompletion: null | [];
+  /** Assessments: status of the refusal of a second invitation within three days. */
+  inviteRefusalStatus: number;
+  /** Assessments: an invitation after completion. */
+  inviteAfterCompletion: 'accepted' | 'refused';
+  /** Assessments: whether the address stays until the next invitation, or is new on every read. */
+  assessmentUrl: 'stable' | 'fresh';
+  /** Assessments: a report asked for before the learner has finished. */
+  reportBeforeCompletion: 'refused' | 'failsLater';
+  /** Assessments: whether both dates of an export are required, and whether they must be in order. */
+  exportDates: 'required' | 'optional';
+  exportDatesReversed: 'refused' | 'accepted';
+  /** Learners: `date` of the completed list, on that day or from that day on; omitted; an empty list. */
+  completedDate: 'onThatDay' | 'fromThatDay';
+  completedDateOmitted: 'refused' | 'all';
+  completedListEmpty: 'array' | 'null';
+  /** Learners: wrapper and id names of modules and of support records. Null means a bare array. */
+  moduleListField: string | null;
+  moduleIdField: string;
+  supportRecordListField: string | null;
+  supportRecordIdField: string;
+  /** Support record: how `lastUpdatedDate` is written. */
+  lastUpdatedDate: 'dateTime' | 'date';
+  /** Learners: `lastUpdatedSince` compared by day or by instant. */
+  lastUpdatedSince: 'day' | 'instant';
+  /** Support-plan reads: the field that holds a section's content, and a section never written. */
+  planContentField: string;
+  emptyPlanSection: 'blank' | 'notFound';
+  /** Tutors: an empty batch; the fifty counted over sent or over distinct ids; the tutor in the path unknown. */
+  emptyBatch: 'accepted' | 'refused';
+  batchCounts: 'sent' | 'distinct';
+  unknownPathTutorStatus: 400 | 404;
+  /** Tutors: removal of a tutor who is the primary tutor of a batched learner. */
+  removalOfPrimaryTutor: 'refused' | 'accepted';
+}
+
+export interface WebhookChoices {
+  /** Webhooks: the answer to a creation. */
+  webhookCreated: 'record' | 'location';
+  /** Webhooks: the list, bare or in this field; the name of the id; events as ids or as records. */
+  webhookListField: string | null;
+  webhookIdField: string;
+  webhookEvents: 'systemEventIds' | 'systemEvents';
+  /** Webhooks: fields that must be sent. */
+  webhookRequired: readonly string[];
+  /** Webhooks: no event at all, and ids that are no event. */
+  webhookWithoutEvents: 'refused' | 'accepted';
+  unknownEventIds: 'refused' | 'dropped';
+  /** System events: the list, bare or in this field. */
+  systemEventListField: string | null;
+  /** Invocation log: values of `status`, in the order pending, delivered, failed. */
+  logStatuses: readonly [number, number, number] | readonly [string, string, string];
+  /** Invocation log: the field that carries the data that was sent, and whether as text or as JSON. */
+  logDataField: string;
+  logData: 'text' | 'json';
+  /** Invocation log: one per attempt, or one per delivery. */
+  logPer: 'attempt' | 'delivery';
+  /** Invocation log list without logs ("array, nullable"). */
+  logListEmpty: 'array' | 'null';
+  /** Envelope: one `DataId` for all webhooks of an event, or one for each. */
+  dataIdPer: 'event' | 'webhook';
+  /** Delivery rules, items 6 and 7: pauses before the second and later attempts, time-out, statuses that count. */
+  retryDelaysMs: readonly number[];
+  deliveryTimeoutMs: number;
+  deliveredStatuses: 'any2xx' | 'only200';
+  /** Delivery rules, item 8: a delivery under way when the secret changes is signed with the secret of then or of now. */
+  secretOfRetries: 'current' | 'original';
+  /** Envelope: shapes of `Data` that are not shown (300, 400, 500, 600, 700, 800). */
+  eventData: 'plain' | 'detailed';
+}
+
+export interface RecordChoices {
+  /** Staff creation: the field that tells a tutor, the status of success, the name of the id, a second one of the email. */
+  staffRoleField: 'isTutor' | 'role';
+  staffCreatedStatus: 200 | 201;
+  staffIdField: string;
+  duplicateStaffStatus: number;
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { FollowUp } from '../routes/handle.ts';
+import type { World } from '../store/world.ts';
+import { ControlError } from './answers.ts';
+import { organisationPowers } from './organisations.ts';
+
+/** Names of the powers, as `GET /` tells them. */
+const powers = ['organisations', 'clock', 'throttle', 'outcomes'];
+
+/** The control interface over a world. Builds, and never listens. With a token, asks every caller for it. */
+export function createControl(world: World, _followUp: FollowUp, token?: string): Hono {
+  const control = new Hono();
+  control.use(async (c, next) => {
+    if (token && !isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
+      return c.json({ error: 'The control token is missing or wrong.' }, 401);
+    }
+    await next();
+  });
+  control.get('/', (c) => c.json({ version: 1, powers }));
+  organisationPowers(control, world);
+  control.notFound((c) => c.json({ error: 'There is no such power.' }, 404));
+  control.onError((error, c) => {
+    if (error instanceof ControlError) return c.json({ error: error.message }, error.status);
+    console.error(`control ${c.req.method} ${c.req.path}:`, error);
+    return c.json({ error: 'The service failed.' }, 500);
+  });
+  return control;
+}
+
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}

@@ -1,0 +1,69 @@
+import type { Hono } from 'hono';
+import { findDefect } from '../defects/index.ts';
+import type { Organisation } from '../store/organisation.ts';
+import type { Client, Outcome } from '../store/types.ts';
+import type { World } from '../store/world.ts';
+import { found, must, readObject, utc } from './answers.ts';
+
+/** Powers over organisations: create and delete them, move their clock, throttle them, settle how their work ends. */
+export function organisationPowers(control: Hono, world: World): void {
+  const organisationOf = (id: string) => found(world.organisations.get(id), 'organisation');
+
+  control.post('/organisations', async (c) => {
+    const { tagging = true, defects = [] } = await readObject(c);
+    must(typeof tagging === 'boolean', '`tagging` must be true or false.');
+    must(Array.isArray(defects) && defects.every((name) => typeof name === 'string'), '`defects` must be names.');
+    const unknown = defects.filter((name) => !findDefect(name));
+    must(unknown.length === 0, `Unknown defects: ${unknown.join(', ')}.`);
+    return c.json(described(world.createOrganisation(tagging, defects)), 201);
+  });
+
+  control.delete('/organisations/:id', (c) => {
+    world.deleteOrganisation(organisationOf(c.req.param('id')));
+    return c.body(null, 204);
+  });
+
+  control.post('/organisations/:id/clock', async (c) => {
+    const organisation = organisationOf(c.req.param('id'));
+    const { advanceSeconds } = await readObject(c);
+    must(typeof advanceSeconds === 'number' && advanceSeconds >= 0, '`advanceSeconds` must be a number of 0 or more.');
+    organisation.advance(advanceSeconds);
+    return c.json({ now: utc(organisation.now()) });
+  });
+
+  control.post('/organisations/:id/throttle', async (c) => {
+    const organisation = organisationOf(c.req.param('id'));
+    const { requests, retryAfterSeconds = null } = await readObject(c);
+    must(Number.isInteger(requests) && (requests as number) >= 0, '`requests` must be an integer of 0 or more.');
+    must(retryAfterSeconds === null || typeof retryAfterSeconds === 'number', '`retryAfterSeconds` must be a number.');
+    organisation.throttle = { requests: requests as number, retryAfterSeconds };
+    return c.body(null, 204);
+  });
+
+  control.put('/organisations/:id/outcomes', async (c) => {
+    const organisation = organisationOf(c.req.param('id'));
+    const { report = organisation.outcomes.report, export: exported = organisation.outcomes.export } =
+      await readObject(c);
+    must(isOutcome(report) && isOutcome(exported), '`report` and `export` must be "success" or "failure".');
+    organisation.outcomes = { report, export: exported };
+    return c.body(null, 204);
+  });
+}
+
+function isOutcome(value: unknown): value is Outcome {
+  return value === 'success' || value === 'failure';
+}
+
+function described(organisation: Organisation): unknown {
+  const clients = [...organisation.clients.values()].map(({ role, clientId, clientSecret }: Client) => [
+    role,
+    { clientId, clientSecret },
+  ]);
+  const staff = [...organisation.staff.values()];
+  return {
+    organisationId: organisation.organisationId,
+    clients: Object.fromEntries(clients),
+    tutors: staff.filter((person) => person.isTutor).map((person) => person.email),
+    staff: staff.filter((person) => !person.isTutor).map((person) => person.email),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Defect } from './types.ts';
+
+export type { Defect } from './types.ts';
+
+/** Every defect. Each area has a file of its own. */
+export const defects: readonly Defect[] = [];
+
+const byName = new Map(defects.map((defect) => [defect.name, defect]));
+
+/** The defect with the name. */
+export function findDefect(name: string): Defect | undefined {
+  return byName.get(name);
+}

@@ -1,0 +1,2 @@
+export type { RunningService, StartOptions } from './start.ts';
+export { startService } from './start.ts';

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { startService } from './start.ts';
+
+const usage = 'Usage: main.ts [--port N] [--control-port N] [--host ADDRESS] [--choices a|b] [--with-parent]';
+
+/** Starts the service as a process of its own, and prints its addresses as one line of JSON once both listen. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      'control-port': { type: 'string', default: '0' },
+      host: { type: 'string', default: '127.0.0.1' },
+      choices: { type: 'string', default: 'a' },
+      // Ends when stdin closes, so that a parent that dies leaves no service behind.
+      'with-parent': { type: 'boolean', default: false },
+    },
+  });
+  const service = await startService({
+    port: Number(values.port),
+    controlPort: Number(values['control-port']),
+    host: values.host,
+    choices: values.choices,
+    // By the environment and not as an argument: arguments can be read by every user of the machine.
+    controlToken: process.env.LAS_CONTROL_TOKEN,
+  });
+  const end = () => {
+    service.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  if (values['with-parent']) process.stdin.on('end', end).on('error', end).resume();
+  console.log(JSON.stringify({ baseUrl: service.baseUrl, controlUrl: service.controlUrl }));
+}
+
+main().catch((error: Error) => {
+  console.error(`${error.message}\n${usage}`);
+  process.exit(2);
+});

@@ -1,0 +1,143 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import type { BodyStyle, Choices } from '../choices/types.ts';
+
+export type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
+type Properties = Record<string, Schema>;
+
+/** Schemas in the style of the generator that services of this kind use. */
+export const text: OpenAPIV3.SchemaObject = { type: 'string' };
+export const textOrNull: OpenAPIV3.SchemaObject = { type: 'string', nullable: true };
+export const uuid: OpenAPIV3.SchemaObject = { type: 'string', format: 'uuid' };
+export const day: OpenAPIV3.SchemaObject = { type: 'string', format: 'date' };
+export const dayOrNull: OpenAPIV3.SchemaObject = { type: 'string', format: 'date', nullable: true };
+export const dateTime: OpenAPIV3.SchemaObject = { type: 'string', format: 'date-time' };
+export const dateTimeOrNull: OpenAPIV3.SchemaObject = { type: 'string', format: 'date-time', nullable: true };
+export const int32: OpenAPIV3.SchemaObject = { type: 'integer', format: 'int32' };
+export const int32OrNull: OpenAPIV3.SchemaObject = { type: 'integer', format: 'int32', nullable: true };
+export const flag: OpenAPIV3.SchemaObject = { type: 'boolean' };
+
+export function ref(name: string): OpenAPIV3.ReferenceObject {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+export function list(items: Schema): OpenAPIV3.SchemaObject {
+  return { type: 'array', items };
+}
+
+export function listOrNull(items: Schema): OpenAPIV3.SchemaObject {
+  return { type: 'array', items, nullable: true };
+}
+
+export function intEnum(values: readonly number[]): OpenAPIV3.SchemaObject {
+  return { type: 'integer', format: 'int32', enum: [...values] };
+}
+
+/** An object with these fields and no others. */
+export function record(properties: Properties, required: readonly string[] = []): OpenAPIV3.SchemaObject {
+  const schema: OpenAPIV3.SchemaObject = { type: 'object', properties, additionalProperties: false };
+  return required.length > 0 ? { ...schema, required: [...required] } : schema;
+}
+
+/** Rows bare, or in the named field beside others. */
+export function wrappedSchema(field: string | null, items: Schema, others: Properties = {}): Schema {
+  return field === null ? list(items) : record({ ...others, [field]: list(items) });
+}
+
+export const requestMediaTypes = ['application/json-patch+json', 'application/json', 'text/json', 'application/*+json'];
+const answerMediaTypes = ['text/plain', 'application/json', 'text/json'];
+
+function content(mediaTypes: readonly string[], schema: Schema): Record<string, OpenAPIV3.MediaTypeObject> {
+  return Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
+}
+
+/** What one endpoint takes and answers; `answers` maps a success to its schema, or null for none. */
+export interface Endpoint {
+  tag: string;
+  summary: string;
+  path?: Record<string, OpenAPIV3.SchemaObject>;
+  query?: Record<string, OpenAPIV3.SchemaObject>;
+  body?: Schema;
+  answers: Record<number, Schema | null>;
+  /** Headers of answers, by status. */
+  headers?: Record<number, Record<string, OpenAPIV3.HeaderObject>>;
+  /** Refusals other than 401, 403, 429 and those that follow from the parameters. */
+  refusals?: readonly number[];
+  /** Set for the one endpoint without a token. */
+  isPublic?: boolean;
+}
+
+/** An endpoint as an operation of the document. */
+export function operation(choices: Choices, endpoint: Endpoint): OpenAPIV3.OperationObject {
+  const { tag, summary, path = {}, query = {}, body, answers, headers = {}, refusals = [], isPublic } = endpoint;
+  const statuses = new Set([...(isPublic ? [] : [401, 403]), 429, ...refusals]);
+  if (body) statuses.add(400).add(choices.unsupportedMediaTypeStatus);
+  return {
+    tags: [tag],
+    summary,
+    ...(isPublic ? { security: [] } : {}),
+    parameters: [...parameters('path', path), ...parameters('query', query)],
+    ...(body ? { requestBody: { required: true, content: content(requestMediaTypes, body) } } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, schema]) => [
+          status,
+          success(Number(status), schema, headers[Number(status)]),
+        ]),
+      ),
+      ...Object.fromEntries([...statuses].sort().map((status) => [status, refusal(choices, status)])),
+    },
+  };
+}
+
+function parameters(
+  place: 'path' | 'query',
+  schemas: Record<string, OpenAPIV3.SchemaObject>,
+): OpenAPIV3.ParameterObject[] {
+  return Object.entries(schemas).map(([name, schema]) => ({
+    name,
+    in: place,
+    ...(place === 'path' ? { required: true } : {}),
+    schema,
+  }));
+}
+
+const descriptions: Record<number, string> = {
+  200: 'Success',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+};
+
+function success(
+  status: number,
+  schema: Schema | null,
+  headers: Record<string, OpenAPIV3.HeaderObject> | undefined,
+): OpenAPIV3.ResponseObject {
+  return {
+    description: descriptions[status] ?? 'Success',
+    ...(headers ? { headers } : {}),
+    ...(schema ? { content: content(answerMediaTypes, schema) } : {}),
+  };
+}
+
+/** A refusal with the body that the service gives it. */
+function refusal(choices: Choices, status: number): OpenAPIV3.ResponseObject {
+  const styles: Record<number, BodyStyle> = {
+    401: choices.bodyOf401,
+    403: choices.bodyOf403,
+    404: choices.bodyOf404,
+    429: choices.bodyOf429,
+  };
+  const description = descriptions[status] ?? 'Error';
+  const style = styles[status] ?? 'problem';
+  if (style === 'empty') return { description };
+  if (style === 'text') return { description, content: content(['text/plain'], text) };
+  return { description, content: content([choices.problemMediaType], ref('ProblemDetails')) };
+}

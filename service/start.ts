@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { choicesByName } from './choices/index.ts';
+import { createControl } from './control/app.ts';
+import { followUpOf } from './events/follow-up.ts';
+import { World } from './store/world.ts';
+
+/** How to start a service; ports of 0 are chosen by the system. */
+export interface StartOptions {
+  port?: number;
+  controlPort?: number;
+  /** Address that both listen on; loopback unless told otherwise. */
+  host?: string;
+  /** Asked of callers of the control interface, when given. */
+  controlToken?: string;
+  /** Name of a set of choices: `a` or `b`. */
+  choices?: string;
+}
+
+export interface RunningService {
+  baseUrl: string;
+  controlUrl: string;
+  /** Ends both servers and everything under way. */
+  close(): Promise<void>;
+}
+
+/** Starts the service and its control interface in this process. Throws on an unknown set of choices or a port in use. */
+export async function startService(options: StartOptions = {}): Promise<RunningService> {
+  const { port = 0, controlPort = 0, host = '127.0.0.1', controlToken, choices: name = 'a' } = options;
+  const choices = choicesByName[name];
+  if (!choices) throw new Error(`There is no set of choices ${name}; known: ${Object.keys(choicesByName).join(', ')}.`);
+  const world = new World(choices);
+  const followUp = followUpOf(world);
+  const servers: Server[] = [];
+  const close = async () => {
+    for (const organisation of world.organisations.values()) world.deleteOrganisation(organisation);
+    await Promise.all(servers.map(closed));
+  };
+  try {
+    world.baseUrl = await listening(createApp(world, followUp).fetch, port, host, servers);
+    const controlUrl = await listening(createControl(world, followUp, controlToken).fetch, controlPort, host, servers);
+    return { baseUrl: world.baseUrl, controlUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+async function listening(fetch: Fetch, port: number, host: string, servers: Server[]): Promise<string> {
+  const server = createAdaptorServer({ fetch }) as Server;
+  server.listen(port, host);
+  await once(server, 'listening');
+  servers.push(server);
+  const address = server.address() as AddressInfo;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${name}:${address.port}`;
+}
+
+async function closed(server: Server): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}

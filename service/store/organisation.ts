@@ -1,0 +1,99 @@
+import type { Behaviour } from '../behaviour/index.ts';
+import type { Write } from '../behaviour/types.ts';
+import { Buckets } from './buckets.ts';
+import { Roster } from './roster.ts';
+import type { State } from './state.ts';
+import type { Client, Grant, InvocationLog, Mail, Outcomes, Staff, Tag, Webhook } from './types.ts';
+
+/** One organisation: its records, its clock, its behaviour. */
+export class Organisation implements State {
+  readonly clients = new Map<string, Client>();
+  readonly grants = new Map<string, Grant>();
+  readonly staff = new Map<string, Staff>();
+  readonly learners = new Roster();
+  readonly tags = new Map<string | number, Tag>();
+  readonly tagsByName = new Buckets<Tag>();
+  readonly webhooks = new Map<string, Webhook>();
+  readonly logs = new Map<string, InvocationLog[]>();
+  readonly outbox: Mail[] = [];
+  outcomes: Outcomes = { report: 'success', export: 'success' };
+  nextTagNumber = 1;
+  /** Public calls that still answer 429, and their `Retry-After`. */
+  throttle: { requests: number; retryAfterSeconds: number | null } = { requests: 0, retryAfterSeconds: null };
+  /** Aborted when the organisation goes: nothing that is under way outlives it. */
+  readonly gone = new AbortController();
+  #aheadMs = 0;
+
+  constructor(
+    readonly organisationId: string,
+    /** Whether tagging is enabled. */
+    readonly tagging: boolean,
+    readonly behaviour: Behaviour,
+    private readonly world: { organisations: Map<string, Organisation>; baseUrl: string },
+  ) {}
+
+  get baseUrl(): string {
+    return this.world.baseUrl;
+  }
+
+  *neighbours(): Iterable<Organisation> {
+    for (const other of this.world.organisations.values()) if (other !== this) yield other;
+  }
+
+  now(): number {
+    return Date.now() + this.#aheadMs;
+  }
+
+  advance(seconds: number): void {
+    this.#aheadMs += seconds * 1000;
+  }
+
+  /** Applies the writes of one decision together: nothing can be read between two of them. */
+  commit(writes: readonly Write[]): void {
+    for (const write of writes) this.#ownerOf(write).#apply(write);
+  }
+
+  #ownerOf(write: Write): Organisation {
+    const record = 'learner' in write ? write.learner : 'webhook' in write ? write.webhook : null;
+    return (record && this.world.organisations.get(record.organisationId)) || this;
+  }
+
+  #apply(write: Write): void {
+    switch (write.kind) {
+      case 'learner':
+        this.learners.put(write.learner);
+        return;
+      case 'learnerGone':
+        this.learners.delete(write.learner);
+        return;
+      case 'tag':
+        this.tags.set(write.tag.id, write.tag);
+        this.nextTagNumber += 1;
+        this.tagsByName.add(write.tag.name.toLowerCase(), write.tag);
+        return;
+      case 'tagGone':
+        this.tags.delete(write.tag.id);
+        this.tagsByName.remove(write.tag.name.toLowerCase(), write.tag);
+        return;
+      case 'staff':
+        this.staff.set(write.staff.email.toLowerCase(), write.staff);
+        return;
+      case 'webhook':
+        this.webhooks.set(write.webhook.webhookId, write.webhook);
+        return;
+      case 'webhookGone':
+        this.webhooks.delete(write.webhook.webhookId);
+        this.logs.delete(write.webhook.webhookId);
+    }
+  }
+
+  /** Adds a log, or replaces the one with its id. Does nothing once its webhook is gone. */
+  putLog(log: InvocationLog): void {
+    if (!this.webhooks.has(log.webhookId)) return;
+    const logs = this.logs.get(log.webhookId) ?? [];
+    this.logs.set(log.webhookId, logs);
+    const at = logs.findLastIndex((other) => other.invocationLogId === log.invocationLogId);
+    if (at < 0) logs.push(log);
+    else logs[at] = log;
+  }
+}

@@ -1,0 +1,119 @@
+import { Buckets } from './buckets.ts';
+import type { Learner } from './types.ts';
+
+/**
+ * The learners of one organisation, found by id, email, unique reference or tag without a walk, and in order of creation
+ * without a sort. A page costs what it holds, however many learners there are.
+ */
+export class Roster {
+  readonly #byId = new Map<string, Learner>();
+  readonly #byEmail = new Buckets<string>();
+  readonly #byReference = new Buckets<string>();
+  readonly #byTag = new Map<string | number, Set<string>>();
+  readonly #order: Learner[] = [];
+  #onProgramme: { day: string; learners: Learner[] } | null = null;
+  #nextSequence = 1;
+
+  get nextSequence(): number {
+    return this.#nextSequence;
+  }
+
+  get(learnerId: string): Learner | undefined {
+    return this.#byId.get(learnerId.toLowerCase());
+  }
+
+  /** Learners whose email is this one but for case. */
+  withEmail(email: string): readonly Learner[] {
+    return this.#present(this.#byEmail.get(email.toLowerCase()));
+  }
+
+  withReference(reference: string): readonly Learner[] {
+    return this.#present(this.#byReference.get(reference));
+  }
+
+  withTag(tagId: string | number): readonly Learner[] {
+    return this.#present([...(this.#byTag.get(tagId) ?? [])]);
+  }
+
+  /** Everybody, oldest first. */
+  all(): readonly Learner[] {
+    return this.#order;
+  }
+
+  /** Those without an end date, or with one on or after the given day (YYYY-MM-DD), oldest first. */
+  onProgramme(day: string): readonly Learner[] {
+    if (this.#onProgramme?.day !== day) {
+      this.#onProgramme = { day, learners: this.#order.filter((learner) => isOnProgramme(learner, day)) };
+    }
+    return this.#onProgramme.learners;
+  }
+
+  put(learner: Learner): void {
+    const former = this.#byId.get(learner.learnerId);
+    if (former) this.#unlink(former);
+    this.#byId.set(learner.learnerId, learner);
+    this.#byEmail.add(learner.email.toLowerCase(), learner.learnerId);
+    if (learner.learnerUniqueReference) this.#byReference.add(learner.learnerUniqueReference, learner.learnerId);
+    for (const tag of learner.tags) this.#holders(tag.id).add(learner.learnerId);
+    insert(this.#order, learner);
+    if (this.#onProgramme && isOnProgramme(learner, this.#onProgramme.day)) {
+      insert(this.#onProgramme.learners, learner);
+    } else if (former && this.#onProgramme) {
+      remove(this.#onProgramme.learners, learner.sequence);
+    }
+    this.#nextSequence = Math.max(this.#nextSequence, learner.sequence + 1);
+  }
+
+  delete(learner: Learner): void {
+    const former = this.#byId.get(learner.learnerId);
+    if (!former) return;
+    this.#unlink(former);
+    this.#byId.delete(learner.learnerId);
+    remove(this.#order, former.sequence);
+    if (this.#onProgramme) remove(this.#onProgramme.learners, former.sequence);
+  }
+
+  #unlink(learner: Learner): void {
+    this.#byEmail.remove(learner.email.toLowerCase(), learner.learnerId);
+    if (learner.learnerUniqueReference) this.#byReference.remove(learner.learnerUniqueReference, learner.learnerId);
+    for (const tag of learner.tags) this.#byTag.get(tag.id)?.delete(learner.learnerId);
+  }
+
+  #holders(tagId: string | number): Set<string> {
+    const holders = this.#byTag.get(tagId) ?? new Set<string>();
+    this.#byTag.set(tagId, holders);
+    return holders;
+  }
+
+  #present(ids: readonly string[]): Learner[] {
+    return ids.map((id) => this.#byId.get(id)).filter((learner) => learner !== undefined);
+  }
+}
+
+function isOnProgramme(learner: Learner, day: string): boolean {
+  return learner.endDate === null || learner.endDate >= day;
+}
+
+/** Index of the first learner whose sequence is not below the given one. */
+function positionOf(learners: readonly Learner[], sequence: number): number {
+  let low = 0;
+  let high = learners.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (learners[middle]!.sequence < sequence) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function insert(learners: Learner[], learner: Learner): void {
+  const at = positionOf(learners, learner.sequence);
+  if (learners[at]?.sequence === learner.sequence) learners[at] = learner;
+  else if (at === learners.length) learners.push(learner);
+  else learners.splice(at, 0, learner);
+}
+
+function remove(learners: Learner[], sequence: number): void {
+  const at = positionOf(learners, sequence);
+  if (learners[at]?.sequence === sequence) learners.splice(at, 1);
+}

@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Behaviour, behaviourWith } from '../behaviour/index.ts';
+import type { Choices } from '../choices/types.ts';
+import { findDefect } from '../defects/index.ts';
+import { Organisation } from './organisation.ts';
+import type { Client, Grant, Role, Staff } from './types.ts';
+
+/** Where deliveries to a host really go, and the authority that they trust there. */
+export interface Receiver {
+  address: string;
+  port: number;
+  ca: string;
+}
+
+/** All that one running service holds. */
+export class World {
+  readonly organisations = new Map<string, Organisation>();
+  /** By host, in lower case. */
+  readonly receivers = new Map<string, Receiver>();
+  /** Public address of the service, known once it listens. */
+  baseUrl = '';
+  /** Behaviour of answers to requests that belong to no organisation. */
+  readonly correct: Behaviour;
+  /** Stands in for the organisation of a request that belongs to none; always empty. */
+  readonly nobody: Organisation;
+
+  constructor(readonly choices: Choices) {
+    this.correct = behaviourWith(choices);
+    this.nobody = new Organisation(randomUUID(), false, this.correct, this);
+  }
+
+  /** A new organisation with its clients, tutors and staff; the names of defects must be known. */
+  createOrganisation(tagging: boolean, defectNames: readonly string[]): Organisation {
+    const changes = defectNames.map((name) => findDefect(name)!.change);
+    const behaviour = changes.length === 0 ? this.correct : behaviourWith(this.choices, changes);
+    const organisation = new Organisation(randomUUID(), tagging, behaviour, this);
+    const domain = `${organisation.organisationId.slice(0, 8)}.example.com`;
+    const tutors = [1, 2, 3, 4].map((number) =>
+      addStaff(organisation, `t${number}@${domain}`, `Tutor ${number}`, true),
+    );
+    addStaff(organisation, `s1@${domain}`, 'Staff 1', false);
+    addClient(organisation, 'administrator', []);
+    addClient(organisation, 'manager', tutors.slice(0, 2));
+    addClient(organisation, 'tutor', tutors.slice(0, 1));
+    this.organisations.set(organisation.organisationId, organisation);
+    return organisation;
+  }
+
+  deleteOrganisation(organisation: Organisation): void {
+    organisation.gone.abort();
+    this.organisations.delete(organisation.organisationId);
+  }
+
+  /** The organisation whose client has the id. */
+  organisationOfClient(clientId: unknown): Organisation | undefined {
+    return typeof clientId === 'string' ? this.organisations.get(clientId.split('.')[0]!) : undefined;
+  }
+
+  /** The organisation that a request concerns, by its token, valid or not, or else by a record in its path. */
+  organisationOfRequest(authorization: string | undefined, path: string): Organisation | undefined {
+    const ids = authorization?.match(uuids) ?? [];
+    const byToken = ids.map((id) => this.organisations.get(id)).find((organisation) => organisation);
+    return byToken ?? this.#ownerOf(path);
+  }
+
+  #ownerOf(path: string): Organisation | undefined {
+    const id = path.match(uuids)?.[0];
+    if (id === undefined) return undefined;
+    for (const organisation of this.organisations.values()) {
+      if (organisation.learners.get(id) || organisation.webhooks.has(id)) return organisation;
+    }
+    return undefined;
+  }
+}
+
+/** Every id of a client or token begins with the organisation's, which is how a request finds it. */
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/** A token for the client, kept until the organisation goes. */
+export function grant(organisation: Organisation, client: Client, token: string, expiresAt: number): Grant {
+  const given = { token, client, expiresAt };
+  organisation.grants.set(token, given);
+  return given;
+}
+
+/** Text for a new token of the organisation. */
+export function newToken(organisation: Organisation): string {
+  return `${organisation.organisationId}.${randomBytes(24).toString('base64url')}`;
+}
+
+function addClient(organisation: Organisation, role: Role, tutors: readonly string[]): void {
+  const clientId = `${organisation.organisationId}.${role}`;
+  const clientSecret = randomBytes(24).toString('base64url');
+  organisation.clients.set(clientId, { clientId, clientSecret, role, tutors });
+}
+
+function addStaff(organisation: Organisation, email: string, name: string, isTutor: boolean): string {
+  const [firstName, lastName] = name.split(' ') as [string, string];
+  const staff: Staff = { staffId: randomUUID(), email, firstName, lastName, isTutor };
+  organisation.commit([{ kind: 'staff', staff }]);
+  return email;
+}
