@@ -14,6 +14,11 @@ export interface EmbeddedService extends ServiceAddresses {
   stop(): Promise<void>;
 }
 
+/** What a run on the embedded service has in its environment. */
+export function embeddedVariables({ baseUrl, controlUrl }: ServiceAddresses): Record<string, string> {
+  return { LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_ENVIRONMENT: 'embedded' };
+}
+
 const startLimitMs = 15_000;
 
 /**

@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import type {
   FullConfig,
   FullResult,
@@ -9,13 +9,13 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import { catalogue } from '../rules/index.ts';
-import { readEvidence } from './attachments.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
-import { fold } from './fold.ts';
+import { type FoldInput, fold } from './fold.ts';
 import { isAssertion, stripAnsi, type TestRecord } from './outcome.ts';
 import { Progress } from './progress.ts';
-import type { Result, RunInfo } from './result.ts';
+import type { Result } from './result.ts';
 import { renderSummary } from './terminal.ts';
+import { notRun, recordOf } from './test-record.ts';
 import { suiteVersion } from './version.ts';
 import { writeResult } from './write-result.ts';
 
@@ -81,12 +81,11 @@ export default class ConformanceReporter implements Reporter {
   }
 
   #fold(full: FullResult): Result {
-    const tests = (this.#suite?.allTests() ?? []).map(
-      (test) => this.#records.get(test.id) ?? notRun(test, this.#config),
-    );
+    const rootDir = this.#config?.rootDir ?? '';
+    const tests = (this.#suite?.allTests() ?? []).map((test) => this.#records.get(test.id) ?? notRun(test, rootDir));
     const metadata: RunMetadata = this.#config?.metadata ?? {};
     const shards = new Set(tests.map((test) => test.shard)).size;
-    const run: RunInfo = {
+    const run: FoldInput['run'] = {
       id: metadata.lasRunId ?? 'unknown',
       startedAt: full.startTime.toISOString(),
       durationMs: Math.round(full.duration),
@@ -119,43 +118,3 @@ const unknownTarget = {
   openapiFindings: [],
   powers: [],
 } as const satisfies Result['target'] as Result['target'];
-
-function recordOf(test: TestCase, result: TestResult, rootDir: string): TestRecord {
-  return {
-    ...identityOf(test, rootDir),
-    status: result.status,
-    durationMs: Math.round(result.duration),
-    errors: result.errors.map((error) => error.message ?? error.value ?? ''),
-    annotations: [...test.annotations, ...result.annotations],
-    ...readEvidence(result.attachments),
-    shard: shardOf(result),
-  };
-}
-
-function notRun(test: TestCase, config: FullConfig | null): TestRecord {
-  return {
-    ...identityOf(test, config?.rootDir ?? ''),
-    status: 'not-run',
-    durationMs: 0,
-    errors: [],
-    annotations: test.annotations,
-    exchanges: [],
-    observations: [],
-    target: null,
-    shard: null,
-  };
-}
-
-/** Where the test stands; the title path without root, project and file. */
-function identityOf(test: TestCase, rootDir: string): Pick<TestRecord, 'title' | 'file' | 'line'> {
-  return {
-    title: test.titlePath().slice(3).join(' › '),
-    file: relative(rootDir, test.location.file).split(sep).join('/'),
-    line: test.location.line,
-  };
-}
-
-/** Playwright sets it on the results of merged shards; its types do not say so yet. */
-function shardOf(result: TestResult): number | null {
-  return (result as { shardIndex?: number }).shardIndex ?? null;
-}

@@ -1,19 +1,26 @@
 /** Rules whose verdict comes from comparing every answer of the run with the served OpenAPI document. */
 import type { ContractFinding, Exchange } from '../rules/evidence.ts';
+import type { RuleId } from '../rules/index.ts';
 import type { Check } from './result.ts';
 
-/** Rule id -> the kinds of departure that break it. */
-export const contractRules: Readonly<Record<string, readonly ContractFinding['part'][]>> = {};
+/** Rule id -> the kind of departure that breaks it. */
+const contractRules: Partial<Record<RuleId, ContractFinding['part']>> = {
+  'contract.status': 'status',
+  'contract.media-type': 'media-type',
+  'contract.header': 'header',
+  'contract.body': 'body',
+  'contract.request': 'request',
+};
 
 /** The verdict of a contract rule as a check among the rule's others; none for other rules and before the first answer. */
 export function contractCheck(id: string, exchanges: readonly Exchange[]): Check[] {
-  const parts = contractRules[id];
-  if (parts === undefined) return [];
+  const part = contractRules[id as RuleId];
+  if (part === undefined) return [];
   const answered = exchanges.filter((exchange) => exchange.direction === 'call' && exchange.response !== null);
   if (answered.length === 0) return [];
   const departures = answered.flatMap(({ id: exchange, operation, findings }) =>
     findings
-      .filter((finding) => parts.includes(finding.part))
+      .filter((finding) => finding.part === part)
       .map(({ at, message }) => ({ exchange, text: `${operation ?? ''} ${at}: ${message}`.trim() })),
   );
   const texts = [...new Set(departures.map((departure) => departure.text))];

@@ -25,7 +25,7 @@ export interface FoldInput {
   /** What is known of the target when no test could say. */
   fallbackTarget: TargetInfo;
   suite: { version: string; seed: number | null; faults: readonly string[] };
-  run: RunInfo;
+  run: Omit<RunInfo, 'leftBehind'>;
 }
 
 interface JudgedTest extends NumberedTest {
@@ -49,7 +49,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
     formatVersion,
     suite: { ...suite, faults: [...suite.faults, ...suiteFaults(catalogue, judged)] },
     target: tests.find((test) => test.target !== null)?.target ?? fallbackTarget,
-    run,
+    run: { ...run, leftBehind: described(tests, annotationTypes.leftBehind) },
     totals: totalsOf(rules, answers),
     rules,
     answers,
@@ -61,14 +61,19 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
 
 function judgeTest(test: NumberedTest): JudgedTest {
   const { outcome, message } = judge(test.record);
-  const { title, file, line, durationMs, annotations } = test.record;
+  const { title, file, line, durationMs } = test.record;
   const exchanges = test.exchanges.map((exchange) => exchange.id);
-  const covers = annotations.filter((a) => a.type === annotationTypes.covers).flatMap((a) => a.description ?? []);
   return {
     ...test,
     check: { title, file, line, outcome, durationMs, message, exchanges },
-    covers: [...new Set(covers)],
+    covers: described([test.record], annotationTypes.covers),
   };
+}
+
+/** The distinct values of the tests' annotations of a type. */
+function described(tests: readonly TestRecord[], type: string): string[] {
+  const annotations = tests.flatMap((test) => test.annotations).filter((annotation) => annotation.type === type);
+  return [...new Set(annotations.flatMap((annotation) => annotation.description ?? []))];
 }
 
 function groupByEntry(tests: readonly JudgedTest[]): Map<string, Check[]> {

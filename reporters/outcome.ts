@@ -34,9 +34,14 @@ export function stripAnsi(text: string): string {
   return text.replace(ansi, '');
 }
 
-/** The message of an error of Playwright's `expect` holds the call, `expect(received).toBe(expected)`, on a line of its own. */
+/**
+ * The message of an error of Playwright's `expect` holds the call, `expect(received).toBe(expected)`, on a line of its own.
+ * A poll that the test's own time-out cut short has not waited as long as it was to: no verdict.
+ */
 export function isAssertion(message: string): boolean {
-  return !inconclusive.test(stripAnsi(message)) && /^\s*(?:\w*Error: )?expect(?:\.\w+)?\(/m.test(stripAnsi(message));
+  const text = stripAnsi(message);
+  if (inconclusive.test(text) || /^- Test timeout of \d+ms exceeded/m.test(text)) return false;
+  return /^\s*(?:\w*Error: )?expect(?:\.\w+)?\(/m.test(text);
 }
 
 /** Playwright puts the error's name, which is the same word, before the message. */

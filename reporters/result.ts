@@ -42,6 +42,8 @@ export interface RunInfo {
   durationMs: number;
   shards: number;
   status: 'finished' | 'interrupted' | 'timedout';
+  /** Records that could not be removed; they never change a verdict. */
+  leftBehind: string[];
 }
 
 /** Numbers of rules by verdict. */

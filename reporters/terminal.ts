@@ -1,7 +1,7 @@
 /** The summary that a run prints: the verdict first, then what an engineer in a hurry needs next. Pure. */
-import { powers } from '../rules/powers.ts';
 import { byArea } from './areas.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
+import { lackAndRemedy } from './lacks.ts';
 import { summarise } from './outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
 import { type Colour, fit, paint, plural, seconds } from './text.ts';
@@ -31,6 +31,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     { title: 'Broken', tone: 'red', lines: broken(result) },
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result) },
     { title: 'Not exercised', tone: 'yellow', lines: notExercised(result) },
+    { title: 'Left behind', tone: 'yellow', lines: result.run.leftBehind.map((what) => `  ${what}`) },
     { title: 'Faults of the suite', tone: 'red', lines: result.suite.faults.map((fault) => `  ${fault}`) },
     { lines: footer(result, options.reportPath) },
   ];
@@ -135,16 +136,10 @@ function entriesWith(result: Result, verdict: Verdict): { id: string; reason: st
   ].filter((entry) => entry.verdict === verdict);
 }
 
-/** `lacks clock, outbox` -> what would give these powers. */
+/** `lacks clock, outbox` -> with what would give these powers. */
 function remedy(reason: string): string {
   const lacked = /^lacks ([\w, ]+)$/.exec(reason)?.[1]?.split(', ');
-  if (lacked === undefined) return reason;
-  const variables = lacked.map((name) =>
-    Object.hasOwn(powers, name) ? powers[name as keyof typeof powers].variable : '',
-  );
-  const settings = [...new Set(variables.filter((variable) => variable !== ''))];
-  const hint = settings.map((setting) => (setting.startsWith('LAS_') ? `set ${setting}` : setting)).join(' and ');
-  return `lacks ${lacked.join(', ')}${hint === '' ? '' : ` (${hint})`}`;
+  return lacked === undefined ? reason : lackAndRemedy(lacked);
 }
 
 function grouped(entries: readonly { id: string; cause: string; noun: string }[]): string[] {

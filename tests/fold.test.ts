@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { statusOf } from '../reporters/exit-status.ts';
 import { judge, summarise, type TestRecord } from '../reporters/outcome.ts';
 import type { Result, RuleResult } from '../reporters/result.ts';
+import type { Exchange } from '../rules/evidence.ts';
+import type { Entry } from '../rules/types.ts';
 import { exchange, failure, foldSample, record } from './samples.ts';
 
 const lacks = (...powers: string[]): Partial<TestRecord> => ({
@@ -38,6 +40,14 @@ test.describe('the outcome of a test', () => {
       { status: 'timedOut', errors: ['Test timeout of 30000ms exceeded.\nexpect(x)'] },
       'inconclusive',
       'Test timeout of 30000ms exceeded.',
+    ],
+    'a poll that the test time-out cut short is inconclusive': [
+      {
+        status: 'failed',
+        errors: ['Error: expect(received).toBe(expected)\n\nCall Log:\n- Test timeout of 30000ms exceeded'],
+      },
+      'inconclusive',
+      'Test timeout',
     ],
     'the fixtures say inconclusive': [
       { status: 'failed', errors: ['Inconclusive: Inconclusive: throttled: 429\nexpect(this).toBeInABody'] },
@@ -148,6 +158,30 @@ test.describe('the answer to a question', () => {
 
   test('no check leaves it unexercised', () => {
     expect(answer([])).toMatchObject({ verdict: 'not-exercised', reason: 'no check' });
+  });
+});
+
+test.describe('a contract rule', () => {
+  const contract = { kind: 'rule', party: 'service', section: 'Versioning', item: '1', statement: 'Bodies are valid.' };
+  const catalogue = { 'contract.body': contract } as unknown as Record<string, Entry>;
+  const verdict = (exchanges: Exchange[]) =>
+    foldSample([record('contract.body', { ...lacks('clock'), exchanges })], { catalogue }).rules[0];
+
+  test('is broken by a departure of its kind in any answer', () => {
+    const findings = [{ part: 'body' as const, at: '/id', message: 'must be string' }];
+    expect(verdict([exchange('a'), exchange('b', { findings })])).toMatchObject({
+      verdict: 'violates',
+      reason: 'GET /v1/learners /id: must be string',
+    });
+  });
+
+  test('is kept when answers depart in other ways only', () => {
+    const findings = [{ part: 'status' as const, at: '', message: '418 is not described' }];
+    expect(verdict([exchange('a', { findings })])?.verdict).toBe('conforms');
+  });
+
+  test('is not exercised without an answer', () => {
+    expect(verdict([exchange('a', { response: null })])?.verdict).toBe('not-exercised');
   });
 });
 

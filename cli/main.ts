@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { ConfigError } from '../fixtures/target/config.ts';
+import { exitStatus } from '../reporters/exit-status.ts';
+import { suiteVersion } from '../reporters/version.ts';
+import { doctor } from './doctor.ts';
+import { type RunOptions, run } from './run.ts';
+import { type ServeOptions, serve } from './serve.ts';
+
+const program = new Command('las-conformance')
+  .description('Tells which documented rules a Learner Assessment Service keeps, and which it breaks.')
+  .version(suiteVersion())
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : exitStatus.usage))
+  .showHelpAfterError('(--help shows the options)');
+
+program
+  .command('run', { isDefault: true })
+  .description('judge the target of LAS_BASE_URL, or the embedded service')
+  .argument('[playwright...]', 'arguments of `playwright test`, behind --')
+  .option('--read-only', 'only what needs no write')
+  .option('--grep <pattern>', 'only the checks whose title or @rule matches')
+  .addOption(
+    new Option('--allow-inconclusive <number>', 'so many rules and questions may stay undecided').argParser(
+      wholeNumber,
+    ),
+  )
+  .action((args: string[], options: RunOptions) => end(run(options, args)));
+
+program
+  .command('serve')
+  .description('start the embedded service by itself, with organisations to try it')
+  .option('--port <number>', 'port of the API; 0 takes a free one', port, 5080)
+  .option('--control-port <number>', 'port of the control interface; 0 takes a free one', port, 5081)
+  .option('--host <address>', 'address to listen on', '127.0.0.1')
+  .addOption(
+    new Option('--choices <set>', 'what it does where the document is silent').choices(['a', 'b']).default('a'),
+  )
+  .action((options: ServeOptions) => end(serve(options)));
+
+program
+  .command('doctor')
+  .description('show what is set, what each credential can do, and what will not be exercised')
+  .action(() => end(doctor()));
+
+program
+  .command('proof')
+  .description('switch on every defect of the embedded service in turn: the suite must notice each')
+  .argument('[playwright...]', 'arguments of `playwright test`, behind --')
+  .action((args: string[]) => end(import('./proof.ts').then(({ proof }) => proof(args))));
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('A whole number is needed.');
+  return Number(text);
+}
+
+function port(text: string): number {
+  const number = wholeNumber(text);
+  if (number > 65_535) throw new InvalidArgumentError('A port is at most 65535.');
+  return number;
+}
+
+/** Ends the process with the command's status; the user sees one sentence, never a stack. */
+async function end(command: Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = error instanceof ConfigError ? exitStatus.usage : exitStatus.fault;
+  }
+}
+
+await program.parseAsync();

@@ -1,0 +1,61 @@
+/** Which powers the checks declare, without running any. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { annotationTypes } from '../rules/evidence.ts';
+import { moduleFile } from './modules.ts';
+import { runPlaywright } from './playwright-process.ts';
+
+/** What one check exercises and needs. */
+export interface DeclaredCheck {
+  covers: string[];
+  needs: string[];
+}
+
+/** Lists the checks of the suite with Playwright's own `--list`. */
+export async function declaredChecks(): Promise<DeclaredCheck[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-list-'));
+  const file = join(folder, 'list.json');
+  try {
+    const args = ['test', '--list', '--reporter=json', '--config', moduleFile('playwright.config')];
+    await runPlaywright(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const report = JSON.parse(await readFile(file, 'utf8')) as JSONReport;
+    return report.suites.flatMap(checksOf);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function checksOf(suite: JSONReportSuite): DeclaredCheck[] {
+  const own = suite.specs.flatMap((spec) => spec.tests.map(({ annotations }) => declared(annotations)));
+  return [...own, ...(suite.suites ?? []).flatMap(checksOf)];
+}
+
+function declared(annotations: { type: string; description?: string }[]): DeclaredCheck {
+  const described = (type: string) => annotations.filter((a) => a.type === type).flatMap((a) => a.description ?? []);
+  return { covers: described(annotationTypes.covers), needs: described(annotationTypes.needs) };
+}
+
+/**
+ * Entries of which no check can run with the given powers, by what is lacking. Those with one runnable check are exercised.
+ * @returns lacking powers, joined by commas -> ids.
+ */
+export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Map<string, string[]> {
+  const lackingById = new Map<string, Set<string> | null>();
+  for (const { covers, needs } of checks) {
+    const lacking = needs.filter((power) => !powers.has(power));
+    for (const id of covers) {
+      const known = lackingById.get(id);
+      if (lacking.length === 0) lackingById.set(id, null);
+      else if (known !== null) lackingById.set(id, new Set([...(known ?? []), ...lacking]));
+    }
+  }
+  const groups = new Map<string, string[]>();
+  for (const [id, lacking] of lackingById) {
+    if (lacking === null) continue;
+    const key = [...lacking].sort().join(', ');
+    groups.set(key, [...(groups.get(key) ?? []), id]);
+  }
+  return groups;
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+export interface PlaywrightEnd {
+  /** Exit code of Playwright; null when a signal ended it. */
+  code: number | null;
+  /** What our reporter said at the end; null when it did not get that far or was not used. */
+  exitStatus: number | null;
+}
+
+/** How long an interrupted run has to end its tests and clean up. */
+const graceMs = 15_000;
+
+/** Runs Playwright with arguments as on its command line, and hands signals on to it. */
+export async function runPlaywright(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<PlaywrightEnd> {
+  const child = spawn(process.execPath, [playwrightCli(), ...args], {
+    // A process group of its own: Ctrl-C reaches us alone, and Playwright hears of it once.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+  let exitStatus: number | null = null;
+  child.on('message', (message: { exitStatus?: number }) => {
+    exitStatus = message.exitStatus ?? exitStatus;
+  });
+  const release = handSignalsTo(child.pid);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on('close', resolve);
+      child.on('error', reject);
+    });
+    return { code, exitStatus };
+  } finally {
+    release();
+  }
+}
+
+/** SIGINT lets Playwright end tests and fixtures; SIGTERM would not. Who asks again, or waits too long, gets it stopped hard. */
+function handSignalsTo(pid: number | undefined): () => void {
+  let asked = 0;
+  let limit: NodeJS.Timeout | undefined;
+  const kill = (signal: NodeJS.Signals) => {
+    try {
+      if (pid !== undefined) process.kill(process.platform === 'win32' || signal === 'SIGINT' ? pid : -pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  };
+  const onSignal = () => {
+    const again = asked > 0 && Date.now() - asked > 1_000;
+    if (again) return kill('SIGKILL');
+    if (asked > 0) return;
+    asked = Date.now();
+    kill('SIGINT');
+    limit = setTimeout(() => kill('SIGKILL'), graceMs);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, onSignal);
+  return () => {
+    clearTimeout(limit);
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+}
+
+/** `playwright` stands beside or below `@playwright/test`, wherever npm put it. */
+function playwrightCli(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('@playwright/test/package.json'));
+  return join(dirname(require.resolve('playwright/package.json')), 'cli.js');
+}

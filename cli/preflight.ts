@@ -1,0 +1,131 @@
+/** Looks at the target before a run: can it be judged at all? A few calls, nothing is created. */
+import { type RawResponse, Transport } from '../fixtures/api/transport.ts';
+import type { Config, Credentials } from '../fixtures/target/config.ts';
+
+/** Credentials by the variables that hold them. */
+export function configuredCredentials(config: Config): [variables: string, credentials: Credentials][] {
+  const all: [string, Credentials | null][] = [
+    ['LAS', config.administrator],
+    ['LAS_MANAGER', config.manager],
+    ['LAS_TUTOR', config.tutor],
+    ['LAS_OTHER', config.other],
+    ['LAS_UNTAGGED', config.untagged],
+  ];
+  return all.flatMap(([prefix, credentials]) =>
+    credentials === null ? [] : [[`${prefix}_CLIENT_ID/${prefix}_CLIENT_SECRET`, credentials] as const],
+  );
+}
+
+/** @returns why the target cannot be judged, in one sentence; null when it can, or when the embedded service will be it. */
+export async function preflight(config: Config): Promise<string | null> {
+  if (config.baseUrl === null) return null;
+  if (config.control !== null) {
+    const trouble = await checkControl(config.control);
+    if (trouble !== null) return trouble;
+  }
+  const credentials = configuredCredentials(config);
+  if (credentials.length === 0) return checkAuth(config.baseUrl);
+  for (const [variables, each] of credentials) {
+    const trouble = await checkCredentials(config.baseUrl, variables, each);
+    if (trouble !== null) return trouble;
+  }
+  return null;
+}
+
+/** Without credentials, a call of the token endpoint still tells whether the API is there. */
+async function checkAuth(baseUrl: string): Promise<string | null> {
+  const answer = await send(baseUrl, 'LAS_BASE_URL', 'POST', '/v1/auth', {});
+  if (typeof answer === 'string') return answer;
+  return notTheApi(baseUrl, answer);
+}
+
+/** Exchanges one pair of credentials for a token. */
+export async function checkCredentials(
+  baseUrl: string,
+  variables: string,
+  credentials: Credentials,
+): Promise<string | null> {
+  const answer = await send(baseUrl, 'LAS_BASE_URL', 'POST', '/v1/auth', { ...credentials });
+  if (typeof answer === 'string') return answer;
+  if (answer.status === 200 && typeof parsed(answer.text)?.accessToken === 'string') return null;
+  if (answer.status === 429) return `The target ${baseUrl} is throttling: POST /v1/auth was answered 429; try later.`;
+  const wrongAddress = notTheApi(baseUrl, answer);
+  if (wrongAddress !== null) return wrongAddress;
+  if ([400, 401, 403].includes(answer.status))
+    return `Credentials refused: ${variables} got ${answer.status} from POST /v1/auth at ${baseUrl}.`;
+  return `No token for ${variables}: POST /v1/auth at ${baseUrl} was answered ${answer.status} without an access token.`;
+}
+
+async function checkControl({ url, token }: NonNullable<Config['control']>): Promise<string | null> {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const answer = await send(url, 'LAS_CONTROL_URL', 'GET', '/', undefined, headers);
+  if (typeof answer === 'string') return answer;
+  if (answer.status === 401 || answer.status === 403)
+    return `The control interface ${url} refused LAS_CONTROL_TOKEN with ${answer.status}.`;
+  if (answer.status === 200 && Array.isArray(parsed(answer.text)?.powers)) return null;
+  return `LAS_CONTROL_URL ${url} is no control interface: GET / was answered ${answer.status} without a list of powers.`;
+}
+
+function notTheApi(baseUrl: string, { status, headers, text }: RawResponse): string | null {
+  const at = `LAS_BASE_URL ${baseUrl}`;
+  if (/html/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html)/i.test(text))
+    return `${at} serves web pages, not the API: POST /v1/auth was answered ${status} with HTML.`;
+  if (status >= 300 && status < 400) return `${at} redirects to ${headers.location}: give that address instead.`;
+  if (status === 404 || status === 405) return `${at} is not the API: POST /v1/auth was answered ${status}.`;
+  if (status >= 500) return `The target ${baseUrl} is out of order: POST /v1/auth was answered ${status}.`;
+  return null;
+}
+
+/** @returns the answer, or in one sentence why there is none. A lost connection is tried once more. */
+async function send(
+  url: string,
+  variable: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<RawResponse | string> {
+  const transport = new Transport(url);
+  const request = {
+    method,
+    path,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  try {
+    return await transport.request(request).catch(() => transport.request(request));
+  } catch (error) {
+    return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}.`;
+  } finally {
+    await transport.close();
+  }
+}
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
+  return reasons[code] ?? (message.replace(/\.$/, '') || code || 'no connection');
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'the connection was reset',
+  UND_ERR_SOCKET: 'the connection was closed',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host name could not be looked up',
+  ETIMEDOUT: 'the connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
+  EHOSTUNREACH: 'the host cannot be reached',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the target sent.
+function parsed(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

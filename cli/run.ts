@@ -1,0 +1,48 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { ConfigError, readConfig } from '../fixtures/target/config.ts';
+import { exitStatus } from '../reporters/exit-status.ts';
+import { prepareEnvironment } from './environment.ts';
+import { moduleFile } from './modules.ts';
+import { runPlaywright } from './playwright-process.ts';
+import { preflight } from './preflight.ts';
+
+export interface RunOptions {
+  readOnly?: boolean;
+  grep?: string;
+  allowInconclusive?: number;
+}
+
+/** Judges the target. @returns the exit status. @throws ConfigError */
+export async function run(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
+  if (options.readOnly) process.env.LAS_READ_ONLY = '1';
+  if (options.allowInconclusive !== undefined) process.env.LAS_ALLOWED_INCONCLUSIVE = `${options.allowInconclusive}`;
+  prepareEnvironment();
+  const config = readConfig();
+  await checkWritable(config.reportDir);
+  const trouble = await preflight(config);
+  if (trouble !== null) {
+    process.stderr.write(`${trouble}\n`);
+    return exitStatus.notJudged;
+  }
+  const grep = options.grep === undefined ? [] : ['--grep', options.grep];
+  const args = ['test', '--config', moduleFile('playwright.config'), ...grep, ...playwrightArgs];
+  const end = await runPlaywright(args);
+  if (end.exitStatus !== null) return end.exitStatus;
+  return withoutOurReporter(end.code, playwrightArgs);
+}
+
+/** `--list`, or a reporter of the user's choice in place of ours: then Playwright's own verdict is all there is. */
+function withoutOurReporter(code: number | null, args: readonly string[]): number {
+  if (code === 0) return exitStatus.asItShouldBe;
+  return args.some((arg) => arg.startsWith('--reporter')) && code === 1 ? exitStatus.violates : exitStatus.fault;
+}
+
+async function checkWritable(reportDir: string): Promise<void> {
+  try {
+    await mkdir(reportDir, { recursive: true });
+    await access(reportDir, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`LAS_REPORT_DIR ${reportDir} is no directory that can be written to (${code}).`);
+  }
+}

@@ -1,0 +1,46 @@
+import { relative, sep } from 'node:path';
+import type { TestCase, TestResult } from '@playwright/test/reporter';
+import { readEvidence } from './attachments.ts';
+import type { TestRecord } from './outcome.ts';
+
+/** What Playwright tells of a test's last attempt, in plain data. */
+export function recordOf(test: TestCase, result: TestResult, rootDir: string): TestRecord {
+  return {
+    ...identityOf(test, rootDir),
+    status: result.status,
+    durationMs: Math.round(result.duration),
+    errors: result.errors.map((error) => error.message ?? error.value ?? ''),
+    annotations: [...test.annotations, ...result.annotations],
+    ...readEvidence(result.attachments),
+    shard: shardOf(result),
+  };
+}
+
+/** A test whose turn never came. */
+export function notRun(test: TestCase, rootDir: string): TestRecord {
+  return {
+    ...identityOf(test, rootDir),
+    status: 'not-run',
+    durationMs: 0,
+    errors: [],
+    annotations: test.annotations,
+    exchanges: [],
+    observations: [],
+    target: null,
+    shard: null,
+  };
+}
+
+/** Where the test stands; the title path without root, project and file. */
+function identityOf(test: TestCase, rootDir: string): Pick<TestRecord, 'title' | 'file' | 'line'> {
+  return {
+    title: test.titlePath().slice(3).join(' › '),
+    file: relative(rootDir, test.location.file).split(sep).join('/'),
+    line: test.location.line,
+  };
+}
+
+/** Playwright sets it on the results of merged shards; its types do not say so yet. */
+function shardOf(result: TestResult): number | null {
+  return (result as { shardIndex?: number }).shardIndex ?? null;
+}
