@@ -1,0 +1,19 @@
+/** Every second letter in capitals, so that neither lower nor upper case is the same name. */
+export function mixedCase(name: string): string {
+  let letters = 0;
+  return name.replace(/[a-z]/gi, (letter) => (letters++ % 2 === 0 ? letter.toUpperCase() : letter.toLowerCase()));
+}
+
+/** Capitals for small letters and the other way round. */
+export function swappedCase(name: string): string {
+  return name.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+}
+
+/** The same list with one more entry at its beginning, in its middle or at its end. */
+export const placings = {
+  first: (names: string[], other: string) => [other, ...names],
+  'in the middle': (names: string[], other: string) => names.toSpliced(Math.ceil(names.length / 2), 0, other),
+  last: (names: string[], other: string) => [...names, other],
+} satisfies Record<string, (names: string[], other: string) => string[]>;
