@@ -1,0 +1,91 @@
+/** Reading an OpenAPI 3.0 document that may be malformed anywhere. */
+
+export type Node = Record<string, unknown>;
+
+export interface Operation {
+  method: string;
+  template: string;
+  item: Node;
+  operation: Node;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object itself, or what its `$ref` points to within the document; empty when that is no object. */
+export function resolve(document: Node, value: unknown): Node {
+  const seen = new Set<string>();
+  let target = value;
+  while (isNode(target) && typeof target.$ref === 'string' && !seen.has(target.$ref)) {
+    seen.add(target.$ref);
+    target = pointed(document, target.$ref);
+  }
+  return isNode(target) ? target : {};
+}
+
+function pointed(document: Node, ref: string): unknown {
+  return ref
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, key) => (isNode(value) ? value[key] : undefined), document);
+}
+
+export function operationsOf(document: Node): Operation[] {
+  return Object.entries(nodeOf(document.paths)).flatMap(([template, item]) =>
+    isNode(item)
+      ? methods.flatMap((method) => {
+          const operation = item[method];
+          return isNode(operation) ? [{ method: method.toUpperCase(), template, item, operation }] : [];
+        })
+      : [],
+  );
+}
+
+/** Path and operation parameters by place and name; those in the path by position, since their names do not matter. */
+export function parametersOf(document: Node, { item, operation, template }: Operation): Map<string, Node> {
+  const names = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+  const all = [...listOf(item.parameters), ...listOf(operation.parameters)].map((entry) => resolve(document, entry));
+  return new Map(
+    all.map((parameter) => {
+      const { in: place, name } = parameter;
+      const key = place === 'path' ? `path parameter ${names.indexOf(String(name)) + 1}` : `${place} parameter ${name}`;
+      return [key, parameter];
+    }),
+  );
+}
+
+export function nodeOf(value: unknown): Node {
+  return isNode(value) ? value : {};
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** JSON in which the order of keys does not matter. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, member) =>
+    isNode(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member,
+  );
+}
+
+/** All that an operation says, with every component that it reaches, as text to compare. */
+export function wording(document: Node, { item, operation }: Operation): string {
+  const reached = new Map<string, unknown>();
+  const open: unknown[] = [operation, item.parameters];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const { $ref } = value as Node;
+    if (typeof $ref === 'string' && !reached.has($ref)) {
+      reached.set($ref, pointed(document, $ref));
+      open.push(reached.get($ref));
+    }
+    open.push(...Object.values(value));
+  }
+  return canonical([operation, item.parameters, Object.fromEntries(reached)]);
+}

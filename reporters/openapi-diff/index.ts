@@ -1,0 +1,1 @@
+export { type ApiChange, diffDocuments, type Weight } from './diff.ts';
