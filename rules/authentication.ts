@@ -160,6 +160,9 @@ export const authentication = section('Authentication', {
     'item 6',
     'Does visibility also bound a tutor’s calls to the learner’s other routes: update, tags, assessment, modules, support records?',
   ),
+  'events.delivery.no-bearer': rule('item 7', 'A delivery carries no Authorization header.', {
+    ifItChanges: 'Ignore the header and go on verifying the signature.',
+  }),
   'authentication.roles.required': question(
     'item 8',
     'Which operations besides the tutor batches refuse a tutor or a manager, and with what status?',

@@ -40,9 +40,6 @@ export const signature = section('Events: Signature', {
   'events.signature.no-handshake': rule('item 5', 'Creating or changing a webhook sends nothing to its address.', {
     ifItChanges: 'Let the receiver answer the challenge; webhooks are not active until then.',
   }),
-  'events.delivery.no-bearer': rule('Authentication, item 7', 'A delivery carries no Authorization header.', {
-    ifItChanges: 'Ignore the header and go on verifying the signature.',
-  }),
 });
 
 /** API document, Events: Delivery rules. */
@@ -95,7 +92,7 @@ export const exportCodes = section('Events: Code tables in the export payload', 
   ),
   'exports.codes.domain': rule(
     'second paragraph',
-    'Domain codes in exported records are "1" to "9", with the meaning of the domain enumeration.',
+    'Domain codes in exported records are "1" to "9", those of the domain enumeration.',
     { ifItChanges: 'Extend the client’s table; show an unknown code as it is.' },
   ),
   'exports.codes.index': rule('second paragraph', 'Index codes in exported records are "1" to "6".', {

@@ -74,7 +74,7 @@ export const endpointsLearners = section('Endpoints: Learners', {
     'row GET by email',
     'What does a text get that is neither UUID nor email: 400 or 404?',
   ),
-  'learners.update.status': rule('row PUT', 'An accepted update is answered 204.', {
+  'learners.update.status': rule('row PUT', 'An accepted update of a learner is answered 204.', {
     ifItChanges: 'Accept the new status.',
   }),
   'learners.update.unknown-learner': rule(

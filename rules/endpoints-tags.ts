@@ -49,9 +49,13 @@ export const endpointsTags = section('Endpoints: Learner tags', {
     'rows GET',
     'How are names sorted: is case ignored, and where do digits, colon and hyphen stand?',
   ),
-  'tags.list.empty': rule('row GET of a learner', 'A learner without tags gets 200 and an empty list.', {
-    ifItChanges: 'Take the new answer for no tags.',
-  }),
+  'tags.list.empty': rule(
+    'row GET of a learner',
+    'The tags of a learner without any are a success with an empty list.',
+    {
+      ifItChanges: 'Take the new answer for no tags.',
+    },
+  ),
   'tags.list.unknown-learner': rule('row GET of a learner', 'The tags of a learner that does not exist get 404.', {
     ifItChanges: 'Do not take an empty list for an existing learner.',
   }),

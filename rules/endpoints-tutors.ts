@@ -51,12 +51,12 @@ export const endpointsTutorsPut = section('Endpoints: Tutors', {
   ),
   'tutors.batch-put.unknown-learner': rule(
     'last paragraph',
-    'One unknown learner id anywhere in the batch gets 400 that names it.',
+    'One unknown learner id anywhere in an assignment gets 400 that names it.',
     namesIds,
   ),
   'tutors.batch-put.ineligible-learner': rule(
     'last paragraph',
-    'One learner not eligible for a change of secondary tutors anywhere in the batch gets 400 that names it.',
+    'One learner not eligible for a change of secondary tutors anywhere in an assignment gets 400 that names it.',
     namesIds,
   ),
   'tutors.batch-put.primary-tutor': rule(
@@ -64,7 +64,11 @@ export const endpointsTutorsPut = section('Endpoints: Tutors', {
     'One learner anywhere in the batch whose primary tutor is the tutor to assign gets 400 that names the learner or the tutor.',
     namesIds,
   ),
-  'tutors.batch-put.atomic': rule('last paragraph', 'After a 400 no learner of the batch has changed.', refusedWhole),
+  'tutors.batch-put.atomic': rule(
+    'last paragraph',
+    'After a refused assignment no learner of the batch has changed.',
+    refusedWhole,
+  ),
   'tutors.batch-put.unknown-tutor': question(
     'row PUT',
     'What does an assignment get whose tutor in the path is unknown, or is staff but no tutor?',
@@ -143,12 +147,12 @@ export const endpointsTutorsPatch = section('Endpoints: Tutors', {
   ),
   'tutors.batch-patch.unknown-learner': rule(
     'last paragraph',
-    'One unknown learner id anywhere in the batch gets 400 that names it.',
+    'One unknown learner id anywhere in a PATCH gets 400 that names it.',
     namesIds,
   ),
   'tutors.batch-patch.ineligible-learner': rule(
     'last paragraph',
-    'One learner not eligible for a change of secondary tutors anywhere in the batch gets 400 that names it.',
+    'One learner not eligible for a change of secondary tutors anywhere in a PATCH gets 400 that names it.',
     namesIds,
   ),
   'tutors.batch-patch.replacement-primary': rule(
@@ -161,7 +165,11 @@ export const endpointsTutorsPatch = section('Endpoints: Tutors', {
     'A replacement that nobody is gets 400 that names its email.',
     { ifItChanges: 'Check the replacement before sending.' },
   ),
-  'tutors.batch-patch.atomic': rule('last paragraph', 'After a 400 no learner of the batch has changed.', refusedWhole),
+  'tutors.batch-patch.atomic': rule(
+    'last paragraph',
+    'After a refused PATCH no learner of the batch has changed.',
+    refusedWhole,
+  ),
   'tutors.batch-patch.removed-primary': question(
     'last paragraph',
     'What does the removal of a tutor get who is a batched learner’s primary tutor: 400 like an assignment, or nothing to do?',

@@ -32,13 +32,13 @@ export const endpointsWebhooks = section('Endpoints: System events and webhooks'
     'What does the 201 hold: the id only or the whole webhook, under which names?',
   ),
   'webhooks.list.wrapper': question('last paragraph', 'What wraps the list of webhooks, and what does a row have?'),
-  'webhooks.read.by-id': rule('row GET webhook', 'A webhook is read by its id: 200 with what was written.', {
+  'webhooks.read.by-id': rule('row GET webhook', 'A webhook is read by its id: 200, each with a record of its own.', {
     ifItChanges: 'Read the webhook from the list.',
   }),
   'webhooks.read.unknown': rule('row GET webhook', 'A webhook id that nothing has gets 404.', {
     ifItChanges: 'Recognise a missing webhook by the new answer.',
   }),
-  'webhooks.update.status': rule('row PUT', 'An accepted update is answered 204.', {
+  'webhooks.update.status': rule('row PUT', 'An accepted update of a webhook is answered 204.', {
     ifItChanges: 'Accept the new status.',
   }),
   'webhooks.update.events': rule(

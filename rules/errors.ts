@@ -3,7 +3,7 @@ import { clientRule, question, rule, section } from './entries.ts';
 /** API document, Errors. */
 export const errors = section('Errors', {
   'errors.problem.body': rule(
-    'item 1',
+    'item 1; Endpoints, every row with 400',
     'A 400 carries a problem-details JSON object that says what is wrong in errors, detail or title.',
     { ifItChanges: 'Show users a message of the client’s own.' },
   ),

@@ -23,12 +23,12 @@ export const eventsIntroduction = section('Events', {
 export const eventsTable = section('Events: Events', {
   'events.assessment-completed.fires': rule(
     'row 100; States and transitions',
-    'Event 100 comes once for a learner who completes the assessment.',
+    'Event 100 comes once, repeated deliveries apart, for a learner who completes the assessment.',
     lost,
   ),
   'events.assessment-report-created.fires': rule(
     'row 200; States and transitions',
-    'Event 200 comes once for each requested report that was made, and no event 300.',
+    'Event 200 comes once, repeated deliveries apart, for each requested report that was made, and no event 300.',
     lost,
   ),
   'events.assessment-report-created.multipart': rule('row 200', 'Event 200 is delivered as multipart/form-data.', {
@@ -36,13 +36,13 @@ export const eventsTable = section('Events: Events', {
   }),
   'events.assessment-report-request-failed.fires': rule(
     'row 300; States and transitions',
-    'Event 300 comes once for each requested report that could not be made, and no event 200.',
+    'Event 300 comes once, repeated deliveries apart, for each requested report that could not be made, and no event 200.',
     lost,
   ),
   'events.modules-assigned.fires': rule('row 400', 'Event 400 comes when a learner is assigned new modules.', lost),
   'events.module-first-accessed.fires': rule(
     'row 500',
-    'Event 500 comes when a learner opens a module for the first time.',
+    'Event 500 comes at a learner’s first opening of a module.',
     lost,
   ),
   'events.module-first-accessed.only-first': rule(
@@ -52,7 +52,7 @@ export const eventsTable = section('Events: Events', {
   ),
   'events.module-first-completed.fires': rule(
     'row 600',
-    'Event 600 comes when a learner completes a module for the first time.',
+    'Event 600 comes at a learner’s first completion of a module.',
     lost,
   ),
   'events.module-first-completed.only-first': rule(
@@ -62,12 +62,12 @@ export const eventsTable = section('Events: Events', {
   ),
   'events.learner-export-completed.fires': rule(
     'row 700; States and transitions',
-    'Event 700 comes once for each requested export that was made, and no event 800.',
+    'Event 700 comes once, repeated deliveries apart, for each requested export that was made, and no event 800.',
     lost,
   ),
   'events.learner-export-failed.fires': rule(
     'row 800; States and transitions',
-    'Event 800 comes once for each requested export that could not be made, and no event 700.',
+    'Event 800 comes once, repeated deliveries apart, for each requested export that could not be made, and no event 700.',
     lost,
   ),
   'events.support-plan-changed.fires': rule(
@@ -188,7 +188,7 @@ export const envelope = section('Events: Envelope', {
   ),
   'events.support-plan-changed.signatures': rule(
     'support plan sections',
-    'Agreeing a plan, and continuing or ending support at a review, names signatures and reviewcadence together.',
+    'When a plan is agreed, or a review decides whether support goes on, signatures and reviewcadence are named together.',
     {
       untestable:
         'No documented call and no power of a test target agrees a plan or decides a review; people do it on the service’s own pages.',

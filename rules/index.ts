@@ -9,7 +9,8 @@ import { endpointsTutorsPatch, endpointsTutorsPut } from './endpoints-tutors.ts'
 import { endpointsReferenced, endpointsWebhooks } from './endpoints-webhooks.ts';
 import { errors, limits } from './errors.ts';
 import { envelope, eventsIntroduction, eventsTable } from './events.ts';
-import { learnerCreateFields, learnerCreateRules } from './learner-create.ts';
+import { learnerCreateFields } from './learner-create-fields.ts';
+import { learnerCreateRules } from './learner-create-rules.ts';
 import { learnerRead } from './learner-read.ts';
 import { learnerUpdate } from './learner-update.ts';
 import { overview } from './overview.ts';

@@ -45,7 +45,7 @@ export const overview = section('What the service does', {
   ),
   'contract.naming.camel-case': rule(
     'convention 3; Versioning, item 3',
-    'Every field name in a REST answer starts with a lower-case letter and is camelCase.',
+    'Every field name in a REST answer starts with a lower-case letter and is camelCase, apart from keys of errors and from the payload that a log shows.',
     { ifItChanges: 'Rename the fields that the client reads, or read them regardless of case.' },
   ),
   'learners.isolation.read': rule(

@@ -4,7 +4,7 @@ import { clientRule, question, rule, section } from './entries.ts';
 export const versioning = section('Versioning', {
   'versioning.path.prefix': rule(
     'item 1; What the service does, convention 1',
-    'Every path of the service starts with /v1; the same path without the prefix is not served.',
+    'Every operation stands under /v1; the same path without the prefix is not served.',
     { ifItChanges: 'Change the prefix in the client’s base address.' },
   ),
   'contract.document.served': rule(
@@ -89,7 +89,7 @@ export const versioning = section('Versioning', {
   ),
   'contract.claims.formats': rule(
     'item 1',
-    'The types, formats and nullability of the description do not contradict the API document.',
+    'The types, formats and nullability of the description do not contradict the API document, lastUpdatedSince apart.',
     { ifItChanges: 'Go by the API document and override the generated types.' },
   ),
   'contract.claims.security': rule(

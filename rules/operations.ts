@@ -1,0 +1,119 @@
+/** One operation of the API document, as the document gives it. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** The path as in the document, with the names of its parameters. */
+  path: string;
+  /** The documented success status; null where the document does not show one. */
+  success: number | null;
+  /** A success status that only the machine-readable description lists. */
+  alsoListed: number | null;
+  /** Documented refusals of this operation, those of every operation (401, 403, 429) included. */
+  refusals: readonly number[];
+  /** Whether it takes the header `Authorization: Bearer …`. */
+  bearer: boolean;
+  query: readonly string[];
+  /** Names of the body's fields; null: takes no body; empty: takes one whose fields are not shown. */
+  body: readonly string[] | null;
+}
+
+type Details = Partial<Omit<Operation, 'method' | 'path' | 'success'>>;
+
+const behindBearer = [401, 403, 429];
+const validated = [400, ...behindBearer];
+const addressed = [400, ...behindBearer, 404];
+
+const learnerBody = [
+  'firstName',
+  'lastName',
+  'email',
+  'primaryTutorEmail',
+  'gender',
+  'postcode',
+  'dateOfBirth',
+  'clientReference',
+  'programmeLevel',
+  'learnerUniqueReference',
+  'mobileNumber',
+  'endDate',
+  'courseDetails',
+  'hasEhcp',
+  'provisionType',
+  'secondaryTutorEmails',
+  'tags',
+];
+const webhookBody = ['systemEventIds', 'url', 'secret', 'description'];
+const paging = ['pageSize', 'pageIndex'];
+
+function operation(route: string, success: number | null, details: Details = {}): Operation {
+  const [method, path] = route.split(' ') as [Operation['method'], string];
+  const common = { alsoListed: null, refusals: behindBearer, bearer: true, query: [], body: null };
+  return { method, path, success, ...common, ...details };
+}
+
+/** Every operation that the API document names, in its order (API document, Endpoints). */
+export const operations: readonly Operation[] = [
+  operation('POST /v1/auth', 200, { refusals: [400, 429], bearer: false, body: ['clientId', 'clientSecret'] }),
+
+  operation('GET /v1/learners/{learnerId}/assessment', 200),
+  operation('GET /v1/learners/{learnerId}/assessment/url', 200, { refusals: validated }),
+  operation('POST /v1/learners/{learnerId}/assessment/invite', 202),
+  operation('POST /v1/learners/{learnerId}/assessment/report', 200),
+  operation('POST /v1/learnerexports', 200, { body: ['exportFromDate', 'exportToDate'] }),
+
+  operation('POST /v1/learners', 201, { refusals: validated, body: learnerBody }),
+  operation('GET /v1/learners', 200, { refusals: addressed, query: [...paging, 'includeOffProgrammeLearners'] }),
+  operation('GET /v1/learners/{learnerId}', 200, { refusals: addressed }),
+  operation('GET /v1/learners/{email}', 200, { refusals: addressed }),
+  operation('PUT /v1/learners/{learnerId}', 204, { refusals: addressed, body: learnerBody }),
+  operation('DELETE /v1/learners/{learnerId}', 204, { refusals: addressed }),
+  operation('GET /v1/learners/assessmentcompleted', 200, { refusals: addressed, query: ['date'] }),
+  operation('PUT /v1/learners/{learnerId}/secondarytutors', 204, { refusals: addressed, body: [] }),
+  operation('GET /v1/learners/{learnerId}/modules', 200, { refusals: addressed, query: paging }),
+  operation('GET /v1/learners/{learnerId}/supportrecords', 200, {
+    refusals: addressed,
+    query: [...paging, 'lastUpdatedSince'],
+  }),
+  operation('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', 200, { refusals: addressed }),
+
+  operation('POST /v1/learners/{learnerId}/tags', null, { refusals: addressed, body: ['tags'] }),
+  operation('GET /v1/learners/{learnerId}/tags', null, { refusals: [...behindBearer, 404] }),
+  operation('DELETE /v1/learners/{learnerId}/tags', 204, { refusals: addressed, query: ['name'] }),
+  operation('GET /v1/tags', null, { refusals: [...behindBearer, 404] }),
+  operation('DELETE /v1/tags', 204, { refusals: addressed, query: ['name'] }),
+
+  operation('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', 204, {
+    alsoListed: 200,
+    refusals: validated,
+    body: ['learnerIds'],
+  }),
+  operation('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', 204, {
+    alsoListed: 200,
+    refusals: validated,
+    body: ['learnerIds', 'replacementTutorEmail'],
+  }),
+
+  operation('GET /v1/systemevents', 200),
+  operation('GET /v1/webhooks', 200),
+  operation('POST /v1/webhooks', 201, { refusals: validated, body: webhookBody }),
+  operation('GET /v1/webhooks/{webhookId}', 200, { refusals: addressed }),
+  operation('PUT /v1/webhooks/{webhookId}', 204, { refusals: addressed, body: webhookBody }),
+  operation('DELETE /v1/webhooks/{webhookId}', 204, { refusals: addressed }),
+  operation('GET /v1/webhooks/{webhookId}/invocationlogs', 200, { refusals: addressed, query: paging }),
+  operation('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', 200, { refusals: addressed }),
+
+  operation('POST /v1/staff', null, { body: [] }),
+  operation('GET /v1/learners/{learnerId}/supportplan/{section}', null),
+];
+
+/** Media types under which every write takes its body (API document, What the service does, convention 2). */
+export const bodyMediaTypes = [
+  'application/json',
+  'application/json-patch+json',
+  'text/json',
+  'application/*+json',
+] as const;
+
+/** An operation's name as exchanges carry it: `PUT /v1/learners/{learnerId}`. */
+export function operationName({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,28 @@
+import { catalogue, isRuleId } from './index.ts';
+import type { Entry } from './types.ts';
+
+/** What `released.json` keeps of each entry that was ever released: what its id means to baselines and reports. */
+export type Released = Record<string, Pick<Entry, 'kind' | 'statement'>>;
+
+/** What is recorded of an entry when it is released. */
+export function releasedOf({ kind, statement }: Entry): Released[string] {
+  return { kind, statement };
+}
+
+/** How the catalogue departs from what was released under an id. */
+export interface Change {
+  id: string;
+  change: 'gone' | 'kind' | 'wording';
+  what: string;
+}
+
+/** Released entries that the catalogue lacks or states otherwise. */
+export function changesOf(released: Released): Change[] {
+  return Object.entries(released).flatMap(([id, { kind, statement }]): Change[] => {
+    if (!isRuleId(id)) return [{ id, change: 'gone', what: 'is gone' }];
+    const now = catalogue[id];
+    if (now.kind !== kind) return [{ id, change: 'kind', what: `was a ${kind}, is a ${now.kind}` }];
+    if (now.statement === statement) return [];
+    return [{ id, change: 'wording', what: `said “${statement}”, says “${now.statement}”` }];
+  });
+}
