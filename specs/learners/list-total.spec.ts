@@ -1,0 +1,61 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+
+test.describe('GET /v1/learners', () => {
+  test.describe('totalRecords', () => {
+    test('counts all learners, the same on every page and whatever the page size', {
+      ...covers('learners.list.total-records', needs('organisations')),
+    }, async ({ learners }) => {
+      await learners.createMany(5);
+
+      for (const [pageIndex, pageSize] of [
+        [1, 2],
+        [2, 2],
+        [3, 2],
+        [1, 1],
+        [1, 5],
+        [1, 10],
+      ] as const) {
+        const response = await learners.list({ pageIndex, pageSize });
+
+        await expect(response).toHaveStatus(200);
+        expect(response.body?.totalRecords, `totalRecords of page ${pageIndex} of ${pageSize} rows`).toBe(5);
+      }
+    });
+
+    test('grows by one with each creation', {
+      ...covers('learners.list.total-records', needs('organisations')),
+    }, async ({ learners }) => {
+      for (const count of [1, 2, 3]) {
+        await learners.create();
+        const { body } = await learners.list({ pageIndex: 1, pageSize: 1 });
+
+        expect(body?.totalRecords, `totalRecords after ${count} creations`).toBe(count);
+      }
+    });
+
+    test('stays as it is when a learner is updated or a creation is refused', {
+      ...covers('learners.list.total-records', needs('organisations')),
+    }, async ({ learners }) => {
+      const [first] = await learners.createMany(2);
+      await learners.update(first?.learnerId ?? '', { ...learners.body(), email: first?.body.email ?? '' });
+      expectStatus(await learners.post(learners.body({ gender: 'Neither' })), 400);
+
+      const { body } = await learners.list({ pageIndex: 1, pageSize: 1 });
+
+      expect(body?.totalRecords, 'totalRecords of two learners').toBe(2);
+    });
+
+    test('is an integer that is no less than the rows of the page', {
+      ...covers('learners.list.complete'),
+    }, async ({ learners }) => {
+      await learners.createMany(2);
+
+      const response = await learners.list({ pageIndex: 1, pageSize: 2 });
+
+      await expect(response).toHaveStatus(200);
+      expect(Number.isInteger(response.body?.totalRecords), `totalRecords ${response.body?.totalRecords}`).toBe(true);
+      expect(response.body?.totalRecords, 'totalRecords').toBeGreaterThanOrEqual(2);
+    });
+  });
+});

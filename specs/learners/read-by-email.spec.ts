@@ -1,0 +1,80 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+
+/** Local parts that are ordinary in addresses, some of which are not themselves in a path. */
+const localParts = {
+  'a plus sign': (name: string) => `robin+${name}`,
+  'a dot': (name: string) => `robin.${name}`,
+  'an underscore': (name: string) => `robin_${name}`,
+  'an apostrophe': (name: string) => `robin.o'${name}`,
+  'a capital letter': (name: string) => `Robin.${name}`,
+};
+
+test.describe('GET /v1/learners/{email}', () => {
+  test.describe('email of a learner', covers('learners.read.by-email'), () => {
+    test('answers 200 with the record that the read by id gives, whichever learner it is', async ({ learners }) => {
+      for (const { learnerId, body } of await learners.createMany(3)) {
+        const byId = await learners.read(learnerId);
+
+        const response = await learners.getByEmail(body.email);
+
+        await expect(response).toHaveStatus(200);
+        expect(response.body, 'record by email, against the one by id').toEqual(byId);
+      }
+    });
+
+    test('answers the record as an update has left it', async ({ learners }) => {
+      const { learnerId, body } = await learners.create({ courseDetails: 'Welding, level 2', hasEhcp: true });
+      await learners.update(learnerId, { ...body, gender: 'Female', courseDetails: 'Joinery, level 3' });
+
+      const response = await learners.getByEmail(body.email);
+
+      await expect(response).toHaveStatus(200);
+      expect(response.body, 'record by email, against the one by id').toEqual(await learners.read(learnerId));
+    });
+
+    for (const [what, localPart] of Object.entries(localParts)) {
+      test(`finds an email with ${what}`, async ({ learners }) => {
+        const domain = learners.body().email.split('@')[1];
+        const { learnerId } = await learners.create({ email: `${localPart(unique('learner'))}@${domain}` });
+        // As the service gives it: it may store addresses in lower case.
+        const { email } = await learners.read(learnerId);
+
+        const response = await learners.getByEmail(String(email));
+
+        await expect(response).toHaveStatus(200);
+        expect(response.body?.learnerId, 'learnerId of the record').toBe(learnerId);
+      });
+    }
+  });
+
+  test.describe('email that no learner has', covers('learners.read.unknown-email'), () => {
+    test('answers 404, while an email of a learner is found', async ({ learners }) => {
+      const { body } = await learners.create();
+
+      await expect(await learners.getByEmail(learners.body().email)).toHaveStatus(404);
+      await expect(await learners.getByEmail(body.email)).toHaveStatus(200);
+    });
+
+    const neighbours = {
+      'only begins like one': (email: string) => `${email}.example`,
+      'only ends like one': (email: string) => `x${email}`,
+      'is one without its first letter': (email: string) => email.slice(1),
+      'is a domain without a local part': (email: string) => email.replace(/^[^@]+/, 'nobody'),
+    };
+    for (const [what, change] of Object.entries(neighbours)) {
+      test(`answers 404 when the email ${what}`, async ({ learners }) => {
+        const { body } = await learners.create();
+
+        await expect(await learners.getByEmail(change(body.email))).toHaveStatus(404);
+      });
+    }
+
+    test('answers 404 for the email of a tutor who is no learner', async ({ learners, organisation }) => {
+      const { body } = await learners.create();
+
+      await expect(await learners.getByEmail(organisation.tutors[0] ?? '')).toHaveStatus(404);
+      await expect(await learners.getByEmail(body.email)).toHaveStatus(200);
+    });
+  });
+});
