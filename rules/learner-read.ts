@@ -55,7 +55,7 @@ export const learnerRead = section('Learner: read', {
   ),
   'learners.completed.shape': rule(
     'third paragraph',
-    'The completed list has learners, whose objects have a learnerId and a learnerUserId, UUIDs both, and totalRecords, an integer.',
+    'The completed list has totalRecords, an integer, and learners, null or objects with a learnerId, a UUID, and a learnerUserId, a UUID or null.',
     { ifItChanges: 'Adjust how the list is read.' },
   ),
   'learners.completed.total-records': rule(

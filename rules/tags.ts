@@ -27,7 +27,7 @@ export const tags = section('Tag', {
   ),
   'tags.name.length': rule(
     'paragraph; Limits',
-    'Names of 3 and of 20 characters are accepted; names of 2 and of 21 get 400.',
+    'Names of 3 and of 20 characters can be added; names of 2 and of 21 get 400.',
     { ifItChanges: 'Check names against the new lengths.' },
   ),
   'tags.name.characters': rule(
