@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+
+test.describe('POST /v1/learners/{learnerId}/tags', covers('tags.add.unknown-learner'), () => {
+  test('gets 404 for a learner who never was', async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+    const name = tags.name();
+
+    await expect(await tags.post(randomUUID(), [name])).toHaveStatus(404);
+
+    await expect(await tags.post(learnerId, [name]), 'for one who is').toBeAccepted();
+  });
+
+  test('gets 404 for a learner who was deleted', async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+    await tags.add(learnerId, tags.name());
+    expectStatus(await learners.delete(learnerId), 204);
+    expectStatus(await learners.get(learnerId), 404);
+
+    await expect(await tags.post(learnerId, [tags.name()])).toHaveStatus(404);
+  });
+
+  test('gets 404 with an empty list for a learner who never was', async ({ tags }) => {
+    await expect(await tags.post(randomUUID(), [])).toHaveStatus(404);
+  });
+});
+
+test.describe('GET /v1/learners/{learnerId}/tags', covers('tags.list.unknown-learner'), () => {
+  test('gets 404 for a learner who never was', async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+
+    await expect(await tags.get(randomUUID())).toHaveStatus(404);
+
+    await expect(await tags.get(learnerId), 'for one who is').toHaveStatus(200);
+  });
+
+  test('gets 404 for a learner who was deleted', async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+    await tags.add(learnerId, tags.name());
+    expectStatus(await learners.delete(learnerId), 204);
+    expectStatus(await learners.get(learnerId), 404);
+
+    await expect(await tags.get(learnerId)).toHaveStatus(404);
+  });
+});
+
+test.describe('DELETE /v1/learners/{learnerId}/tags', covers('tags.remove.unknown-learner'), () => {
+  for (const [what, nameOf] of Object.entries({
+    'a name that another learner holds': (held: string, _unheld: string) => held,
+    'a name that nobody holds': (_held: string, unheld: string) => unheld,
+  })) {
+    test(`gets 404 for ${what} and a learner who never was`, async ({ learners, tags }) => {
+      const { learnerId } = await learners.create();
+      const [held, unheld] = tags.names(2) as [string, string];
+      await tags.add(learnerId, held);
+
+      await expect(await tags.remove(randomUUID(), nameOf(held, unheld))).toHaveStatus(404);
+
+      expect(await tags.namesOf(learnerId)).toEqual([held]);
+      await expect(await tags.remove(learnerId, nameOf(held, unheld)), 'for one who is').toHaveStatus(204);
+    });
+  }
+
+  test('gets 404 for a learner who was deleted', async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+    const name = tags.name();
+    await tags.add(learnerId, name);
+    expectStatus(await learners.delete(learnerId), 204);
+    expectStatus(await learners.get(learnerId), 404);
+
+    await expect(await tags.remove(learnerId, name)).toHaveStatus(404);
+  });
+});
