@@ -1,0 +1,50 @@
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { covers, expect, test } from '../../fixtures/index.ts';
+import type { Tags } from '../../fixtures/resources/tags.ts';
+
+/** The id of a live tag as text. Where ids are short numbers, some tag may have it for a name: then it proves nothing. */
+async function idOf(tags: Tags, name: string): Promise<string> {
+  const [tag] = await tags.live(name);
+  const id = String(tag?.id);
+  if ((await tags.live(id)).length > 0) throw new Inconclusive(`there is a tag whose name is the id ${id} of another.`);
+  return tags.owned(id);
+}
+
+test.describe('a tag’s id in place of its name', covers('tags.write.by-name'), () => {
+  test('does not add the tag: POST /v1/learners/{learnerId}/tags', async ({ learners, tags }) => {
+    const [holder, learner] = await learners.createMany(2);
+    const name = tags.name();
+    await tags.add(holder!.learnerId, name);
+
+    // Taken for a name, it may be one that breaks the rules or not.
+    await tags.post(learner!.learnerId, [await idOf(tags, name)]);
+
+    expect(await tags.namesOf(learner!.learnerId), 'tags of the learner').not.toContain(name);
+    await tags.add(learner!.learnerId, name);
+    expect(await tags.namesOf(learner!.learnerId), 'after adding it by name').toContain(name);
+  });
+
+  test('does not remove the tag: DELETE /v1/learners/{learnerId}/tags', async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+    const name = tags.name();
+    await tags.add(learnerId, name);
+
+    await tags.remove(learnerId, await idOf(tags, name));
+
+    expect(await tags.namesOf(learnerId), 'tags of the learner').toEqual([name]);
+    await expect(await tags.remove(learnerId, name), 'by name').toHaveStatus(204);
+    expect(await tags.namesOf(learnerId), 'after removing it by name').toEqual([]);
+  });
+
+  test('does not delete the tag: DELETE /v1/tags', async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+    const name = tags.name();
+    await tags.add(learnerId, name);
+
+    await expect(await tags.deleteEverywhere(await idOf(tags, name))).toBeRefused();
+
+    expect(await tags.live(name), 'live tags of the name').toHaveLength(1);
+    expect(await tags.namesOf(learnerId), 'tags of the learner').toEqual([name]);
+    await expect(await tags.deleteEverywhere(name), 'by name').toHaveStatus(204);
+  });
+});

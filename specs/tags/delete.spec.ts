@@ -1,0 +1,107 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { mixedCase, swappedCase } from './names.ts';
+
+test.describe('DELETE /v1/tags', () => {
+  test('deletes the tag', covers('tags.delete.deletes'), async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+    const [name, other] = tags.names(2) as [string, string];
+    await tags.add(learnerId, name, other);
+    expect(await tags.live(name, other), 'before').toHaveLength(2);
+
+    await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
+
+    expect((await tags.live(name, other)).map((tag) => tag.name)).toEqual([other]);
+  });
+
+  test.describe('a name in other case', covers('tags.delete.case-insensitive'), () => {
+    for (const [what, changed] of Object.entries({
+      'lower case': (name: string) => name.toLowerCase(),
+      'upper case': (name: string) => name.toUpperCase(),
+      'opposite case': swappedCase,
+    })) {
+      test(`is deleted, sent in ${what}`, async ({ learners, tags }) => {
+        const { learnerId } = await learners.create();
+        const name = mixedCase(tags.name());
+        await tags.add(learnerId, name);
+
+        await expect(await tags.deleteEverywhere(changed(name))).toHaveStatus(204);
+
+        expect(await tags.live(name), 'live tags of the name').toEqual([]);
+        expect(await tags.of(learnerId), 'tags of the holder').toEqual([]);
+      });
+    }
+  });
+
+  test.describe('every learner', covers('tags.delete.every-learner'), () => {
+    test('loses the tag and nothing else', async ({ learners, tags }) => {
+      const [one, two, three, bystander] = await learners.createMany(4);
+      const [name, a, b, c] = tags.names(4) as [string, string, string, string];
+      await tags.add(one!.learnerId, name, a);
+      await tags.add(two!.learnerId, b, name, c);
+      await tags.add(three!.learnerId, name);
+      await tags.add(bystander!.learnerId, a, b);
+
+      await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
+
+      const left = {
+        'first holder': await tags.namesOf(one!.learnerId),
+        'second holder': (await tags.namesOf(two!.learnerId)).sort(),
+        'last holder': await tags.namesOf(three!.learnerId),
+        bystander: (await tags.namesOf(bystander!.learnerId)).sort(),
+      };
+      expect(left).toEqual({
+        'first holder': [a],
+        'second holder': [b, c].sort(),
+        'last holder': [],
+        bystander: [a, b].sort(),
+      });
+    });
+
+    test('gets room for another tag', async ({ learners, tags }) => {
+      const { learnerId } = await learners.create();
+      const [name, ...rest] = tags.names(10) as [string, ...string[]];
+      const fresh = tags.name();
+      await tags.add(learnerId, name, ...rest);
+
+      await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
+      await expect(await tags.post(learnerId, [fresh], { valid: true })).toBeAccepted();
+
+      expect((await tags.namesOf(learnerId)).sort()).toEqual([...rest, fresh].sort());
+    });
+  });
+
+  test.describe('creating the name again', () => {
+    test('does not give the tag back', covers('tags.delete.irreversible'), async ({ learners, tags }) => {
+      const [one, two, third] = await learners.createMany(3);
+      const [name, other] = tags.names(2) as [string, string];
+      await tags.add(one!.learnerId, name, other);
+      await tags.add(two!.learnerId, name);
+      await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
+
+      await tags.add(third!.learnerId, name);
+
+      expect(await tags.namesOf(third!.learnerId), 'the learner who got it').toEqual([name]);
+      expect(await tags.namesOf(one!.learnerId), 'one who had it').toEqual([other]);
+      expect(await tags.namesOf(two!.learnerId), 'another who had it').toEqual([]);
+    });
+
+    for (const [casing, changed] of Object.entries({
+      'the same case': (name: string) => name,
+      'other case': swappedCase,
+    })) {
+      test(`in ${casing} makes a new id`, covers('tags.id.after-deletion'), async ({ learners, tags }) => {
+        const [learner, other] = await learners.createMany(2);
+        const name = mixedCase(tags.name());
+        await tags.add(learner!.learnerId, name);
+        const [former] = await tags.of(learner!.learnerId);
+        await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
+
+        await tags.add(other!.learnerId, changed(name));
+
+        const [reborn] = await tags.of(other!.learnerId);
+        expect(reborn?.id, 'id of the tag created again').not.toEqual(former?.id);
+        expect(await tags.live(name)).toEqual([expect.objectContaining({ id: reborn?.id })]);
+      });
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../fixtures/api/caller.ts';
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Lab } from '../../fixtures/lab/lab.ts';
+import { Learners } from '../../fixtures/resources/learners.ts';
+import { Tags } from '../../fixtures/resources/tags.ts';
+
+type TagCall = (tags: Tags, learnerId: string, name: string) => Promise<ApiResponse>;
+
+/** A well-formed call to each tag route. */
+const wellFormed: Record<string, TagCall> = {
+  'POST /v1/learners/{learnerId}/tags': (tags, learnerId, name) => tags.post(learnerId, [name]),
+  'GET /v1/learners/{learnerId}/tags': (tags, learnerId) => tags.get(learnerId),
+  'DELETE /v1/learners/{learnerId}/tags': (tags, learnerId, name) => tags.remove(learnerId, name),
+  'GET /v1/tags': (tags) => tags.getAll(),
+  'DELETE /v1/tags': (tags, _learnerId, name) => tags.deleteEverywhere(name),
+};
+
+const malformed: Record<string, TagCall> = {
+  'POST /v1/learners/{learnerId}/tags with broken JSON': (tags, learnerId) =>
+    tags.post(learnerId, null, { rawBody: '{"tags":["abc"' }),
+  'POST /v1/learners/{learnerId}/tags with a text for the list': (tags, learnerId, name) => tags.post(learnerId, name),
+  'POST /v1/learners/{learnerId}/tags with an object in the list': (tags, learnerId, name) =>
+    tags.post(learnerId, [{ name }]),
+  'DELETE /v1/learners/{learnerId}/tags with a name of 21 characters': (tags, learnerId) =>
+    tags.remove(learnerId, 'x'.repeat(21)),
+  'DELETE /v1/tags without a name': (tags) => tags.deleteEverywhere(undefined),
+};
+
+/** A learner of an organisation without tagging, in the care of the tutor who can call. */
+async function untagged(lab: Lab): Promise<{ tags: Tags; learnerId: string }> {
+  const organisation = await lab.untaggedOrganisation();
+  const { learnerId } = await new Learners(lab, organisation).create();
+  return { tags: new Tags(lab, organisation), learnerId };
+}
+
+test.describe('in an organisation without tagging', () => {
+  test.describe('a well-formed call', covers('tags.untagged.not-found', needs('organisations')), () => {
+    for (const [operation, call] of Object.entries(wellFormed)) {
+      test(`gets 404: ${operation}`, async ({ learners, tags, lab }) => {
+        const { learnerId } = await learners.create();
+        const name = tags.name();
+        await tags.add(learnerId, name);
+        await expect(await call(tags, learnerId, name), 'in an organisation with tagging').toBeAccepted();
+        const without = await untagged(lab);
+
+        await expect(await call(without.tags, without.learnerId, name)).toHaveStatus(404);
+      });
+    }
+  });
+
+  // Needs no learner of that organisation, so that configured credentials will do.
+  test(
+    'a well-formed call gets 404 with an administrator’s credentials: GET /v1/tags',
+    covers('tags.untagged.not-found', needs('untaggedOrganisation')),
+    async ({ tags, lab }) => {
+      await expect(await tags.getAll(), 'in an organisation with tagging').toHaveStatus(200);
+
+      await expect(await new Tags(lab, await lab.untaggedOrganisation()).getAll()).toHaveStatus(404);
+    },
+  );
+
+  test.describe('a malformed call', covers('tags.untagged.malformed-first', needs('organisations')), () => {
+    for (const [what, call] of Object.entries(malformed)) {
+      test(`gets 400: ${what}`, async ({ learners, tags, lab }) => {
+        const { learnerId } = await learners.create();
+        await expect(await call(tags, learnerId, tags.name()), 'in an organisation with tagging').toHaveStatus(400);
+        const without = await untagged(lab);
+
+        await expect(await call(without.tags, without.learnerId, tags.name())).toHaveStatus(400);
+      });
+    }
+  });
+
+  test.describe(
+    'a call that the caller may not make',
+    covers('tags.untagged.unauthorised-first', needs('organisations', 'tutor', 'manager')),
+    () => {
+      // Who may call which tag route is not documented: what is refused elsewhere must be refused here.
+      for (const role of ['tutor', 'manager'] as const) {
+        for (const [operation, call] of Object.entries(wellFormed)) {
+          test(`gets 403, if it does elsewhere, as a ${role}: ${operation}`, async ({
+            organisation,
+            learners,
+            tags,
+            lab,
+          }) => {
+            const { learnerId } = await learners.create();
+            const name = tags.name();
+            await tags.add(learnerId, name);
+            const elsewhere = await call(tags.as(organisation[role]), learnerId, name);
+            const without = await untagged(lab);
+            const caller: Caller = without.tags.organisation[role];
+
+            const response = await call(without.tags.as(caller), without.learnerId, name);
+
+            await expect(response).toHaveStatus(elsewhere.status === 403 ? 403 : 404);
+          });
+        }
+      }
+    },
+  );
+
+  test(
+    'an addition against the tag rules, and one to nobody, are answered somehow',
+    covers('tags.untagged.rule-break', needs('organisations')),
+    async ({ lab, observe }) => {
+      const { tags, learnerId } = await untagged(lab);
+
+      const badName = await tags.post(learnerId, [`${tags.name()}_`]);
+      const nobody = await tags.post(randomUUID(), [tags.name()]);
+      const badNameOfNobody = await tags.post(randomUUID(), [`${tags.name()}_`]);
+
+      observe(
+        'tags.untagged.rule-break',
+        { 'bad name': badName.status, 'unknown learner': nobody.status, both: badNameOfNobody.status },
+        badName,
+        nobody,
+        badNameOfNobody,
+      );
+    },
+  );
+});
