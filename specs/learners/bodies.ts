@@ -1,0 +1,25 @@
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import type { LearnerBody, Learners } from '../../fixtures/resources/learners.ts';
+import type { Tags } from '../../fixtures/resources/tags.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+
+/** An end date that no learner has reached. */
+export const laterEndDate = `${new Date().getUTCFullYear() + 2}-07-31`;
+
+/** A create or update body with every documented field. The secondary tutor is left out where only one tutor is known. */
+export function fullBody(learners: Learners, tags: Tags, fields: Record<string, unknown> = {}): LearnerBody {
+  return learners.body({
+    gender: 'Female',
+    clientReference: `Ref/${unique('C')}`,
+    programmeLevel: 3,
+    learnerUniqueReference: learnerUniqueReference(),
+    mobileNumber: '07700900123',
+    endDate: laterEndDate,
+    courseDetails: 'Bäckerei & "Pâtisserie", level 2',
+    hasEhcp: true,
+    provisionType: 30,
+    secondaryTutorEmails: learners.organisation.tutors.slice(1, 2),
+    tags: [tags.name()],
+    ...fields,
+  });
+}

@@ -1,0 +1,63 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { laterEndDate } from './bodies.ts';
+import { expectCreateRefused } from './refusals.ts';
+import { statusesOfCreates } from './statuses.ts';
+
+const days = { 'an ordinary day': '1990-04-23', 'a leap day': '2000-02-29', 'the last day of a year': '1999-12-31' };
+
+const noDays = {
+  'a word': 'yesterday',
+  'a leap day of a common year': '2001-02-29',
+  'the 29th of February 1900': '1900-02-29',
+  'the 31st of April': '1990-04-31',
+  'a thirteenth month': '1990-13-01',
+  'a month 0': '1990-00-10',
+  'a day 0': '1990-04-00',
+};
+
+test.describe('POST /v1/learners', () => {
+  test.describe('dateOfBirth', covers('learners.create.date-of-birth-format'), () => {
+    for (const [reason, dateOfBirth] of Object.entries(days)) {
+      test(`is accepted for ${reason}`, async ({ learners }) => {
+        await expect(await learners.post(learners.body({ dateOfBirth }), { valid: true })).toHaveStatus(201);
+      });
+    }
+
+    for (const [reason, dateOfBirth] of Object.entries(noDays)) {
+      test(`is refused for ${reason}`, async ({ learners }) => {
+        await expectCreateRefused(learners, { dateOfBirth });
+      });
+    }
+  });
+
+  test.describe('endDate', covers('learners.create.end-date-format'), () => {
+    test('is accepted as YYYY-MM-DD', async ({ learners }) => {
+      await expect(await learners.post(learners.body({ endDate: laterEndDate }), { valid: true })).toHaveStatus(201);
+    });
+
+    for (const [reason, endDate] of Object.entries({ 'a word': 'soon', 'a sentence': 'when the course is over' })) {
+      test(`is refused for ${reason}`, async ({ learners }) => {
+        await expectCreateRefused(learners, { endDate }, { endDate: laterEndDate });
+      });
+    }
+  });
+
+  test(
+    'reads other spellings of dates or not',
+    covers('learners.create.date-spellings'),
+    async ({ learners, observe }) => {
+      const year = laterEndDate.slice(0, 4);
+
+      const { statuses, shownBy } = await statusesOfCreates(learners, {
+        'dateOfBirth, day first': { dateOfBirth: '23/04/1990' },
+        'dateOfBirth with a time': { dateOfBirth: '1990-04-23T00:00:00Z' },
+        'dateOfBirth without leading zeros': { dateOfBirth: '1990-4-3' },
+        'endDate, day first': { endDate: `31/07/${year}` },
+        'endDate with a time': { endDate: `${laterEndDate}T00:00:00Z` },
+        'endDate without leading zeros': { endDate: `${year}-7-3` },
+      });
+
+      observe('learners.create.date-spellings', statuses, ...shownBy);
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { Learners } from '../../fixtures/resources/learners.ts';
+import { countInList, textsOf } from './refusals.ts';
+
+const duplicate = 'User is already a Learner';
+
+test.describe('POST /v1/learners', () => {
+  test.describe('an email already held', covers('learners.create.duplicate-email'), () => {
+    test('is refused with the documented message, and makes no second learner', async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+      const before = await learners.read(learnerId);
+
+      const response = await learners.post({ ...learners.body(), email: body.email });
+
+      await expect(response).toBeRefused();
+      expect(textsOf(response)).toContain(duplicate);
+      expect(await countInList(learners, body.email), 'learners with the email').toBeLessThanOrEqual(1);
+      expect(await learners.read(learnerId), 'the learner who held the email').toEqual(before);
+    });
+
+    test('is refused when the very same body comes again', async ({ learners }) => {
+      const { body, learnerId } = await learners.create();
+      await learners.read(learnerId);
+
+      const response = await learners.post(body);
+
+      await expect(response).toBeRefused();
+      expect(textsOf(response)).toContain(duplicate);
+    });
+
+    test('is refused though other learners were created since', async ({ learners }) => {
+      const { body } = await learners.create();
+      const [, last] = await learners.createMany(2);
+      await learners.read(last!.learnerId);
+
+      const response = await learners.post({ ...learners.body(), email: body.email });
+
+      await expect(response).toBeRefused();
+      expect(textsOf(response)).toContain(duplicate);
+    });
+
+    test('is refused when its learner got it by an update', async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+      const email = learners.newEmail();
+      await expect(await learners.put(learnerId, { ...body, email })).toHaveStatus(204);
+
+      const response = await learners.post({ ...learners.body(), email });
+
+      await expect(response).toBeRefused();
+      expect(textsOf(response)).toContain(duplicate);
+    });
+  });
+
+  test(
+    'refuses an email already held with some status',
+    covers('learners.create.duplicate-email-status'),
+    async ({ learners, observe }) => {
+      const { body } = await learners.create();
+
+      const response = await learners.post({ ...learners.body(), email: body.email });
+
+      observe('learners.create.duplicate-email-status', { status: response.status }, response);
+    },
+  );
+
+  test('makes one learner of several creates at once', covers('learners.create.email-race'), async ({ learners }) => {
+    const { email } = learners.body();
+    const bodies = Array.from({ length: 6 }, () => ({ ...learners.body(), email }));
+
+    const responses = await Promise.all(bodies.map((body) => learners.post(body)));
+
+    expect(
+      responses.filter(({ status }) => status === 201),
+      'creates answered 201',
+    ).toHaveLength(1);
+    expect(await countInList(learners, email), 'learners with the email').toBeLessThanOrEqual(1);
+    expect(await learners.exists(email)).toBe(true);
+  });
+
+  test(
+    'takes an email that another organisation holds',
+    covers('learners.create.email-per-organisation', needs('otherOrganisation')),
+    async ({ lab, learners }) => {
+      const others = new Learners(lab, await lab.otherOrganisation());
+      const foreign = await others.create();
+      const body = learners.body({ email: foreign.body.email });
+
+      const response = await learners.post(body, { valid: true });
+
+      await expect(response).toHaveStatus(201);
+      expect(await learners.read(response.body?.learnerId)).toMatchObject({ clientReference: body.clientReference });
+      expect(await others.read(foreign.learnerId)).toMatchObject({ clientReference: foreign.body.clientReference });
+    },
+  );
+
+  test(
+    'tells spellings of an email apart or not',
+    covers('learners.create.email-case'),
+    async ({ learners, observe }) => {
+      const { body } = await learners.create();
+
+      const upperCase = await learners.attempt({ email: body.email.toUpperCase() });
+      const spaces = await learners.attempt({ email: ` ${body.email} ` });
+
+      observe(
+        'learners.create.email-case',
+        { 'in capitals': taken(upperCase.response), 'with spaces around': taken(spaces.response) },
+        upperCase.response,
+        spaces.response,
+      );
+    },
+  );
+});
+
+function taken(response: ApiResponse): string {
+  if (response.status < 300) return 'accepted as another email';
+  return textsOf(response).includes(duplicate) ? 'already held' : `refused otherwise, with ${response.status}`;
+}

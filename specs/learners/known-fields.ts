@@ -1,0 +1,16 @@
+import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
+import type { Item } from '../../fixtures/resources/rows.ts';
+
+/** The fields that both a body and the read have by the API document (Learner: read), in one form for comparing the two. */
+export function knownFields(record: Item): Item {
+  const { email, clientReference, learnerUniqueReference, courseDetails, hasEhcp, gender, provisionType } = record;
+  return {
+    email: String(email).toLowerCase(),
+    clientReference,
+    learnerUniqueReference,
+    courseDetails,
+    hasEhcp,
+    gender,
+    provisionType: provisionTypeId(provisionType),
+  };
+}
