@@ -1,0 +1,62 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+
+const endDates = { none: undefined, 'far ahead': '2999-12-31', past: '2020-01-31' };
+
+test.describe('GET /v1/learners', () => {
+  test('shows with includeOffProgrammeLearners true every learner that it shows with false', {
+    ...covers('learners.list.off-programme-included'),
+  }, async ({ learners }) => {
+    const emails = Object.values(await withEndDates(learners));
+
+    const shown = await shownAmong(learners, emails, { includeOffProgrammeLearners: false });
+    const shownWithAll = await shownAmong(learners, emails, { includeOffProgrammeLearners: true });
+
+    expect(shownWithAll, 'emails with true, which must include those with false').toEqual(
+      expect.arrayContaining(shown),
+    );
+  });
+
+  test('shows with includeOffProgrammeLearners true a learner without an end date', {
+    ...covers('learners.list.off-programme-included'),
+  }, async ({ learners }) => {
+    const { body } = await learners.create();
+
+    expect(await learners.row(body.email, { includeOffProgrammeLearners: false }), 'row with false').toBeDefined();
+    expect(await learners.row(body.email, { includeOffProgrammeLearners: true }), 'row with true').toBeDefined();
+  });
+
+  test('shows or leaves out learners by their end date', {
+    ...covers('learners.list.off-programme-meaning'),
+  }, async ({ learners, observe }) => {
+    const emails = await withEndDates(learners);
+    const answer: Record<string, Record<string, boolean>> = {};
+    for (const [which, query] of Object.entries({
+      omitted: {},
+      false: { includeOffProgrammeLearners: false },
+      true: { includeOffProgrammeLearners: true },
+    })) {
+      const shown = await shownAmong(learners, Object.values(emails), query);
+      const byEndDate = Object.entries(emails).map(([endDate, email]) => [endDate, shown.includes(email)]);
+      answer[which] = Object.fromEntries(byEndDate) as Record<string, boolean>;
+    }
+
+    observe('learners.list.off-programme-meaning', { 'shown by end date': answer });
+  });
+});
+
+/** Emails of learners by their end date. A service may refuse to enrol somebody whose end has passed. */
+async function withEndDates(learners: Learners): Promise<Record<string, string>> {
+  const emails: Record<string, string> = {};
+  for (const [which, endDate] of Object.entries(endDates)) {
+    const body = learners.body({ endDate });
+    if ((await learners.post(body)).status === 201) emails[which] = body.email;
+  }
+  return emails;
+}
+
+async function shownAmong(learners: Learners, emails: string[], query: { includeOffProgrammeLearners?: boolean }): Promise<string[]> {
+  const shown: string[] = [];
+  for (const email of emails) if ((await learners.row(email, query)) !== undefined) shown.push(email);
+  return shown;
+}

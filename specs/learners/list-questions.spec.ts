@@ -1,0 +1,100 @@
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { covers, needs, test } from '../../fixtures/index.ts';
+import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { Learners } from '../../fixtures/resources/learners.ts';
+import { type Item, rowsOf } from '../../fixtures/resources/rows.ts';
+
+test.describe('GET /v1/learners', () => {
+  test('answers a pageIndex below 0 or that is no integer', {
+    ...covers('learners.list.page-index-negative'),
+  }, async ({ learners, observe }) => {
+    await learners.create();
+    const answers: Record<string, ApiResponse> = {};
+    for (const pageIndex of ['-1', '1.5', 'first', '', '2147483648'])
+      answers[pageIndex] = await learners.list({ pageIndex, pageSize: 10 });
+
+    observe('learners.list.page-index-negative', statusesOf(answers), ...Object.values(answers));
+  });
+
+  test('answers a page past the end', {
+    ...covers('learners.list.past-end', needs('organisations')),
+  }, async ({ learners, observe }) => {
+    await learners.createMany(2);
+    const next = await learners.list({ pageIndex: 2, pageSize: 2 });
+    const far = await learners.list({ pageIndex: 1000, pageSize: 2 });
+
+    const answer = { 'next page': pageOf(next), 'far page': pageOf(far) };
+    observe('learners.list.past-end', answer, next, far);
+  });
+
+  test('answers where there is no learner', {
+    ...covers('learners.list.empty', needs('organisations')),
+  }, async ({ lab, observe }) => {
+    const empty = new Learners(lab, await lab.emptyOrganisation());
+    const response = await empty.list({ pageIndex: 1, pageSize: 10 });
+
+    observe('learners.list.empty', pageOf(response), response);
+  });
+
+  test('answers rows in an order', {
+    ...covers('learners.list.order', needs('organisations')),
+  }, async ({ learners, observe }) => {
+    // No order of creation, names or emails is that of another.
+    const people = [
+      ['Cleo', 'Clark', 'b'],
+      ['Anna', 'Doyle', 'd'],
+      ['Dora', 'Adams', 'c'],
+      ['Bert', 'Baker', 'a'],
+    ] as const;
+    const emails: string[] = [];
+    for (const [firstName, lastName, initial] of people) {
+      const email = `${initial}.${learners.body().email}`;
+      emails.push((await learners.create({ firstName, lastName, email })).body.email);
+    }
+    const response = await learners.list({ pageIndex: 1, pageSize: 10 });
+    const rows = response.status === 200 ? rowsOf(response) : [];
+
+    observe('learners.list.order', orderOf(rows, emails, people), response);
+  });
+
+  test('answers a row with fields, under a name', {
+    ...covers('learners.list.row-fields'),
+  }, async ({ learners, observe }) => {
+    const { body } = await learners.create({ courseDetails: 'Welding, level 2', provisionType: 30 });
+    const pages = await learners.pages();
+    const page = pages.find((candidate) => rowsOf(candidate).some(({ email }) => email === body.email));
+    const row = page && rowsOf(page).find(({ email }) => email === body.email);
+    const wrapper = Array.isArray(page?.body) ? [] : Object.keys(page?.body ?? {}).sort();
+
+    observe('learners.list.row-fields', { wrapper, row: shapeOf(row ?? null) }, ...(page ? [page] : []));
+  });
+});
+
+function statusesOf(answers: Record<string, ApiResponse>): Record<string, number> {
+  return Object.fromEntries(Object.entries(answers).map(([sent, { status }]) => [`"${sent}"`, status]));
+}
+
+function pageOf(response: ApiResponse): { status: number; rows?: number; totalRecords?: number | null } {
+  if (response.status !== 200) return { status: response.status };
+  return { status: 200, rows: rowsOf(response).length, totalRecords: response.body?.totalRecords ?? null };
+}
+
+/** By what the rows are sorted, as far as four learners can tell. */
+function orderOf(rows: Item[], emails: string[], people: readonly (readonly string[])[]): { by: string } {
+  const positions = rows.map(({ email }) => emails.indexOf(email));
+  const orders: Record<string, number[]> = {
+    creation: [0, 1, 2, 3],
+    'first name': sortedBy(people.map(([firstName]) => firstName ?? '')),
+    'last name': sortedBy(people.map(([, lastName]) => lastName ?? '')),
+    email: sortedBy(emails),
+  };
+  for (const [by, order] of Object.entries(orders)) {
+    if (String(positions) === String(order)) return { by };
+    if (String(positions) === String([...order].reverse())) return { by: `${by}, descending` };
+  }
+  return { by: 'something else, such as the id' };
+}
+
+function sortedBy(values: string[]): number[] {
+  return values.map((_, position) => position).sort((one, other) => (values[one]! < values[other]! ? -1 : 1));
+}

@@ -1,0 +1,81 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import type { Tutors } from '../../fixtures/resources/tutors.ts';
+
+/** What takes a learner of `tutors[1]` to the tutor caller, `tutors[0]`, and away again. */
+interface Way {
+  assign: (scene: Scene) => Promise<unknown>;
+  unassign: (scene: Scene) => Promise<unknown>;
+}
+
+interface Scene {
+  learners: Learners;
+  tutors: Tutors;
+  own: string;
+  other: string;
+  learner: CreatedLearner;
+}
+
+const ways: Record<string, Way> = {
+  'an update of the primary tutor': {
+    assign: ({ learners, learner, own }) =>
+      learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: own }),
+    unassign: ({ learners, learner }) => learners.update(learner.learnerId, learner.body),
+  },
+  'a replacement of the secondary tutors': {
+    assign: async ({ tutors, learner, own }) => expectStatus(await tutors.replaceFor(learner.learnerId, [own]), 204),
+    unassign: async ({ tutors, learner }) => expectStatus(await tutors.replaceFor(learner.learnerId, []), 204),
+  },
+  'a batch of the tutor': {
+    assign: async ({ tutors, learner, own }) => expectSuccess(await tutors.assign(own, [learner.learnerId])),
+    unassign: async ({ tutors, learner, own }) => expectSuccess(await tutors.unassign(own, [learner.learnerId])),
+  },
+};
+
+test.describe('a tutor', covers('learners.visibility.follows-assignment', needs('tutor', 'twoTutors')), () => {
+  for (const [what, { assign, unassign }] of Object.entries(ways)) {
+    test(`sees a learner from ${what} on, and no longer after the reverse`, async ({
+      learners,
+      tutors,
+      organisation,
+    }) => {
+      const [own = '', other = ''] = organisation.tutors;
+      const learner = await learners.create({ primaryTutorEmail: other });
+      const scene = { learners, tutors, own, other, learner };
+      const seen = learners.as(organisation.tutor);
+      await expectHidden(seen, learner);
+
+      await assign(scene);
+      await expectSeen(seen, learner);
+
+      await unassign(scene);
+      await expectHidden(seen, learner);
+    });
+  }
+
+  test('keeps seeing a learner as primary tutor when no longer its secondary one', async ({
+    learners,
+    tutors,
+    organisation,
+  }) => {
+    const [own, other] = organisation.tutors;
+    const learner = await learners.create({ primaryTutorEmail: other, secondaryTutorEmails: [own] });
+    expectStatus(await tutors.replaceFor(learner.learnerId, []), 204);
+    await learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: own, secondaryTutorEmails: [] });
+
+    await expectSeen(learners.as(organisation.tutor), learner);
+  });
+});
+
+async function expectSeen(seen: Learners, { learnerId, body }: CreatedLearner): Promise<void> {
+  await expect(await seen.get(learnerId)).toHaveStatus(200);
+  await expect(await seen.getByEmail(body.email)).toHaveStatus(200);
+  expect(await seen.row(body.email), 'row in the tutor’s list').toBeDefined();
+}
+
+async function expectHidden(seen: Learners, { learnerId, body }: CreatedLearner): Promise<void> {
+  await expect(await seen.get(learnerId)).toHaveStatus(403, 404);
+  await expect(await seen.getByEmail(body.email)).toHaveStatus(403, 404);
+  expect(await seen.row(body.email), 'row in the tutor’s list').toBeUndefined();
+}

@@ -1,0 +1,46 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { rowsOf } from '../../fixtures/resources/rows.ts';
+
+test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an administrator', () => {
+  test('reads the learners of every tutor', {
+    ...covers('learners.visibility.administrator-read', needs('tutors')),
+  }, async ({ learners, organisation }) => {
+    for (const primaryTutorEmail of organisation.tutors) {
+      const { learnerId, body } = await learners.create({ primaryTutorEmail });
+
+      await expect(await learners.get(learnerId)).toHaveStatus(200);
+      await expect(await learners.getByEmail(body.email)).toHaveStatus(200);
+    }
+  });
+});
+
+test.describe('GET /v1/learners as an administrator', () => {
+  test('shows the learners of every tutor', {
+    ...covers('learners.visibility.administrator-list', needs('tutors')),
+  }, async ({ learners, organisation }) => {
+    for (const primaryTutorEmail of organisation.tutors) {
+      const { body } = await learners.create({ primaryTutorEmail });
+
+      expect(await learners.row(body.email), 'row of the learner').toBeDefined();
+    }
+  });
+
+  test('shows and counts every learner of the organisation', {
+    ...covers('learners.visibility.administrator-list', needs('organisations')),
+  }, async ({ learners, organisation }) => {
+    const emails: string[] = [];
+    for (const primaryTutorEmail of organisation.tutors)
+      emails.push((await learners.create({ primaryTutorEmail })).body.email);
+
+    const response = await learners.list({ pageIndex: 1, pageSize: 10 });
+
+    await expect(response).toHaveStatus(200);
+    expect(response.body?.totalRecords, 'totalRecords').toBe(emails.length);
+    expect(
+      rowsOf(response)
+        .map(({ email }) => String(email))
+        .sort(),
+      'emails of the rows',
+    ).toEqual(emails.sort());
+  });
+});

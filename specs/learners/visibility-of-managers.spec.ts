@@ -1,0 +1,65 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { rowsOf } from '../../fixtures/resources/rows.ts';
+
+// Only a control interface says whose tutors the manager caller's are: `tutors[0]` and `tutors[1]`.
+test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a manager', {
+  ...covers('learners.visibility.manager-read', needs('manager', 'organisations')),
+}, () => {
+  const seenBy = {
+    'the primary tutor is the first of the manager’s': [[0], []],
+    'the primary tutor is the second of the manager’s': [[1], []],
+    'a secondary tutor is the first of the manager’s': [[2], [3, 0]],
+    'a secondary tutor is the second of the manager’s': [[2], [1, 3]],
+  };
+  for (const [reason, [primary = [], secondary = []]] of Object.entries(seenBy)) {
+    test(`reads a learner when ${reason}`, async ({ learners, organisation }) => {
+      const { learnerId, body } = await learners.create({
+        primaryTutorEmail: organisation.tutors[primary[0] ?? 0],
+        secondaryTutorEmails: secondary.map((index) => organisation.tutors[index]),
+      });
+      const seen = learners.as(organisation.manager);
+
+      await expect(await seen.get(learnerId)).toHaveStatus(200);
+      await expect(await seen.getByEmail(body.email)).toHaveStatus(200);
+    });
+  }
+
+  test('reads no learner all of whose tutors are others’', async ({ learners, organisation }) => {
+    const [, , third, fourth] = organisation.tutors;
+    const { learnerId, body } = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [fourth] });
+    const seen = learners.as(organisation.manager);
+
+    for (const response of [await seen.get(learnerId), await seen.getByEmail(body.email)]) {
+      await expect(response).toHaveStatus(403, 404);
+      await expect(response).not.toName(String(body.clientReference));
+    }
+    await expect(await learners.get(learnerId)).toHaveStatus(200);
+  });
+});
+
+test.describe('GET /v1/learners as a manager', {
+  ...covers('learners.visibility.manager-list', needs('manager', 'organisations')),
+}, () => {
+  test('shows and counts the learners of the manager’s tutors, each once, and no others', async ({
+    learners,
+    organisation,
+  }) => {
+    const [first, second, third, fourth] = organisation.tutors;
+    const seen = [
+      await learners.create({ primaryTutorEmail: first }),
+      await learners.create({ primaryTutorEmail: second }),
+      // Both of the manager's tutors have these, and still there is one row.
+      await learners.create({ primaryTutorEmail: first, secondaryTutorEmails: [second] }),
+      await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [first, second] }),
+    ];
+    await learners.create({ primaryTutorEmail: third });
+    await learners.create({ primaryTutorEmail: fourth, secondaryTutorEmails: [third] });
+
+    const response = await learners.as(organisation.manager).list({ pageIndex: 1, pageSize: 10 });
+
+    await expect(response).toHaveStatus(200);
+    const emails = rowsOf(response).map(({ email }) => String(email));
+    expect(emails.sort(), 'emails of the rows').toEqual(seen.map(({ body }) => body.email).sort());
+    expect(response.body?.totalRecords, 'totalRecords that the manager is told').toBe(4);
+  });
+});
