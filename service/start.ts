@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { choicesByName } from './choices/index.ts';
 import { createControl } from './control/app.ts';
+import { createDeliverer } from './deliveries/deliver.ts';
 import { followUpOf } from './events/follow-up.ts';
 import { World } from './store/world.ts';
 
@@ -33,15 +34,21 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
   const choices = choicesByName[name];
   if (!choices) throw new Error(`There is no set of choices ${name}; known: ${Object.keys(choicesByName).join(', ')}.`);
   const world = new World(choices);
-  const followUp = followUpOf(world);
+  const deliverer = createDeliverer({ timeoutMs: choices.deliveryTimeoutMs });
+  const followUp = followUpOf(deliverer);
   const servers: Server[] = [];
   const close = async () => {
     for (const organisation of world.organisations.values()) world.deleteOrganisation(organisation);
-    await Promise.all(servers.map(closed));
+    await Promise.all([deliverer.close(), ...servers.map(closed)]);
   };
   try {
     world.baseUrl = await listening(createApp(world, followUp).fetch, port, host, servers);
-    const controlUrl = await listening(createControl(world, followUp, controlToken).fetch, controlPort, host, servers);
+    const controlUrl = await listening(
+      createControl(world, deliverer, followUp, controlToken).fetch,
+      controlPort,
+      host,
+      servers,
+    );
     return { baseUrl: world.baseUrl, controlUrl, close };
   } catch (error) {
     await close();

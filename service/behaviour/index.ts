@@ -1,17 +1,27 @@
 import type { Choices } from '../choices/types.ts';
 import * as access from './access.ts';
 import * as answers from './answers.ts';
+import * as assessments from './assessments.ts';
 import * as authentication from './authentication.ts';
+import * as deliveries from './deliveries.ts';
 import * as document from './document.ts';
+import * as invocationLogs from './invocation-logs.ts';
 import * as learnerCreate from './learner-create.ts';
 import * as learnerFields from './learner-fields.ts';
 import * as learnerReads from './learner-reads.ts';
 import * as learnerTutors from './learner-tutors.ts';
 import * as learnerUpdate from './learner-update.ts';
 import * as learnerValues from './learner-values.ts';
+import * as modules from './modules.ts';
 import * as paging from './paging.ts';
+import * as requests from './requests.ts';
+import * as staff from './staff.ts';
+import * as supportPlans from './support-plans.ts';
+import * as supportRecords from './support-records.ts';
 import * as tagNames from './tag-names.ts';
 import * as tags from './tags.ts';
+import * as tutors from './tutors.ts';
+import * as webhooks from './webhooks.ts';
 
 const topics = {
   ...access,
@@ -27,6 +37,16 @@ const topics = {
   ...paging,
   ...tagNames,
   ...tags,
+  ...webhooks,
+  ...tutors,
+  ...supportRecords,
+  ...supportPlans,
+  ...staff,
+  ...requests,
+  ...modules,
+  ...invocationLogs,
+  ...deliveries,
+  ...assessments,
 };
 
 /** A topic's functions without their first parameter, the behaviour that they call each other through. */
@@ -46,6 +66,16 @@ export interface Behaviour
     Bound<typeof learnerValues>,
     Bound<typeof paging>,
     Bound<typeof tagNames>,
+    Bound<typeof assessments>,
+    Bound<typeof deliveries>,
+    Bound<typeof invocationLogs>,
+    Bound<typeof modules>,
+    Bound<typeof requests>,
+    Bound<typeof staff>,
+    Bound<typeof supportPlans>,
+    Bound<typeof supportRecords>,
+    Bound<typeof tutors>,
+    Bound<typeof webhooks>,
     Bound<typeof tags> {
   /** What the API document leaves open. */
   choices: Choices;

@@ -22,7 +22,7 @@ export const b: Choices = {
   refusedTo: {
     tutor: ['POST /v1/webhooks', 'PUT /v1/webhooks/{webhookId}', 'DELETE /v1/webhooks/{webhookId}', 'DELETE /v1/tags'],
     manager: ['POST /v1/staff'],
-    administrator: ['POST /v1/nothing'],
+    administrator: [],
   },
   defaultPageSize: 10,
   maximumPageSize: 250,

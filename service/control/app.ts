@@ -1,15 +1,31 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import type { Deliverer } from '../deliveries/deliver.ts';
 import type { FollowUp } from '../routes/handle.ts';
 import type { World } from '../store/world.ts';
 import { ControlError } from './answers.ts';
+import { learnerPowers } from './learners.ts';
 import { organisationPowers } from './organisations.ts';
+import { webhookPowers } from './webhooks.ts';
 
 /** Names of the powers, as `GET /` tells them. */
-const powers = ['organisations', 'clock', 'throttle', 'outcomes'];
+const powers = [
+  'organisations',
+  'clock',
+  'throttle',
+  'outcomes',
+  'receivers',
+  'assessments',
+  'modules',
+  'supportRecords',
+  'supportPlans',
+  'eligibility',
+  'redelivery',
+  'outbox',
+];
 
 /** The control interface over a world. Builds, and never listens. With a token, asks every caller for it. */
-export function createControl(world: World, _followUp: FollowUp, token?: string): Hono {
+export function createControl(world: World, deliverer: Deliverer, followUp: FollowUp, token?: string): Hono {
   const control = new Hono();
   control.use(async (c, next) => {
     if (token && !isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
@@ -19,6 +35,11 @@ export function createControl(world: World, _followUp: FollowUp, token?: string)
   });
   control.get('/', (c) => c.json({ version: 1, powers }));
   organisationPowers(control, world);
+  learnerPowers(control, world, (organisation, decision) => {
+    organisation.commit(decision.writes ?? []);
+    followUp(organisation, decision);
+  });
+  webhookPowers(control, world, deliverer);
   control.notFound((c) => c.json({ error: 'There is no such power.' }, 404));
   control.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status);

@@ -116,10 +116,9 @@ export interface InvocationLog {
   invocationLogId: string;
   webhookId: string;
   eventId: number;
-  dataId: string;
   status: LogStatus;
   createdAt: number;
-  delivery: Payload;
+  payload: Payload;
 }
 
 /** What a webhook is sent: the envelope as JSON, and for a report the file that goes beside it. */

@@ -5,18 +5,9 @@ import { findDefect } from '../defects/index.ts';
 import { Organisation } from './organisation.ts';
 import type { Client, Grant, Role, Staff } from './types.ts';
 
-/** Where deliveries to a host really go, and the authority that they trust there. */
-export interface Receiver {
-  address: string;
-  port: number;
-  ca: string;
-}
-
 /** All that one running service holds. */
 export class World {
   readonly organisations = new Map<string, Organisation>();
-  /** By host, in lower case. */
-  readonly receivers = new Map<string, Receiver>();
   /** Public address of the service, known once it listens. */
   baseUrl = '';
   /** Behaviour of answers to requests that belong to no organisation. */
@@ -60,15 +51,21 @@ export class World {
   organisationOfRequest(authorization: string | undefined, path: string): Organisation | undefined {
     const ids = authorization?.match(uuids) ?? [];
     const byToken = ids.map((id) => this.organisations.get(id)).find((organisation) => organisation);
-    return byToken ?? this.#ownerOf(path);
+    if (byToken) return byToken;
+    const id = path.match(uuids)?.[0] ?? '';
+    return this.organisationOfLearner(id) ?? this.organisationOfWebhook(id);
   }
 
-  #ownerOf(path: string): Organisation | undefined {
-    const id = path.match(uuids)?.[0];
-    if (id === undefined) return undefined;
-    for (const organisation of this.organisations.values()) {
-      if (organisation.learners.get(id) || organisation.webhooks.has(id)) return organisation;
-    }
+  organisationOfLearner(learnerId: string): Organisation | undefined {
+    return this.#first((organisation) => organisation.learners.get(learnerId) !== undefined);
+  }
+
+  organisationOfWebhook(webhookId: string): Organisation | undefined {
+    return this.#first((organisation) => organisation.webhooks.has(webhookId));
+  }
+
+  #first(holds: (organisation: Organisation) => boolean): Organisation | undefined {
+    for (const organisation of this.organisations.values()) if (holds(organisation)) return organisation;
     return undefined;
   }
 }

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Deliverer } from '../deliveries/deliver.ts';
+import type { Organisation } from '../store/organisation.ts';
+import type { InvocationLog, LogStatus, Payload, Webhook } from '../store/types.ts';
+
+/**
+ * Delivers a payload to a webhook, again after each pause until it is taken, and logs it. Ends early when the webhook or
+ * the organisation goes. Pauses pass on the wall clock.
+ */
+export async function send(
+  deliverer: Deliverer,
+  organisation: Organisation,
+  fired: Webhook,
+  payload: Payload,
+): Promise<void> {
+  const b = organisation.behaviour;
+  const delays = b.retryDelays();
+  let log = newLog(organisation, fired, payload);
+  for (let attempt = 0; ; attempt += 1) {
+    const current = organisation.webhooks.get(fired.webhookId);
+    if (!current || organisation.gone.signal.aborted) return;
+    if (attempt > 0 && b.choices.logPer === 'attempt') log = newLog(organisation, fired, payload);
+    organisation.putLog(log);
+
+    const isTaken = await attemptOnce(deliverer, organisation, b.webhookOfAttempt(fired, current), payload);
+    const delay = isTaken ? undefined : delays[attempt];
+    const isSettled = delay === undefined || b.choices.logPer === 'attempt';
+    const status: LogStatus = isTaken ? 'delivered' : isSettled ? 'failed' : 'pending';
+    organisation.putLog({ ...log, status });
+    if (delay === undefined) return;
+    await pause(delay, undefined, { signal: organisation.gone.signal, ref: false });
+  }
+}
+
+async function attemptOnce(
+  deliverer: Deliverer,
+  organisation: Organisation,
+  webhook: Webhook,
+  payload: Payload,
+): Promise<boolean> {
+  const b = organisation.behaviour;
+  const encoded = b.encodePayload(payload);
+  const headers = b.deliveryHeaders(webhook.secret, encoded, payload);
+  const { status } = await deliverer.deliver({ url: webhook.url, headers, body: encoded.body });
+  return b.isDelivered(status);
+}
+
+function newLog(organisation: Organisation, webhook: Webhook, payload: Payload): InvocationLog {
+  return {
+    invocationLogId: randomUUID(),
+    webhookId: webhook.webhookId,
+    eventId: payload.eventId,
+    status: 'pending',
+    createdAt: organisation.now(),
+    payload,
+  };
+}

@@ -1,0 +1,57 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import type { Behaviour } from '../behaviour/index.ts';
+import { flag, list, operation, record, ref, type Schema, text, textOrNull, uuid } from './parts.ts';
+
+/** Schemas of tutors and staff. API document, Tutors. */
+export function tutorSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObject> {
+  const { staffRoleField, staffIdField } = b.choices;
+  const role: Schema = staffRoleField === 'isTutor' ? flag : { type: 'string', enum: ['Tutor', 'Staff'] };
+  const learnerIds = { ...list(uuid), maxItems: b.batchLimit };
+  return {
+    TutorAssignment: record({ learnerIds }, ['learnerIds']),
+    TutorReplacement: record({ learnerIds, replacementTutorEmail: textOrNull }, ['learnerIds']),
+    StaffCreate: record({ firstName: text, lastName: text, email: text, [staffRoleField]: role }, [
+      'firstName',
+      'lastName',
+      'email',
+    ]),
+    StaffCreated: record({ [staffIdField]: uuid }),
+  };
+}
+
+/** Paths of tutors and staff. API document, Tutors. */
+export function tutorPaths(b: Behaviour): OpenAPIV3.PathsObject {
+  const { choices } = b;
+  const answers = Object.fromEntries(b.describedBatchStatuses.map((status) => [status, null]));
+  const path = { tutorEmail: text };
+  const refusals = [choices.unknownPathTutorStatus];
+  return {
+    '/v1/tutors/{tutorEmail}/secondarytutor/learners': {
+      put: operation(choices, {
+        tag: 'Tutors',
+        summary: 'Makes the tutor a secondary tutor of learners.',
+        path,
+        body: ref('TutorAssignment'),
+        answers,
+        refusals,
+      }),
+      patch: operation(choices, {
+        tag: 'Tutors',
+        summary: 'Removes or replaces the tutor as a secondary tutor of learners.',
+        path,
+        body: ref('TutorReplacement'),
+        answers,
+        refusals,
+      }),
+    },
+    '/v1/staff': {
+      post: operation(choices, {
+        tag: 'Staff',
+        summary: 'Creates a member of staff.',
+        body: ref('StaffCreate'),
+        answers: { [choices.staffCreatedStatus]: ref('StaffCreated') },
+        refusals: [choices.duplicateStaffStatus],
+      }),
+    },
+  };
+}
