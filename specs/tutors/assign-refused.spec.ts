@@ -1,0 +1,114 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Lab } from '../../fixtures/lab/lab.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { areSeenBy, cast, idsOf, isSeenBy, positions, pupils, unknownId } from './batches.ts';
+
+interface Setting {
+  learners: Learners;
+  organisation: Organisation;
+  lab: Lab;
+}
+
+/** Members that refuse a whole batch, each for its own reason; `id` makes one. */
+const offenders = {
+  'an unknown learner': {
+    rule: 'tutors.batch-put.unknown-learner',
+    needs: ['threeTutors'],
+    id: async () => unknownId(),
+    namedBy: (id: string) => [id],
+  },
+  'a learner not eligible for the change': {
+    rule: 'tutors.batch-put.ineligible-learner',
+    needs: ['threeTutors', 'eligibility'],
+    id: async ({ learners, lab }: Setting) => {
+      const [learner] = await pupils(learners, 1);
+      await lab.setEligibility(learner!.learnerId, false);
+      return learner!.learnerId;
+    },
+    namedBy: (id: string) => [id],
+  },
+  'a learner whose primary tutor is the tutor': {
+    rule: 'tutors.batch-put.primary-tutor',
+    needs: ['threeTutors'],
+    id: async ({ learners, organisation }: Setting) =>
+      (await learners.create({ primaryTutorEmail: cast(organisation.tutors).watched })).learnerId,
+    // "Offending ids or emails named": either will do.
+    namedBy: (id: string, tutor: string) => [id, tutor],
+  },
+} as const;
+
+test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
+  for (const [what, offender] of Object.entries(offenders)) {
+    for (const [where, place] of Object.entries(positions)) {
+      test(
+        `gets 400 that names ${what} ${where}`,
+        covers(offender.rule, needs(...offender.needs)),
+        async ({ learners, tutors, organisation, lab }) => {
+          const { watched } = cast(organisation.tutors);
+          const others = idsOf(await pupils(learners, 2));
+          const id = await offender.id({ learners, organisation, lab });
+
+          const response = await tutors.assign(watched, place(others, id));
+
+          await expect(response).toBeProblem();
+          await expect(response).toNameOneOf(...offender.namedBy(id, watched));
+          // Without the offender the batch is accepted: it was the one that was refused.
+          await expect(await tutors.assign(watched, others)).toBeAccepted();
+        },
+      );
+
+      test(
+        `changes nobody when refused for ${what} ${where}`,
+        covers('tutors.batch-put.atomic', needs('tutor', ...offender.needs)),
+        async ({ learners, tutors, organisation, lab }) => {
+          const { watched } = cast(organisation.tutors);
+          const batch = await pupils(learners, 2);
+          const id = await offender.id({ learners, organisation, lab });
+          const before = await Promise.all(batch.map((learner) => learners.everything(learner)));
+
+          expectStatus(await tutors.assign(watched, place(idsOf(batch), id)), 400);
+
+          expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([false, false]);
+          const after = await Promise.all(batch.map((learner) => learners.everything(learner)));
+          expect(after, 'the other learners').toEqual(before);
+        },
+      );
+    }
+  }
+
+  test(
+    'names every unknown learner of several',
+    covers('tutors.batch-put.unknown-learner', needs('threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const [learner] = await pupils(learners, 1);
+      const unknown = [unknownId(), unknownId()];
+
+      const response = await tutors.assign(cast(organisation.tutors).watched, [
+        unknown[0],
+        learner!.learnerId,
+        unknown[1],
+      ]);
+
+      await expect(response).toHaveStatus(400);
+      await expect(response).toName(...unknown);
+    },
+  );
+
+  test(
+    'leaves a learner who is not eligible without the tutor',
+    covers('tutors.batch-put.atomic', needs('tutor', 'threeTutors', 'eligibility')),
+    async ({ learners, tutors, organisation, lab }) => {
+      const { watched } = cast(organisation.tutors);
+      const [learner] = await pupils(learners, 1);
+      await lab.setEligibility(learner!.learnerId, false);
+
+      expectStatus(await tutors.assign(watched, [learner!.learnerId]), 400);
+      expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor').toBe(false);
+
+      await lab.setEligibility(learner!.learnerId, true);
+      await expect(await tutors.assign(watched, [learner!.learnerId])).toBeAccepted();
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { areSeenBy, cast, idsOf, isSeenBy, pupils } from './batches.ts';
+
+test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
+  test(
+    'makes the tutor a secondary tutor of every learner of the batch',
+    covers('tutors.batch-put.assigns', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const batch = await pupils(learners, 3);
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor before').toEqual([false, false, false]);
+
+      await expect(await tutors.assign(watched, idsOf(batch), { valid: true })).toBeAccepted();
+
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor after').toEqual([true, true, true]);
+    },
+  );
+
+  test(
+    'leaves the other secondary tutors of a learner in place',
+    covers('tutors.batch-put.assigns', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const batch = await pupils(learners, 2, watched);
+
+      expectStatus(await tutors.assign(second, idsOf(batch), { valid: true }), 200, 204);
+
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor who was there before').toEqual([
+        true,
+        true,
+      ]);
+    },
+  );
+
+  test(
+    'leaves learners outside the batch alone',
+    covers('tutors.batch-put.assigns', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const [inside, outside] = await pupils(learners, 2);
+
+      expectStatus(await tutors.assign(watched, [inside!.learnerId]), 200, 204);
+
+      expect(await areSeenBy(organisation.tutor, [inside!, outside!])).toEqual([true, false]);
+    },
+  );
+
+  test(
+    'is answered 204, or 200 as is listed too',
+    covers('tutors.batch-put.status', needs('twoTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { learnerId } = await learners.create();
+
+      const response = await tutors.assign(organisation.tutors[1]!, [learnerId], { valid: true });
+
+      await expect(response).toHaveStatus(204, 200);
+    },
+  );
+
+  test(
+    'changes nothing for a tutor who is a secondary tutor already',
+    covers('tutors.batch-put.repeatable', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const [holder] = await pupils(learners, 1);
+      expectStatus(await tutors.assign(watched, [holder!.learnerId]), 200, 204);
+      const before = await learners.everything(holder!);
+
+      await expect(await tutors.assign(watched, [holder!.learnerId])).toHaveStatus(204, 200);
+
+      expect(await learners.everything(holder!), 'learner after the second assignment').toEqual(before);
+      expect(await isSeenBy(organisation.tutor, holder!), 'seen by the tutor').toBe(true);
+      // Held once, not twice: one removal is enough.
+      expectStatus(await tutors.unassign(watched, [holder!.learnerId]), 200, 204);
+      expect(await isSeenBy(organisation.tutor, holder!), 'seen by the tutor after one removal').toBe(false);
+    },
+  );
+
+  test(
+    'takes a batch in which some have the tutor already',
+    covers('tutors.batch-put.repeatable', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const [holder] = await pupils(learners, 1, watched);
+      const [other] = await pupils(learners, 1);
+
+      await expect(await tutors.assign(watched, idsOf([holder!, other!]))).toHaveStatus(204, 200);
+
+      expect(await areSeenBy(organisation.tutor, [holder!, other!])).toEqual([true, true]);
+    },
+  );
+});

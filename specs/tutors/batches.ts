@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../fixtures/api/caller.ts';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+
+/**
+ * Secondary tutors are in no documented read. What shows them is visibility (API document, Authentication 6): the tutor
+ * caller, who is the first tutor, sees a learner of another primary tutor exactly while that first tutor is a secondary one.
+ */
+export async function isSeenBy(caller: Caller, { learnerId }: Pick<CreatedLearner, 'learnerId'>): Promise<boolean> {
+  const { status } = await caller.send('GET /v1/learners/{learnerId}', { path: { learnerId } });
+  if (status === 200) return true;
+  if (status === 403 || status === 404) return false;
+  throw new Inconclusive(`whether ${caller.name} sees a learner is unknown: the read was answered ${status}.`);
+}
+
+/** The same for several learners, in their order. */
+export async function areSeenBy(caller: Caller, learners: readonly CreatedLearner[]): Promise<boolean[]> {
+  return Promise.all(learners.map((learner) => isSeenBy(caller, learner)));
+}
+
+/** The roles that the tutors of an organisation play here: only the first one's view can be looked through. */
+export function cast(tutors: readonly string[]) {
+  const [watched = '', second = '', primary = ''] = tutors;
+  return { watched, second, primary };
+}
+
+/** Learners of the third tutor, with these secondary tutors. */
+export function pupils(
+  learners: Learners,
+  count: number,
+  ...secondaryTutorEmails: string[]
+): Promise<CreatedLearner[]> {
+  const { primary } = cast(learners.organisation.tutors);
+  return learners.createMany(count, { primaryTutorEmail: primary, secondaryTutorEmails });
+}
+
+export function idsOf(learners: readonly CreatedLearner[]): string[] {
+  return learners.map(({ learnerId }) => learnerId);
+}
+
+/** An id that no learner has. */
+export function unknownId(): string {
+  return randomUUID();
+}
+
+/** Where in a batch of others one stands. */
+export const positions = {
+  first: (others: readonly string[], one: string) => [one, ...others],
+  'in the middle': (others: readonly string[], one: string) => others.toSpliced(1, 0, one),
+  last: (others: readonly string[], one: string) => [...others, one],
+};

@@ -1,0 +1,45 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { Learners } from '../../fixtures/resources/learners.ts';
+import { areSeenBy, cast, idsOf, isSeenBy, pupils } from './batches.ts';
+
+test.describe('tutor batches across organisations', covers('tutors.isolation.batch', needs('organisations')), () => {
+  for (const method of ['assign', 'unassign'] as const) {
+    test(`refuse another organisation's learner and change nobody: ${method}`, async ({
+      lab,
+      learners,
+      tutors,
+      organisation,
+    }) => {
+      const { watched } = cast(organisation.tutors);
+      const held = method === 'unassign';
+      const own = await pupils(learners, 2, ...(held ? [watched] : []));
+      const otherOrganisation = await lab.otherOrganisation();
+      const theirs = new Learners(lab, otherOrganisation);
+      const [foreign] = await pupils(theirs, 1, cast(otherOrganisation.tutors).watched);
+      const before = await theirs.everything(foreign!);
+
+      const response = await tutors[method](watched, [own[0]!.learnerId, foreign!.learnerId, own[1]!.learnerId]);
+
+      await expect(response).toBeRefused();
+      expect(await areSeenBy(organisation.tutor, own), 'own learners seen by the tutor').toEqual([held, held]);
+      expect(await theirs.everything(foreign!), "the other organisation's learner").toEqual(before);
+      expect(await isSeenBy(otherOrganisation.tutor, foreign!), 'seen by the tutor of the other organisation').toBe(
+        true,
+      );
+      await expect(await tutors[method](watched, idsOf(own))).toBeAccepted();
+    });
+  }
+
+  test("refuse another organisation's tutor as a replacement", async ({ lab, learners, tutors, organisation }) => {
+    const { watched, second } = cast(organisation.tutors);
+    const [learner] = await pupils(learners, 1, watched);
+    const foreign = (await lab.otherOrganisation()).tutors[0]!;
+
+    const response = await tutors.unassign(watched, [learner!.learnerId], { replacementTutorEmail: foreign });
+
+    await expect(response).toBeRefused();
+    expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor').toBe(true);
+    const replacement = { replacementTutorEmail: second };
+    await expect(await tutors.unassign(watched, [learner!.learnerId], replacement)).toBeAccepted();
+  });
+});

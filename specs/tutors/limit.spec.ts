@@ -1,0 +1,51 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import { cast, idsOf, pupils } from './batches.ts';
+
+/** Learners per batch (API document, Limits). */
+const limit = 50;
+
+test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
+  test(
+    'takes 50 learners and refuses 51 without a change',
+    covers('tutors.batch-put.limit', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const created = await pupils(learners, limit + 1);
+      const ids = idsOf(created);
+
+      await expect(await tutors.assign(watched, ids)).toHaveStatus(400);
+      expect(await seen(learners, organisation, created), 'learners with the tutor after the refused PUT').toBe(0);
+
+      await expect(await tutors.assign(watched, ids.slice(0, limit), { valid: true })).toBeAccepted();
+      expect(await seen(learners, organisation, created), 'learners with the tutor after the PUT').toBe(limit);
+    },
+  );
+});
+
+test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
+  test(
+    'takes 50 learners and refuses 51 without a change',
+    covers('tutors.batch-patch.limit', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const created = await pupils(learners, limit + 1, watched);
+      const ids = idsOf(created);
+
+      await expect(await tutors.unassign(watched, ids)).toHaveStatus(400);
+      const before = await seen(learners, organisation, created);
+      expect(before, 'learners with the tutor after the refused PATCH').toBe(limit + 1);
+
+      await expect(await tutors.unassign(watched, ids.slice(0, limit), {}, { valid: true })).toBeAccepted();
+      expect(await seen(learners, organisation, created), 'learners with the tutor after the PATCH').toBe(1);
+    },
+  );
+});
+
+/** How many of the learners are in the tutor's list. */
+async function seen(learners: Learners, organisation: Organisation, created: CreatedLearner[]): Promise<number> {
+  const emails = new Set(created.map(({ body }) => body.email));
+  const rows = await learners.as(organisation.tutor).rows();
+  return new Set(rows.map(({ email }) => email).filter((email) => emails.has(email))).size;
+}

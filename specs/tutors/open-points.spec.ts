@@ -1,0 +1,110 @@
+import { covers, needs, test } from '../../fixtures/index.ts';
+import { cast, idsOf, isSeenBy, pupils, unknownId } from './batches.ts';
+
+test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
+  test(
+    'answers an unknown tutor and staff who are no tutors in its own way',
+    covers('tutors.batch-put.unknown-tutor', needs('staff')),
+    async ({ learners, tutors, organisation, lab, observe }) => {
+      const { learnerId } = await learners.create();
+
+      const unknown = await tutors.assign(`nobody-${unknownId()}@${lab.emailDomain}`, [learnerId]);
+      const staff = await tutors.assign(organisation.staff[0]!, [learnerId]);
+
+      observe('tutors.batch-put.unknown-tutor', { unknown: unknown.status, staff: staff.status }, unknown, staff);
+    },
+  );
+
+  test(
+    'answers batches at the edge of a list in its own way',
+    covers('tutors.batch.list-edges', needs('twoTutors')),
+    async ({ learners, tutors, organisation, observe }) => {
+      const [first, second] = await learners.createMany(2);
+      const tutor = organisation.tutors[1]!;
+      const ids = idsOf([first!, second!]);
+
+      const empty = await tutors.assign(tutor, []);
+      const missing = await tutors.assign(tutor, undefined);
+      const repeated = await tutors.assign(
+        tutor,
+        Array.from({ length: 51 }, (_, index) => ids[index % 2]),
+      );
+      const emptyRemoval = await tutors.unassign(tutor, []);
+
+      observe(
+        'tutors.batch.list-edges',
+        {
+          empty: empty.status,
+          missing: missing.status,
+          '51 ids of 2 learners': repeated.status,
+          'empty PATCH': emptyRemoval.status,
+        },
+        empty,
+        missing,
+        repeated,
+        emptyRemoval,
+      );
+    },
+  );
+});
+
+test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
+  test(
+    'answers the removal of a primary tutor in its own way',
+    covers('tutors.batch-patch.removed-primary'),
+    async ({ learners, tutors, organisation, observe }) => {
+      const { learnerId } = await learners.create();
+
+      const response = await tutors.unassign(organisation.tutors[0]!, [learnerId]);
+
+      observe('tutors.batch-patch.removed-primary', { status: response.status }, response);
+    },
+  );
+
+  test(
+    'answers the removal of somebody who is not held in its own way',
+    covers('tutors.batch-patch.not-holding', needs('twoTutors')),
+    async ({ learners, tutors, organisation, lab, observe }) => {
+      const { learnerId } = await learners.create();
+
+      const unknown = await tutors.unassign(`nobody-${unknownId()}@${lab.emailDomain}`, [learnerId]);
+      const notHeld = await tutors.unassign(organisation.tutors[1]!, [learnerId]);
+
+      const answer = { 'unknown tutor': unknown.status, 'not held': notHeld.status };
+      observe('tutors.batch-patch.not-holding', answer, unknown, notHeld);
+    },
+  );
+
+  test(
+    'answers odd replacements in its own way',
+    covers('tutors.batch-patch.odd-replacement', needs('threeTutors', 'staff')),
+    async ({ learners, tutors, organisation, observe }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const [learner] = await pupils(learners, 1, watched, second);
+      const replaceBy = (replacementTutorEmail: string | undefined) =>
+        tutors.unassign(watched, [learner!.learnerId], { replacementTutorEmail });
+
+      const staff = await replaceBy(organisation.staff[0]);
+      const itself = await replaceBy(watched);
+      const held = await replaceBy(second);
+
+      const answer = { 'staff who is no tutor': staff.status, 'the tutor': itself.status, 'held already': held.status };
+      observe('tutors.batch-patch.odd-replacement', answer, staff, itself, held);
+    },
+  );
+
+  test(
+    'judges a replacement who is primary tutor of a learner without the tutor in its own way',
+    covers('tutors.batch-patch.primary-of-non-holder', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation, observe }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const [holder] = await pupils(learners, 1, watched);
+      const nonHolder = await learners.create({ primaryTutorEmail: second });
+
+      const response = await tutors.unassign(watched, idsOf([holder!, nonHolder]), { replacementTutorEmail: second });
+
+      const applied = response.status < 300 && !(await isSeenBy(organisation.tutor, holder!));
+      observe('tutors.batch-patch.primary-of-non-holder', { status: response.status, applied }, response);
+    },
+  );
+});

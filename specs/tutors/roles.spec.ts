@@ -1,0 +1,95 @@
+import type { Caller } from '../../fixtures/api/caller.ts';
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import type { Tutors } from '../../fixtures/resources/tutors.ts';
+import { cast, isSeenBy, pupils } from './batches.ts';
+
+/** The same change asked for by another role: the first tutor comes (PUT) or goes (PATCH). */
+const methods = {
+  put: {
+    title: 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
+    holdsBefore: false,
+    send: (tutors: Tutors, tutor: string, ids: string[]) => tutors.assign(tutor, ids),
+  },
+  patch: {
+    title: 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
+    holdsBefore: true,
+    send: (tutors: Tutors, tutor: string, ids: string[]) => tutors.unassign(tutor, ids),
+  },
+} satisfies Record<
+  string,
+  { title: string; holdsBefore: boolean; send: (tutors: Tutors, tutor: string, ids: string[]) => Promise<ApiResponse> }
+>;
+
+/** Learners of the manager's own tutors: whether a manager may touch others is a question. */
+const roles = { administrator: 'twoTutors', manager: 'organisations' } as const;
+
+for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as [
+  'put' | 'patch',
+  typeof methods.put,
+][]) {
+  test.describe(title, () => {
+    test(
+      'is refused to a tutor with 403 and changes nothing',
+      covers(`tutors.batch-${method}.tutor-refused`, needs('tutor', 'threeTutors')),
+      async ({ learners, tutors, organisation }) => {
+        const { watched } = cast(organisation.tutors);
+        const [learner] = await pupils(learners, 1, ...(holdsBefore ? [watched] : []));
+
+        const refused = await send(tutors.as(organisation.tutor), watched, [learner!.learnerId]);
+
+        await expect(refused).toHaveStatus(403);
+        expect(await isSeenBy(organisation.tutor, learner!), 'the first tutor is secondary tutor').toBe(holdsBefore);
+        // The same by an administrator is accepted: it was the role that was refused.
+        await expect(await send(tutors, watched, [learner!.learnerId])).toBeAccepted();
+      },
+    );
+
+    for (const [role, needed] of Object.entries(roles) as ['administrator' | 'manager', 'twoTutors'][]) {
+      test(
+        `is allowed to ${role === 'manager' ? 'a manager' : 'an administrator'}`,
+        covers(`tutors.batch-${method}.${role}-allowed`, needs(needed, 'tutor', 'threeTutors')),
+        async ({ learners, tutors, organisation }) => {
+          const { watched, second, primary } = cast(organisation.tutors);
+          const { learnerId } = await learners.create({
+            primaryTutorEmail: role === 'manager' ? second : primary,
+            secondaryTutorEmails: holdsBefore ? [watched] : [],
+          });
+
+          const response = await send(tutors.as(callerOf(organisation, role)), watched, [learnerId]);
+
+          await expect(response).toBeAccepted();
+          expect(await isSeenBy(organisation.tutor, { learnerId })).toBe(!holdsBefore);
+        },
+      );
+    }
+  });
+}
+
+function callerOf(organisation: Organisation, role: 'administrator' | 'manager'): Caller {
+  return role === 'manager' ? organisation.manager : organisation.administrator;
+}
+
+test.describe('batches of a manager', () => {
+  test(
+    'reach beyond their own learners and tutors, or not',
+    covers('tutors.batch.manager-scope', needs('organisations')),
+    async ({ learners, tutors, organisation, observe }) => {
+      const [own = '', , , foreign = ''] = organisation.tutors;
+      const ownLearner = await learners.create({ primaryTutorEmail: organisation.tutors[1] });
+      const foreignLearner = await learners.create({ primaryTutorEmail: organisation.tutors[2] });
+      const manager = tutors.as(organisation.manager);
+
+      const learner = await manager.assign(own, [foreignLearner.learnerId]);
+      const tutor = await manager.assign(foreign, [ownLearner.learnerId]);
+
+      observe(
+        'tutors.batch.manager-scope',
+        { 'learner of others': learner.status, 'tutor of others': tutor.status },
+        learner,
+        tutor,
+      );
+    },
+  );
+});

@@ -1,0 +1,150 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Lab } from '../../fixtures/lab/lab.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { areSeenBy, cast, idsOf, positions, pupils, unknownId } from './batches.ts';
+
+interface Setting {
+  learners: Learners;
+  organisation: Organisation;
+  lab: Lab;
+}
+
+/** Members that refuse a whole batch, each for its own reason; `id` makes one. */
+const offenders = {
+  'an unknown learner': {
+    rule: 'tutors.batch-patch.unknown-learner',
+    needs: ['threeTutors'],
+    replaces: false,
+    id: async () => unknownId(),
+    namedBy: (id: string) => [id],
+  },
+  'an unknown learner in a replacement': {
+    rule: 'tutors.batch-patch.unknown-learner',
+    needs: ['threeTutors'],
+    replaces: true,
+    id: async () => unknownId(),
+    namedBy: (id: string) => [id],
+  },
+  'a learner not eligible for the change': {
+    rule: 'tutors.batch-patch.ineligible-learner',
+    needs: ['threeTutors', 'eligibility'],
+    replaces: false,
+    id: async ({ learners, organisation, lab }: Setting) => {
+      const [learner] = await pupils(learners, 1, cast(organisation.tutors).watched);
+      await lab.setEligibility(learner!.learnerId, false);
+      return learner!.learnerId;
+    },
+    namedBy: (id: string) => [id],
+  },
+  'a learner not eligible for the change in a replacement': {
+    rule: 'tutors.batch-patch.ineligible-learner',
+    needs: ['threeTutors', 'eligibility'],
+    replaces: true,
+    id: async ({ learners, organisation, lab }: Setting) => {
+      const [learner] = await pupils(learners, 1, cast(organisation.tutors).watched);
+      await lab.setEligibility(learner!.learnerId, false);
+      return learner!.learnerId;
+    },
+    namedBy: (id: string) => [id],
+  },
+  'a learner whose primary tutor is the replacement': {
+    rule: 'tutors.batch-patch.replacement-primary',
+    needs: ['threeTutors'],
+    replaces: true,
+    // It has the tutor too: whether one without the tutor refuses the batch is a question.
+    id: async ({ learners, organisation }: Setting) => {
+      const { watched, second } = cast(organisation.tutors);
+      return (await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [watched] })).learnerId;
+    },
+    // "Offending ids or emails named": either will do.
+    namedBy: (id: string, replacement: string) => [id, replacement],
+  },
+} as const;
+
+test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
+  for (const [what, offender] of Object.entries(offenders)) {
+    const replacement = (second: string) => (offender.replaces ? { replacementTutorEmail: second } : {});
+
+    for (const [where, place] of Object.entries(positions)) {
+      test(
+        `gets 400 that names ${what} ${where}`,
+        covers(offender.rule, needs(...offender.needs)),
+        async ({ learners, tutors, organisation, lab }) => {
+          const { watched, second } = cast(organisation.tutors);
+          const others = idsOf(await pupils(learners, 2, watched));
+          const id = await offender.id({ learners, organisation, lab });
+
+          const response = await tutors.unassign(watched, place(others, id), replacement(second));
+
+          await expect(response).toBeProblem();
+          await expect(response).toNameOneOf(...offender.namedBy(id, second));
+          // Without the offender the batch is accepted: it was the one that was refused.
+          await expect(await tutors.unassign(watched, others, replacement(second))).toBeAccepted();
+        },
+      );
+
+      test(
+        `changes nobody when refused for ${what} ${where}`,
+        covers('tutors.batch-patch.atomic', needs('tutor', ...offender.needs)),
+        async ({ learners, tutors, organisation, lab }) => {
+          const { watched, second } = cast(organisation.tutors);
+          const batch = await pupils(learners, 2, watched);
+          const id = await offender.id({ learners, organisation, lab });
+          const before = await Promise.all(batch.map((learner) => learners.everything(learner)));
+
+          expectStatus(await tutors.unassign(watched, place(idsOf(batch), id), replacement(second)), 400);
+
+          expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([true, true]);
+          const after = await Promise.all(batch.map((learner) => learners.everything(learner)));
+          expect(after, 'the other learners').toEqual(before);
+        },
+      );
+    }
+  }
+
+  test(
+    'gets 400 that names a replacement whom nobody knows',
+    covers('tutors.batch-patch.unknown-replacement', needs('threeTutors')),
+    async ({ learners, tutors, organisation, lab }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const ids = idsOf(await pupils(learners, 2, watched));
+      const nobody = `nobody-${unknownId()}@${lab.emailDomain}`;
+
+      const response = await tutors.unassign(watched, ids, { replacementTutorEmail: nobody });
+
+      await expect(response).toBeProblem();
+      await expect(response).toName(nobody);
+      await expect(await tutors.unassign(watched, ids, { replacementTutorEmail: second })).toBeAccepted();
+    },
+  );
+
+  test(
+    'changes nobody when the replacement is unknown',
+    covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation, lab }) => {
+      const { watched } = cast(organisation.tutors);
+      const batch = await pupils(learners, 2, watched);
+      const nobody = `nobody-${unknownId()}@${lab.emailDomain}`;
+
+      expectStatus(await tutors.unassign(watched, idsOf(batch), { replacementTutorEmail: nobody }), 400);
+
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([true, true]);
+    },
+  );
+
+  test(
+    'puts nobody in when a replacement is refused',
+    covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const batch = await pupils(learners, 2, second);
+
+      const refused = await tutors.unassign(second, [...idsOf(batch), unknownId()], { replacementTutorEmail: watched });
+      expectStatus(refused, 400);
+
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the replacement').toEqual([false, false]);
+    },
+  );
+});

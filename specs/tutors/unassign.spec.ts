@@ -1,0 +1,114 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { areSeenBy, cast, idsOf, isSeenBy, pupils } from './batches.ts';
+
+test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
+  const removals = {
+    'without replacementTutorEmail': { rule: 'tutors.batch-patch.removes', body: {} },
+    'with replacementTutorEmail null': {
+      rule: 'tutors.batch-patch.null-removes',
+      body: { replacementTutorEmail: null },
+    },
+  } as const;
+
+  for (const [form, { rule, body }] of Object.entries(removals)) {
+    test(
+      `${form} removes the tutor from every learner of the batch`,
+      covers(rule, needs('tutor', 'threeTutors')),
+      async ({ learners, tutors, organisation }) => {
+        const { watched } = cast(organisation.tutors);
+        const batch = await pupils(learners, 3, watched);
+        expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor before').toEqual([true, true, true]);
+
+        await expect(await tutors.unassign(watched, idsOf(batch), body)).toBeAccepted();
+
+        expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor after').toEqual([false, false, false]);
+      },
+    );
+
+    test(
+      `${form} leaves other secondary tutors and other learners alone`,
+      covers(rule, needs('tutor', 'threeTutors')),
+      async ({ learners, tutors, organisation }) => {
+        const { watched, second } = cast(organisation.tutors);
+        const [inside, outside] = await pupils(learners, 2, watched, second);
+
+        await expect(await tutors.unassign(second, [inside!.learnerId], body)).toBeAccepted();
+        expect(await areSeenBy(organisation.tutor, [inside!, outside!]), 'another tutor was removed').toEqual([
+          true,
+          true,
+        ]);
+
+        await expect(await tutors.unassign(watched, [inside!.learnerId], body)).toBeAccepted();
+        expect(await areSeenBy(organisation.tutor, [inside!, outside!]), 'the tutor was removed').toEqual([
+          false,
+          true,
+        ]);
+      },
+    );
+  }
+
+  test(
+    'is answered 204, or 200 as is listed too',
+    covers('tutors.batch-patch.status', needs('twoTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const second = organisation.tutors[1]!;
+      const { learnerId } = await learners.create({ secondaryTutorEmails: [second] });
+
+      const response = await tutors.unassign(second, [learnerId], {}, { valid: true });
+
+      await expect(response).toHaveStatus(204, 200);
+    },
+  );
+
+  test(
+    'puts the replacement in at every learner that had the tutor',
+    covers('tutors.batch-patch.replaces', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const holders = await pupils(learners, 3, second);
+      expect(await areSeenBy(organisation.tutor, holders), 'seen by the replacement before').toEqual([
+        false,
+        false,
+        false,
+      ]);
+
+      const replacement = { replacementTutorEmail: watched };
+      await expect(await tutors.unassign(second, idsOf(holders), replacement, { valid: true })).toBeAccepted();
+
+      expect(await areSeenBy(organisation.tutor, holders), 'seen by the replacement after').toEqual([true, true, true]);
+    },
+  );
+
+  test(
+    'leaves learners of the batch that did not have the tutor without the replacement',
+    covers('tutors.batch-patch.only-holders', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const [holder] = await pupils(learners, 1, second);
+      const others = await pupils(learners, 2);
+      const before = await Promise.all(others.map((learner) => learners.everything(learner)));
+      const batch = [others[0]!, holder!, others[1]!];
+
+      expectStatus(await tutors.unassign(second, idsOf(batch), { replacementTutorEmail: watched }), 200, 204);
+
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the replacement').toEqual([false, true, false]);
+      const after = await Promise.all(others.map((learner) => learners.everything(learner)));
+      expect(after, 'the learners that did not have the tutor').toEqual(before);
+    },
+  );
+
+  test(
+    'shows whether the replaced tutor goes',
+    covers('tutors.batch-patch.replaced-tutor', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation, observe }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const [holder] = await pupils(learners, 1, watched);
+
+      const response = await tutors.unassign(watched, [holder!.learnerId], { replacementTutorEmail: second });
+
+      const stays = await isSeenBy(organisation.tutor, holder!);
+      observe('tutors.batch-patch.replaced-tutor', { replacedTutor: stays ? 'stays' : 'removed' }, response);
+    },
+  );
+});
