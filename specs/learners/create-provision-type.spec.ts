@@ -1,0 +1,84 @@
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { apprenticeships, notSet } from '../../fixtures/resources/provision-type.ts';
+import { expectCreateRefused } from './refusals.ts';
+
+const documented = [notSet, apprenticeships];
+
+/** In the list of no service: lists have few and small ids. */
+const unknownIds = { 'a large id': 987_654, 'a negative id': -1, 'the largest int32': 2_147_483_647 };
+
+test.describe('POST /v1/learners', () => {
+  test('refuses provisionType null', covers('learners.create.provision-type-null'), async ({ learners }) => {
+    await expectCreateRefused(learners, { provisionType: null }, { provisionType: 30 });
+  });
+
+  for (const { id, name } of documented) {
+    test(`refuses ${name} in place of its id`, covers('learners.create.provision-type-name'), async ({ learners }) => {
+      await expectCreateRefused(learners, { provisionType: name }, { provisionType: id });
+    });
+  }
+
+  for (const [reason, provisionType] of Object.entries(unknownIds)) {
+    test(
+      `refuses ${reason} as provisionType`,
+      covers('learners.create.provision-type-unknown'),
+      async ({ learners }) => {
+        await expectCreateRefused(learners, { provisionType }, { provisionType: 30 });
+      },
+    );
+  }
+
+  test(
+    'refuses the ids beside an accepted one as provisionType',
+    covers('learners.create.provision-type-unknown'),
+    async ({ learners }) => {
+      const { response } = await learners.attempt({ provisionType: unknownIds['a large id'] });
+      // What the refusal lists may be accepted; the nearest numbers that it does not mention must not be.
+      const mentioned = numbersIn(response);
+      const beside = [1, 2, 29, 31, 32, 300].filter((id) => !mentioned.includes(id)).slice(0, 3);
+
+      for (const provisionType of beside) await expectCreateRefused(learners, { provisionType }, { provisionType: 30 });
+    },
+  );
+
+  test.describe(
+    'the refusal of an unknown provisionType',
+    covers('learners.create.provision-type-accepted-list'),
+    () => {
+      for (const [reason, provisionType] of Object.entries(unknownIds)) {
+        test(`lists ids and names for ${reason}`, async ({ learners }) => {
+          const response = await expectCreateRefused(learners, { provisionType }, { provisionType: 30 });
+
+          for (const { id, name } of documented) {
+            await expect(response).toName(name);
+            expect(numbersBeside(response, name), `numbers beside “${name}” in the refusal`).toContain(id);
+          }
+        });
+      }
+
+      test('lists every id that is accepted', async ({ learners }) => {
+        const { response } = await learners.attempt({ provisionType: unknownIds['a large id'] });
+        await expect(response).toHaveStatus(400);
+        const listed = numbersIn(response);
+
+        for (const provisionType of [10, 20, 40, 50, 60, 70, 80, 90, 100].filter((id) => !listed.includes(id))) {
+          const unlisted = await learners.attempt({ provisionType });
+          await expect(unlisted.response, `${provisionType}, which the refusal does not list`).toHaveStatus(400);
+        }
+      });
+    },
+  );
+});
+
+function numbersIn(response: ApiResponse): number[] {
+  return (response.text.match(/-?\d+/g) ?? []).map(Number);
+}
+
+/** The number before a name and the number after it: whether ids stand before or after their names is not documented. */
+function numbersBeside(response: ApiResponse, name: string): number[] {
+  const at = response.text.indexOf(name);
+  const before = response.text.slice(0, Math.max(at, 0)).match(/\d+/g)?.at(-1);
+  const after = response.text.slice(at + name.length).match(/\d+/)?.[0];
+  return [before, after].filter((number) => number !== undefined).map(Number);
+}
