@@ -148,7 +148,10 @@ const contradictions: Record<string, { change: (document: Any) => void; says: st
     change: (d) => {
       delete schema(d, 'POST /v1/webhooks').properties.description;
     },
-    says: ['contract.claims.formats|POST /v1/webhooks body: lacks description'],
+    // The update takes the same body.
+    says: ['POST /v1/webhooks', 'PUT /v1/webhooks/{webhookId}'].map(
+      (operation) => `contract.claims.formats|${operation} body: lacks description`,
+    ),
   },
 };
 
