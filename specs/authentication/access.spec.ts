@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { operationGroups, type SecuredOperation } from '../../fixtures/calls/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Json } from '../../rules/evidence.ts';
+
+test.describe('A valid token', covers('authentication.token.valid-never-401'), () => {
+  const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
+
+  for (const method of ['PUT', 'PATCH']) {
+    test(
+      `of a tutor gets 403 at ${method} ${batch}`,
+      covers('authentication.token.valid-never-401', needs('tutor')),
+      async ({ organisation, learners }) => {
+        const { learnerId } = await learners.create();
+        const call = { path: { tutorEmail: organisation.tutors[0] ?? '' }, body: { learnerIds: [learnerId] } };
+
+        await expect(await organisation.tutor.send(`${method} ${batch}`, call)).toHaveStatus(403);
+      },
+    );
+  }
+
+  test(
+    'of a tutor gets a refusal other than 401 for a learner of others',
+    covers('authentication.token.valid-never-401', needs('tutor', 'threeTutors')),
+    async ({ organisation, learners }) => {
+      const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[2] });
+
+      const response = await learners.as(organisation.tutor).get(learnerId);
+
+      await expect(response).toHaveStatus(403, 404);
+    },
+  );
+
+  test(
+    'of another organisation gets a refusal other than 401 for reads and writes',
+    covers('authentication.token.valid-never-401', needs('otherOrganisation')),
+    async ({ lab, learners, webhooks }) => {
+      const { learnerId, body } = await learners.create();
+      const { webhookId } = await webhooks.create();
+      const { administrator: stranger } = await lab.otherOrganisation();
+      const foreign = learners.as(stranger);
+
+      await expect(await foreign.get(learnerId)).toHaveStatus(403, 404);
+      await expect(await foreign.put(learnerId, body)).toHaveStatus(400, 403, 404);
+      await expect(await foreign.delete(learnerId)).toHaveStatus(403, 404);
+      await expect(await webhooks.as(stranger).get(webhookId)).toHaveStatus(403, 404);
+    },
+  );
+
+  test(
+    'of an organisation without tagging gets 403 for a learner with tags',
+    covers('authentication.token.valid-never-401', needs('untaggedOrganisation', 'organisations')),
+    async ({ lab }) => {
+      const { administrator, tutors } = await lab.untaggedOrganisation();
+      const body = {
+        firstName: 'Robin',
+        lastName: 'Untagged',
+        email: `${randomUUID()}@${lab.emailDomain}`,
+        primaryTutorEmail: tutors[0],
+        gender: 'NotDisclosed',
+        postcode: 'SW1A 1AA',
+        dateOfBirth: '1990-04-23',
+        clientReference: 'untagged',
+      };
+
+      await expect(await administrator.send('POST /v1/learners', { body: { ...body, tags: ['abc'] } })).toHaveStatus(
+        403,
+      );
+      await expect(await administrator.send('POST /v1/learners', { body }), 'without tags').toHaveStatus(201);
+    },
+  );
+});
+
+test.describe('Operations besides the tutor batches', covers('authentication.roles.required'), () => {
+  // Those of them whose valid call concerns a learner that the tutor sees.
+  const operations = operationGroups
+    .flatMap((group) => (group.powers.length === 0 ? group.operations : []))
+    .filter((operation) => !operation.includes('secondarytutor'));
+
+  for (const role of ['tutor', 'manager'] as const) {
+    test(
+      `tell which of them a ${role} may call`,
+      covers('authentication.roles.required', needs(role)),
+      async ({ calls, organisation, observe }) => {
+        const refused: Record<string, Json> = {};
+        for (const operation of operations as SecuredOperation[]) {
+          const response = await calls.send(operation, organisation[role]);
+          if (response.status >= 400) refused[operation] = response.status;
+        }
+        observe('authentication.roles.required', { role, refused });
+      },
+    );
+  }
+});

@@ -1,0 +1,68 @@
+import { operationGroups } from '../../fixtures/calls/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { issued } from './issued.ts';
+
+/** Seconds between a request and its twin at the target, generously. */
+const slack = 10;
+
+test.describe('POST /v1/auth', covers('authentication.token.lifetime', needs('clock')), () => {
+  test('gives a token that is accepted until its expiresIn seconds are over', async ({ lab, organisation, api }) => {
+    const { token, expiresIn } = await issued(api);
+
+    await lab.advanceClock(organisation, Math.max(Math.floor(expiresIn / 2), expiresIn - slack));
+
+    const response = await api.withToken(token).send('GET /v1/learners', { query: { pageSize: 1, pageIndex: 1 } });
+    expect(response.status, 'status of a call just before the end').not.toBe(401);
+  });
+
+  test('gives as long a life to a token issued later', async ({ lab, organisation, api }) => {
+    await issued(api);
+    await lab.advanceClock(organisation, 3 * 24 * 60 * 60);
+    const { token, expiresIn } = await issued(api);
+
+    await lab.advanceClock(organisation, Math.max(Math.floor(expiresIn / 2), expiresIn - slack));
+
+    const response = await api.withToken(token).send('GET /v1/learners', { query: { pageSize: 1, pageIndex: 1 } });
+    expect(response.status, 'status of a call just before the end').not.toBe(401);
+  });
+});
+
+for (const { name, powers, operations } of operationGroups) {
+  test.describe(`Operations of ${name}`, covers('authentication.token.expired', needs('clock', ...powers)), () => {
+    test('answer 401 and do nothing once expiresIn seconds have passed', async ({ calls, lab, organisation, api }) => {
+      const { token, expiresIn } = await issued(api);
+      const late = api.withToken(token, 'somebody with an expired token');
+      const prepared = [];
+      for (const operation of operations) prepared.push({ operation, ...(await calls.prepare(operation)) });
+
+      await lab.advanceClock(organisation, expiresIn + 1);
+
+      for (const { operation, call, happened } of prepared) {
+        await expect(await late.send(operation, call), operation).toHaveStatus(401);
+        if (happened) expect(await happened(), `${operation} took effect`).toBe(false);
+      }
+    });
+  });
+}
+
+test.describe('GET /v1/learners/{learnerId}', covers('authentication.token.expired', needs('clock')), () => {
+  test('answers 401 at the end of the lifetime although the token was used meanwhile', async ({
+    learners,
+    lab,
+    organisation,
+    api,
+  }) => {
+    const { learnerId } = await learners.create();
+    const { token, expiresIn } = await issued(api);
+    const caller = api.withToken(token);
+    const read = () => caller.send('GET /v1/learners/{learnerId}', { path: { learnerId } });
+    const halfway = Math.floor(expiresIn / 2);
+    await lab.advanceClock(organisation, halfway);
+    await expect(await read(), 'halfway through the lifetime').toHaveStatus(200);
+
+    await lab.advanceClock(organisation, expiresIn - halfway + 1);
+
+    await expect(await read()).toHaveStatus(401);
+    await expect(await learners.get(learnerId), 'with a new token').toHaveStatus(200);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Caller, Token } from '../../fixtures/api/caller.ts';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+
+/**
+ * A token of its own as a precondition, with its lifetime in seconds.
+ * @throws Inconclusive when the target gives none.
+ */
+export async function issued(caller: Caller): Promise<{ token: Token; expiresIn: number }> {
+  const { response, token, expiresIn } = await caller.authenticate();
+  if (token === null || typeof expiresIn !== 'number')
+    throw new Inconclusive(`POST /v1/auth was answered ${response.status} without a token and its lifetime.`);
+  return { token, expiresIn };
+}

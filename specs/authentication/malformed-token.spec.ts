@@ -1,0 +1,87 @@
+import { Token } from '../../fixtures/api/caller.ts';
+import { isWrite, operationGroups } from '../../fixtures/calls/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { issued } from './issued.ts';
+
+const half = (text: string) => Math.floor(text.length / 2);
+const other = (character: string | undefined) => (character === 'A' ? 'B' : 'A');
+
+const changes: Record<string, (value: string) => string> = {
+  'has another character in the middle': (value) =>
+    value.slice(0, half(value)) + other(value[half(value)]) + value.slice(half(value) + 1),
+  'is cut in half': (value) => value.slice(0, half(value)),
+  'lacks its first character': (value) => value.slice(1),
+  'goes on after its end': (value) => `${value}x`,
+};
+
+test.describe('GET /v1/learners/{learnerId}', covers('authentication.token.malformed'), () => {
+  for (const [how, change] of Object.entries(changes)) {
+    test(`answers 401 when the token ${how}`, async ({ learners, api }) => {
+      const { learnerId } = await learners.create();
+      const { token } = await issued(api);
+      const read = { path: { learnerId } };
+
+      const response = await api
+        .withToken(token.altered(change), 'somebody with a changed token')
+        .send('GET /v1/learners/{learnerId}', read);
+
+      await expect(response).toHaveStatus(401);
+      await expect(await api.withToken(token).send('GET /v1/learners/{learnerId}', read), 'unchanged').toHaveStatus(
+        200,
+      );
+    });
+  }
+
+  test('answers 401 when the token was never issued', async ({ learners, api }) => {
+    const { learnerId } = await learners.create();
+
+    const response = await api
+      .withToken(new Token('no-token-of-this-service'), 'somebody with a made-up token')
+      .send('GET /v1/learners/{learnerId}', { path: { learnerId } });
+
+    await expect(response).toHaveStatus(401);
+  });
+
+  const headers: Record<string, (token: string, secret: string) => string> = {
+    'the scheme is Basic': (token) => `Basic ${token}`,
+    'there is no scheme': (token) => token,
+    'nothing follows the scheme': () => 'Bearer',
+    'it holds the credentials themselves': (_token, secret) => `Basic ${secret}`,
+  };
+
+  for (const [reason, header] of Object.entries(headers)) {
+    test(`answers 401 when ${reason}`, async ({ learners, lab, api }) => {
+      const { learnerId } = await learners.create();
+      const token = (await api.token()).header.replace('Bearer ', '');
+      const { clientId, clientSecret } = api.credentials ?? {};
+      const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+      lab.secret(basic, 'credentials');
+
+      const response = await lab.nobody().send('GET /v1/learners/{learnerId}', {
+        path: { learnerId },
+        headers: { authorization: header(token, basic) },
+      });
+
+      await expect(response).toHaveStatus(401);
+    });
+  }
+});
+
+for (const { name, powers, operations } of operationGroups) {
+  test.describe(`Operations of ${name}`, covers('authentication.token.malformed', needs(...powers)), () => {
+    test('answer 401 and do nothing with a changed token', async ({ calls, api }) => {
+      const { token } = await issued(api);
+      const forger = api.withToken(
+        token.altered((value) => `${value}x`),
+        'somebody with a changed token',
+      );
+      for (const operation of operations) {
+        const { call, happened } = await calls.prepare(operation);
+
+        await expect(await forger.send(operation, call), operation).toHaveStatus(401);
+
+        if (isWrite(operation) && happened) expect(await happened(), `${operation} took effect`).toBe(false);
+      }
+    });
+  });
+}

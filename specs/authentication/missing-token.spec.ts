@@ -1,0 +1,27 @@
+import { operationGroups } from '../../fixtures/calls/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+
+const noToken = {
+  'no Authorization header': {},
+  'an empty Authorization header': { headers: { authorization: '' } },
+};
+
+for (const { name, powers, operations } of operationGroups) {
+  test.describe(`Operations of ${name}`, covers('authentication.token.missing', needs(...powers)), () => {
+    test('answer 401 and do nothing without a token', async ({ calls, lab, api }) => {
+      for (const operation of operations) {
+        const { call, happened } = await calls.prepare(operation);
+
+        for (const [sent, headers] of Object.entries(noToken)) {
+          const response = await lab.nobody().send(operation, { ...call, ...headers });
+          await expect(response, `${operation} with ${sent}`).toHaveStatus(401);
+        }
+
+        if (happened) expect(await happened(), `${operation} took effect without a token`).toBe(false);
+        // The same call with a token, so that nothing but its absence can have been the reason.
+        await expect(await api.send(operation, call), `${operation} with a token`).toBeAccepted();
+        if (happened) expect(await happened(), `${operation} took effect with a token`).toBe(true);
+      }
+    });
+  });
+}

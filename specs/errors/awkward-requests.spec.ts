@@ -1,0 +1,70 @@
+import { groupsWith, takesBody } from '../../fixtures/calls/index.ts';
+import { covers, needs, test } from '../../fixtures/index.ts';
+import type { Json } from '../../rules/evidence.ts';
+import { bodyForm } from './body-form.ts';
+
+const brokenBodies = {
+  'no JSON': '{"firstName": ',
+  empty: '',
+  'an array': '[]',
+  null: 'null',
+};
+
+for (const { name, powers, operations } of groupsWith(takesBody)) {
+  test.describe(`Writes of ${name}`, covers('errors.request.malformed-json', needs(...powers)), () => {
+    test('tell what a body gets that is no object', async ({ calls, api, observe }) => {
+      for (const operation of operations) {
+        const { call } = await calls.prepare(operation);
+        for (const [kind, rawBody] of Object.entries(brokenBodies)) {
+          const { path = {} } = call;
+          const response = await api.send(operation, { path, rawBody });
+          observe('errors.request.malformed-json', { body: kind, status: response.status }, response);
+        }
+      }
+    });
+  });
+}
+
+/** Deeper than any body has reason to be, and shallow enough for every parser. */
+const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+
+const awkwardNames = {
+  'a text of 100,000 characters': 'x'.repeat(100_000),
+  'a null character': 'a\u0000b',
+  'control characters': 'a\u0007\u001b[31mb',
+  'half a surrogate pair': 'a\ud800b',
+  'a right-to-left override': 'a\u202eb',
+  emoji: '👩🏽‍🎓',
+  null: null,
+  'a number beyond 64 bits': 1e300,
+  'an object': { first: 'Robin' },
+  'arrays within arrays, 200 deep': nested(200),
+};
+
+test.describe('POST /v1/learners', covers('errors.server-error.seen'), () => {
+  test('tells whether awkward values ever make the service fail', async ({ learners, observe }) => {
+    const failures: Record<string, Json> = {};
+    for (const [what, firstName] of Object.entries(awkwardNames)) {
+      const response = await learners.post(learners.body({ firstName }));
+      if (response.status >= 500) failures[what] = { status: response.status, ...bodyForm(response) };
+    }
+    observe('errors.server-error.seen', { failures });
+  });
+});
+
+const awkwardPages = {
+  'a pageIndex beyond 32 bits': { pageIndex: '99999999999', pageSize: 1 },
+  'a pageSize that is no number': { pageIndex: 1, pageSize: 'many' },
+  'the largest pageIndex': { pageIndex: 2_147_483_647, pageSize: 2_147_483_647 },
+};
+
+test.describe('GET /v1/learners', covers('errors.server-error.seen'), () => {
+  test('tells whether awkward pages ever make the service fail', async ({ learners, observe }) => {
+    const failures: Record<string, Json> = {};
+    for (const [what, query] of Object.entries(awkwardPages)) {
+      const response = await learners.list(query);
+      if (response.status >= 500) failures[what] = { status: response.status, ...bodyForm(response) };
+    }
+    observe('errors.server-error.seen', { failures });
+  });
+});

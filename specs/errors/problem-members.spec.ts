@@ -1,0 +1,77 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { stringsIn } from '../../fixtures/resources/rows.ts';
+import type { Json } from '../../rules/evidence.ts';
+import { refused } from './refusals.ts';
+
+const isText = (value: unknown) => typeof value === 'string';
+const isUriReference = (value: unknown) => isText(value) && URL.canParse(`${value}`, 'https://base.example.com/');
+
+/** What each member is, where it is there and not null (API document, Errors 1). */
+const members = {
+  type: isUriReference,
+  title: isText,
+  status: (value: unknown, httpStatus: number) => value === httpStatus,
+  detail: isText,
+  instance: isUriReference,
+  errors: (value: unknown) =>
+    typeof value === 'object' &&
+    !Array.isArray(value) &&
+    Object.values(value ?? {}).every((messages) => Array.isArray(messages) && messages.every(isText)),
+} as const;
+
+for (const [member, isRight] of Object.entries(members)) {
+  test.describe('A 400', covers(`errors.problem.${member as keyof typeof members}`), () => {
+    test(`has a ${member} of the documented form, or none`, async ({ calls }) => {
+      for (const { reason, response } of await refused(calls.scene)) {
+        const value = response.body?.[member];
+        const right = value === undefined || value === null || isRight(value, response.status);
+        expect(right, `${member} is of its form in the answer to ${reason}: ${JSON.stringify(value)}`).toBe(true);
+      }
+    });
+  });
+}
+
+test.describe('A 400', () => {
+  test('tells which members it has', covers('errors.problem.members'), async ({ calls, observe }) => {
+    for (const { response } of await refused(calls.scene)) {
+      const present = Object.entries(response.body ?? {}).map(([name, value]) =>
+        value === null ? `${name}: null` : name,
+      );
+      observe('errors.problem.members', { members: present.sort() }, response);
+    }
+  });
+
+  test('tells as which media type it comes', covers('errors.problem.media-type'), async ({ calls, observe }) => {
+    for (const { response } of await refused(calls.scene)) {
+      const [mediaType = 'none'] = (response.headers['content-type'] ?? 'none').split(';');
+      observe('errors.problem.media-type', { mediaType: mediaType.trim().toLowerCase() }, response);
+    }
+  });
+
+  test('tells how errors names a field', covers('errors.problem.field-names'), async ({ calls, observe }) => {
+    for (const { field, response } of await refused(calls.scene)) {
+      if (field === undefined) continue;
+      const keys = Object.keys(response.body?.errors ?? {});
+      const key = keys.find((name) => name.toLowerCase().includes(field.toLowerCase())) ?? null;
+      observe('errors.problem.field-names', { sent: field, named: key }, response);
+    }
+  });
+});
+
+test.describe('POST /v1/learners', covers('errors.problem.message-place'), () => {
+  test('tells in which member the two specific messages stand', async ({ learners, observe }) => {
+    const { body } = await learners.create();
+    const answers = {
+      'Invalid primary tutor.': await learners.post(learners.body({ primaryTutorEmail: 'nobody@tutors.example.com' })),
+      'User is already a Learner': await learners.post({ ...learners.body(), email: body.email }),
+    };
+    const places: Record<string, Json> = {};
+    for (const [message, response] of Object.entries(answers)) {
+      const holders = Object.entries(response.body ?? {}).filter(([, value]) =>
+        stringsIn(value).some((text) => text.toLowerCase().includes(message.toLowerCase())),
+      );
+      places[message] = holders.map(([name]) => name).sort();
+    }
+    observe('errors.problem.message-place', places, ...Object.values(answers));
+  });
+});

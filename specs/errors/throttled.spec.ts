@@ -1,0 +1,78 @@
+import { operationGroups } from '../../fixtures/calls/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { bodyForm } from './body-form.ts';
+
+for (const { name, powers, operations } of operationGroups) {
+  test.describe(`Operations of ${name}`, covers('errors.throttled.anywhere', needs('throttle', ...powers)), () => {
+    test('answer 429 and do nothing when throttled, and work afterwards', async ({ calls, lab, organisation, api }) => {
+      await api.token();
+      for (const operation of operations) {
+        const { call, happened } = await calls.prepare(operation);
+        await lab.throttle(organisation, 1);
+
+        const response = await api.send(operation, { ...call, on429: 'return' });
+
+        await expect(response, operation).toHaveStatus(429);
+        if (happened) expect(await happened(), `${operation} took effect`).toBe(false);
+        await expect(await api.send(operation, call), `${operation} afterwards`).toBeAccepted();
+      }
+    });
+  });
+}
+
+test.describe('POST /v1/auth', covers('errors.throttled.anywhere', needs('throttle')), () => {
+  test('answers 429 without a token when throttled, and a token afterwards', async ({ lab, api, organisation }) => {
+    await lab.throttle(organisation, 1);
+
+    const { response } = await api.authenticate(api.credentials, { on429: 'return' });
+
+    await expect(response).toHaveStatus(429);
+    expect(response.text).not.toContain('accessToken');
+    expect((await api.authenticate()).token, 'token once the service lets calls through').not.toBeNull();
+  });
+});
+
+test.describe('A throttled call', () => {
+  test(
+    'tells what body a 429 has',
+    covers('errors.body.throttled', needs('throttle')),
+    async ({ lab, organisation, api, observe }) => {
+      await api.token();
+      await lab.throttle(organisation, 1);
+      const response = await api.send('GET /v1/systemevents', { on429: 'return' });
+      if (response.status === 429) observe('errors.body.throttled', bodyForm(response), response);
+    },
+  );
+
+  test(
+    'tells whether a 429 carries Retry-After',
+    covers('errors.throttled.retry-after', needs('throttle')),
+    async ({ lab, organisation, api, observe }) => {
+      await api.token();
+      for (const told of [undefined, 1]) {
+        await lab.throttle(organisation, 1, told);
+        const response = await api.send('GET /v1/systemevents', { on429: 'return' });
+        const value = response.headers['retry-after'];
+        const form = value === undefined ? 'absent' : /^\d+$/.test(value) ? 'seconds' : 'date';
+        if (response.status === 429)
+          observe('errors.throttled.retry-after', { pauseKnown: told !== undefined, retryAfter: form }, response);
+      }
+    },
+  );
+
+  test(
+    'tells whether the service throttles of its own accord, and tells its limits',
+    covers('errors.throttled.limits'),
+    async ({ api, observe }) => {
+      const statuses = new Set<number>();
+      const limits = new Set<string>();
+      // Few enough to harm nobody; a service that limits more than this is met by the run as a whole.
+      for (let sent = 0; sent < 20; sent++) {
+        const response = await api.send('GET /v1/systemevents', { on429: 'return' });
+        statuses.add(response.status);
+        for (const name of Object.keys(response.headers)) if (/rate-?limit/i.test(name)) limits.add(name);
+      }
+      observe('errors.throttled.limits', { throttledWithin20Calls: statuses.has(429), headers: [...limits].sort() });
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { groupsWith } from '../../fixtures/calls/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { operations as documented, operationName } from '../../rules/operations.ts';
+
+const lists404 = new Set(documented.filter(({ refusals }) => refusals.includes(404)).map(operationName));
+
+/** A well-formed value that belongs to nothing. */
+const unknown = (parameter: string) => (parameter === 'email' ? `${randomUUID()}@example.com` : randomUUID());
+
+/** Records are addressed by these; a tag's name has rules of its own. */
+const parameters = /\{(email|\w+Id)\}/;
+
+for (const { name, powers, operations } of groupsWith((each) => lists404.has(each) && parameters.test(each))) {
+  test.describe(`Operations of ${name}`, covers('errors.status.not-found', needs(...powers)), () => {
+    test('answer 404 for a well-formed id that belongs to nothing', async ({ calls, api }) => {
+      for (const operation of operations) {
+        const { call } = await calls.prepare(operation);
+        const path = call.path ?? {};
+        for (const parameter of Object.keys(path).filter((key) => parameters.test(`{${key}}`))) {
+          const response = await api.send(operation, {
+            ...call,
+            path: { ...path, [parameter]: unknown(parameter) },
+            valid: false,
+          });
+          await expect(response, `${operation} with an unknown ${parameter}`).toHaveStatus(404);
+        }
+        // Nothing but the id can have been the reason.
+        await expect(await api.send(operation, call), `${operation} with known ids`).toBeAccepted();
+      }
+    });
+  });
+}
