@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+
+const legalCharacters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:-'];
+
+/** What the documented rule says of a name (API document, Tag); `open` where it can be read in two ways. */
+export type Ruling = 'accepted' | 'refused' | 'open';
+
+/**
+ * Two points are open: whether a padded name is trimmed, and whether letters and digits beyond ASCII count. A name is
+ * `open` only if that makes the difference: one with a space inside is refused, padded or not.
+ */
+export function ruling(name: string): Ruling {
+  if (/^[A-Za-z0-9:-]{3,20}$/.test(name) && name.at(-1) !== '\n') return 'accepted';
+  // Services trim different sets: white space, or control characters as well.
+  const trimmed = name.replace(/^[\p{Z}\p{C}]+|[\p{Z}\p{C}]+$/gu, '');
+  if (!/^[A-Za-z0-9:\-\p{L}\p{N}\p{M}]*$/u.test(trimmed)) return 'refused';
+  const [shortest, longest] = lengths(trimmed);
+  return longest < 3 || shortest > 20 ? 'refused' : 'open';
+}
+
+/** Length by the most and by the least generous way of counting: without combining marks, and in UTF-16 units. */
+function lengths(name: string): [number, number] {
+  return [[...name.replace(/\p{M}/gu, '')].length, name.length];
+}
+
+/** Names that the rule accepts, the bounds of their length often. */
+export function legalName(): fc.Arbitrary<string> {
+  const ofLength = (minLength: number, maxLength: number) =>
+    fc.string({ unit: fc.constantFrom(...legalCharacters), minLength, maxLength });
+  return fc.oneof(ofLength(3, 20), ofLength(3, 3), ofLength(20, 20));
+}
+
+/** Any string: legal ones, lengths around the bounds, one odd character in a legal name, and what Unicode has. */
+export function anyName(): fc.Arbitrary<string> {
+  const legal = fc.constantFrom(...legalCharacters);
+  return fc.oneof(
+    legalName(),
+    fc.string({ unit: legal, maxLength: 2 }),
+    fc.string({ unit: legal, minLength: 21, maxLength: 24 }),
+    withOddCharacter(),
+    fc.string({ unit: 'grapheme', maxLength: 24 }),
+    fc.string({ unit: 'binary', maxLength: 24 }),
+  );
+}
+
+/** Every printable ASCII character that no name has, white space, controls, invisible and astral characters. */
+const oddCharacters = [
+  ...' _./\\,;+@[]`{}&%\'"<>|~^*()=?!#$',
+  ...'\t\n\r\0\u007f\u0085\u00a0\u00ad\u2003\u200b\u200d\u2011\u2028\u202e\ufe0f\ufeff\uff1a–—·€',
+  ...['🎓', '👩‍🎓', '𝟬', '\ud800'],
+];
+
+/** A name of 2 to 20 legal characters with an odd one somewhere, the ends included: too long only by the odd one, or not. */
+function withOddCharacter(): fc.Arbitrary<string> {
+  return fc
+    .record({
+      rest: fc.string({ unit: fc.constantFrom(...legalCharacters), minLength: 2, maxLength: 20 }),
+      odd: fc.constantFrom(...oddCharacters),
+      at: fc.nat(20),
+    })
+    .map(({ rest, odd, at }) => rest.slice(0, at) + odd + rest.slice(at));
+}
+
+/** The same name in a casing of its own: one bit for each character. */
+export function casing(): fc.Arbitrary<(name: string) => string> {
+  return fc.nat(2 ** 20 - 1).map((bits) => {
+    const cased = (name: string) =>
+      [...name].map((letter, at) => ((bits >> at) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('');
+    return Object.assign(cased, { toString: () => `casing ${bits.toString(2)}` });
+  });
+}

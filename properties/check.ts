@@ -1,0 +1,144 @@
+import { relative } from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import fc from 'fast-check';
+import { Inconclusive } from '../fixtures/api/inconclusive.ts';
+import type { Recorder } from '../fixtures/api/recorder.ts';
+import { test as base, expect } from '../fixtures/index.ts';
+import { curl, quoted } from './curl.ts';
+import { watched } from './watched.ts';
+
+export { covers, expect, needs } from '../fixtures/index.ts';
+
+export interface CheckOptions {
+  /** Unless `LAS_PROPERTY_RUNS` says otherwise. */
+  runs: number;
+}
+
+/**
+ * Runs a property with the seed of the run (`LAS_SEED`). One that fails is shrunk, attached with all that repeats it, and
+ * reported by one assertion; one that was interrupted, or met a run that could not be judged, is inconclusive.
+ */
+export type Check = <Ts>(property: fc.IAsyncProperty<Ts>, options: CheckOptions) => Promise<void>;
+
+/** The suite's `test` with `check`, for `properties/`. */
+export const test = base.extend<{ check: Check }>({
+  check: async ({ recorder, proofRound }, use, testInfo) => {
+    await use((property, options) => check(property, options, recorder, testInfo, proofRound > 0));
+  },
+});
+
+/** For `fc.commands` in models: longer runs than by default, which seldom meet; and where to replay from, if anywhere. */
+export function modelOptions(): fc.CommandsContraints {
+  const replayPath = process.env.LAS_PROPERTY_REPLAY_PATH;
+  return { size: 'max', maxCommands: 30, ...(replayPath ? { replayPath } : {}) };
+}
+
+async function check<Ts>(
+  unwatched: fc.IAsyncProperty<Ts>,
+  { runs }: CheckOptions,
+  recorder: Recorder,
+  testInfo: TestInfo,
+  isProof: boolean,
+): Promise<void> {
+  const path = process.env.LAS_PROPERTY_PATH;
+  const numRuns = Number(process.env.LAS_PROPERTY_RUNS || runs);
+  // A time-out of the test would lose seed and counterexample: finding ends before it, and shrinking ends before it.
+  const timeLimitMs = testInfo.timeout > 0 ? testInfo.timeout : 60_000;
+  const { property, seen } = watched(unwatched, recorder, Math.min(8_000, timeLimitMs * 0.2));
+  const details = await fc.check(property, {
+    seed: Number(process.env.LAS_SEED ?? 1),
+    numRuns,
+    ...(path ? { path } : {}),
+    // The proof asks only whether a defect is found.
+    endOnFailure: isProof || Boolean(path),
+    interruptAfterTimeLimit: timeLimitMs * 0.7,
+    markInterruptAsFailure: true,
+  });
+
+  const made = seen.inconclusive ? seen.runs : details.numRuns;
+  const described = `${made} of ${numRuns}, seed ${details.seed}`;
+  testInfo.annotations.push({ type: 'property runs', description: described });
+  if (!details.failed && seen.inconclusive === null) return;
+  if (seen.inconclusive !== null && details.counterexample === null)
+    throw new Inconclusive(`${bare(seen.inconclusive)} The property had made ${described}.`);
+  if (details.counterexample === null)
+    throw new Inconclusive(`the property was ${interruption(details)} after ${made} of ${numRuns} runs.`);
+
+  const failure = failureOf(details, recorder, testInfo);
+  const lines = Object.entries(failure).map(([what, value]) => `${what}: ${value}`);
+  const curls = seen.exchanges.map((exchange) => `${exchange.response?.status ?? '---'}  ${curl(exchange)}`);
+  await testInfo.attach('counterexample', {
+    body: [...lines, '', ...curls].join('\n'),
+    contentType: 'text/plain',
+  });
+  // A fault of ours is no verdict on the target; an assertion speaks through one assertion.
+  if (!isAssertion(details.errorInstance)) throw new Error(`${failure.because}\nReplay: ${failure.replay}`);
+  expectProperty(failure).toHold();
+}
+
+interface Failure {
+  counterexample: string;
+  because: string;
+  seed: number;
+  path: string | null;
+  replayPath: string | null;
+  runs: number;
+  shrinks: number;
+  replay: string;
+}
+
+function failureOf<Ts>(details: fc.RunDetails<Ts>, recorder: Recorder, testInfo: TestInfo): Failure {
+  const counterexample = recorder.secrets.redact(fc.stringify(details.counterexample));
+  const replayPath = /replayPath="([^"]*)"/.exec(counterexample.replaceAll('\\"', '"'))?.[1] ?? null;
+  const path = details.counterexamplePath;
+  const error = details.errorInstance;
+  return {
+    counterexample: counterexample.slice(0, 4_000),
+    because: recorder.secrets.redact(error instanceof Error ? error.message : String(error)),
+    seed: details.seed,
+    path,
+    replayPath,
+    runs: details.numRuns,
+    shrinks: details.numShrinks,
+    replay: [
+      `LAS_SEED=${details.seed}`,
+      ...(path === null ? [] : [`LAS_PROPERTY_PATH=${path}`]),
+      ...(replayPath === null ? [] : [`LAS_PROPERTY_REPLAY_PATH=${replayPath}`]),
+      `npx playwright test ${relative(process.cwd(), testInfo.file).replaceAll('\\', '/')}`,
+      `-g ${quoted(testInfo.title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))}`,
+    ].join(' '),
+  };
+}
+
+const expectProperty = expect.extend({
+  /** The one assertion of a property: fails, and says what repeats the failure. */
+  toHold(failure: Failure) {
+    return {
+      pass: false,
+      name: 'toHold',
+      message: () =>
+        [
+          'expect(property).toHold()',
+          '',
+          'Expected: no counterexample',
+          `Received: ${failure.counterexample}`,
+          `Found:    in run ${failure.runs}, shrunk ${failure.shrinks} times`,
+          `Replay:   ${failure.replay}`,
+          '',
+          failure.because,
+        ].join('\n'),
+    };
+  },
+});
+
+function isAssertion(error: unknown): boolean {
+  return error instanceof Error && 'matcherResult' in error;
+}
+
+function interruption(details: { interrupted: boolean; numSkips: number }): string {
+  return details.interrupted ? 'interrupted for lack of time' : `given up, having skipped ${details.numSkips} values,`;
+}
+
+function bare(error: Inconclusive): string {
+  return error.message.replace(/^Inconclusive: /, '');
+}
