@@ -1,0 +1,138 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import type { Tags } from '../../fixtures/resources/tags.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import { fullBody } from './bodies.ts';
+import { sees } from './sight.ts';
+
+/** Differs from `fullBody` in every field but the email, so that a half-applied update cannot hide. */
+function edit(tags: Tags): Record<string, unknown> {
+  return {
+    firstName: 'Edited',
+    lastName: 'Edited',
+    gender: 'Another',
+    postcode: 'EH1 1YZ',
+    dateOfBirth: '2001-01-31',
+    clientReference: unique('edited'),
+    programmeLevel: 5,
+    learnerUniqueReference: learnerUniqueReference(),
+    mobileNumber: '07700900999',
+    courseDetails: 'Welding, level 2',
+    hasEhcp: false,
+    provisionType: 0,
+    secondaryTutorEmails: [],
+    tags: [tags.name()],
+  };
+}
+
+/** One fault each, of fields that are checked first and last, by themselves and against other records. */
+const faults: Record<string, (holder: CreatedLearner) => Record<string, unknown>> = {
+  'firstName is missing': () => ({ firstName: undefined }),
+  'dateOfBirth is missing': () => ({ dateOfBirth: undefined }),
+  'email is missing': () => ({ email: undefined }),
+  'primaryTutorEmail is missing': () => ({ primaryTutorEmail: undefined }),
+  'primaryTutorEmail is unknown': () => ({ primaryTutorEmail: `${unique('nobody')}@example.com` }),
+  'an email in secondaryTutorEmails is unknown': () => ({ secondaryTutorEmails: [`${unique('nobody')}@example.com`] }),
+  'gender is unrecognised': () => ({ gender: 'Unknown' }),
+  'dateOfBirth is no date': () => ({ dateOfBirth: 'yesterday' }),
+  'endDate is no date': () => ({ endDate: 'soon' }),
+  'programmeLevel is 8': () => ({ programmeLevel: 8 }),
+  'courseDetails has 231 characters': () => ({ courseDetails: 'x'.repeat(231) }),
+  'hasEhcp is null': () => ({ hasEhcp: null }),
+  'provisionType is null': () => ({ provisionType: null }),
+  'provisionType is a name': () => ({ provisionType: 'Not set' }),
+  'provisionType is unknown': () => ({ provisionType: 987_654 }),
+  'learnerUniqueReference is a sentence': () => ({ learnerUniqueReference: 'this is no reference at all' }),
+  'learnerUniqueReference is another learner’s': ({ body }) => ({
+    learnerUniqueReference: body.learnerUniqueReference,
+  }),
+  'email is another learner’s': ({ body }) => ({ email: body.email }),
+};
+
+/** All that can be read of a learner, and the organisation's tag names that the update would bring. */
+async function related(learners: Learners, tags: Tags, learner: CreatedLearner, sent: Record<string, unknown>) {
+  const names = await tags.live(...(sent.tags as string[]));
+  return { ...(await learners.everything(learner)), newTags: names };
+}
+
+test.describe('PUT /v1/learners/{learnerId}', covers('learners.update.atomic'), () => {
+  // Without this control, a service that ignores every PUT would pass the tests below.
+  test('stores the edit when every field is accepted', async ({ learners, tags }) => {
+    const body = fullBody(learners, tags);
+    const learner = { ...(await learners.create(body)), body };
+    const { gender, clientReference, courseDetails, hasEhcp, learnerUniqueReference: reference, ...rest } = edit(tags);
+    const seen = { gender, clientReference, courseDetails, hasEhcp, learnerUniqueReference: reference };
+
+    await expect(await learners.put(learner.learnerId, { ...body, ...rest, ...seen })).toHaveStatus(204);
+
+    expect(await learners.read(learner.learnerId)).toMatchObject(seen);
+  });
+
+  for (const [reason, fault] of Object.entries(faults)) {
+    test(`stores nothing when ${reason}`, async ({ learners, tags }) => {
+      const holder = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
+      const body = fullBody(learners, tags);
+      const learner = { ...(await learners.create(body)), body };
+      const sent = edit(tags);
+      const before = await related(learners, tags, learner, sent);
+
+      await expect(await learners.put(learner.learnerId, { ...body, ...sent, ...fault(holder) })).toBeRefused();
+
+      expect(await related(learners, tags, learner, sent), 'all reads after the refused update').toEqual(before);
+    });
+  }
+
+  test('stores nothing of a refused change of email', async ({ learners }) => {
+    const learner = await learners.create();
+    const before = await learners.everything(learner);
+    const email = learners.newEmail();
+
+    await expect(await learners.put(learner.learnerId, { ...learner.body, email, gender: 'Unknown' })).toHaveStatus(
+      400,
+    );
+
+    expect(await learners.everything(learner), 'all reads after the refused update').toEqual(before);
+    expect(await learners.exists(email), 'a learner under the refused email').toBe(false);
+    await expect(await learners.post({ ...learners.body(), email }), 'a create with that email').toHaveStatus(201);
+  });
+
+  test(
+    'stores no tutor when another field is rejected',
+    covers('learners.update.atomic', needs('tutor', 'threeTutors')),
+    async ({ learners, organisation }) => {
+      const { tutor, tutors } = organisation;
+      const [own, other, third] = tutors as [string, string, string];
+      const mine = await learners.create({ primaryTutorEmail: own });
+      const foreign = await learners.create({ primaryTutorEmail: other });
+      const shared = await learners.create({ primaryTutorEmail: other, secondaryTutorEmails: [own] });
+
+      for (const [learner, edited] of [
+        [mine, { primaryTutorEmail: other }],
+        [foreign, { primaryTutorEmail: own }],
+        [foreign, { secondaryTutorEmails: [own] }],
+        [shared, { secondaryTutorEmails: [third] }],
+      ] as const)
+        expectStatus(await learners.put(learner.learnerId, { ...learner.body, ...edited, gender: 'Unknown' }), 400);
+
+      expect(await sees(tutor, learners, mine.learnerId), 'the tutor sees the own learner').toBe(true);
+      expect(await sees(tutor, learners, foreign.learnerId), "the tutor sees another's learner").toBe(false);
+      expect(await sees(tutor, learners, shared.learnerId), 'the secondary tutor sees the learner').toBe(true);
+    },
+  );
+
+  test(
+    'stores no valid secondary tutor beside an unknown one',
+    covers('learners.update.atomic', needs('tutor', 'twoTutors')),
+    async ({ learners, organisation }) => {
+      const [own, other] = organisation.tutors as [string, string];
+      const { learnerId, body } = await learners.create({ primaryTutorEmail: other });
+      const nobody = `${unique('nobody')}@example.com`;
+
+      await expect(await learners.put(learnerId, { ...body, secondaryTutorEmails: [own, nobody] })).toHaveStatus(400);
+
+      expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner').toBe(false);
+    },
+  );
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import { fullBody } from './bodies.ts';
+import { knownFields } from './known-fields.ts';
+import { expectUpdateRefused } from './refusals.ts';
+
+const required = ['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'];
+
+/** Each alone, so that one that is not stored cannot hide behind the others. */
+const changes: Record<string, () => Record<string, unknown>> = {
+  clientReference: () => ({ clientReference: unique('changed') }),
+  learnerUniqueReference: () => ({ learnerUniqueReference: learnerUniqueReference() }),
+  courseDetails: () => ({ courseDetails: 'Welding, level 2' }),
+  hasEhcp: () => ({ hasEhcp: false }),
+  gender: () => ({ gender: 'NotDisclosed' }),
+  provisionType: () => ({ provisionType: 0 }),
+};
+
+test.describe('PUT /v1/learners/{learnerId}', () => {
+  test.describe('an accepted update', () => {
+    test('is answered 204', covers('learners.update.status'), async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+
+      await expect(await learners.put(learnerId, { ...body, lastName: 'Changed' }, { valid: true })).toHaveStatus(204);
+    });
+
+    test('is answered 204 when it changes nothing', covers('learners.update.status'), async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+
+      await expect(await learners.put(learnerId, body, { valid: true })).toHaveStatus(204);
+    });
+
+    test('stores every field sent', covers('learners.update.full-replace'), async ({ learners, tags }) => {
+      const { learnerId, body: created } = await learners.create();
+      const { email } = created;
+      const body = fullBody(learners, tags, { email });
+
+      await expect(await learners.put(learnerId, body, { valid: true })).toHaveStatus(204);
+
+      expect(knownFields(await learners.read(learnerId)), 'read by id').toEqual(knownFields(body));
+      expect(knownFields((await learners.getByEmail(email)).body ?? {}), 'read by email').toEqual(knownFields(body));
+    });
+
+    for (const [field, change] of Object.entries(changes)) {
+      test(
+        `stores ${field} and nothing else when only it differs`,
+        covers('learners.update.full-replace'),
+        async ({ learners, tags }) => {
+          const created = fullBody(learners, tags);
+          const { learnerId } = await learners.create(created);
+          const body = { ...created, ...change() };
+
+          await expect(await learners.put(learnerId, body, { valid: true })).toHaveStatus(204);
+
+          expect(knownFields(await learners.read(learnerId))).toEqual(knownFields(body));
+        },
+      );
+    }
+
+    test('stores the second of two updates', covers('learners.update.full-replace'), async ({ learners, tags }) => {
+      const { learnerId, body: created } = await learners.create();
+      const body = fullBody(learners, tags, { email: created.email });
+      await expect(await learners.put(learnerId, { ...body, gender: 'Male', hasEhcp: false })).toHaveStatus(204);
+      await learners.read(learnerId);
+
+      await expect(await learners.put(learnerId, body)).toHaveStatus(204);
+
+      expect(knownFields(await learners.read(learnerId))).toEqual(knownFields(body));
+    });
+
+    test('keeps the identifiers', covers('learners.update.keeps-identifiers'), async ({ learners, tags }) => {
+      const { learnerId, body } = await learners.create();
+      const { learnerUserId } = await learners.read(learnerId);
+
+      const edited = fullBody(learners, tags, { email: body.email });
+      await expect(await learners.put(learnerId, edited)).toHaveStatus(204);
+
+      expect(await learners.read(learnerId)).toMatchObject({ learnerId, learnerUserId });
+      expect((await learners.getByEmail(body.email)).body).toMatchObject({ learnerId, learnerUserId });
+    });
+
+    test('touches no other learner', covers('learners.update.keeps-identifiers'), async ({ learners, tags }) => {
+      const [before, edited, after] = await learners.createMany(3, { courseDetails: 'Carpentry' });
+      const others = [await learners.everything(before!), await learners.everything(after!)];
+
+      const body = fullBody(learners, tags, { email: edited!.body.email });
+      await expect(await learners.put(edited!.learnerId, body)).toHaveStatus(204);
+
+      expect([await learners.everything(before!), await learners.everything(after!)]).toEqual(others);
+    });
+  });
+
+  for (const field of required) {
+    test(`refuses an update without ${field}`, covers('learners.update.required-fields'), async ({ learners }) => {
+      await expectUpdateRefused(learners, { [field]: undefined });
+    });
+  }
+
+  test.describe('a learner that does not exist', covers('learners.update.unknown-learner'), () => {
+    test('is answered 404, and none is made', async ({ learners }) => {
+      const body = learners.body({ email: learners.newEmail() });
+
+      await expect(await learners.put(randomUUID(), body)).toHaveStatus(404);
+
+      expect(await learners.exists(body.email), 'a learner with the email of the update').toBe(false);
+    });
+
+    test('is answered 404 after it was deleted, and stays gone', async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+      await expect(await learners.put(learnerId, body), 'while it is there').toHaveStatus(204);
+      await expect(await learners.delete(learnerId)).toHaveStatus(204);
+
+      await expect(await learners.put(learnerId, body)).toHaveStatus(404);
+
+      expect(await learners.exists(body.email), 'the deleted learner').toBe(false);
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { apprenticeships, notSet, provisionTypeId } from '../../fixtures/resources/provision-type.ts';
+import { expectUpdateRefused } from './refusals.ts';
+
+const anHour = 3600;
+/** A service may keep whole seconds, and takes its time between reading its clock and ours. */
+const toleranceMs = 30_000;
+
+interface Provision {
+  type: number | undefined;
+  source: unknown;
+  /** Milliseconds since 1970; null where there is none. */
+  updatedAt: number | null;
+}
+
+async function provisionOf(learners: Learners, learnerId: string): Promise<Provision> {
+  const { provisionType, provisionSource, provisionUpdatedAt } = await learners.read(learnerId);
+  return {
+    type: provisionTypeId(provisionType),
+    source: provisionSource ?? null,
+    updatedAt: provisionUpdatedAt ? Date.parse(provisionUpdatedAt) : null,
+  };
+}
+
+/** How a learner is created, and the provision type that is then stored. */
+const created: Record<string, { fields: Record<string, unknown>; stored: number; other: number }> = {
+  'created without one': { fields: {}, stored: 0, other: 30 },
+  'created with 0': { fields: { provisionType: 0 }, stored: 0, other: 30 },
+  'created with 30': { fields: { provisionType: 30 }, stored: 30, other: 0 },
+};
+
+test.describe('PUT /v1/learners/{learnerId}', () => {
+  for (const [how, { fields, stored, other }] of Object.entries(created)) {
+    test.describe(`provisionType of a learner ${how}`, () => {
+      test('is stored when it differs', covers('learners.update.provision-type-stored'), async ({ learners }) => {
+        const { learnerId, body } = await learners.create(fields);
+
+        await expect(await learners.put(learnerId, { ...body, provisionType: other }, { valid: true })).toHaveStatus(
+          204,
+        );
+
+        expect((await provisionOf(learners, learnerId)).type).toBe(other);
+      });
+
+      test('makes the source Api when it differs', covers('learners.update.provision-source'), async ({ learners }) => {
+        const { learnerId, body } = await learners.create(fields);
+
+        expectStatus(await learners.put(learnerId, { ...body, provisionType: other }), 204);
+
+        expect((await provisionOf(learners, learnerId)).source).toBe('Api');
+      });
+
+      test(
+        'moves provisionUpdatedAt to the time of the change when it differs',
+        covers('learners.update.provision-updated-at', needs('clock')),
+        async ({ lab, organisation, learners }) => {
+          const { learnerId, body } = await learners.create(fields);
+          const now = (await lab.advanceClock(organisation, anHour)).getTime();
+
+          expectStatus(await learners.put(learnerId, { ...body, provisionType: other }), 204);
+
+          const { updatedAt } = await provisionOf(learners, learnerId);
+          expect(updatedAt, 'provisionUpdatedAt').toBeGreaterThan(now - toleranceMs);
+          expect(updatedAt, 'provisionUpdatedAt').toBeLessThan(now + toleranceMs);
+        },
+      );
+
+      test(
+        'leaves source and time when it is sent again',
+        covers('learners.update.provision-source-resent', 'learners.update.provision-updated-at-resent'),
+        async ({ learners }) => {
+          const { learnerId, body } = await learners.create(fields);
+          const before = await provisionOf(learners, learnerId);
+
+          await expect(await learners.put(learnerId, { ...body, provisionType: stored })).toHaveStatus(204);
+
+          expect(await provisionOf(learners, learnerId)).toEqual(before);
+        },
+      );
+
+      test(
+        'leaves provisionUpdatedAt when it is sent again an hour later',
+        covers('learners.update.provision-updated-at-resent', needs('clock')),
+        async ({ lab, organisation, learners }) => {
+          const { learnerId, body } = await learners.create(fields);
+          const before = await provisionOf(learners, learnerId);
+          await lab.advanceClock(organisation, anHour);
+
+          expectStatus(await learners.put(learnerId, { ...body, provisionType: stored }), 204);
+
+          expect((await provisionOf(learners, learnerId)).updatedAt).toBe(before.updatedAt);
+        },
+      );
+
+      test('is kept when omitted', covers('learners.update.provision-type-kept'), async ({ learners }) => {
+        const { learnerId, body } = await learners.create(fields);
+        const before = await provisionOf(learners, learnerId);
+        const update = { ...body, gender: 'Male', provisionType: undefined };
+
+        await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
+
+        expect(await provisionOf(learners, learnerId)).toEqual(before);
+        expect((await learners.read(learnerId)).gender, 'gender, which was sent').toBe('Male');
+      });
+
+      test(
+        'is kept with source and time when omitted an hour later',
+        covers('learners.update.provision-type-kept', needs('clock')),
+        async ({ lab, organisation, learners }) => {
+          const { learnerId, body } = await learners.create(fields);
+          const before = await provisionOf(learners, learnerId);
+          await lab.advanceClock(organisation, anHour);
+
+          await expect(await learners.put(learnerId, { ...body, provisionType: undefined })).toHaveStatus(204);
+
+          expect(await provisionOf(learners, learnerId)).toEqual(before);
+        },
+      );
+    });
+  }
+
+  test(
+    'keeps source and time of an altered provision when it is sent again or omitted',
+    covers(
+      'learners.update.provision-source-resent',
+      'learners.update.provision-updated-at-resent',
+      'learners.update.provision-type-kept',
+      needs('clock'),
+    ),
+    async ({ lab, organisation, learners }) => {
+      const { learnerId, body } = await learners.create();
+      expectStatus(await learners.put(learnerId, { ...body, provisionType: 30 }), 204);
+      const altered = await provisionOf(learners, learnerId);
+
+      await lab.advanceClock(organisation, anHour);
+      expectStatus(await learners.put(learnerId, { ...body, provisionType: 30 }), 204);
+      expect(await provisionOf(learners, learnerId), 'after it was sent again').toEqual(altered);
+
+      await lab.advanceClock(organisation, anHour);
+      expectStatus(await learners.put(learnerId, body), 204);
+      expect(await provisionOf(learners, learnerId), 'after it was omitted').toEqual(altered);
+    },
+  );
+
+  for (const stored of [notSet.id, apprenticeships.id]) {
+    test.describe(`provisionType where ${stored} is stored`, () => {
+      test('is refused as null', covers('learners.update.provision-type-null'), async ({ learners }) => {
+        const learner = await learners.create({ provisionType: stored });
+        await expectUpdateRefused(learners, { provisionType: null }, { provisionType: stored }, learner);
+      });
+
+      for (const { id, name } of [notSet, apprenticeships]) {
+        test(`is refused as the name ${name}`, covers('learners.update.provision-type-name'), async ({ learners }) => {
+          const learner = await learners.create({ provisionType: stored });
+          await expectUpdateRefused(learners, { provisionType: name }, { provisionType: id }, learner);
+        });
+      }
+
+      for (const unknown of [987_654, -1]) {
+        test(`is refused as ${unknown}`, covers('learners.update.provision-type-unknown'), async ({ learners }) => {
+          const learner = await learners.create({ provisionType: stored });
+          await expectUpdateRefused(learners, { provisionType: unknown }, { provisionType: 30 }, learner);
+        });
+      }
+    });
+  }
+});

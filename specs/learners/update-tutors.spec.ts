@@ -1,0 +1,131 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import { expectUpdateRefused, textsOf } from './refusals.ts';
+import { sees } from './sight.ts';
+
+const nobody = () => `${unique('nobody')}@example.com`;
+const places = { first: 0, 'in the middle': 1, last: 2 };
+
+test.describe('PUT /v1/learners/{learnerId}', () => {
+  test.describe('an invalid primaryTutorEmail', covers('learners.update.invalid-primary-tutor'), () => {
+    test('is refused when it is nobody’s', async ({ learners }) => {
+      await expectUpdateRefused(learners, { primaryTutorEmail: nobody() });
+    });
+
+    test(
+      'is refused when it is of staff who are no tutors',
+      covers('learners.update.invalid-primary-tutor', needs('staff')),
+      async ({ learners, organisation }) => {
+        await expectUpdateRefused(learners, { primaryTutorEmail: organisation.staff[0] });
+      },
+    );
+  });
+
+  test(
+    'refuses an invalid primary tutor with some message',
+    covers('learners.update.invalid-primary-tutor-message'),
+    async ({ learners, observe }) => {
+      const { learnerId, body } = await learners.create();
+
+      const missing = await learners.put(learnerId, { ...body, primaryTutorEmail: undefined });
+      const unknown = await learners.put(learnerId, { ...body, primaryTutorEmail: nobody() });
+
+      const [asMissing, asUnknown] = [missing, unknown].map((answer) =>
+        textsOf(answer).includes('Invalid primary tutor.'),
+      );
+      observe(
+        'learners.update.invalid-primary-tutor-message',
+        { 'message of a create when missing': asMissing ?? null, 'when unknown': asUnknown ?? null },
+        missing,
+        unknown,
+      );
+    },
+  );
+
+  test.describe('an invalid email in secondaryTutorEmails', covers('learners.update.invalid-secondary-tutor'), () => {
+    test('is refused when it stands alone', async ({ learners }) => {
+      await expectUpdateRefused(learners, { secondaryTutorEmails: [nobody()] });
+    });
+
+    for (const [place, index] of Object.entries(places)) {
+      test(
+        `is refused when it stands ${place}`,
+        covers('learners.update.invalid-secondary-tutor', needs('threeTutors')),
+        async ({ learners, organisation }) => {
+          const good = organisation.tutors.slice(1, 3);
+          const fault = { secondaryTutorEmails: good.toSpliced(index, 0, nobody()) };
+
+          await expectUpdateRefused(learners, fault, { secondaryTutorEmails: good });
+        },
+      );
+    }
+
+    test(
+      'is refused when it is of staff who are no tutors',
+      covers('learners.update.invalid-secondary-tutor', needs('staff')),
+      async ({ learners, organisation }) => {
+        await expectUpdateRefused(learners, { secondaryTutorEmails: organisation.staff.slice(0, 1) });
+      },
+    );
+  });
+
+  test(
+    'puts another primary tutor in the place of the former',
+    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors')),
+    async ({ learners, organisation }) => {
+      const { tutor, tutors } = organisation;
+      const [own, other] = tutors as [string, string];
+      const { learnerId, body } = await learners.create({ primaryTutorEmail: other });
+
+      await expect(await learners.put(learnerId, { ...body, primaryTutorEmail: own })).toHaveStatus(204);
+      expect(await sees(tutor, learners, learnerId), 'the tutor sees the learner once assigned').toBe(true);
+
+      await expect(await learners.put(learnerId, { ...body, primaryTutorEmail: other })).toHaveStatus(204);
+      expect(await sees(tutor, learners, learnerId), 'the tutor still sees the learner').toBe(false);
+    },
+  );
+
+  test.describe('secondaryTutorEmails', () => {
+    const replaced = covers('learners.update.secondary-tutors-replaced', needs('tutor', 'threeTutors'));
+
+    test('become the secondary tutors', replaced, async ({ learners, organisation }) => {
+      const [own, primaryTutorEmail, third] = organisation.tutors as [string, string, string];
+      const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [third] });
+      expect(await sees(organisation.tutor, learners, learnerId), 'before').toBe(false);
+
+      const update = { ...body, secondaryTutorEmails: [third, own] };
+      await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
+
+      expect(await sees(organisation.tutor, learners, learnerId), 'once assigned').toBe(true);
+    });
+
+    for (const [kind, count] of Object.entries({ 'another tutor': 1, 'an empty list': 0 })) {
+      test(`are none of the former when ${kind} is sent`, replaced, async ({ learners, organisation }) => {
+        const [own, primaryTutorEmail, third] = organisation.tutors as [string, string, string];
+        const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
+        expect(await sees(organisation.tutor, learners, learnerId), 'before').toBe(true);
+
+        const update = { ...body, secondaryTutorEmails: [third].slice(0, count) };
+        await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
+
+        expect(await sees(organisation.tutor, learners, learnerId), 'after').toBe(false);
+      });
+    }
+  });
+
+  test(
+    'keeps or clears secondary tutors that it omits',
+    covers('learners.update.omitted-secondary-tutors', needs('tutor', 'twoTutors')),
+    async ({ learners, organisation, observe }) => {
+      const [own, primaryTutorEmail] = organisation.tutors as [string, string];
+      const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
+
+      const update = await learners.put(learnerId, { ...body, secondaryTutorEmails: undefined });
+
+      const seen = await sees(organisation.tutor, learners, learnerId);
+      const effect = expectStatus(update, 204, 400).status === 204 ? (seen ? 'kept' : 'cleared') : null;
+      observe('learners.update.omitted-secondary-tutors', { status: update.status, effect }, update);
+    },
+  );
+});

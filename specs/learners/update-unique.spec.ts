@@ -1,0 +1,128 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { edit, textsOf } from './refusals.ts';
+
+test.describe('PUT /v1/learners/{learnerId}', () => {
+  test.describe('an email that another learner holds', covers('learners.update.email-unique'), () => {
+    for (const [which, order] of Object.entries({ older: [0, 1], newer: [1, 0] })) {
+      test(`is refused, the other being ${which}, and nothing changes`, async ({ learners }) => {
+        const made = await learners.createMany(2);
+        const [holder, learner] = order.map((index) => made[index]!) as [(typeof made)[0], (typeof made)[0]];
+        const before = [await learners.everything(holder), await learners.everything(learner)];
+
+        const update = { ...learner.body, ...edit, email: holder.body.email };
+        await expect(await learners.put(learner.learnerId, update)).toBeRefused();
+
+        const after = [await learners.everything(holder), await learners.everything(learner)];
+        expect(after, 'both learners after the refused update').toEqual(before);
+        const free = { ...update, email: learners.newEmail() };
+        await expect(await learners.put(learner.learnerId, free), 'with an email of nobody').toHaveStatus(204);
+      });
+    }
+
+    test('is refused when the other got it by an update', async ({ learners }) => {
+      const [holder, learner] = await learners.createMany(2);
+      const email = learners.newEmail();
+      await expect(await learners.put(holder!.learnerId, { ...holder!.body, email })).toHaveStatus(204);
+
+      await expect(await learners.put(learner!.learnerId, { ...learner!.body, email })).toBeRefused();
+    });
+  });
+
+  test(
+    'refuses another learner’s email with some status and message',
+    covers('learners.update.email-unique-status'),
+    async ({ learners, observe }) => {
+      const [holder, learner] = await learners.createMany(2);
+
+      const response = await learners.put(learner!.learnerId, { ...learner!.body, email: holder!.body.email });
+
+      const sameMessage = textsOf(response).includes('User is already a Learner');
+      const answer = { status: response.status, 'message of a create': sameMessage };
+      observe('learners.update.email-unique-status', answer, response);
+    },
+  );
+
+  test.describe(
+    'a learnerUniqueReference that another learner holds',
+    covers('learners.update.unique-reference-unique'),
+    () => {
+      for (const [which, order] of Object.entries({ older: [0, 1], newer: [1, 0] })) {
+        test(`is refused, the other being ${which}, and nothing changes`, async ({ learners }) => {
+          const made = [
+            await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
+            await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
+          ];
+          const [holder, learner] = order.map((index) => made[index]!) as [(typeof made)[0], (typeof made)[0]];
+          const before = [await learners.read(holder.learnerId), await learners.read(learner.learnerId)];
+
+          const taken = holder.body.learnerUniqueReference;
+          const update = { ...learner.body, ...edit, learnerUniqueReference: taken };
+          await expect(await learners.put(learner.learnerId, update)).toBeRefused();
+
+          const after = [await learners.read(holder.learnerId), await learners.read(learner.learnerId)];
+          expect(after, 'both learners after the refused update').toEqual(before);
+          const free = { ...update, learnerUniqueReference: learnerUniqueReference() };
+          await expect(await learners.put(learner.learnerId, free), 'with a free reference').toHaveStatus(204);
+        });
+      }
+    },
+  );
+
+  test.describe('own values sent again', covers('learners.update.own-values'), () => {
+    test('are accepted', async ({ learners }) => {
+      const { learnerId, body } = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
+
+      await expect(await learners.put(learnerId, { ...body, ...edit, gender: 'Male' }, { valid: true })).toHaveStatus(
+        204,
+      );
+
+      expect(await learners.read(learnerId)).toMatchObject({ ...edit, gender: 'Male' });
+    });
+
+    test('are accepted after an update gave them', async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+      const own = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
+      expectStatus(await learners.put(learnerId, { ...body, ...own }), 204);
+
+      await expect(await learners.put(learnerId, { ...body, ...own, lastName: 'Changed' })).toHaveStatus(204);
+    });
+
+    for (const field of ['email', 'learnerUniqueReference']) {
+      test(`are accepted for ${field} while the other one changes`, async ({ learners }) => {
+        const own = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
+        const { learnerId, body } = await learners.create(own);
+        const fresh = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
+        const update = { ...body, ...fresh, [field]: body[field] };
+
+        await expect(await learners.put(learnerId, update)).toHaveStatus(204);
+      });
+    }
+  });
+
+  test.describe('a new email', covers('learners.update.email-moves'), () => {
+    test('finds the learner, and the old one no longer does', async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+      const email = learners.newEmail();
+
+      await expect(await learners.put(learnerId, { ...body, email })).toHaveStatus(204);
+
+      const found = await learners.getByEmail(email);
+      await expect(found, 'read by the new email').toHaveStatus(200);
+      expect(found.body?.learnerId).toBe(learnerId);
+      await expect(await learners.getByEmail(body.email), 'read by the old email').toHaveStatus(404);
+    });
+
+    test('stands in the read by id and in the list', async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+      await learners.row(body.email);
+      const email = learners.newEmail();
+
+      await expect(await learners.put(learnerId, { ...body, email })).toHaveStatus(204);
+
+      expect(String((await learners.read(learnerId)).email).toLowerCase()).toBe(email);
+      expect(await learners.row(email), 'list row with the new email').toBeDefined();
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { laterEndDate } from './bodies.ts';
+import { expectUpdateRefused } from './refusals.ts';
+
+const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
+
+const badGenders = {
+  'a word outside the list': 'Unknown',
+  'a small first letter': 'male',
+  'capitals only': 'FEMALE',
+  'other punctuation': 'Nonbinary/Nonconforming',
+  'the number 1': 1,
+  'the number 0': 0,
+  'a digit in quotes': '1',
+};
+
+const badDates = {
+  'dateOfBirth as a word': { dateOfBirth: 'yesterday' },
+  'dateOfBirth on a day that the calendar lacks': { dateOfBirth: '2001-02-29' },
+  'dateOfBirth in a thirteenth month': { dateOfBirth: '1990-13-01' },
+  'endDate as a word': { endDate: 'soon' },
+};
+
+test.describe('PUT /v1/learners/{learnerId}', () => {
+  for (const gender of genders) {
+    test(`takes the gender ${gender} and returns it`, covers('learners.update.gender-values'), async ({ learners }) => {
+      const { learnerId, body } = await learners.create({ gender: gender === 'Female' ? 'Male' : 'Female' });
+
+      await expect(await learners.put(learnerId, { ...body, gender })).toHaveStatus(204);
+
+      expect((await learners.read(learnerId)).gender).toBe(gender);
+    });
+  }
+
+  for (const [reason, gender] of Object.entries(badGenders)) {
+    test(`refuses ${reason} as gender`, covers('learners.update.gender-unrecognised'), async ({ learners }) => {
+      await expectUpdateRefused(learners, { gender });
+    });
+  }
+
+  for (const [reason, fault] of Object.entries(badDates)) {
+    test(`refuses ${reason}`, covers('learners.update.date-format'), async ({ learners }) => {
+      await expectUpdateRefused(learners, fault, { dateOfBirth: '2000-02-29', endDate: laterEndDate });
+    });
+  }
+
+  test.describe('programmeLevel', covers('learners.update.programme-level-range'), () => {
+    for (const programmeLevel of [1, 2, 3, 4, 5, 6, 7]) {
+      test(`is accepted as ${programmeLevel}`, async ({ learners }) => {
+        const { learnerId, body } = await learners.create();
+
+        await expect(await learners.put(learnerId, { ...body, programmeLevel }, { valid: true })).toHaveStatus(204);
+      });
+    }
+
+    for (const programmeLevel of [0, 8, -1]) {
+      test(`is refused as ${programmeLevel}`, async ({ learners }) => {
+        await expectUpdateRefused(learners, { programmeLevel }, { programmeLevel: programmeLevel > 7 ? 7 : 1 });
+      });
+    }
+  });
+
+  test.describe('courseDetails', covers('learners.update.course-details-length'), () => {
+    for (const [kind, letter] of Object.entries({ 'ASCII letters': 'x', 'letters of two bytes': 'é' })) {
+      test(`is stored whole at 230 characters, ${kind}`, async ({ learners }) => {
+        const { learnerId, body } = await learners.create();
+        const courseDetails = letter.repeat(230);
+
+        await expect(await learners.put(learnerId, { ...body, courseDetails }, { valid: true })).toHaveStatus(204);
+
+        expect((await learners.read(learnerId)).courseDetails).toBe(courseDetails);
+      });
+
+      test(`is refused at 231 characters, ${kind}`, async ({ learners }) => {
+        const mended = { courseDetails: letter.repeat(230) };
+        await expectUpdateRefused(learners, { courseDetails: letter.repeat(231) }, mended);
+      });
+    }
+  });
+
+  test(
+    'refuses a sentence as learnerUniqueReference',
+    covers('learners.update.unique-reference-validated'),
+    async ({ learners }) => {
+      await expectUpdateRefused(
+        learners,
+        { learnerUniqueReference: 'this is no reference at all' },
+        { learnerUniqueReference: learnerUniqueReference() },
+      );
+    },
+  );
+});
