@@ -1,0 +1,59 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { Learners } from '../../fixtures/resources/learners.ts';
+import { completedIds, dayOfCompletion } from './completion.ts';
+
+test.describe('GET /v1/learners/assessmentcompleted', () => {
+  test('shows a tutor the learners assigned to them and no others', {
+    ...covers('learners.visibility.tutor-completed', needs('assessments', 'tutor', 'threeTutors')),
+  }, async ({ lab, learners, assessments, organisation }) => {
+    const [own, second, third] = organisation.tutors;
+    const primary = await learners.create({ primaryTutorEmail: own });
+    const secondary = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third, own] });
+    const hidden = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third] });
+    for (const { learnerId } of [primary, secondary, hidden]) await lab.completeAssessment(learnerId);
+    const day = await dayOfCompletion(assessments, primary.learnerId);
+
+    const response = await learners.as(organisation.tutor).completed(day);
+
+    await expect(response).toHaveStatus(200);
+    const ids = completedIds(response);
+    expect(ids, 'ids that the tutor is shown').toEqual(
+      expect.arrayContaining([primary.learnerId, secondary.learnerId]),
+    );
+    expect(ids, 'ids that the tutor is shown').not.toContain(hidden.learnerId);
+    expect(response.body?.totalRecords, 'totalRecords that the tutor is told').toBe(ids.length);
+    expect(completedIds(await learners.completed(day)), 'ids that the administrator is shown').toContain(
+      hidden.learnerId,
+    );
+  });
+
+  test('shows no learner of another organisation', {
+    ...covers('learners.isolation.completed', needs('assessments', 'otherOrganisation')),
+  }, async ({ lab, learners, assessments }) => {
+    const { learnerId } = await learners.create();
+    await lab.completeAssessment(learnerId);
+    const day = await dayOfCompletion(assessments, learnerId);
+    const others = learners.as((await lab.otherOrganisation()).administrator);
+
+    // A list without anybody may be answered 404, and its rows may be null.
+    const response = await others.completed(day);
+    await expect(response).toHaveStatus(200, 404);
+    await expect(response).not.toName(learnerId);
+    expect(completedIds(await learners.completed(day)), 'ids in the own organisation').toContain(learnerId);
+  });
+
+  test('counts no learner of another organisation', {
+    ...covers('learners.isolation.completed', needs('assessments', 'organisations')),
+  }, async ({ lab, learners, assessments }) => {
+    const others = new Learners(lab, await lab.otherOrganisation());
+    const ours = await learners.createMany(2);
+    const theirs = await others.create();
+    for (const { learnerId } of [...ours, theirs]) await lab.completeAssessment(learnerId);
+
+    const response = await others.completed(await dayOfCompletion(assessments.as(others.caller), theirs.learnerId));
+
+    await expect(response).toHaveStatus(200);
+    expect(completedIds(response), 'ids in the other organisation').toEqual([theirs.learnerId]);
+    expect(response.body?.totalRecords, 'totalRecords in the other organisation').toBe(1);
+  });
+});

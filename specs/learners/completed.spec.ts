@@ -1,0 +1,144 @@
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Lab } from '../../fixtures/lab/lab.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { isUuid } from '../../fixtures/resources/rows.ts';
+import { completedIds, dayAfter, dayOfCompletion } from './completion.ts';
+
+test.describe('GET /v1/learners/assessmentcompleted', () => {
+  test('holds every learner who completed on the date', {
+    ...covers('learners.completed.on-date', needs('assessments')),
+  }, async ({ lab, learners, assessments }) => {
+    const finished = await learners.createMany(3);
+    for (const { learnerId } of finished) await lab.completeAssessment(learnerId);
+    const day = await dayOfCompletion(assessments, finished[0]?.learnerId ?? '');
+
+    const response = await learners.completed(day);
+
+    await expect(response).toHaveStatus(200);
+    for (const { learnerId } of finished) expect(completedIds(response), 'ids in the list').toContain(learnerId);
+  });
+
+  test('holds a learner whatever the outcome, and whether invited or not', {
+    ...covers('learners.completed.on-date', needs('assessments')),
+  }, async ({ lab, learners, assessments }) => {
+    const [invited, plain] = await learners.createMany(2);
+    if (!invited || !plain) throw new Error('two were made');
+    await assessments.invited(invited.learnerId);
+    await lab.completeAssessment(invited.learnerId, { learnerStatus: 30, supportLikelihoodRating: 3 });
+    await lab.completeAssessment(plain.learnerId, { learnerStatus: 10, supportLikelihoodRating: -1 });
+    const day = await dayOfCompletion(assessments, plain.learnerId);
+
+    const response = await learners.completed(day);
+
+    await expect(response).toHaveStatus(200);
+    expect(completedIds(response), 'ids in the list').toEqual(
+      expect.arrayContaining([invited.learnerId, plain.learnerId]),
+    );
+  });
+
+  test('holds each learner on the day of that learner’s completion', {
+    ...covers('learners.completed.on-date', needs('assessments', 'clock')),
+  }, async ({ lab, learners, assessments, organisation }) => {
+    const days: [string, string][] = [];
+    for (const { learnerId } of await learners.createMany(3)) {
+      await lab.completeAssessment(learnerId);
+      days.push([learnerId, await dayOfCompletion(assessments, learnerId)]);
+      await lab.advanceClock(organisation, 86_400);
+    }
+
+    for (const [learnerId, day] of days)
+      expect(completedIds(await learners.completed(day)), `ids in the list of ${day}`).toContain(learnerId);
+  });
+
+  test('holds none for a date after the completion', {
+    ...covers('learners.completed.later-date', needs('assessments')),
+  }, async ({ lab, learners, assessments }) => {
+    const { learnerId } = await learners.create();
+    await lab.completeAssessment(learnerId);
+    const day = await dayOfCompletion(assessments, learnerId);
+
+    expect(idsOrNone(await learners.completed(dayAfter(day))), 'ids in the list of the next day').not.toContain(
+      learnerId,
+    );
+    expect(completedIds(await learners.completed(day)), 'ids in the list of the day').toContain(learnerId);
+  });
+
+  test('holds for the next day who completed then, and not who completed the day before', {
+    ...covers('learners.completed.later-date', needs('assessments', 'clock')),
+  }, async ({ lab, learners, assessments, organisation }) => {
+    const [earlier, later] = await learners.createMany(2);
+    if (!earlier || !later) throw new Error('two were made');
+    await lab.completeAssessment(earlier.learnerId);
+    await lab.advanceClock(organisation, 86_400);
+    await lab.completeAssessment(later.learnerId);
+    const response = await learners.completed(await dayOfCompletion(assessments, later.learnerId));
+
+    expect(completedIds(response), 'ids in the list of the later day').toContain(later.learnerId);
+    expect(completedIds(response), 'ids in the list of the later day').not.toContain(earlier.learnerId);
+  });
+
+  test('holds none who has not completed, invited or not', {
+    ...covers('learners.completed.only-completed', needs('assessments')),
+  }, async ({ lab, learners, assessments }) => {
+    const [finished, invited, idle] = await learners.createMany(3);
+    if (!finished || !invited || !idle) throw new Error('three were made');
+    await assessments.invited(invited.learnerId);
+    await lab.completeAssessment(finished.learnerId);
+    const response = await learners.completed(await dayOfCompletion(assessments, finished.learnerId));
+
+    await expect(response).toHaveStatus(200);
+    const ids = completedIds(response);
+    expect(ids, 'ids in the list').toContain(finished.learnerId);
+    for (const { learnerId } of [invited, idle]) expect(ids, 'ids in the list').not.toContain(learnerId);
+  });
+
+  test('has learners with both identifiers, and an integer totalRecords', {
+    ...covers('learners.completed.shape', needs('assessments')),
+  }, async ({ lab, learners, assessments }) => {
+    const { learnerId, learnerUserId } = await completed(lab, learners);
+    const response = await learners.completed(await dayOfCompletion(assessments, learnerId));
+
+    await expect(response).toHaveStatus(200);
+    const { learners: rows, totalRecords } = response.body ?? {};
+    expect(Array.isArray(rows), 'learners is an array').toBe(true);
+    expect(Number.isInteger(totalRecords), `totalRecords ${totalRecords} is an integer`).toBe(true);
+    for (const row of rows) {
+      expect(isUuid(row?.learnerId), `learnerId ${row?.learnerId} is a UUID`).toBe(true);
+      // Nullable: the document does not say whether it is the array or this field.
+      expect(row?.learnerUserId === null || isUuid(row?.learnerUserId), `learnerUserId ${row?.learnerUserId}`).toBe(
+        true,
+      );
+    }
+    const own = rows.find((row: { learnerId: string }) => row.learnerId === learnerId);
+    expect(own?.learnerUserId ?? learnerUserId, 'learnerUserId beside the learnerId').toBe(learnerUserId);
+  });
+
+  test('has as many learners as totalRecords says', {
+    ...covers('learners.completed.total-records', needs('assessments')),
+  }, async ({ lab, learners, assessments }) => {
+    for (const count of [1, 2, 3]) {
+      const { learnerId } = await completed(lab, learners);
+      await learners.create();
+
+      const response = await learners.completed(await dayOfCompletion(assessments, learnerId));
+
+      await expect(response).toHaveStatus(200);
+      const ids = completedIds(response);
+      expect(response.body?.totalRecords, `totalRecords after ${count} completions`).toBe(ids.length);
+      expect(ids.length, 'learners in the list').toBeGreaterThanOrEqual(count);
+    }
+  });
+});
+
+async function completed(lab: Lab, learners: Learners) {
+  const learner = await learners.create();
+  await lab.completeAssessment(learner.learnerId);
+  return learner;
+}
+
+/** A list without anybody may be answered 404: the document lists that status without a cause. */
+function idsOrNone(response: ApiResponse): string[] {
+  return expectStatus(response, 200, 404).status === 404 ? [] : completedIds(response);
+}

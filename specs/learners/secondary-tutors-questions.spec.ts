@@ -1,0 +1,61 @@
+import type { Caller } from '../../fixtures/api/caller.ts';
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { secondaryTutorsName } from '../../fixtures/contract/names.ts';
+import { covers, needs, test } from '../../fixtures/index.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+
+test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
+  test('names the list in its body', {
+    ...covers('learners.secondary-tutors.field-name', needs('twoTutors')),
+  }, async ({ learners, tutors, organisation, target, observe }) => {
+    const { learnerId } = await learners.create();
+    const response = await tutors.replaceFor(learnerId, [organisation.tutors[1]]);
+
+    const name = secondaryTutorsName(target.contract) ?? null;
+    observe('learners.secondary-tutors.field-name', { name, 'accepted with it': response.status === 204 }, response);
+  });
+
+  test('answers a body without the list, or with null in its place', {
+    ...covers('learners.secondary-tutors.missing-list', needs('tutor', 'twoTutors')),
+  }, async ({ learners, tutors, organisation, api, observe }) => {
+    const [own, other] = organisation.tutors;
+    const fields = { primaryTutorEmail: other, secondaryTutorEmails: [own] };
+    const [without, withNull] = await learners.createMany(2, fields);
+    const path = { learnerId: without?.learnerId ?? '' };
+    const answers = {
+      'without the list': await api.send('PUT /v1/learners/{learnerId}/secondarytutors', { path, body: {} }),
+      'with null': await tutors.replaceFor(withNull?.learnerId ?? '', null),
+    };
+    const kept = {
+      'without the list': await isSeen(learners, organisation.tutor, without?.learnerId ?? ''),
+      'with null': await isSeen(learners, organisation.tutor, withNull?.learnerId ?? ''),
+    };
+
+    const answer = Object.fromEntries(
+      Object.entries(answers).map(([what, { status }]) => [
+        what,
+        { status, 'tutor kept': kept[what as keyof typeof kept] },
+      ]),
+    );
+    observe('learners.secondary-tutors.missing-list', answer, ...Object.values(answers));
+  });
+
+  test('answers a list that names a tutor twice', {
+    ...covers('learners.secondary-tutors.repeated-email', needs('twoTutors')),
+  }, async ({ learners, tutors, organisation, observe }) => {
+    const email = organisation.tutors[1] ?? '';
+    const lists = { 'same text': [email, email], 'other case': [email, email.toUpperCase()] };
+    const answers: Record<string, ApiResponse> = {};
+    for (const [how, emails] of Object.entries(lists)) {
+      const { learnerId } = await learners.create();
+      answers[how] = await tutors.replaceFor(learnerId, emails);
+    }
+
+    const statuses = Object.fromEntries(Object.entries(answers).map(([how, { status }]) => [how, status]));
+    observe('learners.secondary-tutors.repeated-email', statuses, ...Object.values(answers));
+  });
+});
+
+async function isSeen(learners: Learners, caller: Caller, learnerId: string): Promise<boolean> {
+  return (await learners.as(caller).get(learnerId)).status === 200;
+}

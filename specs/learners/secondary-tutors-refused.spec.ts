@@ -1,0 +1,97 @@
+import type { Caller } from '../../fixtures/api/caller.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import type { Power } from '../../rules/powers.ts';
+
+interface Offence {
+  rule:
+    | 'learners.secondary-tutors.unknown-email'
+    | 'learners.secondary-tutors.not-a-tutor'
+    | 'learners.secondary-tutors.primary-tutor';
+  /** The email at fault; the learner's primary tutor is `tutors[2]`. */
+  email: (organisation: Organisation) => string;
+  powers: Power[];
+}
+
+const offences: Record<string, Offence> = {
+  'an unknown email': {
+    rule: 'learners.secondary-tutors.unknown-email',
+    email: () => `${unique('nobody')}@example.com`,
+    powers: ['threeTutors'],
+  },
+  'staff who are no tutors': {
+    rule: 'learners.secondary-tutors.not-a-tutor',
+    email: ({ staff }) => staff[0] ?? '',
+    powers: ['threeTutors', 'staff'],
+  },
+  'the primary tutor': {
+    rule: 'learners.secondary-tutors.primary-tutor',
+    email: ({ tutors }) => tutors[2] ?? '',
+    powers: ['threeTutors'],
+  },
+};
+const positions = { alone: [0, 0], first: [0, 2], 'in the middle': [1, 1], last: [2, 0] } as const;
+
+test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
+  for (const [what, { rule, email, powers }] of Object.entries(offences)) {
+    for (const [position, [before, after]] of Object.entries(positions)) {
+      test(`refuses ${what} ${position}, and takes the list without`, {
+        ...covers(rule, 'learners.secondary-tutors.names-offenders', needs(...powers)),
+      }, async ({ learners, tutors, organisation }) => {
+        const [first = '', second = '', third = ''] = organisation.tutors;
+        const { learnerId } = await learners.create({ primaryTutorEmail: third });
+        const others = [first, second];
+        const offender = email(organisation);
+        const list = [...others.slice(0, before), offender, ...others.slice(2 - after)];
+
+        const response = await tutors.replaceFor(learnerId, list);
+
+        await expect(response).toBeProblem();
+        await expect(response).toName(offender);
+        for (const other of others) await expect(response).not.toName(other);
+        await expect(await tutors.replaceFor(learnerId, others)).toHaveStatus(204);
+      });
+
+      // Alone it leaves nothing that could be stored by half.
+      if (position === 'alone') continue;
+      test(`stores nothing of a list with ${what} ${position}`, {
+        ...covers('learners.secondary-tutors.atomic', needs('tutor', ...powers)),
+      }, async ({ learners, tutors, organisation }) => {
+        const [own = '', second = '', third = ''] = organisation.tutors;
+        const fields = { primaryTutorEmail: third };
+        const holding = await learners.create({ ...fields, secondaryTutorEmails: [own] });
+        const lacking = await learners.create({ ...fields, secondaryTutorEmails: [second] });
+        const around = (others: string[]) => [...others.slice(0, before), email(organisation), ...others.slice(before)];
+
+        await expect(await tutors.replaceFor(holding.learnerId, around([second]))).toHaveStatus(400);
+        await expect(await tutors.replaceFor(lacking.learnerId, around([own, second]))).toHaveStatus(400);
+
+        expect(await sees(learners, organisation.tutor, holding.learnerId), 'a tutor of before sees it').toBe(true);
+        expect(await sees(learners, organisation.tutor, lacking.learnerId), 'a tutor of the list sees it').toBe(false);
+      });
+    }
+  }
+
+  test('names every offender of a list and nobody else', {
+    ...covers('learners.secondary-tutors.names-offenders', needs('threeTutors', 'staff')),
+  }, async ({ learners, tutors, organisation }) => {
+    const [first = '', second = '', third = ''] = organisation.tutors;
+    const { learnerId } = await learners.create({ primaryTutorEmail: third });
+    const nobodies = [`${unique('nobody')}@example.com`, `${unique('nobody')}@example.com`];
+    const offenders = [nobodies[0] ?? '', third, organisation.staff[0] ?? '', nobodies[1] ?? ''];
+
+    const response = await tutors.replaceFor(learnerId, [first, ...offenders, second]);
+
+    await expect(response).toBeProblem();
+    await expect(response).toName(...offenders);
+    for (const other of [first, second]) await expect(response).not.toName(other);
+  });
+});
+
+/** Whether a caller sees a learner; hidden ones are answered 403 or 404. */
+async function sees(learners: Learners, caller: Caller, learnerId: string): Promise<boolean> {
+  return expectStatus(await learners.as(caller).get(learnerId), 200, 403, 404).status === 200;
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../fixtures/api/caller.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+
+// Who sees the learner tells who its tutors are: the tutor caller is `tutors[0]`, and the fields of the read are not documented.
+test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
+  for (const [position, order] of Object.entries({ only: [0], first: [0, 1, 3], middle: [1, 0, 3], last: [1, 3, 0] })) {
+    test(`makes the ${position} tutor of the list a secondary tutor, answered 204`, {
+      ...covers('learners.secondary-tutors.replaces', needs('tutor', 'fourTutors')),
+    }, async ({ learners, tutors, organisation }) => {
+      const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[2] });
+
+      const emails = order.map((index) => organisation.tutors[index]);
+      const response = await tutors.replaceFor(learnerId, emails, { valid: true });
+
+      await expect(response).toHaveStatus(204);
+      expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner').toBe(true);
+    });
+  }
+
+  test('makes all tutors of the list secondary tutors', {
+    ...covers('learners.secondary-tutors.replaces', needs('organisations')),
+  }, async ({ learners, tutors, organisation }) => {
+    const [first, second, third, fourth] = organisation.tutors;
+    const { learnerId } = await learners.create({ primaryTutorEmail: third });
+    for (const emails of [
+      [first, second, fourth],
+      [second, fourth],
+    ]) {
+      await expect(await tutors.replaceFor(learnerId, emails)).toHaveStatus(204);
+
+      // The manager sees the learner by way of the second tutor also when the first is gone.
+      expect(await sees(learners, organisation.manager, learnerId), 'the manager sees the learner').toBe(true);
+      expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner').toBe(
+        emails.includes(first),
+      );
+    }
+  });
+
+  for (const [position, order] of Object.entries({ only: [0], first: [0, 1, 3], middle: [1, 0, 3], last: [1, 3, 0] })) {
+    test(`removes who was the ${position} secondary tutor and is not in the list`, {
+      ...covers('learners.secondary-tutors.removes-others', needs('tutor', 'fourTutors')),
+    }, async ({ learners, tutors, organisation }) => {
+      const { learnerId } = await learners.create({
+        primaryTutorEmail: organisation.tutors[2],
+        secondaryTutorEmails: order.map((index) => organisation.tutors[index]),
+      });
+      expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner before').toBe(true);
+
+      const others = order.filter((index) => index !== 0).map((index) => organisation.tutors[index]);
+      const replacement = others.length > 0 ? others : [organisation.tutors[3]];
+      expectStatus(await tutors.replaceFor(learnerId, replacement), 204);
+
+      expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner after').toBe(false);
+    });
+  }
+
+  for (const count of [1, 2, 3]) {
+    test(`removes all of ${count} with an empty list`, {
+      ...covers('learners.secondary-tutors.empty', needs('organisations')),
+    }, async ({ learners, tutors, organisation }) => {
+      const [first, second, third, fourth] = organisation.tutors;
+      const secondaryTutorEmails = [first, second, third].slice(0, count);
+      const { learnerId } = await learners.create({ primaryTutorEmail: fourth, secondaryTutorEmails });
+
+      await expect(await tutors.replaceFor(learnerId, [], { valid: true })).toHaveStatus(204);
+
+      expect(await sees(learners, organisation.tutor, learnerId), 'the first tutor sees the learner').toBe(false);
+      expect(await sees(learners, organisation.manager, learnerId), 'the manager sees the learner').toBe(false);
+    });
+  }
+
+  test('removes the only one with an empty list', {
+    ...covers('learners.secondary-tutors.empty', needs('tutor', 'twoTutors')),
+  }, async ({ learners, tutors, organisation }) => {
+    const [own, other] = organisation.tutors;
+    const { learnerId } = await learners.create({ primaryTutorEmail: other, secondaryTutorEmails: [own] });
+
+    await expect(await tutors.replaceFor(learnerId, [])).toHaveStatus(204);
+
+    expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner').toBe(false);
+  });
+
+  test.describe('other tutors', covers('learners.secondary-tutors.primary-kept', needs('tutor', 'twoTutors')), () => {
+    for (const [what, indices] of Object.entries({ 'an empty list': [], 'a list': [1] })) {
+      test(`the primary tutor stays with ${what}`, async ({ learners, tutors, organisation }) => {
+        const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+
+        const emails = indices.map((index) => organisation.tutors[index]);
+        expectStatus(await tutors.replaceFor(learnerId, emails), 204);
+
+        expect(await sees(learners, organisation.tutor, learnerId), 'the primary tutor sees the learner').toBe(true);
+      });
+
+      test(`another learner’s tutors stay with ${what}`, {
+        ...covers('learners.secondary-tutors.primary-kept', needs('threeTutors')),
+      }, async ({ learners, tutors, organisation }) => {
+        const [own, , third] = organisation.tutors;
+        const fields = { primaryTutorEmail: third, secondaryTutorEmails: [own] };
+        const [before, changed, after] = await learners.createMany(3, fields);
+
+        const emails = indices.map((index) => organisation.tutors[index]);
+        expectStatus(await tutors.replaceFor(changed?.learnerId ?? '', emails), 204);
+
+        for (const { learnerId } of [before, after].filter((learner) => learner !== undefined))
+          expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the other learner').toBe(true);
+      });
+    }
+  });
+
+  test('is answered 404 for a learner who does not exist, and for one who no longer does', {
+    ...covers('learners.secondary-tutors.unknown-learner', needs('twoTutors')),
+  }, async ({ learners, tutors, organisation }) => {
+    const emails = [organisation.tutors[1]];
+    const { learnerId } = await learners.create();
+    expectStatus(await tutors.replaceFor(learnerId, emails), 204);
+
+    for (const list of [emails, []]) await expect(await tutors.replaceFor(randomUUID(), list)).toHaveStatus(404);
+    expectStatus(await learners.delete(learnerId), 204);
+    await expect(await tutors.replaceFor(learnerId, emails)).toHaveStatus(404);
+  });
+});
+
+/** Whether a caller sees a learner; hidden ones are answered 403 or 404. */
+async function sees(learners: Learners, caller: Caller, learnerId: string): Promise<boolean> {
+  return expectStatus(await learners.as(caller).get(learnerId), 200, 403, 404).status === 200;
+}
