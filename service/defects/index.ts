@@ -1,9 +1,10 @@
+import { tutorDefects } from './tutors.ts';
 import type { Defect } from './types.ts';
 
 export type { Defect } from './types.ts';
 
 /** Every defect. Each area has a file of its own. */
-export const defects: readonly Defect[] = [];
+export const defects: readonly Defect[] = [...tutorDefects];
 
 const byName = new Map(defects.map((defect) => [defect.name, defect]));
 

@@ -1,0 +1,28 @@
+import type { Call } from '../behaviour/types.ts';
+
+/** What a batch of learners was called with (API document, Tutors). */
+
+export const assigns = (call: Call) => call.operation.startsWith('PUT');
+export const patches = (call: Call) => call.operation.startsWith('PATCH');
+
+/** Which kind of PATCH: without `replacementTutorEmail`, with null, or with somebody. */
+export function formOf({ body }: Call): 'without' | 'null' | 'replacement' {
+  const value = (body as Record<string, unknown> | undefined)?.replacementTutorEmail;
+  if (value === undefined) return 'without';
+  return value === null ? 'null' : 'replacement';
+}
+
+export function idsIn({ body }: Call): string[] {
+  const ids = (body as Record<string, unknown> | undefined)?.learnerIds;
+  return Array.isArray(ids) ? ids : [];
+}
+
+/** The same call for other learners. */
+export function withIds(call: Call, learnerIds: string[]): Call {
+  return { ...call, body: { ...(call.body as object), learnerIds } };
+}
+
+/** A list but for its first or last entry. */
+export function without<T>(list: readonly T[], which: 'first' | 'last'): T[] {
+  return which === 'first' ? list.slice(1) : list.slice(0, -1);
+}

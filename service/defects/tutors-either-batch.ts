@@ -1,0 +1,195 @@
+import type { Behaviour } from '../behaviour/index.ts';
+import type { Call, Decision, Finding } from '../behaviour/types.ts';
+import type { State } from '../store/state.ts';
+import { assigns, idsIn, patches, withIds, without } from './tutor-calls.ts';
+import type { Defect } from './types.ts';
+
+/** Defects that exist for either method alone: mended in one, forgotten in the other. */
+export function batchDefects(method: 'put' | 'patch'): Defect[] {
+  const isMine = method === 'put' ? assigns : patches;
+  const forMine = (call: Call, broken: () => Finding[], correct: () => Finding[]) =>
+    isMine(call) ? broken() : correct();
+  return [
+    {
+      // A batch one larger than allowed passes.
+      name: `tutor-batch-${method}-takes-51`,
+      breaks: `tutors.batch-${method}.limit`,
+      change: (correct) => ({ forBatch: withLimit(correct, isMine, 51) }),
+    },
+    {
+      // `<` for `<=`: the largest allowed batch is refused.
+      name: `tutor-batch-${method}-refuses-50`,
+      breaks: `tutors.batch-${method}.limit`,
+      change: (correct) => ({ forBatch: withLimit(correct, isMine, 49) }),
+    },
+    {
+      // The rest of too large a batch is dropped in silence.
+      name: `tutor-batch-${method}-truncates`,
+      breaks: `tutors.batch-${method}.limit`,
+      change: (correct) => ({
+        forBatch: (state, call, decide) =>
+          correct.forBatch(state, isMine(call) ? withIds(call, idsIn(call).slice(0, 50)) : call, decide),
+      }),
+    },
+    {
+      // Unknown ids are skipped instead of refusing the batch.
+      name: `tutor-batch-${method}-skips-unknown-learners`,
+      breaks: `tutors.batch-${method}.unknown-learner`,
+      change: (correct) => ({
+        checkBatchLearners: (state, call, ids, tutors) =>
+          correct.checkBatchLearners(
+            state,
+            call,
+            isMine(call) ? ids.filter((id) => state.learners.get(id)) : ids,
+            tutors,
+          ),
+      }),
+    },
+    ...(['first', 'last'] as const).map(
+      (skipped): Defect => ({
+        // A loop that begins one too late, or ends one too early.
+        name: `tutor-batch-${method}-does-not-check-the-${skipped}`,
+        breaks: `tutors.batch-${method}.unknown-learner`,
+        alsoBreaks: [`tutors.batch-${method}.ineligible-learner`],
+        change: (correct) => ({
+          checkBatchLearners: (state, call, ids, tutors) =>
+            correct.checkBatchLearners(state, call, isMine(call) ? without(ids, skipped) : ids, tutors),
+        }),
+      }),
+    ),
+    {
+      // The refusal does not say which learner.
+      name: `tutor-batch-${method}-unknown-learner-unnamed`,
+      breaks: `tutors.batch-${method}.unknown-learner`,
+      alsoBreaks: [`tutors.batch-${method}.ineligible-learner`],
+      change: (correct) => ({
+        checkBatchLearners: (state, call, ids, tutors) => {
+          const findings = correct.checkBatchLearners(state, call, ids, tutors);
+          return isMine(call)
+            ? findings.map(({ field }) => ({ field, message: 'A learner cannot be in the batch.' }))
+            : findings;
+        },
+      }),
+    },
+    {
+      // Only the first offender is named.
+      name: `tutor-batch-${method}-names-one-learner`,
+      breaks: `tutors.batch-${method}.unknown-learner`,
+      change: (correct) => ({
+        checkBatchLearners: (state, call, ids, tutors) => {
+          const findings = correct.checkBatchLearners(state, call, ids, tutors);
+          return isMine(call) ? findings.slice(0, 1) : findings;
+        },
+      }),
+    },
+    {
+      // Eligibility is never asked for.
+      name: `tutor-batch-${method}-ignores-eligibility`,
+      breaks: `tutors.batch-${method}.ineligible-learner`,
+      change: (correct) => ({
+        checkBatchLearners: (state, call, ids, tutors) =>
+          forMine(
+            call,
+            () =>
+              correct.checkBatchLearners(
+                state,
+                call,
+                ids.filter((id) => isEligible(state, id)),
+                tutors,
+              ),
+            () => correct.checkBatchLearners(state, call, ids, tutors),
+          ),
+      }),
+    },
+    {
+      // Answers 400 as it should, after the accepted members have been stored.
+      name: `tutor-batch-${method}-applies-the-accepted`,
+      breaks: `tutors.batch-${method}.atomic`,
+      change: (correct) => ({
+        [method === 'put' ? 'decideAssignTutor' : 'decideReplaceTutor'](state: State, call: Call): Decision {
+          const decide = method === 'put' ? correct.decideAssignTutor : correct.decideReplaceTutor;
+          const decision = decide(state, call);
+          const accepted = acceptedOf(correct, state, call);
+          if (decision.status !== 400 || accepted.length === 0) return decision;
+          return { ...decision, writes: decide(state, withIds(call, accepted)).writes ?? [] };
+        },
+      }),
+    },
+    {
+      // Stores what stood before the first offender.
+      name: `tutor-batch-${method}-applies-up-to-the-offender`,
+      breaks: `tutors.batch-${method}.atomic`,
+      change: (correct) => ({
+        [method === 'put' ? 'decideAssignTutor' : 'decideReplaceTutor'](state: State, call: Call): Decision {
+          const decide = method === 'put' ? correct.decideAssignTutor : correct.decideReplaceTutor;
+          const decision = decide(state, call);
+          const ids = idsIn(call);
+          const end = ids.findIndex((id) => !acceptedOf(correct, state, call).includes(id));
+          if (decision.status !== 400 || end < 1) return decision;
+          return { ...decision, writes: decide(state, withIds(call, ids.slice(0, end))).writes ?? [] };
+        },
+      }),
+    },
+    {
+      // Tutors may batch.
+      name: `tutor-batch-${method}-open-to-tutors`,
+      breaks: `tutors.batch-${method}.tutor-refused`,
+      change: (correct) => ({
+        mayCall: (caller, operation) => isBatch(method, operation) || correct.mayCall(caller, operation),
+      }),
+    },
+    {
+      // Managers are taken for tutors.
+      name: `tutor-batch-${method}-closed-to-managers`,
+      breaks: `tutors.batch-${method}.manager-allowed`,
+      change: (correct) => ({
+        mayCall: (caller, operation) =>
+          (caller.role !== 'manager' || !isBatch(method, operation)) && correct.mayCall(caller, operation),
+      }),
+    },
+    {
+      // Only managers were thought of.
+      name: `tutor-batch-${method}-closed-to-administrators`,
+      breaks: `tutors.batch-${method}.administrator-allowed`,
+      change: (correct) => ({
+        mayCall: (caller, operation) =>
+          (caller.role !== 'administrator' || !isBatch(method, operation)) && correct.mayCall(caller, operation),
+      }),
+    },
+    {
+      // 202, as if it were done later.
+      name: `tutor-batch-${method}-answers-202`,
+      breaks: `tutors.batch-${method}.status`,
+      change: (correct) => ({
+        forBatch: (state, call, decide) => {
+          const decision = correct.forBatch(state, call, decide);
+          return isMine(call) && decision.status < 300 ? { ...decision, status: 202 } : decision;
+        },
+      }),
+    },
+  ];
+}
+
+function withLimit(correct: Behaviour, isMine: (call: Call) => boolean, limit: number): Behaviour['forBatch'] {
+  return (state, call, decide) => {
+    const ids = idsIn(call);
+    if (!isMine(call) || ids.length <= Math.min(limit, 50)) return correct.forBatch(state, call, decide);
+    if (ids.length > limit)
+      return correct.refuse([{ field: 'learnerIds', message: `At most ${limit} ids are allowed.` }]);
+    return decide(ids, call.params.tutorEmail ?? '', call.body as Record<string, unknown>);
+  };
+}
+
+function acceptedOf(correct: Behaviour, state: State, call: Call): string[] {
+  const replacement = (call.body as Record<string, unknown> | undefined)?.replacementTutorEmail;
+  const tutors = [call.params.tutorEmail ?? '', ...(typeof replacement === 'string' ? [replacement] : [])];
+  return idsIn(call).filter((id) => correct.whyNotBatched(state, call, id, tutors) === null);
+}
+
+function isEligible(state: State, id: string): boolean {
+  return state.learners.get(id)?.secondaryTutorChange ?? true;
+}
+
+function isBatch(method: 'put' | 'patch', operation: string): boolean {
+  return operation === `${method.toUpperCase()} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
+}

@@ -1,0 +1,203 @@
+import type { Learner } from '../store/types.ts';
+import { assigns, formOf, patches, without } from './tutor-calls.ts';
+import { batchDefects } from './tutors-either-batch.ts';
+import type { Defect } from './types.ts';
+
+export const tutorDefects: readonly Defect[] = [
+  ...batchDefects('put'),
+  ...batchDefects('patch'),
+  {
+    // The last learner of a batch is forgotten.
+    name: 'tutor-assignment-skips-the-last',
+    breaks: 'tutors.batch-put.assigns',
+    change: (correct) => ({
+      batchWrites: (state, call, ids, change) =>
+        correct.batchWrites(state, call, assigns(call) && ids.length > 1 ? without(ids, 'last') : ids, change),
+    }),
+  },
+  {
+    // The tutor becomes the only secondary one.
+    name: 'tutor-assignment-replaces-the-others',
+    breaks: 'tutors.batch-put.assigns',
+    change: () => ({ withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [tutor] }) }),
+  },
+  {
+    // 204, and nothing stored.
+    name: 'tutor-assignment-stores-nothing',
+    breaks: 'tutors.batch-put.assigns',
+    change: (correct) => ({
+      batchWrites: (state, call, ids, change) => (assigns(call) ? [] : correct.batchWrites(state, call, ids, change)),
+    }),
+  },
+  {
+    // Becomes a secondary tutor twice, and one removal is not enough.
+    name: 'tutor-assignment-again-adds-twice',
+    breaks: 'tutors.batch-put.repeatable',
+    change: (correct) => ({
+      withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [...learner.secondaryTutorEmails, tutor] }),
+      withReplacement: (learner, tutor, replacement) => {
+        const at = learner.secondaryTutorEmails.lastIndexOf(tutor);
+        return at < 0 || replacement !== null
+          ? correct.withReplacement(learner, tutor, replacement)
+          : { ...learner, secondaryTutorEmails: learner.secondaryTutorEmails.toSpliced(at, 1) };
+      },
+    }),
+  },
+  {
+    // Assigning again is taken for a mistake.
+    name: 'tutor-assignment-again-is-refused',
+    breaks: 'tutors.batch-put.repeatable',
+    change: (correct) => ({
+      whyNotBatched: (state, call, id, tutors) => {
+        const learner = state.learners.get(id);
+        const [tutor] = tutors;
+        if (assigns(call) && learner && tutor && correct.hasSecondaryTutor(learner, tutor))
+          return 'has the tutor already';
+        return correct.whyNotBatched(state, call, id, tutors);
+      },
+    }),
+  },
+  {
+    // Toggles: a second assignment takes the tutor away.
+    name: 'tutor-assignment-toggles',
+    breaks: 'tutors.batch-put.repeatable',
+    change: (correct) => ({
+      withTutor: (learner, tutor) =>
+        correct.hasSecondaryTutor(learner, tutor)
+          ? correct.withReplacement(learner, tutor, null)
+          : correct.withTutor(learner, tutor),
+    }),
+  },
+  ...(['put', 'patch'] as const).map(
+    (method): Defect => ({
+      // A primary tutor can become secondary tutor of the same learner.
+      name: `tutor-batch-${method}-ignores-primary-tutors`,
+      breaks: method === 'put' ? 'tutors.batch-put.primary-tutor' : 'tutors.batch-patch.replacement-primary',
+      change: (correct) => ({
+        checkBatchLearners: (state, call, ids, tutors) =>
+          correct.checkBatchLearners(state, call, ids, (method === 'put' ? assigns : patches)(call) ? [] : tutors),
+      }),
+    }),
+  ),
+  {
+    // Looks whether the tutor who goes is the primary one, not the one who comes.
+    name: 'tutor-replacement-checks-the-wrong-tutor',
+    breaks: 'tutors.batch-patch.replacement-primary',
+    change: (correct) => ({
+      checkBatchLearners: (state, call, ids, tutors) =>
+        correct.checkBatchLearners(state, call, ids, patches(call) ? tutors.slice(0, 1) : tutors),
+    }),
+  },
+  ...(['without', 'null'] as const).map(
+    (form): Defect => ({
+      // The removal does nothing when asked for in this form.
+      name: `tutor-removal-${form}-replacement-does-nothing`,
+      breaks: form === 'without' ? 'tutors.batch-patch.removes' : 'tutors.batch-patch.null-removes',
+      ...(form === 'without' ? { alsoBreaks: ['tutors.batch-put.repeatable', 'tutors.batch-patch.limit'] } : {}),
+      change: (correct) => ({
+        batchWrites: (state, call, ids, change) =>
+          patches(call) && formOf(call) === form ? [] : correct.batchWrites(state, call, ids, change),
+      }),
+    }),
+  ),
+  {
+    // Null is no string, so it is refused.
+    name: 'tutor-removal-refuses-null',
+    breaks: 'tutors.batch-patch.null-removes',
+    change: (correct) => ({
+      checkBatch: (body) =>
+        body.replacementTutorEmail === null
+          ? [{ field: 'replacementTutorEmail', message: 'The value must be a string.' }]
+          : correct.checkBatch(body),
+    }),
+  },
+  {
+    // All secondary tutors go, not just the one.
+    name: 'tutor-removal-clears-all',
+    breaks: 'tutors.batch-patch.removes',
+    alsoBreaks: ['tutors.batch-patch.null-removes'],
+    change: (correct) => ({
+      withReplacement: (learner, tutor, replacement) =>
+        replacement === null ? cleared(learner) : correct.withReplacement(learner, tutor, replacement),
+    }),
+  },
+  {
+    // The first learner of a removal keeps the tutor.
+    name: 'tutor-removal-skips-the-first',
+    breaks: 'tutors.batch-patch.removes',
+    alsoBreaks: ['tutors.batch-patch.null-removes', 'tutors.batch-patch.limit'],
+    change: (correct) => ({
+      batchWrites: (state, call, ids, change) =>
+        correct.batchWrites(state, call, patches(call) && ids.length > 1 ? without(ids, 'first') : ids, change),
+    }),
+  },
+  {
+    // The tutor goes, the replacement does not come.
+    name: 'tutor-replacement-only-removes',
+    breaks: 'tutors.batch-patch.replaces',
+    alsoBreaks: ['tutors.batch-patch.only-holders'],
+    change: (correct) => ({
+      withReplacement: (learner, tutor) => correct.withReplacement(learner, tutor, null),
+    }),
+  },
+  {
+    // Only the first holder gets the replacement.
+    name: 'tutor-replacement-for-the-first-only',
+    breaks: 'tutors.batch-patch.replaces',
+    change: (correct) => ({
+      batchWrites: (state, call, ids, change) =>
+        correct.batchWrites(state, call, formOf(call) === 'replacement' ? ids.slice(0, 1) : ids, change),
+    }),
+  },
+  {
+    // Everybody in the batch gets the replacement.
+    name: 'tutor-replacement-for-everybody',
+    breaks: 'tutors.batch-patch.only-holders',
+    change: (correct) => ({
+      withReplacement: (learner, tutor, replacement) =>
+        replacement === null
+          ? correct.withReplacement(learner, tutor, null)
+          : correct.withTutor(correct.withReplacement(learner, tutor, null), replacement),
+    }),
+  },
+  {
+    // An unknown replacement is taken for none.
+    name: 'tutor-replacement-unknown-is-removal',
+    breaks: 'tutors.batch-patch.unknown-replacement',
+    alsoBreaks: ['tutors.isolation.batch'],
+    change: () => ({ checkReplacementTutor: () => [] }),
+  },
+  {
+    // The refusal does not say who is unknown.
+    name: 'tutor-replacement-unknown-unnamed',
+    breaks: 'tutors.batch-patch.unknown-replacement',
+    change: (correct) => ({
+      checkReplacementTutor: (state, replacement) =>
+        correct
+          .checkReplacementTutor(state, replacement)
+          .map(() => ({ field: 'replacementTutorEmail', message: 'The replacement is not a known tutor.' })),
+    }),
+  },
+  {
+    // Batches look learners up in every organisation.
+    name: 'tutor-batch-reaches-other-organisations',
+    breaks: 'tutors.isolation.batch',
+    change: (correct) => ({
+      batchedLearner: (state, call, id) =>
+        correct.batchedLearner(state, call, id) ?? correct.findForeignLearner(state, id),
+    }),
+  },
+  {
+    // The tutor of the other organisation is good enough as a replacement.
+    name: 'tutor-replacement-from-anywhere',
+    breaks: 'tutors.isolation.batch',
+    change: (correct) => ({
+      checkReplacementTutor: (state, replacement) =>
+        replacement?.startsWith('t1@') ? [] : correct.checkReplacementTutor(state, replacement),
+    }),
+  },
+];
+
+function cleared(learner: Learner): Learner {
+  return { ...learner, secondaryTutorEmails: [] };
+}
