@@ -18,7 +18,7 @@ export function mayCall(b: Behaviour, caller: Caller, operation: string): boolea
 /** Whether the caller sees the learner. API document, Authentication, item 6. */
 export function isVisible(b: Behaviour, caller: Caller, learner: Learner, _operation: string): boolean {
   if (caller.role === 'administrator') return true;
-  return b.tutorsOf(learner).some((tutor) => caller.tutors.some((seen) => b.sameEmail(seen, tutor)));
+  return b.tutorsOf(learner).some((tutor) => caller.tutors.some((seen) => b.sameTutor(seen, tutor)));
 }
 
 /** Whether the caller sees everybody, so that lists need not ask for each. API document, Authentication, item 6. */
@@ -79,8 +79,14 @@ export function forLearner(b: Behaviour, state: State, call: Call, decide: (lear
   return decide(learner);
 }
 
-/** Whether two emails name the same person. API document, Learner, create body. */
+/** Whether two emails name the same learner. API document, Learner, create body. */
 export function sameEmail(b: Behaviour, one: string, other: string): boolean {
   if (b.choices.emailCase === 'significant') return one === other;
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Whether two emails name the same tutor. API document, Learner, create body. */
+export function sameTutor(b: Behaviour, one: string, other: string): boolean {
+  if (b.choices.tutorEmailCase === 'significant') return one === other;
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -48,8 +48,8 @@ export function problemBody(b: Behaviour, status: number, findings: readonly Fin
 }
 
 /** The URI reference of a kind of problem. API document, Errors, item 1. */
-export function problemType(_b: Behaviour, status: number): string {
-  return `https://httpstatuses.io/${status}`;
+export function problemType(b: Behaviour, status: number): string | null {
+  return b.choices.problemType === 'none' ? null : `https://httpstatuses.io/${status}`;
 }
 
 /** Messages by field. API document, Errors, item 1. */

@@ -128,7 +128,7 @@ export function checkSecondaryTutors(b: Behaviour, state: State, body: Body, _mo
     message: `${email} is not a known tutor.`,
   }));
   if (b.choices.primaryAmongSecondary === 'dropped') return findings;
-  const primary = emails.filter((email) => b.sameEmail(email, String(body.primaryTutorEmail)));
+  const primary = emails.filter((email) => b.sameTutor(email, String(body.primaryTutorEmail)));
   return [
     ...findings,
     ...primary.map((email) => ({ field: 'secondaryTutorEmails', message: `${email} is the primary tutor.` })),
@@ -156,8 +156,9 @@ export function learnersWithEmail(b: Behaviour, state: State, email: string): Le
 }
 
 /** The member of staff with the email. */
-export function findStaff(_b: Behaviour, state: State, email: string): Staff | undefined {
-  return state.staff.get(email.toLowerCase());
+export function findStaff(b: Behaviour, state: State, email: string): Staff | undefined {
+  const staff = state.staff.get(email.toLowerCase());
+  return staff && b.sameTutor(staff.email, email) ? staff : undefined;
 }
 
 /** The tutor with the email; staff who are no tutors don't count. API document, Learner, create body. */
@@ -201,7 +202,7 @@ export function distinctTutors(b: Behaviour, body: Body): string[] {
   const emails = (body.secondaryTutorEmails ?? []) as string[];
   return emails.filter(
     (email, index) =>
-      emails.findIndex((other) => b.sameEmail(other, email)) === index &&
-      !b.sameEmail(email, String(body.primaryTutorEmail)),
+      emails.findIndex((other) => b.sameTutor(other, email)) === index &&
+      !b.sameTutor(email, String(body.primaryTutorEmail)),
   );
 }

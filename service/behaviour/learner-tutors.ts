@@ -34,10 +34,10 @@ export function whyNotSecondaryTutor(b: Behaviour, state: State, learner: Learne
   const staff = b.findStaff(state, email);
   if (!staff) return 'is unknown';
   if (!staff.isTutor) return 'is not a tutor';
-  return b.sameEmail(email, learner.primaryTutorEmail) ? "is the learner's primary tutor" : null;
+  return b.sameTutor(email, learner.primaryTutorEmail) ? "is the learner's primary tutor" : null;
 }
 
 /** The secondary tutors after a replacement: those sent, each once. API document, Learners. */
 export function replacedTutors(b: Behaviour, _learner: Learner, emails: readonly string[]): string[] {
-  return emails.filter((email, index) => emails.findIndex((other) => b.sameEmail(other, email)) === index);
+  return emails.filter((email, index) => emails.findIndex((other) => b.sameTutor(other, email)) === index);
 }

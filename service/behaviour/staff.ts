@@ -10,7 +10,7 @@ export function decideCreateStaff(b: Behaviour, state: State, call: Call): Decis
   const findings = b.checkStaff(body);
   if (findings.length > 0) return b.refuse(findings);
   const { email, firstName, lastName } = body as Record<string, string>;
-  if (b.findStaff(state, email!)) {
+  if (state.staff.has(email!.toLowerCase())) {
     return b.refuse([{ field: 'email', message: `${email} is already staff.` }], b.choices.duplicateStaffStatus);
   }
   const staff = {

@@ -119,7 +119,7 @@ export function whyNotBatched(
   const learner = b.batchedLearner(state, call, learnerId);
   if (!learner) return 'is not a known learner';
   if (!b.isEligible(learner)) return 'is not eligible for a change of secondary tutors';
-  const primary = tutors.find((tutor) => b.sameEmail(learner.primaryTutorEmail, tutor));
+  const primary = tutors.find((tutor) => b.sameTutor(learner.primaryTutorEmail, tutor));
   return primary === undefined ? null : `has ${primary} as primary tutor`;
 }
 
@@ -157,12 +157,12 @@ export function withTutor(b: Behaviour, learner: Learner, tutor: string): Learne
 /** The learner without the tutor, and with the replacement where the tutor was. API document, Tutors. */
 export function withReplacement(b: Behaviour, learner: Learner, tutor: string, replacement: string | null): Learner {
   if (!b.hasSecondaryTutor(learner, tutor)) return learner;
-  const rest = learner.secondaryTutorEmails.filter((email) => !b.sameEmail(email, tutor));
+  const rest = learner.secondaryTutorEmails.filter((email) => !b.sameTutor(email, tutor));
   const remaining = { ...learner, secondaryTutorEmails: rest };
   return replacement === null ? remaining : b.withTutor(remaining, replacement);
 }
 
 /** API document, Tutors. */
 export function hasSecondaryTutor(b: Behaviour, learner: Learner, tutor: string): boolean {
-  return learner.secondaryTutorEmails.some((email) => b.sameEmail(email, tutor));
+  return learner.secondaryTutorEmails.some((email) => b.sameTutor(email, tutor));
 }

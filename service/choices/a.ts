@@ -8,6 +8,7 @@ export const a: Choices = {
   messagesIn: 'errors',
   fieldNames: 'camelCase',
   emptyProblemMembers: 'omitted',
+  problemType: 'address',
   bodyOf401: 'empty',
   bodyOf403: 'problem',
   bodyOf404: 'problem',
@@ -31,6 +32,7 @@ export const a: Choices = {
 
   duplicateEmailStatus: 400,
   emailCase: 'ignored',
+  tutorEmailCase: 'ignored',
   clientReferenceOmittedOnCreate: 'accepted',
   uniqueReferenceCheck: 'checkDigit',
   nullHasEhcpOnCreate: 'refused',

@@ -8,6 +8,7 @@ export const b: Choices = {
   messagesIn: 'detail',
   fieldNames: 'PascalCase',
   emptyProblemMembers: 'null',
+  problemType: 'none',
   bodyOf401: 'problem',
   bodyOf403: 'text',
   bodyOf404: 'empty',
@@ -35,6 +36,7 @@ export const b: Choices = {
 
   duplicateEmailStatus: 409,
   emailCase: 'significant',
+  tutorEmailCase: 'significant',
   clientReferenceOmittedOnCreate: 'refused',
   uniqueReferenceCheck: 'digits',
   nullHasEhcpOnCreate: 'false',

@@ -23,6 +23,8 @@ export interface AnswerChoices {
   fieldNames: 'camelCase' | 'PascalCase';
   /** Errors, item 1: whether nullable members without a value are sent as null or left out. */
   emptyProblemMembers: 'omitted' | 'null';
+  /** Errors, item 1: whether a problem has a `type`. */
+  problemType: 'address' | 'none';
   /** Errors, item 4: bodies of 401, 403, 404, 429. */
   bodyOf401: BodyStyle;
   bodyOf403: BodyStyle;
@@ -69,6 +71,8 @@ export interface LearnerChoices {
   duplicateEmailStatus: number;
   /** Learner, create: whether emails that differ in case are the same. */
   emailCase: 'ignored' | 'significant';
+  /** Learner, create: whether a tutor is found by an email that differs in case. */
+  tutorEmailCase: 'ignored' | 'significant';
   /** Learner, create: whether `clientReference` may be omitted ("required per the machine-readable description"). */
   clientReferenceOmittedOnCreate: 'accepted' | 'refused';
   /** Learner, create: how `learnerUniqueReference` is "validated". */

@@ -6,7 +6,7 @@ import { flag, list, operation, record, ref, type Schema, text, textOrNull, uuid
 export function tutorSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObject> {
   const { staffRoleField, staffIdField } = b.choices;
   const role: Schema = staffRoleField === 'isTutor' ? flag : { type: 'string', enum: ['Tutor', 'Staff'] };
-  const learnerIds = { ...list(uuid), maxItems: b.batchLimit };
+  const learnerIds = b.choices.batchCounts === 'sent' ? { ...list(uuid), maxItems: b.batchLimit } : list(uuid);
   return {
     TutorAssignment: record({ learnerIds }, ['learnerIds']),
     TutorReplacement: record({ learnerIds, replacementTutorEmail: textOrNull }, ['learnerIds']),

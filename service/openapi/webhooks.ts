@@ -32,7 +32,12 @@ export function webhookSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObj
   return {
     SystemEvent: record({ id: int32, displayName: textOrNull }),
     WebhookSave: record(
-      { systemEventIds: list(int32), url: text, secret: text, description: textOrNull },
+      {
+        systemEventIds: list(int32),
+        url: text,
+        secret: text,
+        description: choices.webhookRequired.includes('description') ? text : textOrNull,
+      },
       choices.webhookRequired,
     ),
     Webhook: record({ [choices.webhookIdField]: uuid, url: text, description: textOrNull, ...eventFields(b) }),
