@@ -19,7 +19,12 @@ export function createApp(world: World, followUp: FollowUp): Hono {
     paths.add(path);
   }
   for (const path of paths) app.all(path, () => respond(world.correct.wrongMethod()));
-  app.notFound(() => respond(world.correct.notFound()));
+  app.notFound((c) => {
+    const { behaviour } = world.organisationOfRequest(c.req.header('authorization'), c.req.path) ?? world.nobody;
+    const alias = behaviour.aliasOf(c.req.path);
+    if (alias === null) return respond(world.correct.notFound());
+    return app.fetch(new Request(new URL(alias + new URL(c.req.url).search, c.req.url), c.req.raw));
+  });
   app.onError((error, c) => {
     console.error(`${c.req.method} ${c.req.path}:`, error);
     return respond(world.correct.refuse([], 500));

@@ -124,7 +124,7 @@ export const acceptedMediaTypes: readonly RegExp[] = [
 ];
 
 /** Whether a body of this `Content-Type` is read. API document, Conventions, item 2. */
-export function takesMediaType(b: Behaviour, contentType: string): boolean {
+export function takesMediaType(b: Behaviour, contentType: string, _operation: string): boolean {
   const mediaType = contentType.split(';')[0]!.trim().toLowerCase();
   return b.acceptedMediaTypes.some((accepted) => accepted.test(mediaType));
 }

@@ -53,6 +53,7 @@ export function authorise(
   state: State,
   header: string | undefined,
   now: number,
+  _operation: string,
 ): { caller: Caller } | { refusal: Decision } {
   const token = b.bearerToken(header);
   const grant = token === null ? undefined : state.grants.get(token);

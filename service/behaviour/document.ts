@@ -1,4 +1,7 @@
 /** What the served description says of itself, and where it departs from the service. */
+import type { OpenAPIV3 } from 'openapi-types';
+import type { Behaviour } from './index.ts';
+import type { Decision } from './types.ts';
 
 /** API document, Versioning, item 1. */
 export const openapiVersion = '3.0.1' as string;
@@ -14,3 +17,12 @@ export const describesClientReferenceAsRequired = true as boolean;
 
 /** Successes that the description lists for the tutor batches: one more than the service answers. API document, Tutors. */
 export const describedBatchStatuses: readonly number[] = [200, 204];
+
+/** The description as it is answered. API document, Versioning, item 1. */
+export function decideDescription(_b: Behaviour, document: OpenAPIV3.Document): Decision {
+  return {
+    status: 200,
+    text: JSON.stringify(document),
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  };
+}

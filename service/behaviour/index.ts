@@ -5,6 +5,7 @@ import * as assessments from './assessments.ts';
 import * as authentication from './authentication.ts';
 import * as deliveries from './deliveries.ts';
 import * as document from './document.ts';
+import * as exchange from './exchange.ts';
 import * as invocationLogs from './invocation-logs.ts';
 import * as learnerCreate from './learner-create.ts';
 import * as learnerFields from './learner-fields.ts';
@@ -28,6 +29,7 @@ const topics = {
   ...answers,
   ...authentication,
   ...document,
+  ...exchange,
   ...learnerCreate,
   ...learnerFields,
   ...learnerReads,
@@ -58,6 +60,7 @@ export interface Behaviour
     Bound<typeof answers>,
     Bound<typeof authentication>,
     Bound<typeof document>,
+    Bound<typeof exchange>,
     Bound<typeof learnerCreate>,
     Bound<typeof learnerFields>,
     Bound<typeof learnerReads>,

@@ -15,19 +15,21 @@ export function handle(world: World, route: Route, followUp: FollowUp): Handler 
     const header = c.req.header('authorization');
     const organisation = world.organisationOfRequest(header, c.req.path) ?? world.nobody;
     const b = organisation.behaviour;
-    const throttled = throttle(organisation);
-    if (throttled) return respond(throttled);
+    const { operation } = route;
+    const answer = (decision: Decision) => respond(b.sent(operation, decision));
+    const throttled = throttle(organisation, operation);
+    if (throttled && b.throttlesBeforeWork) return answer(throttled);
 
-    const authorised = b.authorise(organisation, header, organisation.now());
-    if ('refusal' in authorised) return respond(authorised.refusal);
-    if (!b.mayCall(authorised.caller, route.operation)) return respond(b.forbidden());
+    const authorised = b.authorise(organisation, header, organisation.now(), operation);
+    if ('refusal' in authorised) return answer(authorised.refusal);
+    if (!b.mayCall(authorised.caller, operation)) return answer(b.forbidden());
 
-    const read = route.takesBody ? await readBody(b, c) : { body: undefined };
-    if ('refusal' in read) return respond(read.refusal);
+    const read = route.takesBody ? await readBody(b, c, operation) : { body: undefined };
+    if ('refusal' in read) return answer(read.refusal);
 
     // From here to the commit nothing waits, so no other request comes between.
     const decision = route.decide(b, organisation, {
-      operation: route.operation,
+      operation,
       caller: authorised.caller,
       now: organisation.now(),
       params: c.req.param(),
@@ -36,21 +38,25 @@ export function handle(world: World, route: Route, followUp: FollowUp): Handler 
     });
     organisation.commit(decision.writes ?? []);
     followUp(organisation, decision);
-    return respond(decision);
+    return answer(throttled ?? decision);
   };
 }
 
 /** A 429 while the control interface asks for it. */
-export function throttle(organisation: Organisation): Decision | null {
+export function throttle(organisation: Organisation, operation: string): Decision | null {
   const { requests, retryAfterSeconds } = organisation.throttle;
-  if (requests <= 0) return null;
+  if (requests <= 0 || !organisation.behaviour.isThrottled(operation)) return null;
   organisation.throttle = { requests: requests - 1, retryAfterSeconds };
   return organisation.behaviour.throttled(retryAfterSeconds);
 }
 
 /** The JSON body of a request, or the refusal of what can't be read. */
-export async function readBody(b: Behaviour, c: Context): Promise<{ body: unknown } | { refusal: Decision }> {
-  if (!b.takesMediaType(c.req.header('content-type') ?? '')) return { refusal: b.unsupportedMediaType() };
+export async function readBody(
+  b: Behaviour,
+  c: Context,
+  operation: string,
+): Promise<{ body: unknown } | { refusal: Decision }> {
+  if (!b.takesMediaType(c.req.header('content-type') ?? '', operation)) return { refusal: b.unsupportedMediaType() };
   const text = await c.req.text();
   try {
     return { body: JSON.parse(text) };
