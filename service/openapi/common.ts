@@ -5,16 +5,18 @@ import { int32, int32OrNull, list, operation, record, ref, text, textOrNull } fr
 /** Schemas of errors and of authentication. API document, Errors and Authentication. */
 export function commonSchemas(): Record<string, OpenAPIV3.SchemaObject> {
   return {
-    ProblemDetails: {
-      ...record({
+    // Members without a value may be left out.
+    ProblemDetails: record(
+      {
         type: textOrNull,
         title: textOrNull,
         status: int32OrNull,
         detail: textOrNull,
         instance: textOrNull,
         errors: { type: 'object', additionalProperties: list(text), nullable: true },
-      }),
-    },
+      },
+      [],
+    ),
     Credentials: record({ clientId: text, clientSecret: text }, ['clientId', 'clientSecret']),
     AccessToken: record({ accessToken: text, expiresIn: int32 }),
   };

@@ -32,8 +32,11 @@ export function intEnum(values: readonly number[]): OpenAPIV3.SchemaObject {
   return { type: 'integer', format: 'int32', enum: [...values] };
 }
 
-/** An object with these fields and no others. */
-export function record(properties: Properties, required: readonly string[] = []): OpenAPIV3.SchemaObject {
+/** An object with these fields and no others: those of an answer, which are always there, or with what a request requires. */
+export function record(
+  properties: Properties,
+  required: readonly string[] = Object.keys(properties),
+): OpenAPIV3.SchemaObject {
   const schema: OpenAPIV3.SchemaObject = { type: 'object', properties, additionalProperties: false };
   return required.length > 0 ? { ...schema, required: [...required] } : schema;
 }
