@@ -67,6 +67,21 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         },
       );
 
+      // Weaker than the one above, for targets whose clock cannot be moved.
+      test(
+        'gives provisionUpdatedAt a time not before the former when it differs',
+        covers('learners.update.provision-updated-at'),
+        async ({ learners }) => {
+          const { learnerId, body } = await learners.create(fields);
+          const before = await provisionOf(learners, learnerId);
+
+          expectStatus(await learners.put(learnerId, { ...body, provisionType: other }), 204);
+
+          const { updatedAt } = await provisionOf(learners, learnerId);
+          expect(updatedAt, 'provisionUpdatedAt').toBeGreaterThanOrEqual(before.updatedAt ?? 1);
+        },
+      );
+
       test(
         'leaves source and time when it is sent again',
         covers('learners.update.provision-source-resent', 'learners.update.provision-updated-at-resent'),
