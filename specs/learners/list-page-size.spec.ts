@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, needs, test } from '../../fixtures/index.ts';
-import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { given } from '../../fixtures/observe/given.ts';
 
 /** More than any default that a service is likely to have, and enough to see a maximum of 100. */
 const learnersMade = 120;
@@ -14,11 +14,6 @@ test.describe('GET /v1/learners', () => {
     for (const pageSize of [undefined, 0, -1, 100, 101, 250, 251, 1000, 2_147_483_647])
       asked[String(pageSize ?? 'omitted')] = await learners.list({ pageIndex: 1, pageSize });
 
-    const answer = Object.fromEntries(Object.entries(asked).map(([size, response]) => [size, given(response)]));
-    observe('learners.list.page-size', { [`given of ${learnersMade} rows`]: answer }, ...Object.values(asked));
+    observe('learners.list.page-size', { [`given of ${learnersMade} rows`]: given(asked) }, ...Object.values(asked));
   });
 });
-
-function given(response: ApiResponse): { status: number; rows?: number } {
-  return response.status === 200 ? { status: 200, rows: rowsOf(response).length } : { status: response.status };
-}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Lab } from '../../fixtures/lab/lab.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { idsInRows } from '../../fixtures/resources/records.ts';
+import { rowsOf } from '../../fixtures/resources/rows.ts';
+
+test.describe('GET /v1/learners/{learnerId}/modules', () => {
+  test('holds each module assigned to the learner', {
+    ...covers('modules.list.assigned', needs('modules')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    // A service may assign some by itself.
+    const before = rowsOf(expectStatus(await records.modules(learnerId), 200)).length;
+    for (const count of [1, 2, 3]) {
+      const moduleId = await lab.assignModule(learnerId);
+
+      const response = await records.modules(learnerId);
+
+      await expect(response).toHaveStatus(200);
+      expect(rowsOf(response).length, `modules after ${count} assignments`).toBe(before + count);
+      expect(idsInRows(response, [moduleId]), 'ids of the rows').toContain(moduleId);
+    }
+  });
+
+  test('keeps a module that was opened and completed', {
+    ...covers('modules.list.assigned', needs('modules')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const moduleIds = await assigned(lab, learnerId, 2);
+    const [completed = '', opened = ''] = moduleIds;
+    await lab.accessModule(learnerId, completed);
+    await lab.completeModule(learnerId, completed);
+    await lab.accessModule(learnerId, opened);
+
+    const response = await records.modules(learnerId);
+
+    await expect(response).toHaveStatus(200);
+    expect(idsInRows(response, moduleIds), 'ids of the rows').toEqual(expect.arrayContaining(moduleIds));
+  });
+
+  test('holds no module of another learner', {
+    ...covers('modules.list.assigned', needs('modules')),
+  }, async ({ lab, learners, records }) => {
+    const [own, other] = await learners.createMany(2);
+    if (!own || !other) throw new Error('two were made');
+    const ownModules = await assigned(lab, own.learnerId, 1);
+    const otherModules = await assigned(lab, other.learnerId, 2);
+
+    for (const { learnerId, modules, foreign } of [
+      { learnerId: own.learnerId, modules: ownModules, foreign: otherModules },
+      { learnerId: other.learnerId, modules: otherModules, foreign: ownModules },
+    ]) {
+      const response = await records.modules(learnerId);
+
+      await expect(response).toHaveStatus(200);
+      const ids = idsInRows(response, [...modules, ...foreign]);
+      expect(ids, 'ids of the rows').toEqual(expect.arrayContaining(modules));
+      for (const id of foreign) expect(ids, 'ids of the rows').not.toContain(id);
+    }
+  });
+
+  for (const pageSize of [1, 2, 3]) {
+    test(`holds each of three modules once on pages of ${pageSize}`, {
+      ...covers('modules.list.paging', needs('modules')),
+    }, async ({ lab, learners, records }) => {
+      const { learnerId } = await learners.create();
+      const moduleIds = await assigned(lab, learnerId, 3);
+      // Three, unless the service assigns some by itself.
+      const total = rowsOf(expectStatus(await records.modules(learnerId), 200)).length;
+      const found: (string | null)[] = [];
+      for (let pageIndex = 1; pageIndex <= Math.ceil(total / pageSize); pageIndex++) {
+        const response = await records.modules(learnerId, { pageIndex, pageSize });
+
+        await expect(response).toHaveStatus(200);
+        const left = total - (pageIndex - 1) * pageSize;
+        expect(rowsOf(response).length, `rows of page ${pageIndex}`).toBe(Math.min(pageSize, left));
+        found.push(...idsInRows(response, moduleIds));
+      }
+      expect(found.filter((id) => id !== null).sort(), 'ids on all pages').toEqual(moduleIds.sort());
+    });
+  }
+
+  test('is answered 404 for a learner who does not exist, and for one who no longer does', {
+    ...covers('modules.list.unknown-learner'),
+  }, async ({ learners, records }) => {
+    const { learnerId } = await learners.create();
+    expectStatus(await records.modules(learnerId), 200);
+
+    await expect(await records.modules(randomUUID())).toHaveStatus(404);
+    expectStatus(await learners.delete(learnerId), 204);
+    await expect(await records.modules(learnerId)).toHaveStatus(404);
+  });
+
+  test('is refused for a learner of another organisation, with none of the modules', {
+    ...covers('modules.isolation.list', needs('modules', 'otherOrganisation')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const [moduleId = ''] = await assigned(lab, learnerId, 1);
+    const other = await lab.otherOrganisation();
+
+    const response = await records.as(other.administrator).modules(learnerId);
+
+    await expect(response).toHaveStatus(403, 404);
+    await expect(response).not.toName(moduleId);
+    await expect(await records.modules(learnerId)).toHaveStatus(200);
+  });
+});
+
+async function assigned(lab: Lab, learnerId: string, count: number): Promise<string[]> {
+  const moduleIds: string[] = [];
+  for (let made = 0; made < count; made++) moduleIds.push(await lab.assignModule(learnerId));
+  return moduleIds;
+}

@@ -1,0 +1,65 @@
+import { effective } from '../../fixtures/contract/effective.ts';
+import { staffBody } from '../../fixtures/contract/names.ts';
+import type { Schema } from '../../fixtures/contract/openapi.ts';
+import { covers, test } from '../../fixtures/index.ts';
+import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import type { Target } from '../../fixtures/target/target.ts';
+import type { Json } from '../../rules/evidence.ts';
+
+test.describe('POST /v1/staff', () => {
+  // An empty body creates nobody, so that it can be sent to any target.
+  test('takes and answers bodies', {
+    ...covers('staff.create.request'),
+  }, async ({ api, target, observe }) => {
+    const refusal = await api.send('POST /v1/staff', { body: {} });
+
+    const answer = {
+      'described request': fieldsOf(target, target.contract?.requestSchema('POST', '/v1/staff')),
+      'described statuses': statusesOf(target),
+      'empty body': { status: refusal.status, errors: shapeOf(refusal.body?.errors ?? null) },
+    };
+    observe('staff.create.request', answer, refusal);
+  });
+
+  // Nobody can delete staff, so one is created only in an organisation that goes with the test.
+  test('shows the fields of a tutor or staff record', {
+    ...covers('staff.read.fields'),
+  }, async ({ lab, api, target, observe }) => {
+    const described = describedStaff(target);
+    const body = lab.isolated ? staffBody(target.contract, `${unique('staff')}@${lab.emailDomain}`) : undefined;
+    if (body === undefined) return observe('staff.read.fields', { described });
+    const response = await api.send('POST /v1/staff', { body });
+
+    const created = { status: response.status, body: shapeOf(response.body ?? null) };
+    observe('staff.read.fields', { described, created }, response);
+  });
+});
+
+/** Fields of an object schema with the type that the description gives each. */
+function fieldsOf({ contract }: Target, schema: Schema | undefined): Json {
+  const { properties, required = [] } = (contract && effective(contract.document, schema)) || {};
+  if (!contract || !properties) return null;
+  return Object.fromEntries(
+    Object.keys(properties)
+      .sort()
+      .map((name) => {
+        const { type = 'any', format } = effective(contract.document, properties[name]) ?? {};
+        return [name, [type, format, required.includes(name) ? 'required' : undefined].filter(Boolean).join(', ')];
+      }),
+  );
+}
+
+function statusesOf({ contract }: Target): string[] {
+  const operation = contract
+    ?.operations()
+    .find(({ method, template }) => method === 'POST' && /\/staff$/.test(template));
+  return operation?.statuses ?? [];
+}
+
+/** Schemas of the description that are named after staff or tutors. */
+function describedStaff(target: Target): Json {
+  const schemas = target.contract?.document.components?.schemas ?? {};
+  const names = Object.keys(schemas).filter((name) => /staff|tutor/i.test(name));
+  return Object.fromEntries(names.sort().map((name) => [name, fieldsOf(target, schemas[name] as Schema)]));
+}

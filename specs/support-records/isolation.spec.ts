@@ -1,0 +1,54 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { Learners } from '../../fixtures/resources/learners.ts';
+import { added } from './added.ts';
+
+test.describe('support records of a learner of another organisation', {
+  ...covers('support-records.isolation.routes', needs('supportRecords', 'otherOrganisation')),
+}, () => {
+  test('GET /v1/learners/{learnerId}/supportrecords is refused, with none of the records', async ({
+    lab,
+    learners,
+    records,
+  }) => {
+    const { learnerId } = await learners.create();
+    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+    const other = await lab.otherOrganisation();
+
+    const response = await records.as(other.administrator).supportRecords(learnerId);
+
+    await expect(response).toHaveStatus(403, 404);
+    await expect(response).not.toName(id);
+    await expect(await records.supportRecords(learnerId)).toHaveStatus(200);
+  });
+
+  test('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId} is refused, without the record', async ({
+    lab,
+    learners,
+    records,
+  }) => {
+    const { learnerId } = await learners.create();
+    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+    const other = await lab.otherOrganisation();
+
+    const response = await records.as(other.administrator).supportRecord(learnerId, id);
+
+    await expect(response).toHaveStatus(403, 404);
+    expect(response.body ?? {}, 'body of the refusal').not.toHaveProperty('supportType');
+    await expect(await records.supportRecord(learnerId, id)).toHaveStatus(200);
+  });
+
+  // Below a learner of their own, the record is as foreign.
+  test('GET …/supportrecords/{supportRecordId} is refused below a learner of the own organisation', {
+    ...covers('support-records.isolation.routes', needs('organisations')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+    const other = await lab.otherOrganisation();
+    const theirs = await new Learners(lab, other).create();
+
+    const response = await records.as(other.administrator).supportRecord(theirs.learnerId, id);
+
+    await expect(response).toHaveStatus(403, 404);
+    expect(response.body ?? {}, 'body of the refusal').not.toHaveProperty('supportType');
+  });
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { idsInRows } from '../../fixtures/resources/records.ts';
+import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { added } from './added.ts';
+
+test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
+  test('holds each support record of the learner', {
+    ...covers('support-records.list.all', needs('supportRecords')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const ids: string[] = [];
+    for (const lastUpdatedDate of ['2026-03-02', '2024-01-31', '2026-03-02']) {
+      ids.push(...(await added(lab, learnerId, lastUpdatedDate)));
+
+      const response = await records.supportRecords(learnerId);
+
+      await expect(response).toHaveStatus(200);
+      expect(idsInRows(response, ids).sort(), `ids of ${ids.length} records`).toEqual([...ids].sort());
+    }
+  });
+
+  test('holds no support record of another learner', {
+    ...covers('support-records.list.all', needs('supportRecords')),
+  }, async ({ lab, learners, records }) => {
+    const [own, other] = await learners.createMany(2);
+    if (!own || !other) throw new Error('two were made');
+    const ownIds = await added(lab, own.learnerId, '2026-03-02');
+    const otherIds = await added(lab, other.learnerId, '2026-03-02', '2026-03-03');
+
+    const ownList = await records.supportRecords(own.learnerId);
+    const otherList = await records.supportRecords(other.learnerId);
+
+    await expect(ownList).toHaveStatus(200);
+    await expect(otherList).toHaveStatus(200);
+    expect(idsInRows(ownList, ownIds), 'ids of one learner').toEqual(ownIds);
+    expect(idsInRows(otherList, otherIds).sort(), 'ids of the other learner').toEqual(otherIds.sort());
+  });
+
+  for (const [pageSize, lengths] of [
+    [1, [1, 1, 1]],
+    [2, [2, 1]],
+    [3, [3]],
+  ] as const) {
+    test(`holds each of three support records once on pages of ${pageSize}`, {
+      ...covers('support-records.list.paging', needs('supportRecords')),
+    }, async ({ lab, learners, records }) => {
+      const { learnerId } = await learners.create();
+      const ids = await added(lab, learnerId, '2026-03-02', '2026-03-01', '2026-03-03');
+      const found: (string | null)[] = [];
+      for (const [page, length] of lengths.entries()) {
+        const response = await records.supportRecords(learnerId, { pageIndex: page + 1, pageSize });
+
+        await expect(response).toHaveStatus(200);
+        expect(rowsOf(response).length, `rows of page ${page + 1}`).toBe(length);
+        found.push(...idsInRows(response, ids));
+      }
+      expect(found.sort(), 'ids on all pages').toEqual(ids.sort());
+    });
+  }
+
+  test('pages through those that lastUpdatedSince leaves', {
+    ...covers('support-records.list.paging', needs('supportRecords')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    // Old ones between, so that a page cut before the filter shows.
+    const [, second = '', , fourth = ''] = await added(
+      lab,
+      learnerId,
+      '2026-01-01',
+      '2026-03-02',
+      '2026-01-02',
+      '2026-03-03',
+    );
+    const found: (string | null)[] = [];
+    for (const pageIndex of [1, 2]) {
+      const query = { lastUpdatedSince: '2026-03-01', pageIndex, pageSize: 1 };
+      const response = await records.supportRecords(learnerId, query);
+
+      await expect(response).toHaveStatus(200);
+      found.push(...idsInRows(response, [second, fourth]));
+    }
+    expect(found.sort(), 'ids on both pages').toEqual([second, fourth].sort());
+  });
+
+  test('is answered 404 for a learner who does not exist, and for one who no longer does', {
+    ...covers('support-records.list.unknown-learner'),
+  }, async ({ learners, records }) => {
+    const { learnerId } = await learners.create();
+    expectStatus(await records.supportRecords(learnerId), 200);
+
+    await expect(await records.supportRecords(randomUUID())).toHaveStatus(404);
+    await expect(await records.supportRecords(randomUUID(), { lastUpdatedSince: '2026-03-01' })).toHaveStatus(404);
+    expectStatus(await learners.delete(learnerId), 204);
+    await expect(await records.supportRecords(learnerId)).toHaveStatus(404);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
+import { added } from './added.ts';
+
+const written = { lastUpdatedDate: '2026-03-02', supportType: 20, coverageStatus: 10 };
+
+test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', () => {
+  test('answers 200 with that record, whichever of three it is', {
+    ...covers('support-records.read.by-id', needs('supportRecords')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
+    for (const [position, id] of (await added(lab, learnerId, ...days)).entries()) {
+      const response = await records.supportRecord(learnerId, id);
+
+      await expect(response).toHaveStatus(200);
+      expect(String(response.body?.lastUpdatedDate).slice(0, 10), 'day of the record').toBe(days[position]);
+    }
+  });
+
+  test('has lastUpdatedDate, supportType and coverageStatus as they were written', {
+    ...covers('support-records.read.known-fields', needs('supportRecords')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const { body } = expectStatus(
+      await records.supportRecord(learnerId, await lab.addSupportRecord(learnerId, written)),
+      200,
+    );
+
+    expect(body, 'support record').toMatchObject({ supportType: 20, coverageStatus: 10 });
+    // A day or an instant: the document calls it a date and filters by days.
+    expect(body?.lastUpdatedDate, 'lastUpdatedDate').toMatch(/^2026-03-02($|T)/);
+  });
+
+  test('answers 404 for an id that nothing has', {
+    ...covers('support-records.read.unknown', needs('supportRecords')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+
+    await expect(await records.supportRecord(learnerId, randomUUID())).toHaveStatus(404);
+    await expect(await records.supportRecord(learnerId, learnerId)).toHaveStatus(404);
+    await expect(await records.supportRecord(learnerId, id)).toHaveStatus(200);
+  });
+
+  test('answers 404 below a learner who does not exist, and below one who no longer does', {
+    ...covers('support-records.read.unknown', needs('supportRecords')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+
+    await expect(await records.supportRecord(randomUUID(), id)).toHaveStatus(404);
+    expectStatus(await learners.delete(learnerId), 204);
+    await expect(await records.supportRecord(learnerId, id)).toHaveStatus(404);
+  });
+
+  test('answers 404 for any id where nothing could be made', {
+    ...covers('support-records.read.unknown'),
+  }, async ({ learners, records }) => {
+    const { learnerId } = await learners.create();
+
+    await expect(await records.supportRecord(learnerId, randomUUID())).toHaveStatus(404);
+    await expect(await records.supportRecord(randomUUID(), randomUUID())).toHaveStatus(404);
+  });
+});
+
+const enumerations = {
+  'support-records.enum.coverage-status': { field: 'coverageStatus', codes: [10, 20, 30] },
+  'support-records.enum.support-type': { field: 'supportType', codes: [10, 20] },
+} as const;
+
+for (const [rule, { field, codes }] of Object.entries(enumerations)) {
+  test.describe(`${field} of a support record`, {
+    ...covers(rule as keyof typeof enumerations, needs('supportRecords')),
+  }, () => {
+    for (const code of codes) {
+      test(`reads ${code} where it was written so, single and in the list`, async ({ lab, learners, records }) => {
+        const { learnerId } = await learners.create();
+        const id = await lab.addSupportRecord(learnerId, { ...written, [field]: code });
+
+        const single = expectStatus(await records.supportRecord(learnerId, id), 200);
+        const list = expectStatus(await records.supportRecords(learnerId), 200);
+
+        expect(single.body?.[field], `${field} of the single read`).toBe(code);
+        const row = rowsOf(list).find((candidate) => stringsIn(candidate).includes(id));
+        // Rows need not carry it: their fields are not documented.
+        expect(row?.[field] ?? code, `${field} of the row`).toBe(code);
+      });
+    }
+  });
+}

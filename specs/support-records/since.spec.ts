@@ -1,0 +1,53 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { idsInRows } from '../../fixtures/resources/records.ts';
+import { added } from './added.ts';
+
+/** Days by where they stand against 2026-03-01, the end of a month among them. */
+const earlier = ['2026-02-28', '2026-02-01', '2025-12-31', '2025-03-01'];
+const sameOrLater = ['2026-03-01', '2026-03-02', '2026-12-31', '2027-01-01'];
+const since = '2026-03-01';
+
+test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince', () => {
+  for (const day of earlier) {
+    test(`leaves out a record of ${day} and keeps one of ${since}`, {
+      ...covers('support-records.list.since', needs('supportRecords')),
+    }, async ({ lab, learners, records }) => {
+      const { learnerId } = await learners.create();
+      const [old = '', kept = ''] = await added(lab, learnerId, day, since);
+
+      const response = await records.supportRecords(learnerId, { lastUpdatedSince: since });
+
+      await expect(response).toHaveStatus(200);
+      expect(idsInRows(response, [old, kept]), 'ids of the rows').not.toContain(old);
+      expect(idsInRows(await records.supportRecords(learnerId), [old, kept]), 'ids without the filter').toContain(old);
+    });
+  }
+
+  for (const day of sameOrLater) {
+    test(`keeps a record of ${day}`, {
+      ...covers('support-records.list.since-inclusive', needs('supportRecords')),
+    }, async ({ lab, learners, records }) => {
+      const { learnerId } = await learners.create();
+      const [kept = ''] = await added(lab, learnerId, day);
+
+      const response = await records.supportRecords(learnerId, { lastUpdatedSince: since });
+
+      await expect(response).toHaveStatus(200);
+      expect(idsInRows(response, [kept]), 'ids of the rows').toEqual([kept]);
+    });
+  }
+
+  test('keeps every record of that day and later, wherever it stands', {
+    ...covers('support-records.list.since-inclusive', needs('supportRecords')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const days = ['2026-03-01', '2026-02-28', '2026-03-01', '2026-04-01', '2026-02-27', '2026-03-02'];
+    const ids = await added(lab, learnerId, ...days);
+
+    const response = await records.supportRecords(learnerId, { lastUpdatedSince: since });
+
+    await expect(response).toHaveStatus(200);
+    const kept = ids.filter((_, position) => (days[position] ?? '') >= since);
+    expect(idsInRows(response, ids).sort(), 'ids of the rows').toEqual(kept.sort());
+  });
+});
