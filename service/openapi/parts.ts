@@ -138,9 +138,12 @@ function refusal(choices: Choices, status: number): OpenAPIV3.ResponseObject {
     404: choices.bodyOf404,
     429: choices.bodyOf429,
   };
-  const description = descriptions[status] ?? 'Error';
+  const response = {
+    description: descriptions[status] ?? 'Error',
+    ...(status === 429 ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: int32 } } } : {}),
+  };
   const style = styles[status] ?? 'problem';
-  if (style === 'empty') return { description };
-  if (style === 'text') return { description, content: content(['text/plain'], text) };
-  return { description, content: content([choices.problemMediaType], ref('ProblemDetails')) };
+  if (style === 'empty') return response;
+  if (style === 'text') return { ...response, content: content(['text/plain'], text) };
+  return { ...response, content: content([choices.problemMediaType], ref('ProblemDetails')) };
 }

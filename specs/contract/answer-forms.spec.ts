@@ -1,0 +1,56 @@
+import { operationGroups } from '../../fixtures/calls/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+
+for (const { name, powers, operations } of operationGroups) {
+  test.describe(`Operations of ${name}`, () => {
+    test(
+      'answer with application/json where they answer with a body',
+      covers('contract.answers.json', needs(...powers)),
+      async ({ calls }) => {
+        for (const operation of operations) {
+          const { text, headers } = expectSuccess(await calls.send(operation));
+          const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+          if (text !== '') expect(mediaType, `media type of ${operation}`).toBe('application/json');
+        }
+      },
+    );
+
+    test(
+      'name their fields in camelCase',
+      covers('contract.naming.camel-case', needs(...powers)),
+      async ({ calls }) => {
+        for (const operation of operations) {
+          const { body } = expectSuccess(await calls.send(operation));
+          expect(
+            namesIn(body).filter((field) => !camelCase.test(field)),
+            `fields of ${operation} in another case`,
+          ).toEqual([]);
+        }
+      },
+    );
+  });
+}
+
+test.describe('POST /v1/auth', () => {
+  test('answers with application/json', covers('contract.answers.json'), async ({ api }) => {
+    const { headers } = expectSuccess((await api.authenticate()).response);
+    expect(headers['content-type'] ?? '').toMatch(/^application\/json\s*(;|$)/i);
+  });
+
+  test('names its fields in camelCase', covers('contract.naming.camel-case'), async ({ api }) => {
+    const { body } = expectSuccess((await api.authenticate()).response);
+    expect(namesIn(body).filter((field) => !camelCase.test(field))).toEqual([]);
+  });
+});
+
+const camelCase = /^[a-z][a-zA-Z0-9]*$/;
+
+/** Names of fields at every level. A field that holds a webhook's payload is a REST field, what is in it is PascalCase. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  const names = Object.keys(value);
+  if (names.includes('DataId') || names.includes('SystemEvent')) return [];
+  return names.flatMap((name) => [name, ...namesIn((value as Record<string, unknown>)[name])]);
+}

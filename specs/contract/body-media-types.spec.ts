@@ -1,0 +1,79 @@
+import { groupsWith, takesBody } from '../../fixtures/calls/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+
+/** Labels under which every write takes its body, with the rule of each (API document, Conventions 2). */
+const labels = {
+  'application/json': 'contract.accepts.json',
+  'application/json; charset=utf-8': 'contract.accepts.json',
+  'application/json-patch+json': 'contract.accepts.json-patch',
+  'text/json': 'contract.accepts.text-json',
+  'application/vnd.example+json': 'contract.accepts.suffix-json',
+  'application/merge-patch+json': 'contract.accepts.suffix-json',
+} as const;
+
+/** The document does not say how a patch label is read on the one operation that is a PATCH: a question of its own. */
+const isPlain = (operation: string, label: string) => !(operation.startsWith('PATCH ') && label.includes('-patch'));
+
+for (const [contentType, rule] of Object.entries(labels)) {
+  for (const { name, powers, operations } of groupsWith(takesBody)) {
+    test.describe(`Writes of ${name}`, covers(rule, needs(...powers)), () => {
+      test(`take their body as ${contentType}`, async ({ calls, api }) => {
+        for (const operation of operations.filter((each) => isPlain(each, contentType))) {
+          const { call, happened } = await calls.prepare(operation);
+
+          const response = await api.send(operation, { ...call, contentType });
+
+          await expect(response, operation).toBeAccepted();
+          // A body that was taken and not read would be answered like an empty one.
+          if (happened) expect(await happened(), `${operation} took effect`).toBe(true);
+        }
+      });
+    });
+  }
+}
+
+test.describe('POST /v1/auth', () => {
+  for (const contentType of ['application/json', 'application/json; charset=utf-8'])
+    test(`takes its body as ${contentType}`, covers('contract.accepts.json'), async ({ api }) => {
+      await expect((await api.authenticate(api.credentials, { contentType })).response).toHaveStatus(200);
+    });
+
+  test(
+    'tells whether it takes the other JSON media types of writes',
+    covers('contract.accepts.auth-other-types'),
+    async ({ api, observe }) => {
+      for (const contentType of ['application/json-patch+json', 'text/json', 'application/vnd.example+json']) {
+        const { response } = await api.authenticate(api.credentials, { contentType, valid: false });
+        observe('contract.accepts.auth-other-types', { contentType, status: response.status }, response);
+      }
+    },
+  );
+});
+
+test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
+  test(
+    'tells how it reads a body labelled application/json-patch+json',
+    covers('contract.accepts.json-patch-meaning', needs('twoTutors')),
+    async ({ calls, api, observe }) => {
+      const operation = 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners';
+      const contentType = 'application/json-patch+json';
+      const { call, happened } = await calls.prepare(operation);
+      const { learnerIds } = call.body as { learnerIds: string[] };
+      const patch = [{ op: 'replace', path: '/learnerIds', value: learnerIds }];
+
+      const asList = await api.send(operation, { ...call, body: patch, contentType, valid: false });
+      const asObject = await api.send(operation, { ...call, contentType, valid: false });
+
+      observe(
+        'contract.accepts.json-patch-meaning',
+        {
+          object: asObject.status,
+          objectTookEffect: happened ? await happened() : null,
+          listOfOperations: asList.status,
+        },
+        asObject,
+        asList,
+      );
+    },
+  );
+});

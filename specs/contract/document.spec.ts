@@ -1,0 +1,43 @@
+import { inspectDocument } from '../../fixtures/contract/index.ts';
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { askForDescription, servedDocument } from './served.ts';
+
+test.describe('GET /swagger/v1/swagger.json', () => {
+  test('serves a JSON object with paths', covers('contract.document.served'), async ({ api }) => {
+    const response = await askForDescription(api);
+
+    await expect(response).toHaveStatus(200);
+    expect(response.headers['content-type'] ?? '', 'content type').toMatch(/[/+]json/);
+    expect(response.body?.paths, 'paths of the description').toBeInstanceOf(Object);
+  });
+
+  test('serves OpenAPI 3.0.1', covers('contract.document.openapi-version'), async ({ api }) => {
+    const response = await askForDescription(api);
+
+    await expect(response).toHaveStatus(200);
+    expect(response.body?.openapi).toBe('3.0.1');
+  });
+
+  test('states API version 1.0', covers('contract.document.api-version'), async ({ api }) => {
+    expect((await servedDocument(api)).info?.version).toBe('1.0');
+  });
+
+  test('serves a valid OpenAPI document', covers('contract.document.valid'), async ({ api }) => {
+    expect(await inspectDocument(await servedDocument(api))).toEqual([]);
+  });
+
+  test(
+    'tells who may have the description, and as what it comes',
+    covers('contract.document.access'),
+    async ({ api, lab, observe }) => {
+      for (const [token, caller] of [
+        ['with a token', api],
+        ['without a token', lab.nobody()],
+      ] as const) {
+        const response = await askForDescription(caller);
+        const [mediaType = ''] = (response.headers['content-type'] ?? '').split(';');
+        observe('contract.document.access', { caller: token, status: response.status, mediaType }, response);
+      }
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import type { Caller } from '../../fixtures/api/caller.ts';
+import { accountsOf } from '../../fixtures/contract/accounts/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { RuleId } from '../../rules/index.ts';
+import { servedContract } from './served.ts';
+
+/** What the description says of a quirk, place by place: `agrees` while it says what the API document tells of it. */
+async function described(api: Caller, quirk: RuleId): Promise<string[]> {
+  const accounts = accountsOf(await servedContract(api)).filter(({ rule }) => rule === quirk);
+  return accounts.map(({ subject, says, how }) => `${subject}: ${how ?? says}`);
+}
+
+const isAsTold = (account: string) => account.endsWith(': agrees');
+
+test.describe('Quirk: the description lists three genders of five', covers('contract.quirk.gender'), () => {
+  test('the description lists NotDisclosed, Male and Female', async ({ api }) => {
+    const accounts = await described(api, 'contract.quirk.gender');
+
+    expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
+  });
+
+  for (const gender of ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another']) {
+    test(`the service takes ${gender}`, async ({ learners }) => {
+      // Not `valid`: the description would have it that two of them are not.
+      await expect(await learners.post(learners.body({ gender }))).toHaveStatus(201);
+    });
+  }
+});
+
+test.describe('Quirk: clientReference', covers('contract.quirk.client-reference'), () => {
+  test('is required by the description', async ({ api }) => {
+    const accounts = await described(api, 'contract.quirk.client-reference');
+
+    expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
+  });
+});
+
+test.describe('Quirk: lastUpdatedSince', covers('contract.quirk.last-updated-since'), () => {
+  test('is a date-time in the description', async ({ api }) => {
+    const accounts = await described(api, 'contract.quirk.last-updated-since');
+
+    expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
+  });
+
+  test('is taken by the service as YYYY-MM-DD', async ({ learners, api }) => {
+    const { learnerId } = await learners.create();
+
+    const response = await api.send('GET /v1/learners/{learnerId}/supportrecords', {
+      path: { learnerId },
+      query: { pageSize: 5, pageIndex: 1, lastUpdatedSince: '2026-01-01' },
+    });
+
+    await expect(response).toHaveStatus(200);
+  });
+});
+
+const batches = {
+  PUT: 'contract.quirk.tutor-batch-put',
+  PATCH: 'contract.quirk.tutor-batch-patch',
+} as const;
+
+for (const [method, quirk] of Object.entries(batches)) {
+  const operation = `${method} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
+
+  test.describe(`Quirk: ${operation}`, covers(quirk), () => {
+    test('the description lists 200 beside 204', async ({ api }) => {
+      const { operations } = await servedContract(api);
+      const path = '/v1/tutors/{}/secondarytutor/learners';
+      const found = operations().find(
+        (each) => each.method === method && each.template.replace(/\{.*?\}/g, '{}') === path,
+      );
+
+      expect(found?.statuses ?? []).toEqual(expect.arrayContaining(['200', '204']));
+    });
+
+    test('the service answers 204', covers(quirk, needs('twoTutors')), async ({ organisation, learners, api }) => {
+      const [tutorEmail = '', primaryTutorEmail] = organisation.tutors;
+      const secondaryTutorEmails = method === 'PATCH' ? [tutorEmail] : [];
+      const { learnerId } = await learners.create({ primaryTutorEmail, secondaryTutorEmails });
+
+      const response = await api.send(operation, { path: { tutorEmail }, body: { learnerIds: [learnerId] } });
+
+      await expect(response).toHaveStatus(204);
+    });
+  });
+}

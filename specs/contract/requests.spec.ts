@@ -1,0 +1,58 @@
+import { operationGroups } from '../../fixtures/calls/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { servedContract } from './served.ts';
+
+for (const { name, powers, operations } of operationGroups) {
+  test.describe(`Operations of ${name}`, covers('contract.request', needs(...powers)), () => {
+    test('accept requests that are valid under the description', async ({ calls, api }) => {
+      const contract = await servedContract(api);
+      for (const operation of operations) {
+        const { exchange } = await calls.send(operation);
+        const { method, url, request, response } = exchange;
+        if (response === null || response.status >= 300) continue;
+        const findings = contract.check({ method, url, request, response: null, meantValid: true });
+        expect(findings, `departures of an accepted ${operation}`).toEqual([]);
+      }
+    });
+  });
+}
+
+test.describe('POST /v1/auth', covers('contract.request'), () => {
+  test('accepts credentials that are valid under the description', async ({ api }) => {
+    const contract = await servedContract(api);
+    const { response } = await api.authenticate();
+    const { method, url, request } = response.exchange;
+
+    const findings = contract.check({ method, url, request, response: null, meantValid: true });
+
+    expect(findings).toEqual([]);
+  });
+});
+
+test.describe('POST /v1/learners', covers('contract.request', needs('twoTutors')), () => {
+  test('accepts a body of every documented field that is valid under the description', async ({
+    organisation,
+    learners,
+    tags,
+    api,
+  }) => {
+    const contract = await servedContract(api);
+    const body = learners.body({
+      programmeLevel: 3,
+      mobileNumber: '07700 900123',
+      endDate: '2030-07-31',
+      courseDetails: 'Welding, level 2',
+      hasEhcp: false,
+      provisionType: 30,
+      secondaryTutorEmails: [organisation.tutors[1]],
+      tags: [tags.name()],
+    });
+    const response = await learners.post(body, { valid: true });
+    await expect(response).toHaveStatus(201);
+    const { method, url, request } = response.exchange;
+
+    const findings = contract.check({ method, url, request, response: null, meantValid: true });
+
+    expect(findings).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Caller } from '../../fixtures/api/caller.ts';
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { type Contract, createContract, type OpenApiDocument, readDocument } from '../../fixtures/contract/index.ts';
+import { documentPath } from '../../fixtures/target/target.ts';
+
+/** Asks for the description, as this caller. */
+export function askForDescription(caller: Caller): Promise<ApiResponse> {
+  return caller.send(`GET ${documentPath}`);
+}
+
+/**
+ * The description as this caller is served it.
+ * @throws Inconclusive when there is none that can be read: other rules say so.
+ */
+export async function servedDocument(caller: Caller): Promise<OpenApiDocument> {
+  const { status, headers, text } = await askForDescription(caller);
+  const { document, findings } = readDocument({ status, contentType: headers['content-type'] ?? null, body: text });
+  if (document === null) throw new Inconclusive(findings.join(' '));
+  return document;
+}
+
+/** The same, ready to judge exchanges by. */
+export async function servedContract(caller: Caller): Promise<Contract> {
+  return createContract(await servedDocument(caller));
+}
