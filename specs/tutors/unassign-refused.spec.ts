@@ -105,6 +105,21 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   }
 
   test(
+    'names every unknown learner of several',
+    covers('tutors.batch-patch.unknown-learner', needs('threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const [learner] = await pupils(learners, 1, watched);
+      const unknown = [unknownId(), unknownId()];
+
+      const response = await tutors.unassign(watched, [unknown[0], learner!.learnerId, unknown[1]]);
+
+      await expect(response).toHaveStatus(400);
+      await expect(response).toName(...unknown);
+    },
+  );
+
+  test(
     'gets 400 that names a replacement whom nobody knows',
     covers('tutors.batch-patch.unknown-replacement', needs('threeTutors')),
     async ({ learners, tutors, organisation, lab }) => {
