@@ -124,10 +124,14 @@ export function decideListCompleted(b: Behaviour, state: State, call: Call): Dec
     return b.refuse([{ field: 'date', message: 'A date is required.' }]);
   }
   if (!isOmitted && !b.isDate(date)) return b.refuse([{ field: 'date', message: 'The value must be a date.' }]);
-  const completed = b
-    .listedLearners(state, call, true)
-    .filter((learner) => b.completedOn(learner, isOmitted ? null : date));
+  const visible = b.visibleAmong(b.completedLearners(state), call);
+  const completed = visible.filter((learner) => b.completedOn(learner, isOmitted ? null : date));
   return b.answer(200, b.completedList(completed));
+}
+
+/** Everybody who has finished. API document, Learners. */
+export function completedLearners(_b: Behaviour, state: State): readonly Learner[] {
+  return state.learners.completed();
 }
 
 /** Whether the learner completed on the day asked for, or since it; null for any day. API document, Learners. */

@@ -56,6 +56,19 @@ export function listedLearners(
 ): readonly Learner[] {
   const learners = includeOffProgramme ? state.learners.all() : b.onProgramme(state, call.now);
   if (b.seesEverybody(call.caller)) return learners;
+  const key = JSON.stringify([
+    call.operation,
+    call.caller.role,
+    call.caller.tutors,
+    includeOffProgramme,
+    b.dayOf(call.now),
+  ]);
+  return state.learners.selection(key, () => b.visibleAmong(learners, call));
+}
+
+/** Those of the learners whom the caller sees. API document, Authentication, item 6. */
+export function visibleAmong(b: Behaviour, learners: readonly Learner[], call: Call): readonly Learner[] {
+  if (b.seesEverybody(call.caller)) return learners;
   return learners.filter((learner) => b.isVisible(call.caller, learner, call.operation));
 }
 
@@ -85,7 +98,7 @@ export function learnerRecord(b: Behaviour, learner: Learner): Body {
     provisionSource: learner.provisionSource,
     provisionUpdatedAt: b.timestamp(learner.provisionUpdatedAt),
   };
-  return b.choices.learnerFields === 'named' ? named : { ...named, ...b.otherDetails(learner) };
+  return b.choices.learnerFields === 'named' ? named : Object.assign(named, b.otherDetails(learner));
 }
 
 /** Fields of the record that the document does not name. */
@@ -105,10 +118,14 @@ export function otherDetails(_b: Behaviour, learner: Learner): Body {
 
 /** A learner as a row of the list: with `email`, without `clientReference`. API document, Learner, read. */
 export function listRow(b: Behaviour, learner: Learner): Body {
-  const named = { learnerId: learner.learnerId, learnerUserId: learner.learnerUserId, email: learner.email };
-  if (b.choices.learnerFields === 'named') return named;
+  if (b.choices.learnerFields === 'named') {
+    return { learnerId: learner.learnerId, learnerUserId: learner.learnerUserId, email: learner.email };
+  }
+  // Written out, not spread: a spread costs more than the rest of the row, and lists are long.
   return {
-    ...named,
+    learnerId: learner.learnerId,
+    learnerUserId: learner.learnerUserId,
+    email: learner.email,
     firstName: learner.firstName,
     lastName: learner.lastName,
     learnerUniqueReference: learner.learnerUniqueReference,

@@ -59,7 +59,7 @@ export function tagWrites(b: Behaviour, state: State, learner: Learner, names: r
   const held = [...learner.tags];
   for (const sent of names) {
     const name = b.sentTagName(sent);
-    const known = b.findTag(state, name) ?? fresh.find((tag) => b.tagKey(tag.name) === b.tagKey(name));
+    const known = b.knownTag(state, learner, fresh, name);
     const tag = known ?? b.newTag(state, name, fresh.length);
     if (!known) fresh.push(tag);
     if (!held.some((other) => other.id === tag.id)) held.push(tag);
@@ -68,6 +68,17 @@ export function tagWrites(b: Behaviour, state: State, learner: Learner, names: r
     ...fresh.map((tag): Write => ({ kind: 'tag', tag })),
     { kind: 'learner', learner: { ...learner, tags: held } },
   ];
+}
+
+/** The tag that an addition means by a name: a live one, or one that the same request has made before. API document, Tag. */
+export function knownTag(
+  b: Behaviour,
+  state: State,
+  _learner: Learner,
+  fresh: readonly Tag[],
+  name: string,
+): Tag | undefined {
+  return b.findTag(state, name) ?? fresh.find((tag) => b.tagKey(tag.name) === b.tagKey(name));
 }
 
 /** A tag with an id of its own; `ahead` counts those that the same request makes before it. API document, Tag. */

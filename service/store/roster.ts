@@ -11,7 +11,9 @@ export class Roster {
   readonly #byReference = new Buckets<string>();
   readonly #byTag = new Map<string | number, Set<string>>();
   readonly #order: Learner[] = [];
+  readonly #completed: Learner[] = [];
   #onProgramme: { day: string; learners: Learner[] } | null = null;
+  readonly #selections = new Map<string, readonly Learner[]>();
   #nextSequence = 1;
 
   get nextSequence(): number {
@@ -48,7 +50,20 @@ export class Roster {
     return this.#onProgramme.learners;
   }
 
+  /** Those who have finished their assessment, oldest first. */
+  completed(): readonly Learner[] {
+    return this.#completed;
+  }
+
+  /** What `select` answers, kept under the key until a learner changes: a walk of the pages selects once. */
+  selection(key: string, select: () => readonly Learner[]): readonly Learner[] {
+    const selected = this.#selections.get(key) ?? select();
+    this.#selections.set(key, selected);
+    return selected;
+  }
+
   put(learner: Learner): void {
+    this.#selections.clear();
     const former = this.#byId.get(learner.learnerId);
     if (former) this.#unlink(former);
     this.#byId.set(learner.learnerId, learner);
@@ -56,10 +71,9 @@ export class Roster {
     if (learner.learnerUniqueReference) this.#byReference.add(learner.learnerUniqueReference, learner.learnerId);
     for (const tag of learner.tags) this.#holders(tag.id).add(learner.learnerId);
     insert(this.#order, learner);
-    if (this.#onProgramme && isOnProgramme(learner, this.#onProgramme.day)) {
-      insert(this.#onProgramme.learners, learner);
-    } else if (former && this.#onProgramme) {
-      remove(this.#onProgramme.learners, learner.sequence);
+    place(this.#completed, learner, learner.assessment !== null);
+    if (this.#onProgramme) {
+      place(this.#onProgramme.learners, learner, isOnProgramme(learner, this.#onProgramme.day));
     }
     this.#nextSequence = Math.max(this.#nextSequence, learner.sequence + 1);
   }
@@ -67,9 +81,11 @@ export class Roster {
   delete(learner: Learner): void {
     const former = this.#byId.get(learner.learnerId);
     if (!former) return;
+    this.#selections.clear();
     this.#unlink(former);
     this.#byId.delete(learner.learnerId);
     remove(this.#order, former.sequence);
+    remove(this.#completed, former.sequence);
     if (this.#onProgramme) remove(this.#onProgramme.learners, former.sequence);
   }
 
@@ -111,6 +127,11 @@ function insert(learners: Learner[], learner: Learner): void {
   if (learners[at]?.sequence === learner.sequence) learners[at] = learner;
   else if (at === learners.length) learners.push(learner);
   else learners.splice(at, 0, learner);
+}
+
+function place(learners: Learner[], learner: Learner, belongs: boolean): void {
+  if (belongs) insert(learners, learner);
+  else remove(learners, learner.sequence);
 }
 
 function remove(learners: Learner[], sequence: number): void {

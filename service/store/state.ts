@@ -13,7 +13,15 @@ export interface State {
   readonly staff: ReadonlyMap<string, Staff>;
   readonly learners: Pick<
     Roster,
-    'get' | 'withEmail' | 'withReference' | 'withTag' | 'all' | 'onProgramme' | 'nextSequence'
+    | 'get'
+    | 'withEmail'
+    | 'withReference'
+    | 'withTag'
+    | 'all'
+    | 'onProgramme'
+    | 'completed'
+    | 'selection'
+    | 'nextSequence'
   >;
   readonly tags: ReadonlyMap<string | number, Tag>;
   /** Tags by name in lower case. */
