@@ -4,6 +4,7 @@ import { ConfigError } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { doctor } from './doctor.ts';
+import { endWithNpm } from './orphan.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
@@ -69,4 +70,5 @@ async function end(command: Promise<number>): Promise<void> {
   }
 }
 
+endWithNpm();
 await program.parseAsync();

@@ -19,7 +19,7 @@ export async function declaredChecks(): Promise<DeclaredCheck[]> {
   const file = join(folder, 'list.json');
   try {
     const args = ['test', '--list', '--reporter=json', '--config', moduleFile('playwright.config')];
-    await runPlaywright(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    await runPlaywright(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, 'ignore');
     const report = JSON.parse(await readFile(file, 'utf8')) as JSONReport;
     return report.suites.flatMap(checksOf);
   } finally {

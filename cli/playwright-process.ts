@@ -13,11 +13,15 @@ export interface PlaywrightEnd {
 const graceMs = 15_000;
 
 /** Runs Playwright with arguments as on its command line, and hands signals on to it. */
-export async function runPlaywright(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<PlaywrightEnd> {
+export async function runPlaywright(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  output: 'inherit' | 'ignore' = 'inherit',
+): Promise<PlaywrightEnd> {
   const child = spawn(process.execPath, [playwrightCli(), ...args], {
     // A process group of its own: Ctrl-C reaches us alone, and Playwright hears of it once.
     detached: process.platform !== 'win32',
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', output, 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
   let exitStatus: number | null = null;

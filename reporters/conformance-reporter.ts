@@ -36,8 +36,11 @@ export default class ConformanceReporter implements Reporter {
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
 
+  /** With `--list` nothing runs and Playwright's own list is all that is wanted. */
+  readonly #listing = process.argv.includes('--list');
+
   printsToStdio(): boolean {
-    return true;
+    return !this.#listing;
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
@@ -59,6 +62,11 @@ export default class ConformanceReporter implements Reporter {
 
   async onEnd(full: FullResult): Promise<void> {
     this.#progress.clear();
+    if (this.#listing) return;
+    if (this.#faults.some((fault) => fault.includes('No tests found'))) {
+      process.stderr.write('No check matches the selection, so nothing was run.\n');
+      return tellParent(exitStatus.usage);
+    }
     try {
       await this.#report(this.#fold(full));
     } catch (error) {
@@ -110,11 +118,11 @@ function tellParent(status: ExitStatus): void {
   process.send?.({ exitStatus: status });
 }
 
-const unknownTarget = {
+const unknownTarget: Result['target'] = {
   baseUrl: process.env.LAS_BASE_URL ?? '',
   environment: 'other',
   apiVersion: null,
   openapiSha256: null,
   openapiFindings: [],
   powers: [],
-} as const satisfies Result['target'] as Result['target'];
+};

@@ -50,6 +50,8 @@ const inconclusive = /^(?:\w*Error: )?(?:Inconclusive: )+/;
 /** Only an assertion speaks against the target; time-outs, crashes and failed preconditions leave the rule undecided. */
 export function judge(test: TestRecord): Judgement {
   if (test.status === 'passed') return { outcome: 'passed', message: null };
+  const givenUp = test.annotations.find((annotation) => annotation.type === annotationTypes.inconclusive);
+  if (givenUp !== undefined) return { outcome: 'inconclusive', message: givenUp.description ?? 'given up' };
   if (test.status === 'skipped') return { outcome: 'skipped', message: skipReason(test) };
   if (test.status === 'not-run') return { outcome: 'skipped', message: 'the run ended before it' };
   const messages = test.errors.map(stripAnsi);

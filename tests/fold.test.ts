@@ -62,6 +62,11 @@ test.describe('the outcome of a test', () => {
     'a failure without an error is inconclusive': [{ status: 'failed' }, 'inconclusive', 'without a message'],
     'interrupted is inconclusive': [{ status: 'interrupted' }, 'inconclusive', 'interrupted'],
     'a lack is skipped': [lacks('outbox', 'clock'), 'skipped', 'lacks clock, outbox'],
+    'given up for the target is inconclusive': [
+      { status: 'skipped', annotations: [{ type: 'inconclusive', description: 'the target stopped answering' }] },
+      'inconclusive',
+      'the target stopped answering',
+    ],
     'not run is skipped': [{ status: 'not-run' }, 'skipped', 'the run ended before it'],
   };
 
