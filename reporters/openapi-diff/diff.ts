@@ -8,7 +8,7 @@ import {
   operationsOf,
   parametersOf,
   resolve,
-  wording,
+  sameWording,
 } from './document.ts';
 import { compareSchemas, type Effect } from './schemas.ts';
 
@@ -94,7 +94,7 @@ function operationChanges(old: Node, now: Node, was: Operation, is: Operation): 
   // Several media types share a schema, and a schema may be reached in several ways.
   const unique = [...new Map(changes.map((change) => [canonical(change), change])).values()];
   if (unique.length > 0) return unique.sort((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
-  const reworded = was.template !== is.template || wording(old, was) !== wording(now, is);
+  const reworded = was.template !== is.template || !sameWording(old, was, now, is);
   return reworded ? [{ weight: 'cosmetic', at: '', message: 'said in other words' }] : [];
 }
 

@@ -73,8 +73,14 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** All that an operation says, with every component that it reaches, as text to compare. */
-export function wording(document: Node, { item, operation }: Operation): string {
+/** Whether two operations say the same in the same words, with every component that they reach. */
+export function sameWording(old: Node, was: Operation, now: Node, is: Operation): boolean {
+  const [before, after] = [wording(old, was), wording(now, is)];
+  // Sorting keys costs ten times what writing them does, and most operations have not changed at all.
+  return JSON.stringify(before) === JSON.stringify(after) || canonical(before) === canonical(after);
+}
+
+function wording(document: Node, { item, operation }: Operation): unknown {
   const reached = new Map<string, unknown>();
   const open: unknown[] = [operation, item.parameters];
   while (open.length > 0) {
@@ -87,5 +93,5 @@ export function wording(document: Node, { item, operation }: Operation): string 
     }
     open.push(...Object.values(value));
   }
-  return canonical([operation, item.parameters, Object.fromEntries(reached)]);
+  return [operation, item.parameters, Object.fromEntries(reached)];
 }

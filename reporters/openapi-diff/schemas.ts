@@ -23,12 +23,11 @@ export function compareSchemas(
   before: unknown,
   after: unknown,
   at = '',
-  seen: string[] = [],
+  seen: readonly [unknown, unknown][] = [],
 ): SchemaChange[] {
-  const pair = `${canonical(before)} ${canonical(after)}`;
   // A schema that contains itself has been compared already.
-  if (seen.includes(pair)) return [];
-  const path = [...seen, pair];
+  if (seen.some(([a, b]) => a === before && b === after)) return [];
+  const path = [...seen, [before, after] as [unknown, unknown]];
   const old = view(sides.before, before);
   const now = view(sides.after, after);
   const inner = (a: unknown, b: unknown, segment: string) => compareSchemas(sides, a, b, `${at}/${segment}`, path);
@@ -181,10 +180,17 @@ function additional(
   if (before === false) return [{ at, effect: 'extended', message: 'may now have properties that are not listed' }];
   if (after === false)
     return [{ at, effect: 'narrowed', message: 'may no longer have properties that are not listed' }];
+  if (!isNode(before) && !isNode(after)) return [];
   return inner(isNode(before) ? before : {}, isNode(after) ? after : {}, '*');
 }
 
-function alternatives(sides: Sides, old: Node, now: Node, at: string, path: string[]): SchemaChange[] {
+function alternatives(
+  sides: Sides,
+  old: Node,
+  now: Node,
+  at: string,
+  path: readonly [unknown, unknown][],
+): SchemaChange[] {
   return ['oneOf', 'anyOf'].flatMap((keyword) => {
     const named = (schema: Node) =>
       new Map(listOf(schema[keyword]).map((branch) => [String(nodeOf(branch).$ref ?? canonical(branch)), branch]));
