@@ -1,0 +1,56 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+
+test.describe('Event 100, Assessment Completed', () => {
+  test(
+    'comes once for each learner who completes the assessment',
+    covers('events.assessment-completed.fires', needs('receiver', 'assessments')),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([100]);
+      const completing = await learners.createMany(3);
+      const bystander = await learners.create();
+
+      for (const { learnerId } of completing) await lab.completeAssessment(learnerId);
+      for (const { learnerId } of completing)
+        await inbox.waitForDelivery({ eventId: 100, data: { LearnerId: learnerId } });
+      await events.fence(inbox);
+
+      for (const { learnerId } of completing)
+        expect(inbox.events({ eventId: 100, data: { LearnerId: learnerId } })).toHaveLength(1);
+      expect(inbox.events({ data: { LearnerId: bystander.learnerId } }), 'events of who did not complete').toEqual([]);
+    },
+  );
+
+  test(
+    'comes neither for an invitation nor for a change of the learner',
+    covers('events.assessment-completed.fires', needs('receiver', 'assessments')),
+    async ({ events, learners, assessments, lab }) => {
+      const { inbox } = await events.subscribe([100]);
+      const { learnerId, body } = await learners.create();
+      const awaited = { eventId: 100, data: { LearnerId: learnerId } };
+
+      await assessments.invited(learnerId);
+      await learners.update(learnerId, { ...body, courseDetails: 'Welding' });
+      await events.fence(inbox);
+      expect(inbox.events(awaited), 'before the learner has finished').toEqual([]);
+
+      await lab.completeAssessment(learnerId);
+      await inbox.waitForDelivery(awaited);
+    },
+  );
+
+  test(
+    'names the learner who completed in LearnerId',
+    covers('events.assessment-completed.learner-id', needs('organisations', 'receiver', 'assessments')),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([100]);
+      const [first, second] = await learners.createMany(2);
+
+      await lab.completeAssessment(second?.learnerId ?? '');
+      await inbox.waitForEvents(1, { eventId: 100 });
+      await lab.completeAssessment(first?.learnerId ?? '');
+      const received = await inbox.waitForEvents(2, { eventId: 100 });
+
+      expect(received.map(({ data }) => data?.LearnerId)).toEqual([second?.learnerId, first?.learnerId]);
+    },
+  );
+});

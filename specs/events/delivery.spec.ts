@@ -1,0 +1,79 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { headerValues } from '../../fixtures/receiver/headers.ts';
+import { nine } from './nine.ts';
+
+for (const event of nine) {
+  test.describe(`A delivery of ${event.title}`, () => {
+    test(
+      'is a POST to the very address of the webhook',
+      covers('events.delivery.post', needs(...event.needs)),
+      async ({ events }) => {
+        const inbox = await events.inbox();
+        const url = `${inbox.url}/events/in?key=a%20b&key=c`;
+        await events.webhooks.create({ systemEventIds: [event.id], url });
+
+        const { awaited } = await events.happen(event.id);
+        await inbox.waitForDelivery(awaited);
+
+        for (const delivery of inbox.deliveries) {
+          expect(delivery.method).toBe('POST');
+          expect(delivery.url).toBe(url);
+        }
+      },
+    );
+
+    test('carries no bearer token', covers('events.delivery.no-bearer', needs(...event.needs)), async ({ events }) => {
+      const subscription = await events.subscribe([event.id]);
+
+      const { headers } = await events.delivered(subscription, event.id);
+
+      expect(headerValues(headers, 'authorization')).toEqual([]);
+    });
+
+    test(
+      'comes to every webhook that subscribes to it',
+      covers('events.delivery.every-webhook', needs(...event.needs)),
+      async ({ events }) => {
+        const alone = await events.subscribe([event.id]);
+        const amongOthers = await events.subscribe([event.id === 100 ? 900 : 100, event.id]);
+        const again = await events.subscribe([event.id]);
+
+        const { awaited } = await events.happen(event.id);
+
+        for (const { inbox } of [alone, amongOthers, again]) await inbox.waitForDelivery(awaited);
+      },
+    );
+
+    test(
+      'comes to no webhook that subscribes to all other events',
+      covers('events.delivery.subscribed-only', needs(...event.needs)),
+      async ({ events }) => {
+        const others = nine.map(({ id }) => id).filter((id) => id !== event.id);
+        const wanted = await events.subscribe([event.id]);
+        const unwanted = await events.subscribe(others);
+
+        const { awaited } = await events.happen(event.id);
+        await events.arrival(wanted, awaited);
+        await events.fence(unwanted.inbox);
+
+        expect(unwanted.inbox.events({ eventId: event.id })).toEqual([]);
+        // What else arrives there, such as the event of the fence, was subscribed to.
+        expect(others).toEqual(expect.arrayContaining(unwanted.inbox.deliveries.map(({ eventId }) => eventId)));
+      },
+    );
+  });
+}
+
+test.describe('A JSON delivery', () => {
+  test(
+    'has a media type and headers',
+    covers('events.delivery.media-type', needs('receiver')),
+    async ({ events, observe }) => {
+      const delivery = await events.delivered(await events.subscribe([700]));
+
+      const names = [...new Set(delivery.headers.map(([name]) => name.toLowerCase()))].sort();
+      const contentType = headerValues(delivery.headers, 'content-type').join(', ');
+      observe('events.delivery.media-type', { contentType, headers: names }, delivery);
+    },
+  );
+});

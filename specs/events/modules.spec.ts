@@ -1,0 +1,119 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Lab } from '../../fixtures/lab/lab.ts';
+import { shapeOf } from '../../fixtures/observe/shape.ts';
+
+// Data of these events is not documented, so only an organisation of its own tells a test whose event it is.
+const modules = needs('organisations', 'receiver', 'modules');
+
+test.describe('Event 400, Modules Assigned', () => {
+  test(
+    'comes when a learner is assigned a module',
+    covers('events.modules-assigned.fires', modules),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([400]);
+      const [one, other] = await learners.createMany(2);
+
+      await events.fence(inbox);
+      expect(inbox.events(), 'before a module is assigned').toEqual([]);
+      for (const [at, learnerId] of [one, one, other].map((learner) => learner?.learnerId ?? '').entries()) {
+        await lab.assignModule(learnerId);
+        await inbox.waitForEvents(at + 1, { eventId: 400 });
+      }
+      await events.fence(inbox);
+
+      expect(inbox.events({ eventId: 400 }), 'events of three assignments').toHaveLength(3);
+    },
+  );
+
+  test('has Data', covers('events.modules-assigned.data', modules), async ({ events, observe }) => {
+    const delivery = await events.delivered(await events.subscribe([400]), 400);
+
+    observe('events.modules-assigned.data', shapeOf(delivery.data ?? null), delivery);
+  });
+});
+
+const firsts = [
+  {
+    eventId: 500,
+    title: 'Event 500, Module First Accessed',
+    step: 'opens',
+    act: (lab: Lab, learnerId: string, moduleId: string) => lab.accessModule(learnerId, moduleId),
+    fires: 'events.module-first-accessed.fires',
+    onlyFirst: 'events.module-first-accessed.only-first',
+    data: 'events.module-first-accessed.data',
+  },
+  {
+    eventId: 600,
+    title: 'Event 600, Module First Completed',
+    step: 'completes',
+    act: (lab: Lab, learnerId: string, moduleId: string) => lab.completeModule(learnerId, moduleId),
+    fires: 'events.module-first-completed.fires',
+    onlyFirst: 'events.module-first-completed.only-first',
+    data: 'events.module-first-completed.data',
+  },
+] as const;
+
+for (const { eventId, title, step, act, fires, onlyFirst, data } of firsts) {
+  test.describe(title, () => {
+    test(
+      `comes when a learner ${step} a module for the first time`,
+      covers(fires, modules),
+      async ({ events, learners, lab }) => {
+        const { inbox } = await events.subscribe([eventId]);
+        const { learnerId } = await learners.create();
+        const moduleId = await lab.assignModule(learnerId);
+
+        if (eventId === 600) await lab.accessModule(learnerId, moduleId);
+        await events.fence(inbox);
+        expect(inbox.events(), 'before the learner does so').toEqual([]);
+        await act(lab, learnerId, moduleId);
+
+        await inbox.waitForDelivery({ eventId });
+      },
+    );
+
+    test(
+      `does not come again when the learner ${step} the same module again, but for another one`,
+      covers(onlyFirst, modules),
+      async ({ events, learners, lab }) => {
+        const { inbox } = await events.subscribe([eventId]);
+        const { learnerId } = await learners.create();
+        const first = await lab.assignModule(learnerId);
+        const second = await lab.assignModule(learnerId);
+
+        for (let times = 0; times < 3; times++) await act(lab, learnerId, first);
+        await events.arrival({ inbox }, { eventId });
+        await events.fence(inbox);
+        expect(inbox.events({ eventId }), 'after three times').toHaveLength(1);
+
+        await act(lab, learnerId, second);
+        await inbox.waitForEvents(2, { eventId });
+        await act(lab, learnerId, first);
+        await events.fence(inbox);
+        expect(inbox.events({ eventId }), 'for two modules').toHaveLength(2);
+      },
+    );
+
+    test(
+      `comes for each of two learners with modules`,
+      covers(onlyFirst, modules),
+      async ({ events, learners, lab }) => {
+        const { inbox } = await events.subscribe([eventId]);
+        const pairs: [string, string][] = [];
+        for (const { learnerId } of await learners.createMany(2))
+          pairs.push([learnerId, await lab.assignModule(learnerId)]);
+
+        for (const [at, [learnerId, moduleId]] of pairs.entries()) {
+          await act(lab, learnerId, moduleId);
+          await inbox.waitForEvents(at + 1, { eventId });
+        }
+      },
+    );
+
+    test('has Data', covers(data, modules), async ({ events, observe }) => {
+      const delivery = await events.delivered(await events.subscribe([eventId]), eventId);
+
+      observe(data, shapeOf(delivery.data ?? null), delivery);
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { headerValues } from '../../fixtures/receiver/headers.ts';
+import type { Events } from '../../fixtures/resources/events.ts';
+import { requestIdOf } from '../../fixtures/resources/request-id.ts';
+
+const made = needs('receiver', 'assessments');
+const failed = needs('organisations', 'receiver', 'assessments', 'outcomes');
+
+/** Has two reports made or failed, one after the other, and answers how each is known. */
+async function twoReports(events: Events, eventId: 200 | 300) {
+  return [await events.happen(eventId), await events.happen(eventId)];
+}
+
+test.describe('Event 200, Assessment Report Created', () => {
+  test(
+    'comes once for each report that was made, and no event 300',
+    covers('events.assessment-report-created.fires', made),
+    async ({ events }) => {
+      const { inbox } = await events.subscribe([200, 300]);
+
+      const reports = await twoReports(events, 200);
+      for (const { awaited } of reports) await inbox.waitForDelivery(awaited);
+      await events.fence(inbox);
+
+      for (const { awaited } of reports) expect(inbox.events(awaited)).toHaveLength(1);
+      const mentioning = reports.map(({ requestId }) => requestId ?? '');
+      const failures = inbox.events({ eventId: 300 });
+      expect(failures.filter(({ body }) => mentioning.some((id) => body.includes(id)))).toEqual([]);
+    },
+  );
+
+  test(
+    'comes once for each of two reports on one learner',
+    covers('events.assessment-report-created.fires', made),
+    async ({ events, assessments }) => {
+      const { inbox } = await events.subscribe([200]);
+      const { learner, awaited } = await events.happen(200);
+      const requestId = requestIdOf(await assessments.report(learner?.learnerId ?? ''));
+      const again = { eventId: 200, data: { RequestId: requestId } };
+
+      for (const each of [awaited, again]) await inbox.waitForDelivery(each);
+      await events.fence(inbox);
+
+      for (const each of [awaited, again]) expect(inbox.events(each)).toHaveLength(1);
+    },
+  );
+
+  test(
+    'is multipart/form-data with a boundary',
+    covers('events.assessment-report-created.multipart', made),
+    async ({ events }) => {
+      const { inbox } = await events.subscribe([200]);
+
+      await events.happen(200);
+      const { headers, parts } = await inbox.waitForDelivery();
+
+      const contentTypes = headerValues(headers, 'content-type');
+      expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data;.*boundary=/i)]);
+      expect(parts.length, 'parts that the boundary divides the body into').toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  test(
+    'has the envelope as JSON in the part data',
+    covers('events.assessment-report-created.data-part', made),
+    async ({ events }) => {
+      const { inbox } = await events.subscribe([200]);
+
+      await events.happen(200);
+      const { parts } = await inbox.waitForDelivery();
+
+      const data = parts.filter(({ name }) => name === 'data');
+      expect(data, 'parts named data').toHaveLength(1);
+      expect(parsed(data[0]?.body)).toMatchObject({ SystemEvent: { Id: 200 }, DataId: expect.any(String) });
+    },
+  );
+
+  test(
+    'has the requestId of the request as RequestId',
+    covers('events.assessment-report-created.request-id', needs('organisations', 'receiver', 'assessments')),
+    async ({ events }) => {
+      const { inbox } = await events.subscribe([200]);
+
+      const reports = await twoReports(events, 200);
+      await inbox.waitForEvents(2, { eventId: 200 });
+
+      const received = inbox.events({ eventId: 200 }).map(({ data }) => data?.RequestId);
+      expect(received.sort()).toEqual(reports.map(({ requestId }) => requestId).sort());
+    },
+  );
+
+  test(
+    'has the report, not empty, in the part file',
+    covers('events.assessment-report-created.file-part', made),
+    async ({ events }) => {
+      const { inbox } = await events.subscribe([200]);
+
+      const reports = await twoReports(events, 200);
+
+      for (const { awaited } of reports) {
+        const { parts } = await inbox.waitForDelivery(awaited);
+        const files = parts.filter(({ name }) => name === 'file');
+        expect(files, 'parts named file').toHaveLength(1);
+        expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
+      }
+    },
+  );
+
+  test(
+    'has a file of some type and name',
+    covers('events.assessment-report-created.file-form', made),
+    async ({ events, observe }) => {
+      const delivery = await events.delivered(await events.subscribe([200]), 200);
+
+      const { contentType = null, filename = null } = delivery.file ?? {};
+      observe('events.assessment-report-created.file-form', { contentType, name: pattern(filename) }, delivery);
+    },
+  );
+});
+
+test.describe('Event 300, Assessment Report Request Failed', () => {
+  test(
+    'comes once for each report that could not be made, and no event 200',
+    covers('events.assessment-report-request-failed.fires', failed),
+    async ({ events }) => {
+      const { inbox } = await events.subscribe([200, 300]);
+
+      await twoReports(events, 300);
+      await inbox.waitForEvents(2, { eventId: 300 });
+      await events.fence(inbox);
+
+      expect(inbox.events({ eventId: 300 })).toHaveLength(2);
+      expect(inbox.events({ eventId: 200 })).toEqual([]);
+    },
+  );
+
+  test('has Data', covers('events.assessment-report-request-failed.data', failed), async ({ events, observe }) => {
+    const delivery = await events.delivered(await events.subscribe([300]), 300);
+
+    observe('events.assessment-report-request-failed.data', shapeOf(delivery.data ?? null), delivery);
+  });
+});
+
+function parsed(body: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(body?.toString('utf8') ?? '');
+  } catch {
+    return null;
+  }
+}
+
+/** A file name without what differs from report to report. */
+function pattern(filename: string | null): string | null {
+  const uuid = /[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}/gi;
+  return filename?.replace(uuid, '{uuid}').replace(/\d+/g, '{number}') ?? null;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Inbox } from '../../fixtures/receiver/inbox.ts';
+
+const sections = [
+  'barriers',
+  'goalsandimpact',
+  'reviewcadence',
+  'needsassessmentdecision',
+  'reasonableadjustments',
+  'signatures',
+];
+const plans = needs('receiver', 'supportPlans');
+
+function about(learnerId: string) {
+  return { eventId: 900, data: { LearnerId: learnerId } };
+}
+
+/** Every section that some delivery about the learner names: one edit may cause several. */
+function named(inbox: Inbox, learnerId: string): unknown[] {
+  return inbox.events(about(learnerId)).flatMap(({ data }) => data?.ChangedSections ?? []);
+}
+
+test.describe('Event 900, Support Plan Changed', () => {
+  for (const section of sections) {
+    test(
+      `comes when ${section} changes`,
+      covers('events.support-plan-changed.fires', plans),
+      async ({ events, learners, lab }) => {
+        const { inbox } = await events.subscribe([900]);
+        const { learnerId } = await learners.create();
+
+        await lab.changeSupportPlan(learnerId, [section]);
+        await inbox.waitForDelivery(about(learnerId));
+
+        await events.fence(inbox);
+        const before = inbox.events(about(learnerId)).length;
+        await lab.changeSupportPlan(learnerId, [section]);
+        await inbox.waitForEvents(before + 1, about(learnerId));
+      },
+    );
+
+    test(
+      `names ${section} as what changed`,
+      covers('events.support-plan-changed.sections', plans),
+      async ({ events, learners, lab }) => {
+        const { inbox } = await events.subscribe([900]);
+        const { learnerId } = await learners.create();
+
+        await lab.changeSupportPlan(learnerId, [section]);
+        const { data } = await events.arrival({ inbox }, about(learnerId));
+        await events.fence(inbox);
+
+        expect(data?.ChangedSections, 'a list').toEqual(expect.any(Array));
+        // Signatures may bring reviewcadence along, as agreeing a plan does.
+        const others = section === 'signatures' ? ['reviewcadence'] : [];
+        expect([section, ...others]).toEqual(expect.arrayContaining(named(inbox, learnerId)));
+        expect(named(inbox, learnerId)).toContain(section);
+      },
+    );
+  }
+
+  test(
+    'does not come for a learner whose plan did not change',
+    covers('events.support-plan-changed.fires', plans),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([900]);
+      const [changed, unchanged] = await learners.createMany(2);
+
+      await lab.changeSupportPlan(changed?.learnerId ?? '', ['barriers']);
+      await inbox.waitForDelivery(about(changed?.learnerId ?? ''));
+      await events.fence(inbox);
+
+      expect(inbox.events(about(unchanged?.learnerId ?? ''))).toEqual([]);
+    },
+  );
+
+  test(
+    'names every section of a change of several',
+    covers('events.support-plan-changed.several-sections', plans),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([900]);
+      const { learnerId } = await learners.create();
+
+      for (const several of [['barriers', 'goalsandimpact', 'reasonableadjustments'], [...sections].reverse()]) {
+        await lab.changeSupportPlan(learnerId, several);
+        await expect
+          .poll(() => named(inbox, learnerId), { message: 'sections named so far' })
+          .toEqual(expect.arrayContaining(several));
+      }
+    },
+  );
+
+  test(
+    'has the learner whose plan changed as LearnerId',
+    covers('events.support-plan-changed.learner-id', needs('organisations', 'receiver', 'supportPlans')),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([900]);
+      const [one, other] = (await learners.createMany(2)).map(({ learnerId }) => learnerId);
+
+      await lab.changeSupportPlan(other ?? '', ['barriers']);
+      await events.arrival({ inbox }, { eventId: 900 });
+      await events.fence(inbox);
+      expect(inbox.events().filter(({ data }) => data?.LearnerId !== other)).toEqual([]);
+
+      const before = inbox.events().length;
+      await lab.changeSupportPlan(one ?? '', ['barriers']);
+      await inbox.waitForEvents(before + 1);
+      expect(inbox.events().at(-1)?.data?.LearnerId).toBe(one);
+    },
+  );
+
+  test(
+    'has the user who made the change as ChangedByUserId',
+    covers('events.support-plan-changed.user', plans),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([900]);
+      const { learnerId } = await learners.create();
+
+      for (const userId of [randomUUID(), randomUUID()]) {
+        await lab.changeSupportPlan(learnerId, ['barriers'], userId);
+        await inbox.waitForDelivery({ eventId: 900, data: { LearnerId: learnerId, ChangedByUserId: userId } });
+      }
+    },
+  );
+
+  test(
+    'has null as ChangedByUserId when the system made the change',
+    covers('events.support-plan-changed.system-change', plans),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([900]);
+      const { learnerId } = await learners.create();
+
+      await lab.changeSupportPlan(learnerId, ['barriers'], null);
+
+      const { data } = await events.arrival({ inbox }, about(learnerId));
+      expect(data).toHaveProperty('ChangedByUserId', null);
+    },
+  );
+});
