@@ -1,0 +1,77 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { walkPages } from '../../fixtures/resources/paging.ts';
+import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { type StubRequest, startStub } from './stub.ts';
+
+interface Situation {
+  /** Rows that there are. */
+  rows: number;
+  /** What the service says of them; default the truth. */
+  total?: number;
+  /** Largest page that the service grants; default any. */
+  granted?: number;
+  pageSize: number;
+  /** Pages that are asked for, in order. */
+  asked: string[];
+}
+
+const situations: Record<string, Situation> = {
+  'totalRecords rows have been collected': { rows: 6, pageSize: 3, asked: ['1 of 3', '2 of 3'] },
+  'a page has fewer rows than pageSize': { rows: 5, pageSize: 3, asked: ['1 of 3', '2 of 3'] },
+  'a short page comes before the total is reached': { rows: 4, total: 100, pageSize: 3, asked: ['1 of 3', '2 of 3'] },
+  'the total is reached by a full page': { rows: 9, total: 3, pageSize: 3, asked: ['1 of 3'] },
+  'there is one short page': { rows: 2, pageSize: 3, asked: ['1 of 3'] },
+  'there are no rows': { rows: 0, pageSize: 3, asked: ['1 of 3'] },
+  'the service grants smaller pages only': {
+    rows: 5,
+    granted: 2,
+    pageSize: 3,
+    asked: ['1 of 3', '1 of 2', '2 of 2', '3 of 2'],
+  },
+};
+
+function page({ path }: StubRequest, { rows, total = rows, granted = Infinity }: Situation) {
+  const query = new URL(path, 'http://stub').searchParams;
+  const [index, size] = [Number(query.get('pageIndex')), Math.min(Number(query.get('pageSize')), granted)];
+  const all = Array.from({ length: rows }, (_, number) => ({ email: `${number}@example.com` }));
+  return { totalRecords: total, learners: all.slice((index - 1) * size, index * size) };
+}
+
+test.describe('Our client', covers('errors.paging.stop-rule'), () => {
+  for (const [when, situation] of Object.entries(situations)) {
+    test(`stops paging when ${when}`, async () => {
+      const stub = await startStub((request) =>
+        request.path === '/v1/auth'
+          ? { status: 200, body: { accessToken: 'a-token', expiresIn: 3600 } }
+          : { status: 200, body: page(request, situation) },
+      );
+
+      const pages = await walkPages(
+        (asked) => stub.caller.send('GET /v1/learners', { query: asked }),
+        situation.pageSize,
+      );
+
+      const lists = stub.requests
+        .filter(({ path }) => path !== '/v1/auth')
+        .map(({ path }) => new URL(path, 'http://stub'));
+      expect(
+        lists.map(({ searchParams }) => `${searchParams.get('pageIndex')} of ${searchParams.get('pageSize')}`),
+      ).toEqual(situation.asked);
+      const emails = pages.flatMap(rowsOf).map(({ email }) => email);
+      expect(new Set(emails).size, 'rows, each once').toBe(emails.length);
+      await stub.close();
+    });
+  }
+
+  test('collects each of the service’s learners once', async ({ learners }) => {
+    const created = await learners.createMany(3);
+
+    const emails = (await learners.rows({ pageSize: 2 })).map(({ email }) => String(email).toLowerCase());
+
+    for (const { body } of created)
+      expect(
+        emails.filter((email) => email === body.email.toLowerCase()),
+        `rows of ${body.email}`,
+      ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Caller } from '../../fixtures/api/caller.ts';
+import { Client } from '../../fixtures/api/client.ts';
+import { Recorder } from '../../fixtures/api/recorder.ts';
+import { Transport } from '../../fixtures/api/transport.ts';
+import { Secrets } from '../../fixtures/redaction/secrets.ts';
+
+export interface StubRequest {
+  method: string;
+  /** Path and query. */
+  path: string;
+  authorization: string | undefined;
+  /** Milliseconds since the stub started. */
+  at: number;
+}
+
+export interface StubAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** A service of the test's own making, so that the client meets what no real one does on demand. */
+export interface Stub {
+  requests: StubRequest[];
+  /** Our client as it calls real services, with credentials that the stub does not look at. */
+  caller: Caller;
+  close: () => Promise<void>;
+}
+
+/** @param answer called for each request, in order; the stub listens on this machine only. */
+export async function startStub(answer: (request: StubRequest) => StubAnswer): Promise<Stub> {
+  const requests: StubRequest[] = [];
+  const started = performance.now();
+  const server = http.createServer((incoming, response) => {
+    incoming.resume();
+    const { method = '', url: path = '', headers } = incoming;
+    const request = { method, path, authorization: headers.authorization, at: performance.now() - started };
+    requests.push(request);
+    const { status, headers: answered = {}, body } = answer(request);
+    response.writeHead(status, { 'content-type': 'application/json', ...answered });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const transport = new Transport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const secrets = new Secrets();
+  const client = new Client({
+    transport,
+    secrets,
+    // Not the test's own recorder: what a stub answers is no evidence of the target.
+    recorder: new Recorder(secrets, 'stub'),
+    contract: null,
+    pace: async () => {},
+    breaker: { answered() {}, unanswered() {} },
+  });
+  return {
+    requests,
+    caller: new Caller('administrator', client, new Map(), { clientId: 'stub', clientSecret: 'stub-client-secret' }),
+    async close() {
+      await transport.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { startStub } from './stub.ts';
+
+test.describe('Our client', covers('errors.throttled.back-off'), () => {
+  test('waits as long as Retry-After says before it repeats a call', async () => {
+    let refusals = 1;
+    const stub = await startStub(({ path }) => {
+      if (path === '/v1/auth') return { status: 200, body: { accessToken: 'a-token', expiresIn: 3600 } };
+      refusals -= 1;
+      return refusals < 0 ? { status: 200, body: [] } : { status: 429, headers: { 'retry-after': '1' } };
+    });
+
+    const { status } = await stub.caller.send('GET /v1/tags');
+
+    const [refused, repeated, ...more] = stub.requests.filter(({ path }) => path === '/v1/tags');
+    expect({ status, more: more.length }).toEqual({ status: 200, more: 0 });
+    // Timers may fire a millisecond early.
+    expect((repeated?.at ?? 0) - (refused?.at ?? 0), 'milliseconds waited').toBeGreaterThanOrEqual(995);
+    await stub.close();
+  });
+
+  test('waits longer each time when nothing is said', async () => {
+    let refusals = 2;
+    const stub = await startStub(({ path }) => {
+      if (path === '/v1/auth') return { status: 200, body: { accessToken: 'a-token', expiresIn: 3600 } };
+      refusals -= 1;
+      return { status: refusals < 0 ? 200 : 429 };
+    });
+
+    await stub.caller.send('GET /v1/tags');
+
+    const times = stub.requests.filter(({ path }) => path === '/v1/tags').map(({ at }) => at);
+    const [first = 0, second = 0] = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    expect(times).toHaveLength(3);
+    expect(first, 'the first wait, in milliseconds').toBeGreaterThanOrEqual(200);
+    expect(second, 'the second wait, against the first').toBeGreaterThan(first * 1.5);
+    await stub.close();
+  });
+
+  test(
+    'gets its answer from a service that throttles it',
+    covers('errors.throttled.back-off', needs('throttle')),
+    async ({ lab, organisation, api, recorder }) => {
+      await api.token();
+      await lab.throttle(organisation, 1, 1);
+      const before = recorder.exchanges.length;
+
+      const { status } = await api.send('GET /v1/systemevents');
+
+      const sent = recorder.exchanges.slice(before);
+      expect(sent.map(({ response }) => response?.status)).toEqual([429, status]);
+      const [refused = 0, repeated = 0] = sent.map(({ startedAt }) => Date.parse(startedAt));
+      expect(repeated - refused, 'milliseconds waited').toBeGreaterThanOrEqual(995);
+    },
+  );
+});
