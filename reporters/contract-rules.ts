@@ -1,6 +1,7 @@
 /** Rules whose verdict comes from comparing every answer of the run with the served OpenAPI document. */
 import type { ContractFinding, Exchange } from '../rules/evidence.ts';
 import type { RuleId } from '../rules/index.ts';
+import { quirkOf } from '../rules/known-quirks.ts';
 import type { Check } from './result.ts';
 
 /** Rule id -> the kind of departure that breaks it. */
@@ -20,7 +21,7 @@ export function contractCheck(id: string, exchanges: readonly Exchange[]): Check
   if (answered.length === 0) return [];
   const departures = answered.flatMap(({ id: exchange, operation, findings }) =>
     findings
-      .filter((finding) => finding.part === part)
+      .filter((finding) => finding.part === part && quirkOf(finding) === undefined)
       .map(({ at, message }) => ({ exchange, text: `${operation ?? ''} ${at}: ${message}`.trim() })),
   );
   const texts = [...new Set(departures.map((departure) => departure.text))];

@@ -1,0 +1,20 @@
+import type { ContractFinding } from './evidence.ts';
+import type { RuleId } from './index.ts';
+
+/** The genders that the OpenAPI document is known to list, of the five that the service takes. */
+const describedGenders = ['Female', 'Male', 'NotDisclosed'];
+
+/**
+ * The quirk behind a departure from the served OpenAPI document: a point where the API document itself says that the
+ * service and the OpenAPI document differ. Undefined for any other departure, which is a finding.
+ */
+export function quirkOf({ part, at, message }: ContractFinding): RuleId | undefined {
+  if (at.endsWith('/gender') && message.startsWith('must be one of ')) {
+    const listed = [...message.matchAll(/"([^"]*)"/g)].map(([, value]) => value).sort();
+    return listed.join() === describedGenders.join() ? 'contract.quirk.gender' : undefined;
+  }
+  if (part !== 'request') return undefined;
+  if (at === '/clientReference' && message === 'is required, was absent') return 'contract.quirk.client-reference';
+  if (at === '?lastUpdatedSince' && message === 'must be a valid date-time') return 'contract.quirk.last-updated-since';
+  return undefined;
+}
