@@ -1,10 +1,12 @@
+import { learnerCreateDefects } from './learners-create.ts';
+import { tagDefects } from './tags.ts';
 import { tutorDefects } from './tutors.ts';
 import type { Defect } from './types.ts';
 
 export type { Defect } from './types.ts';
 
 /** Every defect. Each area has a file of its own. */
-export const defects: readonly Defect[] = [...tutorDefects];
+export const defects: readonly Defect[] = [...learnerCreateDefects, ...tutorDefects];
 
 const byName = new Map(defects.map((defect) => [defect.name, defect]));
 

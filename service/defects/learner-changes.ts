@@ -1,0 +1,116 @@
+import type { RuleId } from '../../rules/index.ts';
+import type { Behaviour, Change } from '../behaviour/index.ts';
+import type { Body, Decision, Mode } from '../behaviour/types.ts';
+import type { State } from '../store/state.ts';
+import type { Learner, LearnerDetails } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+type Check = (value: unknown, correct: () => string | null) => string | null;
+
+/** Changes the check of one field, on create or on update alone: mended in one, forgotten in the other. */
+export function checking(mode: Mode, field: string, check: Check): Change {
+  return (correct) => ({
+    checkValue: (name, value, asked) => {
+      const asItShould = () => correct.checkValue(name, value, asked);
+      return name === field && asked === mode ? check(value, asItShould) : asItShould();
+    },
+  });
+}
+
+/** Lets values through that should be refused. */
+export function letting(mode: Mode, field: string, passes: (value: unknown) => boolean): Change {
+  return checking(mode, field, (value, correct) => (passes(value) ? null : correct()));
+}
+
+/** Refuses values that should be let through. */
+export function refusing(mode: Mode, field: string, fails: (value: unknown) => boolean): Change {
+  return checking(mode, field, (value, correct) => (fails(value) ? 'The value is not accepted.' : correct()));
+}
+
+/** Changes the learner that a create makes. */
+export function making(changed: (learner: Learner, body: Body) => Partial<Learner>): Change {
+  return (correct) => ({
+    newLearner: (state, details, body, now) => {
+      const learner = correct.newLearner(state, details, body, now);
+      return { ...learner, ...changed(learner, body) };
+    },
+  });
+}
+
+/** Changes the details that an update asks for, before they are compared with the stored ones. */
+export function replacing(
+  changed: (details: LearnerDetails, stored: Learner, body: Body) => Partial<LearnerDetails>,
+): Change {
+  return (correct) => ({
+    replacedDetails: (stored, body) => {
+      const details = correct.replacedDetails(stored, body);
+      return { ...details, ...changed(details, stored, body) };
+    },
+  });
+}
+
+/** Changes the learner that an update stores. */
+export function updating(changed: (next: Learner, stored: Learner, now: number) => Partial<Learner>): Change {
+  return (correct) => ({
+    updatedLearner: (stored, details, now) => {
+      const next = correct.updatedLearner(stored, details, now);
+      return { ...next, ...changed(next, stored, now) };
+    },
+  });
+}
+
+/** The refusal is right, but comes after the learner was stored. */
+export function createdAllTheSame(
+  name: string,
+  breaks: RuleId,
+  isFaulty: (body: Body, correct: Behaviour, state: State) => boolean,
+): Defect {
+  return {
+    name,
+    breaks,
+    change: (correct) => ({
+      decideCreate: (state, call) => {
+        const decision = correct.decideCreate(state, call);
+        const body = correct.objectOf(call.body);
+        if (decision.status < 400 || !body || !isFaulty(body, correct, state)) return decision;
+        const learner = correct.newLearner(state, correct.detailsOf({ email: '', ...body }), body, call.now);
+        return { ...decision, writes: [{ kind: 'learner', learner }] };
+      },
+    }),
+  };
+}
+
+/** Replaces what is decided on a create that the correct service refuses. */
+export function onRefusedCreate(
+  isFaulty: (body: Body, correct: Behaviour, state: State) => boolean,
+  instead: (correct: Behaviour, refusal: Decision) => Decision,
+): Change {
+  return (correct) => ({
+    decideCreate: (state, call) => {
+      const decision = correct.decideCreate(state, call);
+      const body = correct.objectOf(call.body);
+      return decision.status >= 400 && body && isFaulty(body, correct, state) ? instead(correct, decision) : decision;
+    },
+  });
+}
+
+/** The update is refused as it should, but a part of it has been stored. */
+export function storedAllTheSame(
+  part: (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null,
+): Change {
+  return (correct) => ({
+    decideUpdate: (state, call) => {
+      const decision = correct.decideUpdate(state, call);
+      const body = correct.objectOf(call.body);
+      const stored = state.learners.get(call.params.learnerId ?? '');
+      if (decision.status < 400 || !body || !stored) return decision;
+      const changes = part(body, stored, correct);
+      return changes ? { ...decision, writes: [{ kind: 'learner', learner: { ...stored, ...changes } }] } : decision;
+    },
+  });
+}
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A gender without what makes it exact: capitals, punctuation, spaces. */
+export const looseGender = (value: unknown) => String(value).toLowerCase().replace(/[-/ ]/g, '');

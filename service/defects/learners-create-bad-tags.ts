@@ -1,0 +1,119 @@
+import type { Change } from '../behaviour/index.ts';
+import type { Decision } from '../behaviour/types.ts';
+import { type Apply, applying, type Names } from './learners-create-tags.ts';
+import type { Defect } from './types.ts';
+
+/** Bad tag names, on create. */
+export const createBadTagDefects: readonly Defect[] = [
+  ...Object.entries({
+    'of-2-characters': (name: string) => name.length === 2,
+    'of-21-characters': (name: string) => name.length === 21,
+    'with-underscores': (name: string) => name.includes('_'),
+    'with-spaces': (name: string) => name.includes(' '),
+    'with-exclamation-marks': (name: string) => name.endsWith('!'),
+  }).map(
+    ([what, passes]): Defect => ({
+      // A rule of names that is kept where tags are added, and not here.
+      name: `create-takes-tags-${what}`,
+      breaks: 'learners.create.bad-tag-refused',
+      change: checkingOnly((names) => names.filter((name) => !passes(name))),
+    }),
+  ),
+  ...Object.entries({
+    first: (names: Names) => names.slice(0, 1),
+    last: (names: Names) => names.slice(-1),
+    ends: (names: Names) => [...names.slice(0, 1), ...names.slice(-1)],
+  }).map(
+    ([what, seen]): Defect => ({
+      // Not every name is looked at.
+      name: `create-checks-the-${what}-of-tags`,
+      breaks: 'learners.create.bad-tag-refused',
+      change: checkingOnly(seen),
+    }),
+  ),
+  {
+    // The refusal names the first tag, whichever was bad.
+    name: 'create-names-the-first-tag',
+    breaks: 'learners.create.bad-tag-refused',
+    change: onBadTags((correct, _state, _learner, names, created) => ({
+      ...correct.refuse([{ field: 'tags', message: correct.badTagName(names[0] ?? '') }]),
+      writes: created,
+    })),
+  },
+  {
+    // The refusal names none.
+    name: 'create-names-no-tag',
+    breaks: 'learners.create.bad-tag-refused',
+    change: onBadTags((correct, _state, _learner, _names, created) => ({
+      ...correct.refuse([{ field: 'tags', message: 'A tag name is invalid.' }]),
+      writes: created,
+    })),
+  },
+  {
+    // The learner is there, so 201.
+    name: 'create-answers-201-for-bad-tags',
+    breaks: 'learners.create.bad-tag-refused',
+    change: onBadTags((correct, _state, learner, _names, created) => ({
+      ...correct.created(learner),
+      writes: created,
+    })),
+  },
+  {
+    // Rolled back: the learner is gone.
+    name: 'create-rolls-back-on-bad-tags',
+    breaks: 'learners.create.bad-tag-keeps-learner',
+    alsoBreaks: ['learners.create.bad-tag-applies-none'],
+    change: onBadTags((_correct, _state, _learner, _names, _created, refusal) => ({ ...refusal, writes: [] })),
+  },
+  {
+    // Rolled back where a good tag came before the bad one.
+    name: 'create-rolls-back-after-a-good-tag',
+    breaks: 'learners.create.bad-tag-keeps-learner',
+    alsoBreaks: ['learners.create.bad-tag-applies-none'],
+    change: onBadTags((correct, _state, _learner, names, _created, refusal) =>
+      correct.isTagName(names[0] ?? '') ? { ...refusal, writes: [] } : refusal,
+    ),
+  },
+  {
+    // What is left is a learner of whom some fields were to be stored last.
+    name: 'create-leaves-half-a-learner-on-bad-tags',
+    breaks: 'learners.create.bad-tag-keeps-learner',
+    change: onBadTags((_correct, _state, learner, _names, _created, refusal) => ({
+      ...refusal,
+      writes: [{ kind: 'learner', learner: { ...learner, courseDetails: null, clientReference: null } }],
+    })),
+  },
+  ...Object.entries({
+    'before-the-bad-one': (names: Names, bad: number) => names.slice(0, bad),
+    'after-the-bad-one': (names: Names, bad: number) => names.slice(bad + 1),
+    around: (names: Names, bad: number) => names.toSpliced(bad, 1),
+  }).map(
+    ([what, kept]): Defect => ({
+      // The good names of a refused list are applied.
+      name: `create-applies-tags-${what}`,
+      breaks: 'learners.create.bad-tag-applies-none',
+      change: onBadTags((correct, state, learner, names, created, refusal) => {
+        const bad = names.findIndex((name) => !correct.isTagName(name));
+        return { ...refusal, writes: [...created, ...correct.tagWrites(state, learner, kept(names, bad))] };
+      }),
+    }),
+  ),
+];
+
+/** Checks some of the names, and applies all. */
+function checkingOnly(seen: (names: Names) => Names): Change {
+  return applying((correct, state, learner, names, created) => {
+    const findings = correct.checkTagNames(seen(names), learner.tags);
+    if (findings.length > 0) return { ...correct.refuse(findings), writes: created };
+    return { ...correct.created(learner), writes: [...created, ...correct.tagWrites(state, learner, names)] };
+  });
+}
+
+/** Changes what is decided where a name is bad. */
+function onBadTags(instead: (...args: [...Parameters<Apply>, refusal: Decision]) => Decision): Change {
+  return applying((correct, state, learner, names, created) => {
+    const decision = correct.applyTags(state, learner, names, created);
+    const isBad = names.some((name) => !correct.isTagName(name));
+    return decision.status >= 400 && isBad ? instead(correct, state, learner, names, created, decision) : decision;
+  });
+}

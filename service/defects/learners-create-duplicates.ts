@@ -1,0 +1,155 @@
+import type { Behaviour, Change } from '../behaviour/index.ts';
+import type { Body } from '../behaviour/types.ts';
+import type { State } from '../store/state.ts';
+import type { Learner } from '../store/types.ts';
+import { onRefusedCreate } from './learner-changes.ts';
+import type { Defect } from './types.ts';
+
+/** A create that meets an existing learner. */
+export const createDuplicateDefects: readonly Defect[] = [
+  {
+    // Unique on update only.
+    name: 'create-takes-emails-in-use',
+    breaks: 'learners.create.duplicate-email',
+    alsoBreaks: ['learners.create.never-updates', 'learners.create.email-race'],
+    change: (correct) => ({
+      isEmailTaken: (state, email, stored) => stored !== null && correct.isEmailTaken(state, email, stored),
+    }),
+  },
+  {
+    // Only the newest learner is looked at.
+    name: 'create-compares-the-newest-email-only',
+    breaks: 'learners.create.duplicate-email',
+    change: (correct) => ({
+      isEmailTaken: (state, email, stored) =>
+        stored ? correct.isEmailTaken(state, email, stored) : state.learners.all().at(-1)?.email === email,
+    }),
+  },
+  {
+    // An index that updates forget to write to.
+    name: 'create-forgets-emails-of-updates',
+    breaks: 'learners.create.duplicate-email',
+    change: (correct) => {
+      const indexed = new Set<string>();
+      return {
+        newLearner: (state, details, body, now) => {
+          indexed.add(details.email);
+          return correct.newLearner(state, details, body, now);
+        },
+        isEmailTaken: (state, email, stored) =>
+          (stored !== null || indexed.has(email)) && correct.isEmailTaken(state, email, stored),
+      };
+    },
+  },
+  {
+    // A repeated create is taken for the same one: 201 with the existing ids.
+    name: 'create-repeats-its-answer',
+    breaks: 'learners.create.duplicate-email',
+    change: (correct) => ({
+      decideCreate: (state, call) => {
+        const decision = correct.decideCreate(state, call);
+        const held = heldBy(state, call.body);
+        return decision.status >= 400 && held ? correct.created(held) : decision;
+      },
+    }),
+  },
+  {
+    // Other words, by a capital.
+    name: 'create-words-the-duplicate-otherwise',
+    breaks: 'learners.create.duplicate-email',
+    change: () => ({ duplicateEmail: 'User is already a learner' }),
+  },
+  {
+    // The refusal comes after the learner was stored.
+    name: 'create-stores-before-it-compares-emails',
+    breaks: 'learners.create.duplicate-email',
+    alsoBreaks: ['learners.create.never-updates', 'learners.create.email-race'],
+    change: (correct) => ({
+      decideCreate: (state, call) => {
+        const decision = correct.decideCreate(state, call);
+        if (decision.status < 400 || !heldBy(state, call.body)) return decision;
+        const body = call.body as Body;
+        const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
+        return { ...decision, writes: [{ kind: 'learner', learner }] };
+      },
+    }),
+  },
+  ...Object.entries({
+    everything: (held: Learner, body: Body, correct: Behaviour) => ({ ...held, ...correct.detailsOf(body) }),
+    'course-details': (held: Learner, body: Body) => ({ ...held, courseDetails: String(body.courseDetails) }),
+    provision: (held: Learner, body: Body) => ({ ...held, provisionType: Number(body.provisionType) }),
+    'the-time-of-the-provision': (held: Learner) => ({ ...held, provisionUpdatedAt: 0 }),
+    'the-primary-tutor': (held: Learner, body: Body) => ({
+      ...held,
+      primaryTutorEmail: String(body.primaryTutorEmail),
+    }),
+    'secondary-tutors': (held: Learner, body: Body) => ({
+      ...held,
+      secondaryTutorEmails: (body.secondaryTutorEmails ?? []) as string[],
+    }),
+  }).map(
+    ([what, merged]): Defect => ({
+      // Refused as it should, and yet the existing learner is written to.
+      name: `create-updates-${what}`,
+      breaks: 'learners.create.never-updates',
+      change: writing(
+        (state, body) => heldBy(state, body),
+        (held, body, correct) => merged(held, body, correct),
+      ),
+    }),
+  ),
+  {
+    // The tags of the refused create are added to the existing learner.
+    name: 'create-adds-tags-to-the-existing',
+    breaks: 'learners.create.never-updates',
+    change: (correct) => ({
+      decideCreate: (state, call) => {
+        const decision = correct.decideCreate(state, call);
+        const held = heldBy(state, call.body);
+        const names = ((call.body as Body).tags ?? []) as string[];
+        return decision.status >= 400 && held
+          ? { ...decision, writes: correct.tagWrites(state, held, names) }
+          : decision;
+      },
+    }),
+  },
+  {
+    // The reference moves on: its former holder loses it.
+    name: 'create-takes-the-reference-away',
+    breaks: 'learners.create.never-updates',
+    change: writing(
+      (state, { learnerUniqueReference }) => state.learners.withReference(String(learnerUniqueReference))[0],
+      (held) => ({ ...held, learnerUniqueReference: null }),
+    ),
+  },
+  {
+    // Refused with nothing to say what for.
+    name: 'create-fails-on-duplicates',
+    breaks: 'learners.create.duplicate-email',
+    change: onRefusedCreate(
+      (body) => body.email !== undefined,
+      (correct, refusal) =>
+        JSON.stringify(refusal.body).includes(correct.duplicateEmail) ? correct.refuse([], 500) : refusal,
+    ),
+  },
+];
+
+function heldBy(state: State, body: unknown): Learner | undefined {
+  return state.learners.withEmail(String((body as Body).email))[0];
+}
+
+/** Writes to an existing learner, though the create is refused. */
+function writing(
+  find: (state: State, body: Body) => Learner | undefined,
+  written: (held: Learner, body: Body, correct: Behaviour) => Learner,
+): Change {
+  return (correct) => ({
+    decideCreate: (state, call) => {
+      const decision = correct.decideCreate(state, call);
+      const body = call.body as Body;
+      const held = find(state, body);
+      if (decision.status < 400 || !held) return decision;
+      return { ...decision, writes: [{ kind: 'learner', learner: written(held, body, correct) }] };
+    },
+  });
+}

@@ -1,0 +1,230 @@
+import type { RuleId } from '../../rules/index.ts';
+import type { Learner, LearnerDetails } from '../store/types.ts';
+import { createdAllTheSame, isText, letting, making, onRefusedCreate } from './learner-changes.ts';
+import type { Defect } from './types.ts';
+
+const hasReference = 'learners.create.unique-reference-duplicate' satisfies RuleId;
+
+/** What a create answers and stores, and what must be unique. */
+export const createRecordDefects: readonly Defect[] = [
+  ...Object.entries({
+    'clientReference-cut': ({ clientReference }: Learner) => ({
+      clientReference: clientReference?.split('/')[0] ?? null,
+    }),
+    'learnerUniqueReference-dropped': () => ({ learnerUniqueReference: null }),
+    'courseDetails-escaped': ({ courseDetails }: Learner) => ({
+      courseDetails: courseDetails?.replaceAll('&', '&amp;').replaceAll('"', '&quot;') ?? null,
+    }),
+    'courseDetails-in-another-encoding': ({ courseDetails }: Learner) => ({
+      courseDetails: courseDetails === null ? null : Buffer.from(courseDetails, 'utf8').toString('latin1'),
+    }),
+    'hasEhcp-always-false': () => ({ hasEhcp: false }),
+    'hasEhcp-false-as-true': ({ hasEhcp, provisionType }: Learner) => ({ hasEhcp: hasEhcp || provisionType === 0 }),
+    'gender-of-women': ({ gender }: Learner) => ({ gender: gender === 'Female' ? 'NotDisclosed' : gender }),
+    'provisionType-dropped': () => ({ provisionType: 0 }),
+    'the-local-part-of-email': ({ email }: Learner) => ({ email: `${email.split('@')[0]}@example.org` }),
+  } satisfies Record<string, (learner: Learner) => Partial<LearnerDetails>>).map(
+    ([what, changed]): Defect => ({
+      // One field is not stored as it was sent.
+      name: `create-stores-${what.toLowerCase()}`,
+      breaks: 'learners.create.stored',
+      change: making(changed),
+    }),
+  ),
+  {
+    // A record that is reused: the newest learner gets the course of the next.
+    name: 'create-writes-over-the-newest-learner',
+    breaks: 'learners.create.stored',
+    change: (correct) => ({
+      applyTags: (state, learner, names, created) => {
+        const newest = state.learners.all().at(-1);
+        const spoilt = newest?.courseDetails && learner.courseDetails && !learner.hasEhcp;
+        const writes = spoilt
+          ? [{ kind: 'learner' as const, learner: { ...newest, courseDetails: learner.courseDetails } }]
+          : [];
+        return correct.applyTags(state, learner, names, [...created, ...writes]);
+      },
+    }),
+  },
+  ...Object.entries({
+    '200-for-201': (ids: object) => ({ status: 200, body: ids }),
+    'no-user-id': ({ learnerId }: { learnerId?: unknown }) => ({ status: 201, body: { learnerId } }),
+    'an-id-of-nobody': (ids: object) => ({
+      status: 201,
+      body: { ...ids, learnerId: '0a8f5a7e-50a1-4c61-9a52-3a2ed0f3a3a1' },
+    }),
+    'ids-swapped': ({ learnerId, learnerUserId }: { learnerId?: unknown; learnerUserId?: unknown }) => ({
+      status: 201,
+      body: { learnerId: learnerUserId, learnerUserId: learnerId },
+    }),
+    'ids-without-hyphens': ({ learnerUserId, ...ids }: { learnerUserId?: unknown }) => ({
+      status: 201,
+      body: { ...ids, learnerUserId: String(learnerUserId).replaceAll('-', '') },
+    }),
+  }).map(
+    ([what, changed]): Defect => ({
+      // Created, and the answer is wrong.
+      name: `create-answers-${what}`,
+      breaks: 'learners.create.result',
+      change: (correct) => ({ created: (learner) => ({ ...changed(correct.created(learner).body as object) }) }),
+    }),
+  ),
+  {
+    // One user account for everybody.
+    name: 'create-shares-the-user-id',
+    breaks: 'learners.create.result',
+    change: (correct) => ({
+      newLearner: (state, details, body, now) => {
+        const learner = correct.newLearner(state, details, body, now);
+        return { ...learner, learnerUserId: state.learners.all()[0]?.learnerUserId ?? learner.learnerUserId };
+      },
+    }),
+  },
+  {
+    // Another default.
+    name: 'create-defaults-ehcp-to-true',
+    breaks: 'learners.create.has-ehcp-default',
+    change: making((learner, { hasEhcp }) => ({ hasEhcp: hasEhcp === undefined ? true : learner.hasEhcp })),
+  },
+  {
+    // No default.
+    name: 'create-leaves-ehcp-open',
+    breaks: 'learners.create.has-ehcp-default',
+    change: making((learner, { hasEhcp }) => ({
+      hasEhcp: (hasEhcp === undefined ? null : learner.hasEhcp) as boolean,
+    })),
+  },
+  {
+    // Another default.
+    name: 'create-defaults-provision-to-apprenticeships',
+    breaks: 'learners.create.provision-type-default',
+    change: making((learner, body) => ({
+      provisionType: body.provisionType === undefined ? 30 : learner.provisionType,
+    })),
+  },
+  {
+    // No default.
+    name: 'create-leaves-provision-open',
+    breaks: 'learners.create.provision-type-default',
+    change: making((learner, body) => ({
+      provisionType: (body.provisionType === undefined ? null : learner.provisionType) as number,
+    })),
+  },
+  {
+    // Unique in the whole service instead of the organisation.
+    name: 'create-compares-emails-of-all-organisations',
+    breaks: 'learners.create.email-per-organisation',
+    change: (correct) => ({
+      isEmailTaken: (state, email, stored) =>
+        correct.isEmailTaken(state, email, stored) ||
+        [...state.neighbours()].some((other) => other.learners.withEmail(email).length > 0),
+    }),
+  },
+  {
+    // The same for references.
+    name: 'create-compares-references-of-all-organisations',
+    breaks: 'learners.create.unique-reference-per-organisation',
+    change: (correct) => ({
+      checkUniqueReference: (state, body, stored) =>
+        [state, ...state.neighbours()].flatMap((any) => correct.checkUniqueReference(any, body, stored)),
+    }),
+  },
+  {
+    // Emails in use are read from a cache that only reads refresh.
+    name: 'create-trusts-a-cache-of-emails',
+    breaks: 'learners.create.email-race',
+    alsoBreaks: ['learners.create.duplicate-email', 'learners.create.never-updates'],
+    change: (correct) => {
+      let cached = new Set<string>();
+      return {
+        isEmailTaken: (state, email, stored) =>
+          stored ? correct.isEmailTaken(state, email, stored) : cached.has(email.toLowerCase()),
+        learnerRecord: (learner) => {
+          cached = new Set(cached).add(learner.email.toLowerCase());
+          return correct.learnerRecord(learner);
+        },
+      };
+    },
+  },
+  ...createReferenceDefects(),
+];
+
+function createReferenceDefects(): Defect[] {
+  return [
+    {
+      // Unique on update only.
+      name: 'create-takes-references-in-use',
+      breaks: hasReference,
+      change: (correct) => ({
+        checkUniqueReference: (state, body, stored) =>
+          stored ? correct.checkUniqueReference(state, body, stored) : [],
+      }),
+    },
+    {
+      // Only the newest learner is looked at.
+      name: 'create-compares-the-newest-reference-only',
+      breaks: hasReference,
+      change: (correct) => ({
+        checkUniqueReference: (state, body, stored) => {
+          const newest = state.learners.all().at(-1);
+          const isFree = !stored && newest?.learnerUniqueReference !== body.learnerUniqueReference;
+          return isFree ? [] : correct.checkUniqueReference(state, body, stored);
+        },
+      }),
+    },
+    {
+      // An index that updates forget to write to.
+      name: 'create-forgets-references-of-updates',
+      breaks: hasReference,
+      change: (correct) => {
+        const indexed = new Set<unknown>();
+        return {
+          newLearner: (state, details, body, now) => {
+            indexed.add(details.learnerUniqueReference);
+            return correct.newLearner(state, details, body, now);
+          },
+          checkUniqueReference: (state, body, stored) =>
+            stored || indexed.has(body.learnerUniqueReference) ? correct.checkUniqueReference(state, body, stored) : [],
+        };
+      },
+    },
+    createdAllTheSame('create-stores-before-it-compares-references', hasReference, (body) => {
+      return isText(body.learnerUniqueReference) && /^\d{10}$/.test(body.learnerUniqueReference);
+    }),
+    {
+      // None at all counts as the same reference, once there are a few.
+      name: 'create-compares-missing-references',
+      breaks: 'learners.create.unique-reference-omitted',
+      change: (correct) => ({
+        checkUniqueReference: (state, body, stored) => {
+          const without = state.learners.all().filter(({ learnerUniqueReference }) => learnerUniqueReference === null);
+          return !stored && body.learnerUniqueReference === undefined && without.length > 1
+            ? [{ field: 'learnerUniqueReference', message: 'Another learner has this reference.' }]
+            : correct.checkUniqueReference(state, body, stored);
+        },
+      }),
+    },
+    {
+      // Any text will do.
+      name: 'create-takes-any-reference',
+      breaks: 'learners.create.unique-reference-validated',
+      change: letting('create', 'learnerUniqueReference', isText),
+    },
+    createdAllTheSame(
+      'create-stores-before-it-reads-the-reference',
+      'learners.create.unique-reference-validated',
+      (body) => {
+        return isText(body.learnerUniqueReference) && body.learnerUniqueReference.includes(' ');
+      },
+    ),
+    {
+      // A fault of the request is taken for one of the service.
+      name: 'create-fails-on-odd-references',
+      breaks: 'learners.create.unique-reference-validated',
+      change: onRefusedCreate(
+        (body) => isText(body.learnerUniqueReference) && body.learnerUniqueReference.includes(' '),
+        (correct) => correct.refuse([], 500),
+      ),
+    },
+  ];
+}

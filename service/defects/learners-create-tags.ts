@@ -1,0 +1,170 @@
+import type { Behaviour, Change } from '../behaviour/index.ts';
+import type { Decision, Write } from '../behaviour/types.ts';
+import type { State } from '../store/state.ts';
+import type { Learner } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+export type Names = readonly string[];
+export type Apply = (
+  correct: Behaviour,
+  state: State,
+  learner: Learner,
+  names: Names,
+  created: readonly Write[],
+) => Decision;
+
+/** Tags, on create. */
+export const createTagDefects: readonly Defect[] = [
+  ...Object.entries({
+    none: () => [],
+    'but-the-first': (names: Names) => names.slice(1),
+    'but-the-last': (names: Names) => names.slice(0, -1),
+    'the-first': (names: Names) => names.slice(0, 1),
+  } satisfies Record<string, (names: Names) => Names>).map(
+    ([what, kept]): Defect => ({
+      // Not every tag that was sent is applied.
+      name: `create-applies-tags-${what}`,
+      breaks: 'learners.create.tags-applied',
+      change: applying((correct, state, learner, names, created) => {
+        const decision = correct.applyTags(state, learner, names, created);
+        if (decision.status >= 400) return decision;
+        return { ...decision, writes: [...created, ...correct.tagWrites(state, learner, kept(names))] };
+      }),
+    }),
+  ),
+  {
+    // A list that is not emptied between two creates.
+    name: 'create-applies-the-tags-of-the-learner-before',
+    breaks: 'learners.create.tags-applied',
+    change: (correct) => {
+      let left: Names = [];
+      return {
+        applyTags: (state, learner, names, created) => {
+          const decision = correct.applyTags(state, learner, names.length > 0 ? names : left, created);
+          left = names;
+          return decision;
+        },
+      };
+    },
+  },
+  {
+    // The tags go to the newest learner as well.
+    name: 'create-applies-tags-to-another-learner',
+    breaks: 'learners.create.tags-applied',
+    change: applying((correct, state, learner, names, created) => {
+      const decision = correct.applyTags(state, learner, names, created);
+      const tags = decision.writes?.findLast((write) => write.kind === 'learner')?.learner.tags ?? [];
+      const newest = state.learners.all().at(-1);
+      const spoilt: Write[] = newest ? [{ kind: 'learner', learner: { ...newest, tags } }] : [];
+      return { ...decision, writes: [...(decision.writes ?? []), ...spoilt] };
+    }),
+  },
+  {
+    // Never looks for a tag of the name.
+    name: 'create-makes-tags-anew',
+    breaks: 'learners.create.tags-existing',
+    change: finding(() => false),
+  },
+  {
+    // Compares names with their case.
+    name: 'create-compares-the-case-of-tags',
+    breaks: 'learners.create.tags-existing',
+    change: finding((correct, state, name) => correct.findTag(state, name)?.name === name),
+  },
+  {
+    // One tag too many.
+    name: 'create-takes-eleven-tags',
+    breaks: 'learners.create.tag-limit',
+    change: limiting((names) => (names.length === 11 ? 'taken' : 'checked')),
+  },
+  {
+    // One tag too few.
+    name: 'create-refuses-ten-tags',
+    breaks: 'learners.create.tag-limit',
+    change: limiting((names) => (names.length === 10 ? 'refused' : 'checked')),
+  },
+  {
+    // The eleventh is dropped in silence.
+    name: 'create-cuts-tags-to-ten',
+    breaks: 'learners.create.tag-limit',
+    change: applying((correct, state, learner, names, created) =>
+      correct.applyTags(state, learner, names.slice(0, 10), created),
+    ),
+  },
+  {
+    // The tenth is dropped in silence.
+    name: 'create-applies-nine-of-ten-tags',
+    breaks: 'learners.create.tag-limit',
+    change: applying((correct, state, learner, names, created) =>
+      correct.applyTags(state, learner, names.length === 10 ? names.slice(0, 9) : names, created),
+    ),
+  },
+  ...Object.entries({
+    400: (correct: Behaviour) => correct.refuse([{ field: 'tags', message: 'Tagging is not enabled.' }]),
+    // As the tag routes do.
+    404: (correct: Behaviour) => correct.notFound(),
+  }).map(
+    ([status, instead]): Defect => ({
+      name: `create-answers-${status}-without-tagging`,
+      breaks: 'learners.create.tags-untagged-organisation',
+      change: (correct) => ({
+        decideCreate: (state, call) => {
+          const decision = correct.decideCreate(state, call);
+          return decision.status === 403 ? instead(correct) : decision;
+        },
+      }),
+    }),
+  ),
+  {
+    // Tags are ignored where there is no tagging.
+    name: 'create-ignores-tags-without-tagging',
+    breaks: 'learners.create.tags-untagged-organisation',
+    change: (correct) => ({
+      lacksTagging: () => false,
+      applyTags: (state, learner, names, created) =>
+        correct.applyTags(state, learner, state.tagging ? names : [], created),
+    }),
+  },
+  {
+    // Tags are applied after the learner exists, so it exists.
+    name: 'create-stores-before-it-asks-for-tagging',
+    breaks: 'learners.create.tags-untagged-organisation',
+    change: (correct) => ({
+      decideCreate: (state, call) => {
+        const decision = correct.decideCreate(state, call);
+        const body = correct.objectOf(call.body);
+        if (decision.status !== 403 || !body) return decision;
+        const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
+        return { ...decision, writes: [{ kind: 'learner', learner }] };
+      },
+    }),
+  },
+];
+
+/** Changes how tags are applied once the learner stands. */
+export function applying(apply: Apply): Change {
+  return (correct) => ({ applyTags: (...call) => apply(correct, ...call) });
+}
+
+function limiting(judge: (names: Names) => 'taken' | 'refused' | 'checked'): Change {
+  return applying((correct, state, learner, names, created) => {
+    const judgement = judge(names);
+    if (judgement === 'checked') return correct.applyTags(state, learner, names, created);
+    if (judgement === 'refused')
+      return { ...correct.refuse([{ field: 'tags', message: 'Too many tags.' }]), writes: created };
+    return { ...correct.created(learner), writes: [...created, ...correct.tagWrites(state, learner, names)] };
+  });
+}
+
+/** Makes a new tag of every name that is not found. */
+function finding(isFound: (correct: Behaviour, state: State, name: string) => boolean): Change {
+  return applying((correct, state, learner, names, created) => {
+    const decision = correct.applyTags(state, learner, names, created);
+    if (decision.status >= 400 || names.every((name) => isFound(correct, state, name))) return decision;
+    const tags = names.map((name, ahead) => correct.newTag(state, name, ahead));
+    return {
+      ...decision,
+      writes: [...tags.map((tag): Write => ({ kind: 'tag', tag })), { kind: 'learner', learner: { ...learner, tags } }],
+    };
+  });
+}

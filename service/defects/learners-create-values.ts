@@ -1,0 +1,123 @@
+import type { Body } from '../behaviour/types.ts';
+import { checking, createdAllTheSame, isText, letting, making, refusing } from './learner-changes.ts';
+import type { Defect } from './types.ts';
+
+const tooLong = ({ courseDetails }: Body) => isText(courseDetails) && courseDetails.length > 230;
+
+/** Values of single fields, on create. */
+export const createValueDefects: readonly Defect[] = [
+  ...['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'].map(
+    (field): Defect => ({
+      // One required field was forgotten.
+      name: `create-does-not-require-${field}`,
+      breaks: 'learners.create.required-fields',
+      change: (correct) => ({
+        requiredFields: (mode) => correct.requiredFields(mode).filter((name) => mode === 'update' || name !== field),
+      }),
+    }),
+  ),
+  createdAllTheSame('create-stores-before-it-misses-a-field', 'learners.create.required-fields', (body) =>
+    ['firstName', 'lastName', 'postcode'].some((field) => body[field] === undefined),
+  ),
+  createdAllTheSame('create-stores-before-it-misses-the-email', 'learners.create.required-fields', (body) => {
+    return body.email === undefined;
+  }),
+  ...[
+    'programmeLevel',
+    'learnerUniqueReference',
+    'mobileNumber',
+    'endDate',
+    'courseDetails',
+    'hasEhcp',
+    'provisionType',
+    'secondaryTutorEmails',
+    'tags',
+  ].map(
+    (field): Defect => ({
+      // An optional field has become required.
+      name: `create-requires-${field}`,
+      breaks: 'learners.create.optional-fields',
+      change: (correct) => ({
+        requiredFields: (mode) => [...correct.requiredFields(mode), ...(mode === 'create' ? [field] : [])],
+      }),
+    }),
+  ),
+  ...Object.entries({
+    firstName: isObject,
+    lastName: Array.isArray,
+    postcode: isObject,
+    mobileNumber: isObject,
+    clientReference: isObject,
+    dateOfBirth: Array.isArray,
+    courseDetails: isObject,
+    hasEhcp: isText,
+    provisionType: isObject,
+    secondaryTutorEmails: isObject,
+  }).map(
+    ([field, passes]): Defect => ({
+      // The type of a field is not looked at; what comes of it is an odd record, or a crash.
+      name: `create-takes-any-type-of-${field}`,
+      breaks: 'learners.create.wrong-type',
+      change: letting('create', field, passes),
+    }),
+  ),
+  {
+    // Levels are compared as numbers, whole or not.
+    name: 'create-takes-fractions-of-levels',
+    breaks: 'learners.create.wrong-type',
+    change: letting('create', 'programmeLevel', (value) => !Number.isInteger(value) && Number(value) > 1),
+  },
+  createdAllTheSame('create-stores-before-it-checks-types', 'learners.create.wrong-type', ({ programmeLevel }) =>
+    isText(programmeLevel),
+  ),
+  ...[0, 8, -1].map(
+    (level): Defect => ({
+      // A bound off by one, or missing.
+      name: `create-takes-level-${level}`,
+      breaks: 'learners.create.programme-level-range',
+      change: letting('create', 'programmeLevel', (value) => value === level),
+    }),
+  ),
+  ...[1, 7, 4].map(
+    (level): Defect => ({
+      // `<` for `<=`, or a list with a gap.
+      name: `create-refuses-level-${level}`,
+      breaks: 'learners.create.programme-level-range',
+      change: refusing('create', 'programmeLevel', (value) => value === level),
+    }),
+  ),
+  createdAllTheSame('create-stores-before-it-checks-levels', 'learners.create.programme-level-range', (body) => {
+    return body.programmeLevel === 0 || body.programmeLevel === 8;
+  }),
+  {
+    // One character more than allowed.
+    name: 'create-takes-231-characters',
+    breaks: 'learners.create.course-details-length',
+    change: letting('create', 'courseDetails', (value) => isText(value) && value.length === 231),
+  },
+  {
+    // One character fewer than allowed.
+    name: 'create-refuses-230-characters',
+    breaks: 'learners.create.course-details-length',
+    change: refusing('create', 'courseDetails', (value) => isText(value) && value.length >= 230),
+  },
+  {
+    // Bytes are counted for characters.
+    name: 'create-counts-bytes',
+    breaks: 'learners.create.course-details-length',
+    change: checking('create', 'courseDetails', (value, correct) =>
+      isText(value) && Buffer.byteLength(value) > 230 ? 'The value is too long.' : correct(),
+    ),
+  },
+  {
+    // Stored in a column that is too short.
+    name: 'create-cuts-course-details',
+    breaks: 'learners.create.course-details-length',
+    change: making(({ courseDetails }) => ({ courseDetails: courseDetails?.slice(0, 200) ?? null })),
+  },
+  createdAllTheSame('create-stores-before-it-measures', 'learners.create.course-details-length', tooLong),
+];
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
