@@ -6,7 +6,7 @@ import type { Defect } from './types.ts';
 export type { Defect } from './types.ts';
 
 /** Every defect. Each area has a file of its own. */
-export const defects: readonly Defect[] = [...learnerCreateDefects, ...tutorDefects];
+export const defects: readonly Defect[] = [...learnerCreateDefects, ...tagDefects, ...tutorDefects];
 
 const byName = new Map(defects.map((defect) => [defect.name, defect]));
 

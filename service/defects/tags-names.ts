@@ -1,0 +1,226 @@
+import type { Behaviour, Change } from '../behaviour/index.ts';
+import type { Defect } from './types.ts';
+
+/** Names of these lengths are tag names; removal keeps its own limit. */
+const lengths =
+  (from: number, to: number): Change =>
+  (correct) => ({
+    isTagName(name) {
+      const length = correct.lengthOf(name);
+      return length >= from && length <= to && correct.hasTagCharacters(name);
+    },
+  });
+
+/** Names that match are of the right characters. */
+const characters =
+  (pattern: RegExp): Change =>
+  () => ({ hasTagCharacters: (name) => pattern.test(name) });
+
+/** Names are changed before they are looked at and stored. */
+const cleaned =
+  (clean: (name: string) => string): Change =>
+  (correct) => ({ sentTagName: (name) => clean(correct.sentTagName(name)) });
+
+/** Two characters are enough. */
+export const tagNameOfTwo: Defect = { name: 'tag-name-of-two', breaks: 'tags.name.length', change: lengths(2, 20) };
+
+/** `>` for `>=`: three characters are not enough. */
+export const tagNameAboveThree: Defect = {
+  name: 'tag-name-above-three',
+  breaks: 'tags.name.length',
+  change: lengths(4, 20),
+};
+
+/** `<` for `<=`: twenty characters are too many. */
+export const tagNameBelowTwenty: Defect = {
+  name: 'tag-name-below-twenty',
+  breaks: 'tags.name.length',
+  change: lengths(3, 19),
+};
+
+/** Twenty-one characters are accepted. */
+export const tagNameOfTwentyOne: Defect = {
+  name: 'tag-name-of-twenty-one',
+  breaks: 'tags.name.length',
+  alsoBreaks: ['tags.add.rule-break', 'tags.add.atomic'],
+  change: lengths(3, 21),
+};
+
+/** The empty name counts as not sent, and passes. */
+export const emptyTagName: Defect = {
+  name: 'empty-tag-name',
+  breaks: 'tags.name.length',
+  change: (correct) => ({ isTagName: (name) => name === '' || correct.isTagName(name) }),
+};
+
+/** Hyphens do not count towards the length. */
+export const hyphensUncounted: Defect = {
+  name: 'tag-name-hyphens-uncounted',
+  breaks: 'tags.name.length',
+  alsoBreaks: ['tags.add.rule-break', 'tags.add.atomic'],
+  change: (correct) => ({
+    isTagName: (name) => {
+      const length = correct.lengthOf(name.replaceAll('-', ''));
+      return length >= 3 && length <= 20 && correct.hasTagCharacters(name);
+    },
+  }),
+};
+
+/** `\w` for letters and digits: underscores pass. */
+export const underscoreInTagName: Defect = {
+  name: 'tag-name-with-underscore',
+  breaks: 'tags.name.characters',
+  alsoBreaks: ['tags.add.rule-break', 'tags.add.atomic'],
+  change: characters(/^[\w:-]*$/),
+};
+
+/** A range from `A` to `z` has six more characters than letters. */
+export const rangeOverBrackets: Defect = {
+  name: 'tag-name-range-over-brackets',
+  breaks: 'tags.name.characters',
+  alsoBreaks: ['tags.add.rule-break', 'tags.add.atomic'],
+  change: characters(/^[A-z0-9:-]*$/),
+};
+
+/** A hyphen between two characters makes a range: from `+` to `:`, with comma, dot and slash. */
+export const hyphenMakesRange: Defect = {
+  name: 'tag-name-hyphen-makes-range',
+  breaks: 'tags.name.characters',
+  change: characters(/^[A-Za-z0-9+-:]*$/),
+};
+
+/** Semicolons pass as well as colons. */
+export const semicolonInTagName: Defect = {
+  name: 'tag-name-with-semicolon',
+  breaks: 'tags.name.characters',
+  change: characters(/^[A-Za-z0-9:;-]*$/),
+};
+
+/** The pattern is not anchored at the end: what follows three good characters is not looked at. */
+export const tagNamePatternOpenEnd: Defect = {
+  name: 'tag-name-pattern-open-end',
+  breaks: 'tags.name.characters',
+  alsoBreaks: ['tags.name.no-spaces', 'tags.add.rule-break', 'tags.add.atomic'],
+  change: characters(/^(?:[A-Za-z0-9:-]{3}|[A-Za-z0-9:-]*$)/),
+};
+
+/** The pattern is not anchored at the beginning. */
+export const tagNamePatternOpenStart: Defect = {
+  name: 'tag-name-pattern-open-start',
+  breaks: 'tags.name.characters',
+  alsoBreaks: ['tags.name.no-spaces', 'tags.add.rule-break', 'tags.add.atomic'],
+  change: characters(/[A-Za-z0-9:-]{3}$|^[A-Za-z0-9:-]*$/),
+};
+
+/** With the `m` flag each line is a name of its own. */
+export const tagNameOfLines: Defect = {
+  name: 'tag-name-of-lines',
+  breaks: 'tags.name.characters',
+  change: characters(/^[A-Za-z0-9:-]*$/m),
+};
+
+/** Whatever is not ASCII passes as a letter. */
+export const anyNonAsciiInTagName: Defect = {
+  name: 'tag-name-any-non-ascii',
+  breaks: 'tags.name.characters',
+  change: characters(/^[A-Za-z0-9:\u0080-\uffff-]*$/),
+};
+
+/** Halves of surrogate pairs pass, and so emoji. */
+export const emojiInTagName: Defect = {
+  name: 'tag-name-with-emoji',
+  breaks: 'tags.name.characters',
+  change: characters(/^[A-Za-z0-9:\ud800-\udfff-]*$/),
+};
+
+/** Compatibility forms are folded first: a fullwidth colon is a colon. */
+export const compatibilityFolded: Defect = {
+  name: 'tag-name-compatibility-folded',
+  breaks: 'tags.name.characters',
+  change: cleaned((name) => name.normalize('NFKC')),
+};
+
+/** Invisible characters are dropped without a word. */
+export const invisibleDropped: Defect = {
+  name: 'tag-name-invisible-dropped',
+  breaks: 'tags.name.characters',
+  change: cleaned((name) => name.replace(/[\u200b-\u200f\ufeff]/g, '')),
+};
+
+/** A name must begin with a letter. */
+export const tagNameStartsWithLetter: Defect = {
+  name: 'tag-name-starts-with-letter',
+  breaks: 'tags.name.characters',
+  change: characters(/^(?:[A-Za-z][A-Za-z0-9:-]*)?$/),
+};
+
+/** A name must not end with a hyphen or colon. */
+export const tagNameEndsWithLetterOrDigit: Defect = {
+  name: 'tag-name-ends-with-letter-or-digit',
+  breaks: 'tags.name.characters',
+  change: characters(/^(?:[A-Za-z0-9:-]*[A-Za-z0-9])?$/),
+};
+
+/** Hyphens must stand alone. */
+export const doubleHyphenRefused: Defect = {
+  name: 'tag-name-double-hyphen-refused',
+  breaks: 'tags.name.characters',
+  change: withAlso((correct, name) => correct.hasTagCharacters(name) && !name.includes('--')),
+};
+
+/** Colons are taken for separators and refused. */
+export const colonRefused: Defect = {
+  name: 'tag-name-colon-refused',
+  breaks: 'tags.name.characters',
+  change: withAlso((correct, name) => correct.hasTagCharacters(name) && !name.includes(':')),
+};
+
+/** Capital letters are refused. */
+export const capitalsRefused: Defect = {
+  name: 'tag-name-capitals-refused',
+  breaks: 'tags.name.characters',
+  change: characters(/^[a-z0-9:-]*$/),
+};
+
+/** The last letter of the alphabet and the last digit are left out. */
+export const lastOfRangeRefused: Defect = {
+  name: 'tag-name-last-of-range-refused',
+  breaks: 'tags.name.characters',
+  change: characters(/^[A-Ya-y0-8:-]*$/),
+};
+
+/** Spaces inside pass. */
+export const spaceInTagName: Defect = {
+  name: 'tag-name-with-space',
+  breaks: 'tags.name.no-spaces',
+  alsoBreaks: ['tags.add.rule-break', 'tags.add.atomic'],
+  change: characters(/^[A-Za-z0-9: -]*$/),
+};
+
+/** One space between words passes. */
+export const wordsInTagName: Defect = {
+  name: 'tag-name-of-words',
+  breaks: 'tags.name.no-spaces',
+  alsoBreaks: ['tags.add.rule-break', 'tags.add.atomic'],
+  change: characters(/^[A-Za-z0-9:-]*(?: [A-Za-z0-9:-]+)?$/),
+};
+
+/** Spaces inside are dropped before the name is looked at. */
+export const spacesDropped: Defect = {
+  name: 'tag-name-spaces-dropped',
+  breaks: 'tags.name.no-spaces',
+  alsoBreaks: ['tags.add.rule-break', 'tags.add.atomic'],
+  change: cleaned((name) => name.replaceAll(' ', '')),
+};
+
+/** Spaces become hyphens. */
+export const spacesHyphenated: Defect = {
+  name: 'tag-name-spaces-hyphenated',
+  breaks: 'tags.name.no-spaces',
+  alsoBreaks: ['tags.add.rule-break', 'tags.add.atomic'],
+  change: cleaned((name) => name.replace(/ +/g, '-')),
+};
+
+function withAlso(has: (correct: Behaviour, name: string) => boolean): Change {
+  return (correct) => ({ hasTagCharacters: (name) => has(correct, name) });
+}

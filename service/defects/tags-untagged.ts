@@ -1,0 +1,125 @@
+import type { Change } from '../behaviour/index.ts';
+import type { Role } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+/** These operations do not ask whether the organisation has tagging. */
+const open = (...operations: string[]): Change => {
+  return (correct) => ({
+    hasTagging: (state, operation) => operations.includes(operation) || correct.hasTagging(state, operation),
+  });
+};
+
+/** A role is refused an operation, but only where the organisation has tagging. */
+const refusedWithTagging = (
+  refused: Role,
+  decision: 'decideDeleteTag' | 'decideAddTags' | 'decideListTags',
+): Change => {
+  return (correct) => ({
+    [decision]: ((state, call) =>
+      state.tagging && call.caller.role === refused
+        ? correct.forbidden()
+        : correct[decision](state, call)) satisfies (typeof correct)[typeof decision],
+  });
+};
+
+/** Without tagging, tags can be added. */
+export const addWithoutTagging: Defect = {
+  name: 'tag-add-without-tagging',
+  breaks: 'tags.untagged.not-found',
+  alsoBreaks: ['tags.untagged.unauthorised-first'],
+  change: open('POST /v1/learners/{learnerId}/tags'),
+};
+
+/** Without tagging, a learner's tags can be listed. */
+export const listWithoutTagging: Defect = {
+  name: 'tag-list-of-learner-without-tagging',
+  breaks: 'tags.untagged.not-found',
+  alsoBreaks: ['tags.untagged.unauthorised-first'],
+  change: open('GET /v1/learners/{learnerId}/tags'),
+};
+
+/** Without tagging, a removal is answered 204. */
+export const removeWithoutTagging: Defect = {
+  name: 'tag-remove-without-tagging',
+  breaks: 'tags.untagged.not-found',
+  alsoBreaks: ['tags.untagged.unauthorised-first'],
+  change: open('DELETE /v1/learners/{learnerId}/tags'),
+};
+
+/** Without tagging, the organisation's list is empty instead of not there. */
+export const listAllWithoutTagging: Defect = {
+  name: 'tag-list-of-organisation-without-tagging',
+  breaks: 'tags.untagged.not-found',
+  alsoBreaks: ['tags.untagged.unauthorised-first'],
+  change: open('GET /v1/tags'),
+};
+
+/** Without tagging, a deletion is answered 204. */
+export const deleteWithoutTagging: Defect = {
+  name: 'tag-delete-without-tagging',
+  breaks: 'tags.untagged.not-found',
+  alsoBreaks: ['tags.untagged.unauthorised-first'],
+  change: (correct) => ({
+    decideDeleteTag: (state, call) =>
+      state.tagging || call.query.name === undefined ? correct.decideDeleteTag(state, call) : correct.done(204),
+  }),
+};
+
+/** Without tagging, the organisation's list is forbidden. */
+export const listAllForbiddenWithoutTagging: Defect = {
+  name: 'tag-list-of-organisation-without-tagging-403',
+  breaks: 'tags.untagged.not-found',
+  alsoBreaks: ['tags.untagged.unauthorised-first'],
+  change: (correct) => ({
+    decideListTags: (state, call) => (state.tagging ? correct.decideListTags(state, call) : correct.forbidden()),
+  }),
+};
+
+/** Without tagging, an addition is 404 before its body is looked at. */
+export const taggingBeforeBody: Defect = {
+  name: 'tag-add-tagging-before-body',
+  breaks: 'tags.untagged.malformed-first',
+  change: (correct) => ({
+    decideAddTags: (state, call) => (state.tagging ? correct.decideAddTags(state, call) : correct.notFound()),
+  }),
+};
+
+/** Without tagging, a removal is 404 before its name is looked at. */
+export const taggingBeforeRemovedName: Defect = {
+  name: 'tag-remove-tagging-before-name',
+  breaks: 'tags.untagged.malformed-first',
+  change: (correct) => ({
+    decideRemoveLearnerTag: (state, call) =>
+      state.tagging ? correct.decideRemoveLearnerTag(state, call) : correct.notFound(),
+  }),
+};
+
+/** Without tagging, a deletion is 404 before its name is looked at. */
+export const taggingBeforeDeletedName: Defect = {
+  name: 'tag-delete-tagging-before-name',
+  breaks: 'tags.untagged.malformed-first',
+  change: (correct) => ({
+    decideDeleteTag: (state, call) => (state.tagging ? correct.decideDeleteTag(state, call) : correct.notFound()),
+  }),
+};
+
+/** Tutors may not delete tags, but without tagging their deletion is 404. */
+export const taggingBeforeRoleOfTutor: Defect = {
+  name: 'tag-delete-tagging-before-tutor',
+  breaks: 'tags.untagged.unauthorised-first',
+  change: refusedWithTagging('tutor', 'decideDeleteTag'),
+};
+
+/** Managers may not add tags, but without tagging their addition is 404. */
+export const taggingBeforeRoleOfManager: Defect = {
+  name: 'tag-add-tagging-before-manager',
+  breaks: 'tags.untagged.unauthorised-first',
+  change: refusedWithTagging('manager', 'decideAddTags'),
+};
+
+/** Tutors may not list the organisation's tags, but without tagging their read is 404. */
+export const taggingBeforeReadOfTutor: Defect = {
+  name: 'tag-list-tagging-before-tutor',
+  breaks: 'tags.untagged.unauthorised-first',
+  change: refusedWithTagging('tutor', 'decideListTags'),
+};
