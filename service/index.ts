@@ -1,2 +1,3 @@
+export type * from './control/types.ts';
 export type { RunningService, StartOptions } from './start.ts';
 export { startService } from './start.ts';

@@ -6,6 +6,7 @@ import type { World } from '../store/world.ts';
 import { ControlError } from './answers.ts';
 import { learnerPowers } from './learners.ts';
 import { organisationPowers } from './organisations.ts';
+import type { ControlDescription } from './types.ts';
 import { webhookPowers } from './webhooks.ts';
 
 /** Names of the powers, as `GET /` tells them. */
@@ -33,7 +34,7 @@ export function createControl(world: World, deliverer: Deliverer, followUp: Foll
     }
     await next();
   });
-  control.get('/', (c) => c.json({ version: 1, powers }));
+  control.get('/', (c) => c.json({ version: 1, powers } satisfies ControlDescription));
   organisationPowers(control, world);
   learnerPowers(control, world, (organisation, decision) => {
     organisation.commit(decision.writes ?? []);

@@ -4,6 +4,7 @@ import type { Organisation } from '../store/organisation.ts';
 import type { Assessment, Learner } from '../store/types.ts';
 import type { World } from '../store/world.ts';
 import { found, must, readObject, utc } from './answers.ts';
+import type { SentMail } from './types.ts';
 
 /** Commits a decision and starts what follows from it. */
 export type Act = (organisation: Organisation, decision: Decision) => void;
@@ -81,7 +82,7 @@ export function learnerPowers(control: Hono, world: World, act: Act): void {
   control.get('/learners/:id/outbox', (c) => {
     const { organisation, learner } = subjectOf(c);
     const sent = organisation.outbox.filter(({ learnerId }) => learnerId === learner.learnerId);
-    return c.json(sent.map(({ to, sentAt }) => ({ to, sentAtUtc: utc(sentAt) })));
+    return c.json(sent.map(({ to, sentAt }) => ({ to, sentAtUtc: utc(sentAt) }) satisfies SentMail));
   });
 }
 

@@ -4,6 +4,7 @@ import type { Organisation } from '../store/organisation.ts';
 import type { Client, Outcome } from '../store/types.ts';
 import type { World } from '../store/world.ts';
 import { found, must, readObject, utc } from './answers.ts';
+import type { CreatedOrganisation } from './types.ts';
 
 /** Powers over organisations: create and delete them, move their clock, throttle them, settle how their work ends. */
 export function organisationPowers(control: Hono, world: World): void {
@@ -54,7 +55,7 @@ function isOutcome(value: unknown): value is Outcome {
   return value === 'success' || value === 'failure';
 }
 
-function described(organisation: Organisation): unknown {
+function described(organisation: Organisation): CreatedOrganisation {
   const clients = [...organisation.clients.values()].map(({ role, clientId, clientSecret }: Client) => [
     role,
     { clientId, clientSecret },
@@ -62,7 +63,7 @@ function described(organisation: Organisation): unknown {
   const staff = [...organisation.staff.values()];
   return {
     organisationId: organisation.organisationId,
-    clients: Object.fromEntries(clients),
+    clients: Object.fromEntries(clients) as CreatedOrganisation['clients'],
     tutors: staff.filter((person) => person.isTutor).map((person) => person.email),
     staff: staff.filter((person) => !person.isTutor).map((person) => person.email),
   };

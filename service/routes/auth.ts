@@ -1,24 +1,25 @@
 import type { Handler } from 'hono';
 import { grant, newToken, type World } from '../store/world.ts';
-import { readBody, throttle } from './handle.ts';
+import { parsed, readBody, throttle } from './handle.ts';
 import { respond } from './respond.ts';
 
 const operation = 'POST /v1/auth';
 
-/** `POST /v1/auth`: the one endpoint without a bearer token. */
+/** `POST /v1/auth`: the one endpoint without a bearer token. The organisation is the one that the client id names. */
 export function authHandler(world: World): Handler {
   return async (c) => {
-    const read = await readBody(world.correct, c, operation);
-    if ('refusal' in read) return respond(read.refusal);
-    const { clientId } = (read.body ?? {}) as { clientId?: string };
-    const organisation = world.organisationOfClient(clientId) ?? world.nobody;
+    // The text is kept by the request, so that it can be read again below.
+    const sent = parsed(await c.req.text()) as { clientId?: unknown } | null | undefined;
+    const organisation = world.organisationOfClient(sent?.clientId) ?? world.nobody;
     const b = organisation.behaviour;
     const throttled = throttle(organisation, operation);
     if (throttled) return respond(b.sent(operation, throttled));
 
+    const read = await readBody(b, c, operation);
+    if ('refusal' in read) return respond(b.sent(operation, read.refusal));
     const token = newToken(organisation);
     const decision = b.decideAuth(organisation, read.body, token);
-    const client = organisation.clients.get(clientId ?? '');
+    const client = organisation.clients.get(String(sent?.clientId));
     if (decision.status === 200 && client) grant(organisation, client, token, b.expiryOf(organisation.now()));
     return respond(b.sent(operation, decision));
   };

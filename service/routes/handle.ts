@@ -57,10 +57,15 @@ export async function readBody(
   operation: string,
 ): Promise<{ body: unknown } | { refusal: Decision }> {
   if (!b.takesMediaType(c.req.header('content-type') ?? '', operation)) return { refusal: b.unsupportedMediaType() };
-  const text = await c.req.text();
+  const body = parsed(await c.req.text());
+  return body === undefined ? { refusal: b.malformedBody() } : { body };
+}
+
+/** The JSON value of a text; undefined when it is none. */
+export function parsed(text: string): unknown {
   try {
-    return { body: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
-    return { refusal: b.malformedBody() };
+    return undefined;
   }
 }

@@ -1,0 +1,93 @@
+/** Bodies and answers of the control interface, version 1, for those who drive it from TypeScript. */
+
+/** `GET /`. */
+export interface ControlDescription {
+  version: 1;
+  powers: string[];
+}
+
+/** `POST /organisations`. */
+export interface NewOrganisation {
+  /** Whether tagging is enabled; true when left out. */
+  tagging?: boolean;
+  /** Names of deliberately broken behaviours. */
+  defects?: string[];
+}
+
+export interface Credentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Answer to `POST /organisations`. */
+export interface CreatedOrganisation {
+  organisationId: string;
+  clients: { administrator: Credentials; manager: Credentials; tutor: Credentials };
+  /** Emails. The tutor client sees what the first sees, the manager client what the first two see. */
+  tutors: string[];
+  /** Emails of people who are not tutors. */
+  staff: string[];
+}
+
+/** `POST /organisations/{organisationId}/clock`; answered by the organisation's time, ISO 8601. */
+export interface ClockAdvance {
+  advanceSeconds: number;
+}
+
+/** `POST /organisations/{organisationId}/throttle`. */
+export interface Throttle {
+  /** How many of the next public calls answer 429. */
+  requests: number;
+  retryAfterSeconds?: number | null;
+}
+
+/** `PUT /organisations/{organisationId}/outcomes`; what is left out stays as it is. */
+export interface OutcomeSettings {
+  report?: 'success' | 'failure';
+  export?: 'success' | 'failure';
+}
+
+/** `PUT /receivers/{host}`. */
+export interface ReceiverAddress {
+  address: string;
+  port: number;
+  /** The authority that deliveries trust there, PEM. */
+  ca: string;
+}
+
+/** `POST /learners/{learnerId}/assessment/complete`. */
+export interface CompletedAssessment {
+  learnerStatus?: number;
+  supportLikelihoodRating?: number;
+  assessmentResults?: { domainId: number; domainResult: number }[];
+}
+
+/** `POST /learners/{learnerId}/supportrecords`. */
+export interface NewSupportRecord {
+  /** A day or a date-time. */
+  lastUpdatedDate?: string;
+  supportType?: number;
+  coverageStatus?: number;
+}
+
+/** `POST /learners/{learnerId}/supportplan`. */
+export interface PlanChange {
+  sections: string[];
+  changedByUserId?: string | null;
+}
+
+/** `PUT /learners/{learnerId}/eligibility`. */
+export interface Eligibility {
+  secondaryTutorChange: boolean;
+}
+
+/** `POST /webhooks/{webhookId}/redeliver`. */
+export interface Redelivery {
+  invocationLogId: string;
+}
+
+/** A row of `GET /learners/{learnerId}/outbox`. */
+export interface SentMail {
+  to: string;
+  sentAtUtc: string;
+}
