@@ -1,12 +1,28 @@
+import { authenticationDefects } from './authentication.ts';
+import { contractDefects } from './contract.ts';
+import { errorDefects } from './errors.ts';
+import { learnerDefects } from './learners.ts';
 import { learnerCreateDefects } from './learners-create.ts';
+import { recordDefects } from './records.ts';
 import { tagDefects } from './tags.ts';
 import { tutorDefects } from './tutors.ts';
 import type { Defect } from './types.ts';
+import { versioningDefects } from './versioning.ts';
 
 export type { Defect } from './types.ts';
 
 /** Every defect. Each area has a file of its own. */
-export const defects: readonly Defect[] = [...learnerCreateDefects, ...tagDefects, ...tutorDefects];
+export const defects: readonly Defect[] = [
+  ...learnerDefects,
+  ...recordDefects,
+  ...learnerCreateDefects,
+  ...tagDefects,
+  ...tutorDefects,
+  ...authenticationDefects,
+  ...errorDefects,
+  ...versioningDefects,
+  ...contractDefects,
+];
 
 const byName = new Map(defects.map((defect) => [defect.name, defect]));
 

@@ -1,0 +1,233 @@
+import type { Behaviour, Change } from '../behaviour/index.ts';
+import type { Decision } from '../behaviour/types.ts';
+import { anybody, authorising, only } from './changed-authorisation.ts';
+import type { Defect } from './types.ts';
+
+/** Lets calls without a header in. */
+const open = (...operations: string[]) =>
+  authorising((_correct, header) => (header === '' ? { caller: anybody } : undefined), only(...operations));
+
+/** Refuses calls without a header otherwise. */
+const refusing = (refuse: (correct: Behaviour) => Decision, ...operations: string[]) =>
+  authorising((correct, header) => (header === '' ? { refusal: refuse(correct) } : undefined), only(...operations));
+
+/** Finds the grant by another reading of the header. */
+const reading = (read: (header: string) => string | null | undefined, ...operations: string[]) =>
+  authorising(
+    (correct, header, state, now) => {
+      const grant = state.grants.get(read(header) ?? '');
+      return grant && !correct.isExpired(grant, now) ? { caller: grant.client } : undefined;
+    },
+    operations.length === 0 ? undefined : only(...operations),
+  );
+
+const read = 'GET /v1/learners/{learnerId}';
+
+const missing: readonly Defect[] = [
+  {
+    name: 'learner-tags-open-to-all',
+    breaks: 'authentication.token.missing',
+    change: open('GET /v1/learners/{learnerId}/tags'),
+  },
+  {
+    name: 'tag-removal-open-to-all',
+    breaks: 'authentication.token.missing',
+    change: open('DELETE /v1/learners/{learnerId}/tags'),
+  },
+  {
+    name: 'assessment-open-to-all',
+    breaks: 'authentication.token.missing',
+    change: open('GET /v1/learners/{learnerId}/assessment'),
+  },
+  {
+    name: 'webhook-deletion-open-to-all',
+    breaks: 'authentication.token.missing',
+    change: open('DELETE /v1/webhooks/{webhookId}'),
+  },
+  {
+    name: 'invocation-log-open-to-all',
+    breaks: 'authentication.token.missing',
+    change: open('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}'),
+  },
+  {
+    name: 'support-plan-open-to-all',
+    breaks: 'authentication.token.missing',
+    change: open('GET /v1/learners/{learnerId}/supportplan/{section}'),
+  },
+  {
+    name: 'missing-token-is-403',
+    breaks: 'authentication.token.missing',
+    change: refusing((correct) => correct.forbidden(), 'PUT /v1/learners/{learnerId}'),
+  },
+  {
+    name: 'missing-token-is-404',
+    breaks: 'authentication.token.missing',
+    change: refusing((correct) => correct.notFound(), 'GET /v1/webhooks/{webhookId}'),
+  },
+  {
+    name: 'missing-token-is-400',
+    breaks: 'authentication.token.missing',
+    change: refusing((correct) => correct.refuse([]), 'POST /v1/learners/{learnerId}/assessment/invite'),
+  },
+];
+
+const malformed: readonly Defect[] = [
+  {
+    // Compared up to a length only.
+    name: 'token-compared-by-its-start',
+    breaks: 'authentication.token.malformed',
+    change: reading((header) => header.replace('Bearer ', '').slice(0, 69)),
+  },
+  {
+    name: 'token-under-any-scheme',
+    breaks: 'authentication.token.malformed',
+    change: reading((header) => header.split(' ')[1]),
+  },
+  { name: 'token-without-a-scheme', breaks: 'authentication.token.malformed', change: reading((header) => header) },
+  {
+    name: 'credentials-instead-of-a-token',
+    breaks: 'authentication.token.malformed',
+    change: authorising((_correct, header, state) => {
+      const [clientId = '', secret] = Buffer.from(header.replace('Basic ', ''), 'base64').toString().split(':');
+      const client = state.clients.get(clientId);
+      return client && client.clientSecret === secret ? { caller: client } : undefined;
+    }),
+  },
+  {
+    name: 'any-token-opens-a-learner',
+    breaks: 'authentication.token.malformed',
+    change: authorising((_correct, header) => (/^Bearer ./.test(header) ? { caller: anybody } : undefined), only(read)),
+  },
+  {
+    // Half a token finds the one that begins like it.
+    name: 'token-found-by-a-part',
+    breaks: 'authentication.token.malformed',
+    change: authorising((_correct, header, state) => {
+      const part = header.replace('Bearer ', '');
+      const grant = [...state.grants.values()].find(({ token }) => part.length > 30 && token.includes(part));
+      return grant && { caller: grant.client };
+    }),
+  },
+  {
+    name: 'changed-token-writes-tags',
+    breaks: 'authentication.token.malformed',
+    change: authorising(
+      (_correct, header) => (header === '' ? undefined : { caller: anybody }),
+      only('POST /v1/learners/{learnerId}/tags'),
+    ),
+  },
+  {
+    name: 'malformed-token-is-403',
+    breaks: 'authentication.token.malformed',
+    change: authorising((correct, header, state, now) => {
+      const authorised = correct.authorise(state, header, now, read);
+      return header !== '' && 'refusal' in authorised ? { refusal: correct.forbidden() } : undefined;
+    }),
+  },
+  {
+    name: 'malformed-token-is-400',
+    breaks: 'authentication.token.malformed',
+    change: authorising((correct, header, state) => {
+      const isKnown = state.grants.has(header.replace('Bearer ', ''));
+      return header === '' || isKnown ? undefined : { refusal: correct.refuse([{ field: '', message: 'Bad token.' }]) };
+    }, only('GET /v1/learners/{learnerId}/modules')),
+  },
+];
+
+/** Tokens of these operations end when `isOver` says so. */
+const ending = (isOver: (late: number) => boolean, isMeant: (operation: string) => boolean = () => true): Change =>
+  authorising((_correct, header, state, now) => {
+    const grant = state.grants.get(header.replace('Bearer ', ''));
+    return grant && !isOver(now - grant.expiresAt) ? { caller: grant.client } : undefined;
+  }, isMeant);
+
+const expired: readonly Defect[] = [
+  { name: 'token-never-expires', breaks: 'authentication.token.expired', change: ending(() => false) },
+  {
+    // The usual tolerance for clocks that differ, where both ends share one.
+    name: 'token-lives-five-minutes-longer',
+    breaks: 'authentication.token.expired',
+    change: ending((late) => late >= 300_000),
+  },
+  {
+    name: 'expired-token-still-reads',
+    breaks: 'authentication.token.expired',
+    change: ending(
+      () => false,
+      (operation) => operation.startsWith('GET '),
+    ),
+  },
+  {
+    name: 'expired-token-still-writes',
+    breaks: 'authentication.token.expired',
+    change: ending(
+      () => false,
+      (operation) => !operation.startsWith('GET '),
+    ),
+  },
+  {
+    name: 'expired-token-still-reads-tags',
+    breaks: 'authentication.token.expired',
+    change: ending(() => false, only('GET /v1/tags')),
+  },
+  {
+    name: 'expired-token-still-deletes-webhooks',
+    breaks: 'authentication.token.expired',
+    change: ending(() => false, only('DELETE /v1/webhooks/{webhookId}')),
+  },
+  {
+    // Every use gives the token a new life.
+    name: 'token-lives-on-while-used',
+    breaks: 'authentication.token.expired',
+    change: (correct) => ({
+      isExpired: (grant, now) => {
+        const over = correct.isExpired(grant, now);
+        if (!over) grant.expiresAt = correct.expiryOf(now);
+        return over;
+      },
+    }),
+  },
+  {
+    name: 'expired-token-is-403',
+    breaks: 'authentication.token.expired',
+    change: authorising((correct, header, state, now) => {
+      const grant = state.grants.get(header.replace('Bearer ', ''));
+      return grant && correct.isExpired(grant, now) ? { refusal: correct.forbidden() } : undefined;
+    }),
+  },
+];
+
+/** These operations refuse what the correct service lets in. */
+const closed = (...operations: string[]): Change =>
+  authorising((correct) => ({ refusal: correct.unauthorised() }), only(...operations));
+
+const header: readonly Defect[] = [
+  {
+    name: 'system-events-closed-to-tokens',
+    breaks: 'authentication.token.bearer-header',
+    change: closed('GET /v1/systemevents'),
+  },
+  {
+    name: 'modules-closed-to-tokens',
+    breaks: 'authentication.token.bearer-header',
+    change: closed('GET /v1/learners/{learnerId}/modules'),
+  },
+  {
+    name: 'tag-deletion-closed-to-tokens',
+    breaks: 'authentication.token.bearer-header',
+    change: closed('DELETE /v1/tags'),
+  },
+  {
+    name: 'exports-closed-to-tokens',
+    breaks: 'authentication.token.bearer-header',
+    change: closed('POST /v1/learnerexports'),
+  },
+  {
+    name: 'support-plan-closed-to-tokens',
+    breaks: 'authentication.token.bearer-header',
+    change: closed('GET /v1/learners/{learnerId}/supportplan/{section}'),
+  },
+];
+
+/** API document, Authentication, items 3 and 4. */
+export const tokenDefects: readonly Defect[] = [...missing, ...malformed, ...expired, ...header];

@@ -1,0 +1,11 @@
+import { tokenAnswerDefects } from './authentication-answers.ts';
+import { accessDefects, credentialDefects } from './authentication-credentials.ts';
+import { tokenDefects } from './authentication-tokens.ts';
+import type { Defect } from './types.ts';
+
+export const authenticationDefects: readonly Defect[] = [
+  ...credentialDefects,
+  ...tokenAnswerDefects,
+  ...tokenDefects,
+  ...accessDefects,
+];

@@ -1,0 +1,108 @@
+import type { Change } from '../behaviour/index.ts';
+import { type Description, describingOperation, describingSchema } from './changed-description.ts';
+import type { Defect } from './types.ts';
+
+/** Refuses bodies of a label, on these operations or on all. */
+const refusing =
+  (label: RegExp, ...operations: string[]): Change =>
+  (correct) => ({
+    takesMediaType: (contentType, operation) =>
+      (operations.length > 0 && !operations.includes(operation)) || !label.test(contentType)
+        ? correct.takesMediaType(contentType, operation)
+        : false,
+  });
+
+const update = 'PUT /v1/learners/{learnerId}';
+const addTags = 'POST /v1/learners/{learnerId}/tags';
+const assign = 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners';
+
+const labels: readonly Defect[] = [
+  { name: 'charset-refused', breaks: 'contract.accepts.json', change: refusing(/^application\/json;/) },
+  { name: 'charset-refused-on-update', breaks: 'contract.accepts.json', change: refusing(/charset/, update) },
+  {
+    name: 'json-refused-for-exports',
+    breaks: 'contract.accepts.json',
+    change: refusing(/^application\/json$/, 'POST /v1/learnerexports'),
+  },
+  { name: 'json-patch-refused', breaks: 'contract.accepts.json-patch', change: refusing(/json-patch/) },
+  {
+    name: 'json-patch-refused-on-update',
+    breaks: 'contract.accepts.json-patch',
+    change: refusing(/json-patch/, update),
+  },
+  {
+    name: 'json-patch-refused-for-batches',
+    breaks: 'contract.accepts.json-patch',
+    change: refusing(/json-patch/, assign),
+  },
+  { name: 'text-json-refused', breaks: 'contract.accepts.text-json', change: refusing(/^text\/json/) },
+  {
+    name: 'text-json-refused-for-webhooks',
+    breaks: 'contract.accepts.text-json',
+    change: refusing(/^text\/json/, 'PUT /v1/webhooks/{webhookId}'),
+  },
+  {
+    name: 'text-json-refused-for-staff',
+    breaks: 'contract.accepts.text-json',
+    change: refusing(/^text\/json/, 'POST /v1/staff'),
+  },
+  { name: 'suffix-json-refused', breaks: 'contract.accepts.suffix-json', change: refusing(/vnd\.\w+\+json/) },
+  { name: 'suffix-json-refused-for-tags', breaks: 'contract.accepts.suffix-json', change: refusing(/\+json/, addTags) },
+  { name: 'merge-patch-refused', breaks: 'contract.accepts.suffix-json', change: refusing(/merge-patch/) },
+];
+
+/** The description leaves out what the service takes. */
+const narrower = (name: string, operation: string, edit: (described: Description) => void): Defect => ({
+  name,
+  breaks: 'contract.request',
+  change: describingOperation(operation, edit),
+});
+
+const narrowerSchema = (name: string, schema: string, edit: (schema: Description) => void): Defect => ({
+  name,
+  breaks: 'contract.request',
+  change: describingSchema(schema, edit),
+});
+
+const requests: readonly Defect[] = [
+  narrowerSchema('postcode-described-shorter', 'LearnerCreate', ({ properties }) => {
+    properties.postcode.maxLength = 7;
+  }),
+  narrowerSchema('secondary-tutors-undescribed', 'LearnerCreate', ({ properties }) => {
+    delete properties.secondaryTutorEmails;
+  }),
+  narrowerSchema('tutor-described-as-an-id', 'LearnerUpdate', ({ properties }) => {
+    properties.primaryTutorEmail = { type: 'string', format: 'uuid' };
+  }),
+  narrowerSchema('apprenticeships-described-away', 'LearnerCreate', ({ properties }) => {
+    properties.provisionType.enum = [0];
+  }),
+  narrowerSchema('tags-described-as-a-text', 'TagNames', ({ properties }) => {
+    properties.tags = { type: 'string' };
+  }),
+  narrowerSchema('export-dates-described-as-times', 'ExportRequest', ({ properties }) => {
+    properties.exportFromDate.format = 'date-time';
+  }),
+  narrowerSchema('event-ids-described-as-texts', 'WebhookSave', ({ properties }) => {
+    properties.systemEventIds.items = { type: 'string' };
+  }),
+  narrowerSchema('client-id-described-as-a-uuid', 'Credentials', ({ properties }) => {
+    properties.clientId.format = 'uuid';
+  }),
+  narrower('pages-described-to-4-rows', 'GET /v1/learners', ({ parameters }) => {
+    parameters.find(({ name }: { name: string }) => name === 'pageSize').schema.maximum = 4;
+  }),
+  narrower('tag-name-undescribed', 'DELETE /v1/tags', (described) => {
+    described.parameters = [];
+  }),
+  narrower('a-header-described-as-required', 'GET /v1/systemevents', ({ parameters }) => {
+    parameters.push({ name: 'x-request-id', in: 'header', required: true, schema: { type: 'string' } });
+  }),
+  narrower('json-undescribed-for-batches', assign, ({ requestBody }) => {
+    delete requestBody.content['application/json'];
+    delete requestBody.content['application/*+json'];
+  }),
+];
+
+/** API document, What the service does, convention 2, and Versioning, item 1: what may be sent. */
+export const requestDefects: readonly Defect[] = [...labels, ...requests];

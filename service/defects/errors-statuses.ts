@@ -1,0 +1,105 @@
+import type { Change } from '../behaviour/index.ts';
+import type { Decision } from '../behaviour/types.ts';
+import { sendingFor } from './changed-answers.ts';
+import type { Defect } from './types.ts';
+
+/** Answers this where the operation should answer 404. */
+const foundAfterAll = (name: string, operation: string, decision: Decision): Defect => ({
+  name,
+  breaks: 'errors.status.not-found',
+  change: sendingFor(404, () => decision, operation),
+});
+
+const learner = '/v1/learners/{learnerId}';
+const webhook = '/v1/webhooks/{webhookId}';
+
+const unknown: readonly Defect[] = [
+  foundAfterAll('unknown-learner-read-as-null', `GET ${learner}`, { status: 200, body: null }),
+  foundAfterAll('unknown-email-is-bad', 'GET /v1/learners/{email}', { status: 400 }),
+  foundAfterAll('unknown-learner-updated', `PUT ${learner}`, { status: 204 }),
+  foundAfterAll('unknown-learner-deleted', `DELETE ${learner}`, { status: 204 }),
+  foundAfterAll('unknown-learner-gets-tutors', `PUT ${learner}/secondarytutors`, { status: 204 }),
+  foundAfterAll('unknown-learner-without-modules', `GET ${learner}/modules`, { status: 200, body: [] }),
+  foundAfterAll('unknown-learner-without-records', `GET ${learner}/supportrecords`, { status: 200, body: [] }),
+  foundAfterAll('unknown-record-is-empty', `GET ${learner}/supportrecords/{supportRecordId}`, { status: 204 }),
+  foundAfterAll('unknown-learner-without-tags', `GET ${learner}/tags`, { status: 200, body: [] }),
+  foundAfterAll('unknown-learner-loses-tag', `DELETE ${learner}/tags`, { status: 204 }),
+  foundAfterAll('unknown-learner-tagged', `POST ${learner}/tags`, { status: 200, body: [] }),
+  foundAfterAll('unknown-webhook-deleted', `DELETE ${webhook}`, { status: 204 }),
+  foundAfterAll('unknown-webhook-gone', `GET ${webhook}`, { status: 410 }),
+  foundAfterAll('unknown-webhook-without-logs', `GET ${webhook}/invocationlogs`, {
+    status: 200,
+    body: { totalRecords: 0, invocationLogs: [] },
+  }),
+  foundAfterAll('unknown-log-is-forbidden', `GET ${webhook}/invocationlogs/{invocationLogId}`, { status: 403 }),
+];
+
+/** Answers a malformed id of this name otherwise. */
+const malformed = (name: string, field: string, decision: Decision): Defect => ({
+  name,
+  breaks: 'errors.malformed-id.refused',
+  change: (correct) => ({
+    malformedId: (id) => (id === field ? decision : correct.malformedId(id)),
+  }),
+});
+
+const ids: readonly Defect[] = [
+  malformed('malformed-learner-id-fails', 'learnerId', { status: 500 }),
+  malformed('malformed-learner-id-is-422', 'learnerId', { status: 422 }),
+  malformed('malformed-webhook-id-is-done', 'webhookId', { status: 204 }),
+  malformed('malformed-record-id-is-empty', 'supportRecordId', { status: 200, body: {} }),
+  malformed('malformed-log-id-fails', 'invocationLogId', { status: 500, text: 'FormatException' }),
+  {
+    name: 'malformed-id-passes-on-deletion',
+    breaks: 'errors.malformed-id.refused',
+    change: sendingFor(400, () => ({ status: 204 }), `DELETE ${learner}`),
+  },
+];
+
+const neverThrottled =
+  (...operations: string[]): Change =>
+  () => ({
+    isThrottled: (operation) => !operations.includes(operation),
+  });
+
+const throttling: readonly Defect[] = [
+  { name: 'lists-never-throttled', breaks: 'errors.throttled.anywhere', change: neverThrottled('GET /v1/learners') },
+  {
+    name: 'webhook-writes-never-throttled',
+    breaks: 'errors.throttled.anywhere',
+    change: neverThrottled('POST /v1/webhooks'),
+  },
+  {
+    name: 'token-requests-never-throttled',
+    breaks: 'errors.throttled.anywhere',
+    change: neverThrottled('POST /v1/auth'),
+  },
+  {
+    name: 'tutor-batches-never-throttled',
+    breaks: 'errors.throttled.anywhere',
+    change: neverThrottled('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners'),
+  },
+  {
+    name: 'invocation-logs-never-throttled',
+    breaks: 'errors.throttled.anywhere',
+    change: neverThrottled(`GET ${webhook}/invocationlogs/{invocationLogId}`),
+  },
+  {
+    name: 'throttled-after-the-work',
+    breaks: 'errors.throttled.anywhere',
+    change: () => ({ throttlesBeforeWork: false }),
+  },
+  {
+    name: 'throttled-with-403',
+    breaks: 'errors.throttled.anywhere',
+    change: (correct) => ({ throttled: (seconds) => ({ ...correct.throttled(seconds), status: 403 }) }),
+  },
+  {
+    name: 'throttled-token-request-is-400',
+    breaks: 'errors.throttled.anywhere',
+    change: sendingFor(429, (decision) => ({ ...decision, status: 400 }), 'POST /v1/auth'),
+  },
+];
+
+/** API document, Errors, item 2, and Endpoints. */
+export const statusDefects: readonly Defect[] = [...unknown, ...ids, ...throttling];
