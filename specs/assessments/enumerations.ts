@@ -1,0 +1,20 @@
+/** Values of the enumerations, written from the API document, Assessment result. */
+
+/** LearnerAssessmentStatus: awaiting results, not completed, completed. */
+export const statuses = [10, 20, 30];
+export const completed = 30;
+
+/** LearnerStatus: no need identified, monitor and review, consider a needs assessment. */
+export const learnerStatuses = [10, 20, 30];
+
+/** Domain: verbal memory … reading decoding. */
+export const domains = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** DomainResult: not identified, identified, insufficient data. */
+export const domainResults = [1, 2, 3];
+
+/** SupportLikelihoodRating but for -1: none, one domain … three indexes. */
+export const ratings = [0, 1, 2, 3, 4, 5, 6];
+
+/** SupportLikelihoodRating of an assessment that did not record the measure. */
+export const notRecorded = -1;

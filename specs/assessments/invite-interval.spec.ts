@@ -1,0 +1,133 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+
+/** Interval between two invitations to one learner (API document, Limits), in seconds. */
+const threeDays = 3 * 24 * 60 * 60;
+const minute = 60;
+
+test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', () => {
+  test('is refused at once', covers('assessments.invite.interval'), async ({ learners, assessments }) => {
+    const { learnerId } = await learners.create();
+    await assessments.invited(learnerId);
+
+    await expect(await assessments.invite(learnerId)).toBeRefused();
+  });
+
+  test(
+    'is refused three days less a minute later',
+    covers('assessments.invite.interval', needs('clock')),
+    async ({ learners, assessments, lab, organisation }) => {
+      const { learnerId } = await learners.create();
+      await assessments.invited(learnerId);
+      await lab.advanceClock(organisation, threeDays - minute);
+
+      await expect(await assessments.invite(learnerId)).toBeRefused();
+    },
+  );
+
+  test(
+    'is refused without an email',
+    covers('assessments.invite.interval', needs('outbox')),
+    async ({ learners, assessments, lab }) => {
+      const [learner, other] = await learners.createMany(2);
+      await assessments.invited(learner!.learnerId);
+      await expect.poll(() => lab.outbox(learner!.learnerId), 'emails after the first').toHaveLength(1);
+
+      await expect(await assessments.invite(learner!.learnerId)).toBeRefused();
+
+      // By the time that the other learner's email is out, one to the first learner would be too.
+      await assessments.invited(other!.learnerId);
+      await expect.poll(() => lab.outbox(other!.learnerId), 'emails to the other learner').toHaveLength(1);
+      expect(await lab.outbox(learner!.learnerId), 'emails after the refused one').toHaveLength(1);
+    },
+  );
+
+  test(
+    'is accepted three days later',
+    covers('assessments.invite.interval-over', needs('clock')),
+    async ({ learners, assessments, lab, organisation }) => {
+      const { learnerId } = await learners.create();
+      await assessments.invited(learnerId);
+      await lab.advanceClock(organisation, threeDays);
+
+      await expect(await assessments.invite(learnerId)).toHaveStatus(202);
+    },
+  );
+
+  test(
+    'starts the three days anew when it is accepted',
+    covers('assessments.invite.interval', needs('clock')),
+    async ({ learners, assessments, lab, organisation }) => {
+      const { learnerId } = await learners.create();
+      await assessments.invited(learnerId);
+      await lab.advanceClock(organisation, threeDays);
+      await assessments.invited(learnerId);
+      await lab.advanceClock(organisation, threeDays - minute);
+
+      await expect(await assessments.invite(learnerId)).toBeRefused();
+    },
+  );
+
+  test(
+    'does not start the three days anew when it is refused',
+    covers('assessments.invite.refusal-not-counted', needs('clock')),
+    async ({ learners, assessments, lab, organisation }) => {
+      const { learnerId } = await learners.create();
+      await assessments.invited(learnerId);
+      await lab.advanceClock(organisation, threeDays - minute);
+      const refused = await assessments.invite(learnerId);
+      test.skip(refused.status < 400, 'the invitation that was to be refused was accepted');
+      await lab.advanceClock(organisation, minute);
+
+      await expect(await assessments.invite(learnerId)).toHaveStatus(202);
+    },
+  );
+
+  test(
+    'is accepted for another learner',
+    covers('assessments.invite.interval-per-learner'),
+    async ({ learners, assessments }) => {
+      const [first, second] = await learners.createMany(2);
+      await assessments.invited(first!.learnerId);
+
+      await expect(await assessments.invite(second!.learnerId)).toHaveStatus(202);
+
+      await expect(await assessments.invite(first!.learnerId), 'the first learner again').toBeRefused();
+    },
+  );
+
+  test(
+    'is refused in its own way',
+    covers('assessments.invite.refusal-status'),
+    async ({ learners, assessments, observe }) => {
+      const { learnerId } = await learners.create();
+      await assessments.invited(learnerId);
+
+      const refused = await assessments.invite(learnerId);
+
+      const { status, text, body, headers } = refused;
+      const form = text === '' ? 'empty' : body === undefined ? 'text' : 'json';
+      observe(
+        'assessments.invite.refusal-status',
+        { status, body: form, 'Retry-After': headers['retry-after'] !== undefined },
+        refused,
+      );
+    },
+  );
+
+  test(
+    'is answered in its own way after completion',
+    covers('assessments.invite.completed', needs('assessments', 'clock')),
+    async ({ learners, assessments, lab, organisation, observe }) => {
+      const [invited, uninvited] = await learners.createMany(2);
+      await assessments.invited(invited!.learnerId);
+      for (const { learnerId } of [invited!, uninvited!]) await lab.completeAssessment(learnerId);
+      await lab.advanceClock(organisation, threeDays);
+
+      const again = await assessments.invite(invited!.learnerId);
+      const first = await assessments.invite(uninvited!.learnerId);
+
+      const answer = { 'invited before': again.status, 'never invited': first.status };
+      observe('assessments.invite.completed', answer, again, first);
+    },
+  );
+});

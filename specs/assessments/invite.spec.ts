@@ -1,0 +1,73 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+
+test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
+  test('is answered 202', covers('assessments.invite.accepted'), async ({ learners, assessments }) => {
+    const { learnerId } = await learners.create();
+
+    await expect(await assessments.invite(learnerId)).toHaveStatus(202);
+  });
+
+  test('is answered without a body', covers('assessments.invite.no-body'), async ({ learners, assessments }) => {
+    const { learnerId } = await learners.create();
+
+    const response = await assessments.invited(learnerId);
+
+    expect(response.text, 'body of the 202').toBe('');
+  });
+
+  test(
+    'sends the learner one email',
+    covers('assessments.invite.email', needs('outbox')),
+    async ({ learners, assessments, lab }) => {
+      const [invited, other] = await learners.createMany(2);
+      expect(await lab.outbox(invited!.learnerId), 'emails before the invitation').toEqual([]);
+
+      await assessments.invited(invited!.learnerId);
+
+      await expect.poll(() => lab.outbox(invited!.learnerId), 'emails to the learner').toHaveLength(1);
+      const [email] = await lab.outbox(invited!.learnerId);
+      expect(email?.to.toLowerCase(), 'recipient').toBe(invited!.body.email.toLowerCase());
+      // The other learner's invitation is a fence: by the time its email is out, a second one to the first would be too.
+      await assessments.invited(other!.learnerId);
+      await expect.poll(() => lab.outbox(other!.learnerId), 'emails to the other learner').toHaveLength(1);
+      expect(await lab.outbox(invited!.learnerId), 'emails to the learner').toHaveLength(1);
+    },
+  );
+
+  test(
+    'causes no event',
+    covers('assessments.invite.no-event', needs('receiver')),
+    async ({ learners, assessments, events }) => {
+      const everything = await events.subscribe([100, 200, 300, 400, 500, 600, 800, 900]);
+      const { learnerId } = await learners.create();
+
+      await assessments.invited(learnerId);
+
+      await events.fence(everything.inbox);
+      const about = everything.inbox.deliveries.filter(({ body }) => body.includes(learnerId));
+      expect(about, 'deliveries about the invited learner').toEqual([]);
+    },
+  );
+
+  test(
+    'is the first step to a result: token, learner, invitation, completion, event 100, read',
+    covers('assessments.core-loop', needs('assessments', 'receiver')),
+    async ({ api, learners, assessments, events, lab }) => {
+      const { response, token } = await api.authenticate();
+      await expect(response).toHaveStatus(200);
+      expect(token, 'a token').not.toBeNull();
+      const subscription = await events.subscribe([100]);
+      const created = await learners.post(learners.body(), { valid: true });
+      await expect(created).toHaveStatus(201);
+      const learnerId = created.body?.learnerId;
+      await expect(await assessments.invite(learnerId)).toHaveStatus(202);
+
+      await lab.completeAssessment(learnerId);
+
+      await subscription.inbox.waitForDelivery({ eventId: 100, data: { LearnerId: learnerId } });
+      const result = await assessments.result(learnerId);
+      await expect(result).toHaveStatus(200);
+      expect(result.body?.status, 'status').toBe(30);
+    },
+  );
+});

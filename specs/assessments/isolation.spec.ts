@@ -1,0 +1,36 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+
+test.describe('assessments of a learner of another organisation', () => {
+  for (const route of ['result', 'url', 'invite'] as const) {
+    test(
+      `are refused: ${route}`,
+      covers('assessments.isolation.routes', needs('otherOrganisation')),
+      async ({ learners, assessments, lab }) => {
+        const { learnerId } = await learners.create();
+        const { administrator } = await lab.otherOrganisation();
+
+        const refused = await assessments.as(administrator)[route](learnerId);
+
+        await expect(refused).toHaveStatus(403, 404);
+        // The same by their own administrator is answered: it was the organisation that was refused.
+        await expect(await assessments[route](learnerId)).toBeAccepted();
+      },
+    );
+  }
+
+  test(
+    'a refused invitation sends nothing',
+    covers('assessments.isolation.routes', needs('otherOrganisation', 'outbox')),
+    async ({ learners, assessments, lab }) => {
+      const { learnerId } = await learners.create();
+      const { administrator } = await lab.otherOrganisation();
+
+      expectStatus(await assessments.as(administrator).invite(learnerId), 403, 404);
+
+      expect(await lab.outbox(learnerId), 'emails after the refused invitation').toEqual([]);
+      await expect(await assessments.invite(learnerId), 'their own first invitation').toHaveStatus(202);
+      await expect.poll(() => lab.outbox(learnerId), 'emails after their own').toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,153 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { AssessmentOutcome } from '../../fixtures/lab/lab.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { domainResults, domains, learnerStatuses, notRecorded, ratings, statuses } from './enumerations.ts';
+
+const inOrder = (results: { domainId: number }[] | null | undefined) =>
+  [...(results ?? [])].sort((one, other) => one.domainId - other.domainId);
+
+const oneResultEach = domains.map((domainId) => ({ domainId, domainResult: domainResults[domainId % 3]! }));
+
+test.describe('GET /v1/learners/{learnerId}/assessment', () => {
+  test(
+    'has one item for each domain that was assessed',
+    covers('assessments.result.domains', needs('assessments')),
+    async ({ learners, assessments, lab }) => {
+      const [all, some] = await learners.createMany(2);
+      const someResults = oneResultEach.filter(({ domainId }) => [2, 5, 9].includes(domainId));
+      await lab.completeAssessment(all!.learnerId, { assessmentResults: oneResultEach });
+      await lab.completeAssessment(some!.learnerId, { assessmentResults: someResults });
+
+      const ofAll = expectStatus(await assessments.result(all!.learnerId), 200).body?.assessmentResults;
+      const ofSome = expectStatus(await assessments.result(some!.learnerId), 200).body?.assessmentResults;
+
+      const domainIds = (results: { domainId: number }[]) => inOrder(results).map(({ domainId }) => domainId);
+      expect(domainIds(ofAll)).toEqual(domains);
+      expect(domainIds(ofSome)).toEqual([2, 5, 9]);
+    },
+  );
+
+  test(
+    "is each learner's own",
+    covers('assessments.result.as-recorded', needs('assessments')),
+    async ({ learners, assessments, lab }) => {
+      const [first, second] = await learners.createMany(2);
+      const outcomes: AssessmentOutcome[] = [
+        {
+          learnerStatus: 20,
+          supportLikelihoodRating: 1,
+          assessmentResults: [
+            { domainId: 1, domainResult: 2 },
+            { domainId: 2, domainResult: 1 },
+          ],
+        },
+        {
+          learnerStatus: 30,
+          supportLikelihoodRating: 6,
+          assessmentResults: [
+            { domainId: 1, domainResult: 3 },
+            { domainId: 2, domainResult: 2 },
+          ],
+        },
+      ];
+      await lab.completeAssessment(first!.learnerId, outcomes[0]);
+      await lab.completeAssessment(second!.learnerId, outcomes[1]);
+
+      for (const [index, { learnerId }] of [first!, second!].entries()) {
+        const { body } = expectStatus(await assessments.result(learnerId), 200);
+        expect({ ...body, assessmentResults: inOrder(body?.assessmentResults) }).toMatchObject({
+          ...outcomes[index],
+        });
+      }
+    },
+  );
+
+  test.describe('enumerations', () => {
+    test(
+      'the status is one of its three values at every stage',
+      covers('assessments.enum.status', needs('assessments')),
+      async ({ learners, assessments, lab }) => {
+        const { learnerId } = await learners.create();
+        const status = async () => expectStatus(await assessments.result(learnerId), 200).body?.status;
+
+        expect(statuses, 'enrolled').toContain(await status());
+        await assessments.invited(learnerId);
+        expect(statuses, 'invited').toContain(await status());
+        await lab.completeAssessment(learnerId);
+        expect(statuses, 'completed').toContain(await status());
+      },
+    );
+
+    for (const learnerStatus of learnerStatuses) {
+      test(
+        `learner status ${learnerStatus} reads as recorded`,
+        covers('assessments.enum.learner-status', needs('assessments')),
+        async ({ learners, assessments, lab }) => {
+          const { learnerId } = await learners.create();
+          await lab.completeAssessment(learnerId, { learnerStatus });
+
+          const { body } = expectStatus(await assessments.result(learnerId), 200);
+
+          expect(body?.learnerStatus).toBe(learnerStatus);
+        },
+      );
+    }
+
+    for (const supportLikelihoodRating of [notRecorded, ...ratings]) {
+      test(
+        `support likelihood rating ${supportLikelihoodRating} reads as recorded`,
+        covers('assessments.enum.rating', needs('assessments')),
+        async ({ learners, assessments, lab }) => {
+          const { learnerId } = await learners.create();
+          await lab.completeAssessment(learnerId, { supportLikelihoodRating });
+
+          const { body } = expectStatus(await assessments.result(learnerId), 200);
+
+          expect(body?.supportLikelihoodRating).toBe(supportLikelihoodRating);
+        },
+      );
+    }
+
+    test(
+      'each domain reads under its id',
+      covers('assessments.enum.domain', needs('assessments')),
+      async ({ learners, assessments, lab }) => {
+        const { learnerId } = await learners.create();
+        await lab.completeAssessment(learnerId, { assessmentResults: oneResultEach });
+
+        const { body } = expectStatus(await assessments.result(learnerId), 200);
+
+        expect(inOrder(body?.assessmentResults)).toMatchObject(oneResultEach);
+      },
+    );
+
+    for (const domainResult of domainResults) {
+      test(
+        `domain result ${domainResult} reads as recorded`,
+        covers('assessments.enum.domain-result', needs('assessments')),
+        async ({ learners, assessments, lab }) => {
+          const { learnerId } = await learners.create();
+          await lab.completeAssessment(learnerId, { assessmentResults: [{ domainId: 4, domainResult }] });
+
+          const { body } = expectStatus(await assessments.result(learnerId), 200);
+
+          expect(body?.assessmentResults).toMatchObject([{ domainId: 4, domainResult }]);
+        },
+      );
+    }
+
+    test(
+      'an assessment of which nothing is told keeps to the values',
+      covers('assessments.enum.learner-status', 'assessments.enum.rating', needs('assessments')),
+      async ({ learners, assessments, lab }) => {
+        const { learnerId } = await learners.create();
+        await lab.completeAssessment(learnerId);
+
+        const { body } = expectStatus(await assessments.result(learnerId), 200);
+
+        expect(learnerStatuses, 'learnerStatus').toContain(body?.learnerStatus);
+        expect([notRecorded, ...ratings], 'supportLikelihoodRating').toContain(body?.supportLikelihoodRating);
+      },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { completed, notRecorded } from './enumerations.ts';
+
+test.describe('GET /v1/learners/{learnerId}/assessment', () => {
+  test.describe('before the learner has finished', () => {
+    for (const [when, isInvited] of [
+      ['enrolled', false],
+      ['invited', true],
+    ] as const) {
+      test(
+        `is answered 200 with a status other than Completed to a learner who is ${when}`,
+        covers('assessments.result.too-early'),
+        async ({ learners, assessments }) => {
+          const { learnerId } = await learners.create();
+          if (isInvited) await assessments.invited(learnerId);
+
+          const result = await assessments.result(learnerId);
+
+          await expect(result).toHaveStatus(200);
+          expect([10, 20], 'status before completion').toContain(result.body?.status);
+        },
+      );
+
+      test(
+        `holds neither results nor a date for a learner who is ${when}`,
+        covers('assessments.result.too-early-no-profile'),
+        async ({ learners, assessments }) => {
+          const { learnerId } = await learners.create();
+          if (isInvited) await assessments.invited(learnerId);
+
+          const { body } = expectStatus(await assessments.result(learnerId), 200);
+
+          expect(body?.assessmentResults ?? [], 'assessmentResults').toEqual([]);
+          expect(body?.dateAssessmentCompleted ?? null, 'dateAssessmentCompleted').toBeNull();
+        },
+      );
+    }
+  });
+
+  test.describe('after completion', () => {
+    test(
+      'reads Completed at once',
+      covers('assessments.complete.available', needs('assessments')),
+      async ({ learners, assessments, lab }) => {
+        const { learnerId } = await learners.create();
+        const before = expectStatus(await assessments.result(learnerId), 200);
+        expect(before.body?.status, 'status before').not.toBe(completed);
+
+        await lab.completeAssessment(learnerId);
+
+        const after = await assessments.result(learnerId);
+        await expect(after).toHaveStatus(200);
+        expect(after.body?.status, 'status after').toBe(completed);
+      },
+    );
+
+    test(
+      'stays apart from the result of another learner',
+      covers('assessments.complete.available', needs('assessments')),
+      async ({ learners, assessments, lab }) => {
+        const [finished, other] = await learners.createMany(2);
+
+        await lab.completeAssessment(finished!.learnerId);
+
+        const { body } = expectStatus(await assessments.result(other!.learnerId), 200);
+        expect(body?.status, 'status of the learner who has not finished').not.toBe(completed);
+      },
+    );
+
+    test(
+      'has every field, of its type',
+      covers('assessments.result.fields', needs('assessments')),
+      async ({ learners, assessments, lab }) => {
+        const { learnerId } = await learners.create();
+        await lab.completeAssessment(learnerId, { supportLikelihoodRating: notRecorded });
+
+        const { body } = expectStatus(await assessments.result(learnerId), 200);
+
+        for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
+          expect(Number.isInteger(body?.[field]), `${field} is an integer, was ${JSON.stringify(body?.[field])}`).toBe(
+            true,
+          );
+        expect(typeof body?.dateAssessmentCompleted, 'type of dateAssessmentCompleted').toBe('string');
+        expect(body?.assessmentResults, 'assessmentResults').toEqual(expect.any(Array));
+      },
+    );
+
+    test(
+      'is dated at the time of the completion',
+      covers('assessments.result.date-completed', needs('assessments', 'clock')),
+      async ({ learners, assessments, lab, organisation }) => {
+        const { learnerId } = await learners.create();
+        const before = await lab.advanceClock(organisation, 86_400);
+        await lab.completeAssessment(learnerId);
+        const after = await lab.advanceClock(organisation, 86_400);
+
+        const { body } = expectStatus(await assessments.result(learnerId), 200);
+
+        const date = Date.parse(body?.dateAssessmentCompleted);
+        // The service may cut to whole seconds.
+        expect(date, 'not before the completion').toBeGreaterThanOrEqual(before.getTime() - 1000);
+        expect(date, 'not a day later').toBeLessThan(after.getTime() - 80_000_000);
+      },
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+
+test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
+  test(
+    'gives the address of an open assessment',
+    covers('assessments.url.given'),
+    async ({ learners, assessments }) => {
+      const { learnerId } = await learners.create();
+      await assessments.invited(learnerId);
+
+      const response = await assessments.url(learnerId);
+
+      await expect(response).toHaveStatus(200);
+      const { assessmentUrl } = response.body ?? {};
+      expect(typeof assessmentUrl, 'type of assessmentUrl').toBe('string');
+      expect(URL.canParse(assessmentUrl), `assessmentUrl is a URL, was ${assessmentUrl}`).toBe(true);
+    },
+  );
+
+  test(
+    'gets 400 once the assessment is completed',
+    covers('assessments.url.completed', needs('assessments')),
+    async ({ learners, assessments, lab }) => {
+      const [finished, other] = await learners.createMany(2);
+      for (const { learnerId } of [finished!, other!]) {
+        await assessments.invited(learnerId);
+        expectStatus(await assessments.url(learnerId), 200);
+      }
+
+      await lab.completeAssessment(finished!.learnerId);
+
+      await expect(await assessments.url(finished!.learnerId)).toBeProblem();
+      await expect(await assessments.url(other!.learnerId), 'address of a learner who has not finished').toHaveStatus(
+        200,
+      );
+    },
+  );
+
+  test(
+    'changes or stays over invitations',
+    covers('assessments.url.changes', needs('clock')),
+    async ({ learners, assessments, lab, organisation, observe }) => {
+      const { learnerId } = await learners.create();
+      const uninvited = await assessments.url(learnerId);
+      await assessments.invited(learnerId);
+      const first = await assessments.url(learnerId);
+      const again = await assessments.url(learnerId);
+      await lab.advanceClock(organisation, 3 * 86_400);
+      await assessments.invited(learnerId);
+      const second = await assessments.url(learnerId);
+
+      const urlOf = (response: typeof first) => response.body?.assessmentUrl;
+      observe(
+        'assessments.url.changes',
+        {
+          'before an invitation': uninvited.status,
+          'first invitation': urlOf(uninvited) === urlOf(first) ? 'same' : 'another',
+          'second read': urlOf(first) === urlOf(again) ? 'same' : 'another',
+          'second invitation': urlOf(first) === urlOf(second) ? 'same' : 'another',
+        },
+        uninvited,
+        first,
+        again,
+        second,
+      );
+    },
+  );
+});

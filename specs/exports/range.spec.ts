@@ -1,0 +1,42 @@
+import { covers, needs, test } from '../../fixtures/index.ts';
+import { day, dayAfter, dayBefore, exportOf, isAbout, learnerWithEvidence } from './records.ts';
+
+test.describe('POST /v1/learnerexports', () => {
+  test(
+    'chooses records by its range in its own way',
+    covers('exports.request.range', needs('supportRecords', 'receiver')),
+    async ({ learners, events, lab, observe }) => {
+      const learner = await learnerWithEvidence(learners, lab);
+      const ranges = {
+        'around the last update': [dayBefore, dayAfter],
+        'from the day of the last update': [day, dayAfter],
+        'to the day of the last update': [dayBefore, day],
+        'on the day of the last update': [day, day],
+        'before the last update': ['2026-03-01', dayBefore],
+        'after the last update': [dayAfter, '2026-03-31'],
+      } as const;
+
+      const answer: Record<string, boolean> = {};
+      const deliveries = [];
+      for (const [range, [from, to]] of Object.entries(ranges)) {
+        const delivery = await exportOf(events, from, to);
+        answer[range] = isAbout(delivery, learner);
+        deliveries.push(delivery);
+      }
+
+      observe('exports.request.range', answer, ...deliveries);
+    },
+  );
+});
+
+test(
+  'what is served names the index codes, or not',
+  covers('exports.codes.index-names'),
+  async ({ api, target, observe }) => {
+    const served = await api.send('GET /v1/systemevents');
+    const schemas = Object.keys(target.contract?.document.components?.schemas ?? {});
+    const named = schemas.filter((name) => /index/i.test(name) && !/page/i.test(name)).sort();
+
+    observe('exports.codes.index-names', target.contract === null ? { document: 'none' } : { schemas: named }, served);
+  },
+);

@@ -1,0 +1,57 @@
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import type { Lab } from '../../fixtures/lab/lab.ts';
+import type { Delivery } from '../../fixtures/receiver/delivery.ts';
+import type { Events } from '../../fixtures/resources/events.ts';
+import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
+
+/** A day that has passed on every clock, and the days around it. */
+export const day = '2026-03-10';
+export const dayBefore = '2026-03-09';
+export const dayAfter = '2026-03-11';
+
+/** A learner with support records of that day, as evidence to export. */
+export async function learnerWithEvidence(
+  learners: Learners,
+  lab: Lab,
+  records = 1,
+  on = day,
+): Promise<CreatedLearner> {
+  const learner = await learners.create();
+  for (let made = 0; made < records; made++)
+    await lab.addSupportRecord(learner.learnerId, { lastUpdatedDate: on, supportType: 10, coverageStatus: 30 });
+  return learner;
+}
+
+/** What an export of these days delivers, as a precondition. */
+export async function exportOf(events: Events, from: string, to: string): Promise<Delivery> {
+  const subscription = await events.subscribe([700]);
+  const { awaited } = await events.export(from, to);
+  return events.arrival(subscription, awaited);
+}
+
+/** Evidence records of a delivery: the objects among what it holds besides the request's id. */
+export function recordsIn({ data }: Delivery): Item[] {
+  return Object.values(data ?? {}).flatMap((value) => (Array.isArray(value) ? (value as Item[]) : []));
+}
+
+/** Does an export speak of the learner? */
+export function isAbout(delivery: Delivery, { body }: CreatedLearner): boolean {
+  return stringsIn(delivery.data).includes(String(body.clientReference));
+}
+
+/**
+ * The export of a learner's evidence, with its records.
+ * @throws Inconclusive when the learner is not in it: which records an export chooses is not documented.
+ */
+export async function exportWith(
+  events: Events,
+  learner: CreatedLearner,
+  from = dayBefore,
+  to = dayAfter,
+): Promise<Item[]> {
+  const delivery = await exportOf(events, from, to);
+  if (!isAbout(delivery, learner))
+    throw new Inconclusive(`the export from ${from} to ${to} holds no record of a learner with evidence of ${day}.`);
+  return recordsIn(delivery);
+}

@@ -1,0 +1,84 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { type Item, isUuid } from '../../fixtures/resources/rows.ts';
+
+test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
+  test(
+    'gives each accepted request a UUID of its own',
+    covers('reports.request.id', needs('assessments')),
+    async ({ learners, assessments, lab }) => {
+      const { learnerId } = await learners.create();
+      await lab.completeAssessment(learnerId);
+
+      const first = await assessments.report(learnerId);
+      const second = await assessments.report(learnerId);
+
+      for (const response of [first, second]) {
+        await expect(response).toHaveStatus(200);
+        expect(isUuid(response.body?.requestId), `requestId is a UUID, was ${response.body?.requestId}`).toBe(true);
+      }
+      expect(second.body?.requestId, 'requestId of the second request').not.toBe(first.body?.requestId);
+    },
+  );
+
+  test(
+    'is refused to another organisation, and nobody receives a report',
+    covers('reports.isolation.request', needs('organisations', 'assessments', 'receiver')),
+    async ({ learners, assessments, events, lab }) => {
+      const { learnerId } = await learners.create();
+      await lab.completeAssessment(learnerId);
+      const other = await lab.otherOrganisation();
+      const inboxes = [
+        (await events.subscribe([200, 300])).inbox,
+        (await events.in(other).subscribe([200, 300])).inbox,
+      ];
+
+      const refused = await assessments.as(other.administrator).report(learnerId);
+
+      await expect(refused).toHaveStatus(403, 404);
+      await events.fence(...inboxes);
+      await events.in(other).fence(...inboxes);
+      expect(
+        inboxes.flatMap(({ deliveries }) => deliveries),
+        'reports after the refused request',
+      ).toEqual([]);
+      const { requestId } = expectStatus(await assessments.report(learnerId), 200).body ?? {};
+      await inboxes[0]!.waitForDelivery({ eventId: 200, data: { RequestId: requestId } });
+    },
+  );
+
+  test(
+    'is answered in its own way before the learner has finished',
+    covers('reports.request.too-early', needs('receiver')),
+    async ({ learners, assessments, events, observe }) => {
+      const { learnerId } = await learners.create();
+      const { inbox } = await events.subscribe([200, 300]);
+
+      const response = await assessments.report(learnerId);
+
+      if (response.status !== 200) return observe('reports.request.too-early', { status: response.status }, response);
+      // No condition on the data: what event 300 holds is not documented, and the webhook is this test's own.
+      const [delivery] = await inbox.waitForDeliveries(1, {}, { timeoutMs: 1500 }).catch(() => []);
+      const outcome = delivery === undefined ? 'nothing within 1.5 s' : `event ${delivery.eventId}`;
+      observe('reports.request.too-early', { status: 200, outcome }, response, ...(delivery ? [delivery] : []));
+    },
+  );
+});
+
+test(
+  'the state of report and export requests can be read, or not',
+  covers('reports.state.unexposed'),
+  async ({ api, target, observe }) => {
+    const events = await api.send('GET /v1/systemevents');
+    const paths = Object.entries((target.contract?.document.paths ?? {}) as Record<string, Item>);
+    const reads = paths
+      .filter(([path, item]) => /report|export/i.test(path) && 'get' in (item ?? {}))
+      .map(([path]) => path);
+
+    observe(
+      'reports.state.unexposed',
+      target.contract === null ? { document: 'none' } : { reads: reads.sort() },
+      events,
+    );
+  },
+);
