@@ -69,8 +69,8 @@ export function renderProof(report: ProofReport, durationMs: number): string {
       having('unmet').map((each) => `  ${each.name} breaks ${each.breaks}`),
     ),
     ...block(
-      'Testable rules without a defect',
-      report.rulesWithoutDefect.map((id) => `  ${id}`),
+      `Testable rules without a defect: ${report.rulesWithoutDefect.length}`,
+      inLines(report.rulesWithoutDefect),
     ),
     `${headline}, in ${plural(runs, 'test run')} and ${(durationMs / 1000).toFixed(1)} s.`,
     '',
@@ -85,6 +85,17 @@ function otherwiseLines({ name, breaks, runs }: ProofReport['defects'][number]):
   const told = runs.filter((run) => run.outcome === 'inconclusive');
   const lines = told.map(({ file, line, message }) => `    ${file}:${line} ${summarise(message ?? '').slice(0, 160)}`);
   return [`  ${name} breaks ${breaks}`, ...new Set(lines)];
+}
+
+/** As many words to a line as fit into 96 columns. */
+function inLines(words: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length + 2 <= 96) lines[lines.length - 1] = `${last}, ${word}`;
+    else lines.push(`  ${word}`);
+  }
+  return lines;
 }
 
 function block(title: string, lines: readonly string[]): string[] {
