@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { expect } from '../../fixtures/index.ts';
+import type { Item } from '../../fixtures/resources/rows.ts';
+import { heldAfter, isHeld, isSorted, type KnownTag, key, type TagModel, type TagSystem } from './tags.ts';
+
+type TagCommand = fc.AsyncCommand<TagModel, TagSystem>;
+
+/**
+ * A name as a command has it: commands are made before their run is, so the letter stands for a name of the run's own.
+ * `bad` ends with a character that no name has.
+ */
+interface Spoken {
+  letter: string;
+  style: 'lower' | 'upper' | 'capital' | 'bad';
+}
+
+const styles = {
+  lower: (name: string) => name,
+  upper: (name: string) => name.toUpperCase(),
+  capital: (name: string) => name.replace(/[a-z]$/, (letter) => letter.toUpperCase()),
+  bad: (name: string) => `${name}_`,
+};
+
+function inFull({ base }: TagSystem, { letter, style }: Spoken): string {
+  return styles[style](`${base}${letter}`);
+}
+
+function printed({ letter, style }: Spoken): string {
+  return { lower: letter, upper: `${letter}(upper)`, capital: `${letter}(capital)`, bad: `${letter}(bad)` }[style];
+}
+
+/** `POST /v1/learners/{learnerId}/tags`, good names and bad ones. */
+class Add implements TagCommand {
+  constructor(
+    readonly learner: number,
+    readonly spoken: Spoken[],
+  ) {}
+
+  check = () => true;
+
+  async run(model: TagModel, system: TagSystem): Promise<void> {
+    const { tags, learnerIds } = system;
+    const names = this.spoken.map((name) => inFull(system, name));
+    const held = model.held[this.learner]!;
+    const after = heldAfter(held, names);
+
+    const response = await tags.post(learnerIds[this.learner]!, names);
+
+    const shown = await tags.of(learnerIds[this.learner]!);
+    if (after === null) {
+      await expect(response).toHaveStatus(400);
+      expectHeld(shown, held, model);
+      const fresh = names.filter((name) => !model.live.has(key(name)));
+      expect(await tags.live(...fresh), 'names that the refused addition created').toEqual([]);
+      return;
+    }
+    await expect(response).toBeAccepted();
+    expect(shown.map(({ name }) => key(name)).sort(), 'tags of the learner').toEqual([...after].sort());
+    for (const tag of shown) learn(model, tag, names);
+    model.held[this.learner] = after;
+    expectHeld(shown, after, model);
+  }
+
+  toString = () => `add to ${this.learner}: ${this.spoken.map(printed).join(' ')}`;
+}
+
+/** `DELETE /v1/learners/{learnerId}/tags`, of a held name or another. */
+class Remove implements TagCommand {
+  constructor(
+    readonly learner: number,
+    readonly spoken: Spoken,
+  ) {}
+
+  check = () => true;
+
+  async run(model: TagModel, system: TagSystem): Promise<void> {
+    const { tags, learnerIds } = system;
+    const name = inFull(system, this.spoken);
+    const held = model.held[this.learner]!;
+
+    await expect(await tags.remove(learnerIds[this.learner]!, name)).toHaveStatus(204);
+
+    held.delete(key(name));
+    const tag = model.live.get(key(name));
+    if (tag && !isHeld(model, name)) tag.isUnheld = true;
+    expectHeld(await tags.of(learnerIds[this.learner]!), held, model);
+  }
+
+  toString = () => `remove from ${this.learner}: ${printed(this.spoken)}`;
+}
+
+/** `DELETE /v1/tags`, of a live name or another. */
+class DeleteEverywhere implements TagCommand {
+  constructor(readonly spoken: Spoken) {}
+
+  check = () => true;
+
+  async run(model: TagModel, system: TagSystem): Promise<void> {
+    const { tags, learnerIds } = system;
+    const name = inFull(system, this.spoken);
+    const tag = model.live.get(key(name));
+
+    const response = await tags.deleteEverywhere(name);
+
+    if (tag === undefined) await expect(response).toHaveStatus(404);
+    else if (tag.isUnheld) await expect(response).toHaveStatus(204, 404);
+    else await expect(response).toHaveStatus(204);
+    if (tag === undefined) return;
+    if (response.status === 204) model.deadIds.add(tag.id);
+    model.live.delete(key(name));
+    for (const [at, held] of model.held.entries())
+      if (held.delete(key(name))) expectHeld(await tags.of(learnerIds[at]!), held, model);
+  }
+
+  toString = () => `delete everywhere: ${printed(this.spoken)}`;
+}
+
+/** `GET /v1/learners/{learnerId}/tags`. */
+class List implements TagCommand {
+  constructor(readonly learner: number) {}
+
+  check = () => true;
+
+  async run(model: TagModel, { tags, learnerIds }: TagSystem): Promise<void> {
+    expectHeld(await tags.of(learnerIds[this.learner]!), model.held[this.learner]!, model);
+  }
+
+  toString = () => `list of ${this.learner}`;
+}
+
+/** `GET /v1/tags`, as far as the names of the run go. */
+class ListAll implements TagCommand {
+  check = () => true;
+
+  async run(model: TagModel, { tags, names }: TagSystem): Promise<void> {
+    expectLive(await tags.live(...names), model);
+  }
+
+  toString = () => 'list all';
+}
+
+/** The commands over so many learners and names; additions are most likely, with up to 14 names. */
+export function tagCommands(learners: number, letters: readonly string[]): fc.Arbitrary<TagCommand>[] {
+  const learner = fc.nat(learners - 1);
+  const letter = fc.constantFrom(...letters);
+  const name: fc.Arbitrary<Spoken> = fc.record({ letter, style: fc.constantFrom('lower', 'upper', 'capital') });
+  const bad: fc.Arbitrary<Spoken> = fc.record({ letter, style: fc.constant('bad') });
+  const some = fc.array(name, { maxLength: 4, size: 'max' });
+  const many = fc.array(name, { minLength: 5, maxLength: 14, size: 'max' });
+  const withBad = fc.tuple(some, bad, some).map(([before, fault, after]) => [...before, fault, ...after]);
+  const add = (list: fc.Arbitrary<Spoken[]>) => fc.tuple(learner, list).map((args) => new Add(...args));
+  return [
+    add(some),
+    add(many),
+    add(withBad),
+    fc.tuple(learner, name).map((args) => new Remove(...args)),
+    name.map((one) => new DeleteEverywhere(one)),
+    learner.map((one) => new List(one)),
+    fc.constant(null).map(() => new ListAll()),
+  ];
+}
+
+/** Everything that the model knows, compared at the end of a run. */
+export async function expectModel(model: TagModel, { tags, learnerIds, names }: TagSystem): Promise<void> {
+  for (const [at, held] of model.held.entries()) expectHeld(await tags.of(learnerIds[at]!), held, model);
+  expectLive(await tags.live(...names), model);
+}
+
+/** A learner's list against the model: exactly the held names, each as the organisation has it, sorted. */
+function expectHeld(shown: Item[], held: ReadonlySet<string>, model: TagModel): void {
+  const expected = [...held].map((name) => model.live.get(name)).filter((tag) => tag !== undefined);
+  expect(plain(shown), 'tags of the learner').toEqual(plain(expected));
+  expect(isSorted(shown.map(({ name }) => name)), `sorted: ${shown.map(({ name }) => name).join(' ')}`).toBe(true);
+}
+
+/** The organisation's list: every held tag, and of the others each that was not seen to be gone. */
+function expectLive(shown: Item[], model: TagModel): void {
+  const sure = [...model.live.values()].filter(({ isUnheld }) => !isUnheld);
+  const unheld = [...model.live.values()].filter((tag) => tag.isUnheld && shown.some(({ id }) => id === tag.id));
+  expect(plain(shown), 'tags of the organisation').toEqual(plain([...sure, ...unheld]));
+  expect(isSorted(shown.map(({ name }) => name)), `sorted: ${shown.map(({ name }) => name).join(' ')}`).toBe(true);
+}
+
+/** Takes over a tag that an addition showed, if it may be so. */
+function learn(model: TagModel, { id, name }: Item, sent: readonly string[]): void {
+  const known = model.live.get(key(name));
+  if (known && (!known.isUnheld || known.id === id)) {
+    // A live tag keeps its id and casing, whoever adds it again.
+    expect({ id, name }, 'a tag that was live already').toEqual({ id: known.id, name: known.name });
+    known.isUnheld = false;
+    return;
+  }
+  if (known) model.deadIds.add(known.id);
+  const allowed = [...sent.filter((one) => key(one) === key(name)), ...(model.casings.get(key(name)) ?? [])];
+  expect(allowed, 'casings that a new tag may have').toContain(name);
+  expect([...model.deadIds], 'ids of deleted tags').not.toContain(id);
+  expect(
+    [...model.live.values()].map((tag) => tag.id),
+    'ids of other tags',
+  ).not.toContain(id);
+  model.live.set(key(name), { id, name, isUnheld: false });
+  model.casings.set(key(name), new Set([...(model.casings.get(key(name)) ?? []), name]));
+}
+
+function plain(tags: readonly (Item | KnownTag)[]): { id: unknown; name: string }[] {
+  return tags.map(({ id, name }) => ({ id, name })).sort((one, other) => (key(one.name) < key(other.name) ? -1 : 1));
+}
