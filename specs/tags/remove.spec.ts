@@ -17,6 +17,16 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
       });
     }
 
+    test('is removed when it is the only one', async ({ learners, tags }) => {
+      const { learnerId } = await learners.create();
+      const name = tags.name();
+      await tags.add(learnerId, name);
+
+      await expect(await tags.remove(learnerId, name)).toHaveStatus(204);
+
+      expect(await tags.of(learnerId)).toEqual([]);
+    });
+
     test('can be added again', async ({ learners, tags }) => {
       const { learnerId } = await learners.create();
       const [one, two] = tags.names(2) as [string, string];

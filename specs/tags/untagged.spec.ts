@@ -25,7 +25,6 @@ const malformed: Record<string, TagCall> = {
     tags.post(learnerId, [{ name }]),
   'DELETE /v1/learners/{learnerId}/tags with a name of 21 characters': (tags, learnerId) =>
     tags.remove(learnerId, 'x'.repeat(21)),
-  'DELETE /v1/tags without a name': (tags) => tags.deleteEverywhere(undefined),
 };
 
 /** A learner of an organisation without tagging, in the care of the tutor who can call. */
@@ -72,6 +71,17 @@ test.describe('in an organisation without tagging', () => {
       });
     }
   });
+
+  test(
+    'a malformed call gets 400 with an administrator’s credentials: DELETE /v1/tags without a name',
+    covers('tags.untagged.malformed-first', needs('untaggedOrganisation')),
+    async ({ tags, lab }) => {
+      await expect(await tags.deleteEverywhere(undefined), 'in an organisation with tagging').toHaveStatus(400);
+
+      const others = new Tags(lab, await lab.untaggedOrganisation());
+      await expect(await others.deleteEverywhere(undefined)).toHaveStatus(400);
+    },
+  );
 
   test.describe(
     'a call that the caller may not make',
