@@ -5,7 +5,11 @@ export const overview = section('What the service does', {
   'contract.transport.https': rule(
     'first paragraph',
     'The service is reached over HTTPS; only a test target on a loopback address goes without.',
-    { ifItChanges: 'Send no credentials: tokens and learner data would travel in the clear.' },
+    {
+      untestable:
+        'A run never sends anything over plain HTTP to another machine, so every call of every run away from it shows this, and none could show the contrary.',
+      ifItChanges: 'Send no credentials: tokens and learner data would travel in the clear.',
+    },
   ),
   'assessments.core-loop': rule(
     'core loop, steps 1 to 6',
