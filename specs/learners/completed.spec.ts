@@ -107,9 +107,8 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     for (const row of rows) {
       expect(isUuid(row?.learnerId), `learnerId ${row?.learnerId} is a UUID`).toBe(true);
       // Nullable: the document does not say whether it is the array or this field.
-      expect(row?.learnerUserId === null || isUuid(row?.learnerUserId), `learnerUserId ${row?.learnerUserId}`).toBe(
-        true,
-      );
+      const userId = row?.learnerUserId ?? null;
+      expect(userId === null || isUuid(userId), `learnerUserId ${userId}`).toBe(true);
     }
     const own = rows.find((row: { learnerId: string }) => row.learnerId === learnerId);
     expect(own?.learnerUserId ?? learnerUserId, 'learnerUserId beside the learnerId').toBe(learnerUserId);
@@ -128,6 +127,20 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       const ids = completedIds(response);
       expect(response.body?.totalRecords, `totalRecords after ${count} completions`).toBe(ids.length);
       expect(ids.length, 'learners in the list').toBeGreaterThanOrEqual(count);
+    }
+  });
+
+  test('counts only the learners of the date asked for', {
+    ...covers('learners.completed.total-records', needs('assessments', 'clock')),
+  }, async ({ lab, learners, assessments, organisation }) => {
+    for (let day = 1; day <= 2; day++) {
+      const { learnerId } = await completed(lab, learners);
+
+      const response = await learners.completed(await dayOfCompletion(assessments, learnerId));
+
+      await expect(response).toHaveStatus(200);
+      expect(response.body?.totalRecords, `totalRecords of day ${day}`).toBe(completedIds(response).length);
+      await lab.advanceClock(organisation, 86_400);
     }
   });
 });

@@ -1,0 +1,163 @@
+import type { Behaviour } from '../behaviour/index.ts';
+import type { Body } from '../behaviour/types.ts';
+import type { Learner } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+const dayMs = 86_400_000;
+
+/** The list of completed assessments. */
+export const learnerCompletedDefects: readonly Defect[] = [
+  {
+    name: 'completed-leaves-out-the-last',
+    breaks: 'learners.completed.on-date',
+    change: (correct) => ({
+      completedList: (learners) => correct.completedList(learners.length > 1 ? learners.slice(0, -1) : learners),
+    }),
+  },
+  {
+    // Midnight of the day asked for is taken for an instant, and only what is before it counts.
+    name: 'completed-ends-when-the-day-begins',
+    breaks: 'learners.completed.on-date',
+    change: (correct) => ({
+      completedOn: ({ assessment }, date) =>
+        assessment !== null && (date === null || correct.dayOf(assessment.completedAt + dayMs) === date),
+    }),
+  },
+  {
+    name: 'completed-holds-only-the-invited',
+    breaks: 'learners.completed.on-date',
+    change: (correct) => ({
+      completedOn: (learner, date) => learner.invitedAt !== null && correct.completedOn(learner, date),
+    }),
+  },
+  {
+    // Whoever has no need identified is left out.
+    name: 'completed-holds-only-who-needs-support',
+    breaks: 'learners.completed.on-date',
+    change: (correct) => ({
+      completedOn: (learner, date) =>
+        (learner.assessment?.learnerStatus ?? 0) > 10 && correct.completedOn(learner, date),
+    }),
+  },
+  {
+    // The date is compared with today's instead of the completion's.
+    name: 'completed-forgets-the-days-before',
+    breaks: 'learners.completed.on-date',
+    change: (correct) => ({
+      decideListCompleted: (state, call) =>
+        call.query.date !== undefined && call.query.date < correct.dayOf(call.now - dayMs)
+          ? correct.answer(200, correct.completedList([]))
+          : correct.decideListCompleted(state, call),
+    }),
+  },
+  {
+    name: 'completed-ignores-the-date',
+    breaks: 'learners.completed.later-date',
+    change: () => ({ completedOn: ({ assessment }) => assessment !== null }),
+  },
+  {
+    // A day of grace.
+    name: 'completed-holds-the-day-before-as-well',
+    breaks: 'learners.completed.later-date',
+    change: (correct) => ({
+      completedOn: ({ assessment }, date) =>
+        assessment !== null && (date === null || correct.dayOf(assessment.completedAt + dayMs) >= date),
+    }),
+  },
+  {
+    // Up to that day, instead of from it on.
+    name: 'completed-counts-backwards',
+    breaks: 'learners.completed.later-date',
+    change: (correct) => ({
+      completedOn: ({ assessment }, date) =>
+        assessment !== null && (date === null || correct.dayOf(assessment.completedAt) <= date),
+    }),
+  },
+  {
+    name: 'completed-holds-the-invited',
+    breaks: 'learners.completed.only-completed',
+    change: (correct) => ({
+      completedLearners: (state) =>
+        state.learners.all().filter(({ assessment, invitedAt }) => assessment !== null || invitedAt !== null),
+      completedOn: (learner, date) => learner.assessment === null || correct.completedOn(learner, date),
+    }),
+  },
+  {
+    name: 'completed-holds-everybody',
+    breaks: 'learners.completed.only-completed',
+    change: (correct) => ({
+      completedLearners: (state) => state.learners.all(),
+      completedOn: (learner, date) => learner.assessment === null || correct.completedOn(learner, date),
+    }),
+  },
+  {
+    // The learner's id stands for the user account's as well.
+    name: 'completed-shows-the-learner-id-twice',
+    breaks: 'learners.completed.shape',
+    change: (correct) =>
+      inCompleted(correct, (_body, learners) => ({
+        learners: learners.map(({ learnerId }) => ({ learnerId, learnerUserId: learnerId })),
+      })),
+  },
+  {
+    name: 'completed-shows-bare-ids',
+    breaks: 'learners.completed.shape',
+    change: (correct) =>
+      inCompleted(correct, (_body, learners) => ({ learners: learners.map(({ learnerId }) => learnerId) })),
+  },
+  {
+    name: 'completed-shows-numbers-for-user-ids',
+    breaks: 'learners.completed.shape',
+    change: (correct) =>
+      inCompleted(correct, (_body, learners) => ({
+        learners: learners.map(({ learnerId, sequence }) => ({ learnerId, learnerUserId: sequence })),
+      })),
+  },
+  {
+    name: 'completed-total-is-text',
+    breaks: 'learners.completed.shape',
+    change: (correct) => inCompleted(correct, ({ totalRecords }) => ({ totalRecords: `${totalRecords}` })),
+  },
+  {
+    name: 'completed-total-counts-every-learner',
+    breaks: 'learners.completed.total-records',
+    change: (correct) => ({
+      decideListCompleted: (state, call) => {
+        const decision = correct.decideListCompleted(state, call);
+        if (decision.status !== 200) return decision;
+        return { ...decision, body: { ...(decision.body as Body), totalRecords: state.learners.all().length } };
+      },
+    }),
+  },
+  {
+    // Counted before the date is looked at.
+    name: 'completed-total-counts-every-day',
+    breaks: 'learners.completed.total-records',
+    change: (correct) => ({
+      decideListCompleted: (state, call) => {
+        const decision = correct.decideListCompleted(state, call);
+        if (decision.status !== 200) return decision;
+        const totalRecords = correct.visibleAmong(correct.completedLearners(state), call).length;
+        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
+      },
+    }),
+  },
+  {
+    name: 'completed-total-stops-at-two',
+    breaks: 'learners.completed.total-records',
+    change: (correct) => inCompleted(correct, (_body, learners) => ({ totalRecords: Math.min(learners.length, 2) })),
+  },
+];
+
+/** The completed list with some members other than they should be. */
+function inCompleted(
+  correct: Behaviour,
+  wrong: (body: Body, learners: readonly Learner[]) => Body,
+): Partial<Behaviour> {
+  return {
+    completedList: (learners) => {
+      const body = correct.completedList(learners);
+      return { ...body, ...wrong(body, learners) };
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import type { Behaviour } from '../behaviour/index.ts';
+import type { Body, Mode } from '../behaviour/types.ts';
+import type { State } from '../store/state.ts';
+import type { Learner, Staff } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+/** Organisations that see, count or change each other's learners. */
+export const learnerIsolationDefects: readonly Defect[] = [
+  {
+    name: 'foreign-learner-is-read-by-id',
+    breaks: 'learners.isolation.read',
+    change: (correct) => reaching(correct, 'GET /v1/learners/{learnerId}'),
+  },
+  {
+    // Refused, with a body that says who it is.
+    name: 'foreign-learner-is-named-in-the-refusal',
+    breaks: 'learners.isolation.read',
+    change: (correct) => ({
+      unknownLearner: (state, call) => {
+        const decision = correct.unknownLearner(state, call);
+        const learner = correct.findForeignLearner(state, call.params.learnerId ?? '');
+        return learner ? { ...decision, body: { detail: `${learner.email} is elsewhere.` } } : decision;
+      },
+    }),
+  },
+  {
+    // Only callers who must be asked what they see are asked to which organisation they belong.
+    name: 'foreign-learner-is-read-by-tutors',
+    breaks: 'learners.isolation.read',
+    change: (correct) => ({
+      decideGetLearner: (state, call) => {
+        const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
+        return foreign && call.caller.role === 'tutor'
+          ? correct.answer(200, correct.learnerRecord(foreign))
+          : correct.decideGetLearner(state, call);
+      },
+    }),
+  },
+  {
+    name: 'foreign-learner-is-read-by-managers',
+    breaks: 'learners.isolation.read',
+    change: (correct) => ({
+      decideGetLearner: (state, call) => {
+        const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
+        return foreign && call.caller.role === 'manager'
+          ? correct.answer(200, correct.learnerRecord(foreign))
+          : correct.decideGetLearner(state, call);
+      },
+    }),
+  },
+  {
+    name: 'foreign-learner-is-read-by-email',
+    breaks: 'learners.isolation.read-by-email',
+    change: (correct) => ({
+      findLearnerByEmail: (state, email) =>
+        correct.findLearnerByEmail(state, email) ?? foreignByEmail(correct, state, email),
+    }),
+  },
+  {
+    // Of two with the email, the other organisation's is answered.
+    name: 'foreign-learner-is-read-first-by-email',
+    breaks: 'learners.isolation.read-by-email',
+    change: (correct) => ({
+      findLearnerByEmail: (state, email) => {
+        const own = correct.findLearnerByEmail(state, email);
+        return own && (foreignByEmail(correct, state, email) ?? own);
+      },
+    }),
+  },
+  {
+    name: 'foreign-learners-are-listed',
+    breaks: 'learners.isolation.list',
+    change: (correct) => ({
+      listedLearners: (state, call, includes) => [
+        ...correct.listedLearners(state, call, includes),
+        ...newestOfNeighbours(state),
+      ],
+    }),
+  },
+  {
+    name: 'foreign-learners-are-listed-off-programme',
+    breaks: 'learners.isolation.list',
+    change: (correct) => ({
+      listedLearners: (state, call, includes) => [
+        ...correct.listedLearners(state, call, includes),
+        ...(includes ? newestOfNeighbours(state) : []),
+      ],
+    }),
+  },
+  {
+    name: 'foreign-learners-are-counted',
+    breaks: 'learners.isolation.list',
+    change: (correct) => ({
+      decideListLearners: (state, call) => {
+        const decision = correct.decideListLearners(state, call);
+        if (decision.status !== 200) return decision;
+        const totalRecords = [state, ...state.neighbours()].reduce(
+          (sum, { learners }) => sum + learners.all().length,
+          0,
+        );
+        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
+      },
+    }),
+  },
+  {
+    name: 'foreign-learners-are-among-the-completed',
+    breaks: 'learners.isolation.completed',
+    change: (correct) => ({
+      completedLearners: (state) => [
+        ...correct.completedLearners(state),
+        ...[...state.neighbours()].flatMap(({ learners }) => learners.completed()),
+      ],
+    }),
+  },
+  {
+    name: 'foreign-learners-are-counted-among-the-completed',
+    breaks: 'learners.isolation.completed',
+    change: (correct) => ({
+      decideListCompleted: (state, call) => {
+        const decision = correct.decideListCompleted(state, call);
+        if (decision.status !== 200) return decision;
+        const all = [state, ...state.neighbours()].flatMap(({ learners }) => learners.completed());
+        return { ...decision, body: { ...(decision.body as Body), totalRecords: all.length } };
+      },
+    }),
+  },
+  {
+    name: 'foreign-learner-is-updated',
+    breaks: 'learners.isolation.write',
+    change: (correct) => reaching(correct, 'PUT /v1/learners/{learnerId}'),
+  },
+  {
+    name: 'foreign-learner-is-deleted',
+    breaks: 'learners.isolation.write',
+    change: (correct) => reaching(correct, 'DELETE /v1/learners/{learnerId}'),
+  },
+  {
+    // The right answer, after the deletion.
+    name: 'foreign-learner-is-deleted-with-404',
+    breaks: 'learners.isolation.write',
+    change: (correct) => ({
+      decideDeleteLearner: (state, call) => {
+        const learner = correct.findForeignLearner(state, call.params.learnerId ?? '');
+        const decision = correct.decideDeleteLearner(state, call);
+        return learner ? { ...decision, writes: [{ kind: 'learnerGone', learner }] } : decision;
+      },
+    }),
+  },
+  {
+    name: 'foreign-learner-gets-other-secondary-tutors',
+    breaks: 'learners.isolation.write',
+    change: (correct) => reaching(correct, 'PUT /v1/learners/{learnerId}/secondarytutors'),
+  },
+  ...(['create', 'update'] as const).map(
+    (mode): Defect => ({
+      name: `foreign-primary-tutor-resolves-on-${mode}`,
+      breaks: 'learners.isolation.tutors',
+      change: (correct) => ({
+        checkPrimaryTutor: (state, body, at) =>
+          at === mode && isForeignTutor(state, body.primaryTutorEmail)
+            ? []
+            : correct.checkPrimaryTutor(state, body, at),
+      }),
+    }),
+  ),
+  ...(['create', 'update'] as const).map(
+    (mode: Mode): Defect => ({
+      name: `foreign-secondary-tutor-resolves-on-${mode}`,
+      breaks: 'learners.isolation.tutors',
+      change: (correct) => ({
+        checkSecondaryTutors: (state, body, at) => {
+          const emails = (body.secondaryTutorEmails ?? []) as string[];
+          const isForeign = at === mode && emails.some((email) => isForeignTutor(state, email));
+          return isForeign ? [] : correct.checkSecondaryTutors(state, body, at);
+        },
+      }),
+    }),
+  ),
+  {
+    name: 'foreign-tutor-resolves-in-a-replacement',
+    breaks: 'learners.isolation.tutors',
+    change: (correct) => ({
+      whyNotSecondaryTutor: (state, learner, email) =>
+        isForeignTutor(state, email) ? null : correct.whyNotSecondaryTutor(state, learner, email),
+    }),
+  },
+];
+
+/** One operation finds learners of all organisations. */
+function reaching(correct: Behaviour, operation: string): Partial<Behaviour> {
+  return {
+    findLearner: (state, id, at) =>
+      correct.findLearner(state, id, at) ?? (at === operation ? correct.findForeignLearner(state, id) : undefined),
+  };
+}
+
+function foreignByEmail(correct: Behaviour, state: State, email: string): Learner | undefined {
+  for (const neighbour of state.neighbours()) {
+    const [learner] = correct.learnersWithEmail(neighbour, email);
+    if (learner) return learner;
+  }
+  return undefined;
+}
+
+/** A few of each organisation, so that a defect does not page through those of every test. */
+function newestOfNeighbours(state: State): Learner[] {
+  return [...state.neighbours()].flatMap(({ learners }) => learners.all().slice(-2));
+}
+
+function isForeignTutor(state: State, email: unknown): boolean {
+  const found = [...state.neighbours()].map(({ staff }): Staff | undefined => staff.get(String(email).toLowerCase()));
+  return found.some((staff) => staff?.isTutor);
+}

@@ -1,0 +1,226 @@
+import type { Behaviour } from '../behaviour/index.ts';
+import type { Page } from '../behaviour/paging.ts';
+import type { Body, Call, Decision } from '../behaviour/types.ts';
+import type { Defect } from './types.ts';
+
+/** The learner list: its rows and its total. */
+export const learnerListDefects: readonly Defect[] = [
+  {
+    name: 'list-leaves-out-whoever-has-an-end-date',
+    breaks: 'learners.list.complete',
+    change: (correct) => ({
+      onProgramme: (state, now) => correct.onProgramme(state, now).filter(({ endDate }) => endDate === null),
+    }),
+  },
+  {
+    // A join with the secondary tutors' table drops whoever has one.
+    name: 'list-leaves-out-whoever-has-a-secondary-tutor',
+    breaks: 'learners.list.complete',
+    change: (correct) => ({
+      onProgramme: (state, now) =>
+        correct.onProgramme(state, now).filter(({ secondaryTutorEmails }) => secondaryTutorEmails.length === 0),
+    }),
+  },
+  {
+    // The index behind the list is one creation late.
+    name: 'list-lags-one-learner-behind',
+    breaks: 'learners.list.complete',
+    change: (correct) => ({ onProgramme: (state, now) => correct.onProgramme(state, now).slice(0, -1) }),
+  },
+  {
+    // Emails of rows are those of the creation.
+    name: 'list-keeps-the-former-email',
+    breaks: 'learners.list.complete',
+    change: (correct) => {
+      const first = new Map<string, string>();
+      return {
+        newLearner: (...args) => {
+          const learner = correct.newLearner(...args);
+          first.set(learner.learnerId, learner.email);
+          return learner;
+        },
+        listRow: (learner) => ({ ...correct.listRow(learner), email: first.get(learner.learnerId) ?? learner.email }),
+      };
+    },
+  },
+  {
+    name: 'list-total-is-text',
+    breaks: 'learners.list.complete',
+    change: (correct) => inList(correct, (body) => ({ totalRecords: String(body.totalRecords) })),
+  },
+  {
+    name: 'list-total-counts-the-page',
+    breaks: 'learners.list.total-records',
+    change: (correct) => inList(correct, (body) => ({ totalRecords: rowsOf(correct, body).length })),
+  },
+  {
+    name: 'list-total-is-one-short-of-five',
+    breaks: 'learners.list.total-records',
+    change: () => ({ totalLearners: (learners) => Math.min(learners.length, 4) }),
+  },
+  {
+    // Counted when first asked for, and then kept.
+    name: 'list-total-is-cached',
+    breaks: 'learners.list.total-records',
+    change: () => {
+      let total: number | null = null;
+      return {
+        totalLearners: (learners) => {
+          total ??= learners.length;
+          return total;
+        },
+      };
+    },
+  },
+  {
+    // What was counted before the page, without the rows that stand before it.
+    name: 'list-total-shrinks-from-page-to-page',
+    breaks: 'learners.list.total-records',
+    change: (correct) =>
+      inList(correct, (body, { pageIndex, pageSize }) => ({
+        totalRecords: Number(body.totalRecords) - (pageIndex - 1) * pageSize,
+      })),
+  },
+  {
+    // Counts rows of the table of changes: an update adds one.
+    name: 'list-total-counts-updates',
+    breaks: 'learners.list.total-records',
+    change: (correct) => {
+      let updates = 0;
+      return {
+        updatedLearner: (...args) => {
+          updates += 1;
+          return correct.updatedLearner(...args);
+        },
+        totalLearners: (learners) => learners.length + updates,
+      };
+    },
+  },
+  {
+    name: 'row-lacks-the-email-beside-a-reference',
+    breaks: 'learners.list.row-email',
+    change: (correct) => ({
+      listRow: (learner) => ({
+        ...correct.listRow(learner),
+        ...(learner.learnerUniqueReference === null ? {} : { email: null }),
+      }),
+    }),
+  },
+  {
+    name: 'row-masks-the-email',
+    breaks: 'learners.list.row-email',
+    change: (correct) => ({
+      listRow: (learner) => ({ ...correct.listRow(learner), email: learner.email.replace(/(?<=.).+(?=@)/, '***') }),
+    }),
+  },
+  {
+    // Emails are joined in by position and stand a row too low.
+    name: 'row-carries-the-email-of-its-neighbour',
+    breaks: 'learners.list.row-email',
+    change: (correct) =>
+      inList(correct, (body) => {
+        const rows = rowsOf(correct, body);
+        const moved = rows.map((row, at) => ({ ...row, email: (rows.at(at - 1) ?? row).email }));
+        return { [correct.choices.learnerListField]: moved };
+      }),
+  },
+  {
+    name: 'row-carries-the-client-reference',
+    breaks: 'learners.list.no-client-reference',
+    change: (correct) => ({
+      listRow: (learner) => ({ ...correct.listRow(learner), clientReference: learner.clientReference }),
+    }),
+  },
+  {
+    name: 'row-carries-the-client-reference-under-another-name',
+    breaks: 'learners.list.no-client-reference',
+    change: (correct) => ({
+      listRow: (learner) => ({ ...correct.listRow(learner), reference: learner.clientReference }),
+    }),
+  },
+  {
+    // The query with off-programme learners selects whole records.
+    name: 'row-carries-the-client-reference-off-programme',
+    breaks: 'learners.list.no-client-reference',
+    change: (correct) => ({
+      decideListLearners: (state, call) => {
+        const decision = correct.decideListLearners(state, call);
+        if (call.query.includeOffProgrammeLearners !== 'true' || decision.status !== 200) return decision;
+        const body = decision.body as Body;
+        const rows = rowsOf(correct, body).map((row) => ({
+          ...row,
+          clientReference: state.learners.get(String(row.learnerId))?.clientReference,
+        }));
+        return { ...decision, body: { ...body, [correct.choices.learnerListField]: rows } };
+      },
+    }),
+  },
+  {
+    // True and false are mixed up.
+    name: 'list-inverts-off-programme',
+    breaks: 'learners.list.off-programme-included',
+    change: (correct) => ({
+      listedLearners: (state, call, includes) => correct.listedLearners(state, call, !includes),
+    }),
+  },
+  {
+    name: 'list-shows-only-off-programme',
+    breaks: 'learners.list.off-programme-included',
+    change: (correct) => ({
+      listedLearners: (state, call, includes) => {
+        const learners = correct.listedLearners(state, call, includes);
+        return includes ? learners.filter(({ endDate }) => endDate !== null) : learners;
+      },
+    }),
+  },
+  ...['tag', 'tags', 'tagName', 'tagNames', 'tagId'].map(
+    (parameter): Defect => ({
+      // The planned filter has arrived under one of its names.
+      name: `list-filters-by-${parameter.toLowerCase()}`,
+      breaks: 'learners.list.no-tag-filter',
+      change: (correct) => ({
+        listedLearners: (state, call, includes) => {
+          const sent = call.query[parameter];
+          const learners = correct.listedLearners(state, call, includes);
+          return sent === undefined ? learners : learners.filter(({ tags }) => tags.some(({ name }) => name === sent));
+        },
+      }),
+    }),
+  ),
+  ...['location', 'locations', 'locationId', 'locationIds', 'locationName'].map(
+    (parameter): Defect => ({
+      // The planned filter has arrived: nobody is at the location asked for.
+      name: `list-filters-by-${parameter.toLowerCase()}`,
+      breaks: 'learners.list.no-location-filter',
+      change: (correct) => ({
+        listedLearners: (state, call, includes) =>
+          call.query[parameter] === undefined ? correct.listedLearners(state, call, includes) : [],
+      }),
+    }),
+  ),
+];
+
+/** The list's answer with some members other than they should be. */
+export function inList(correct: Behaviour, wrong: (body: Body, page: Page) => Body): Partial<Behaviour> {
+  return {
+    decideListLearners: (state, call) => {
+      const decision = correct.decideListLearners(state, call);
+      return decision.status === 200 ? changed(correct, decision, call, wrong) : decision;
+    },
+  };
+}
+
+function changed(
+  correct: Behaviour,
+  decision: Decision,
+  call: Call,
+  wrong: (body: Body, page: Page) => Body,
+): Decision {
+  const page = correct.learnerPage(call);
+  const body = decision.body as Body;
+  return 'field' in page ? decision : { ...decision, body: { ...body, ...wrong(body, page) } };
+}
+
+function rowsOf(correct: Behaviour, body: Body): Body[] {
+  return body[correct.choices.learnerListField] as Body[];
+}

@@ -1,0 +1,27 @@
+import { learnerCompletedDefects } from './learners-completed.ts';
+import { learnerDeleteDefects } from './learners-delete.ts';
+import { learnerFieldDefects } from './learners-fields.ts';
+import { learnerIsolationDefects } from './learners-isolation.ts';
+import { learnerListDefects } from './learners-list.ts';
+import { learnerPagingDefects } from './learners-paging.ts';
+import { learnerReadDefects } from './learners-read.ts';
+import { managerVisibilityDefects } from './learners-visibility-managers.ts';
+import { tutorVisibilityDefects } from './learners-visibility-tutors.ts';
+import { secondaryTutorDefects } from './secondary-tutors.ts';
+import { refusedReplacementDefects } from './secondary-tutors-refused.ts';
+import type { Defect } from './types.ts';
+
+/** Learners, create and update apart. */
+export const learnerDefects: readonly Defect[] = [
+  ...learnerReadDefects,
+  ...learnerFieldDefects,
+  ...learnerListDefects,
+  ...learnerPagingDefects,
+  ...learnerDeleteDefects,
+  ...learnerCompletedDefects,
+  ...tutorVisibilityDefects,
+  ...managerVisibilityDefects,
+  ...learnerIsolationDefects,
+  ...secondaryTutorDefects,
+  ...refusedReplacementDefects,
+];

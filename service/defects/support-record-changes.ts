@@ -1,0 +1,26 @@
+import type { Behaviour } from '../behaviour/index.ts';
+import type { SupportRecord } from '../store/types.ts';
+
+export const list = 'GET /v1/learners/{learnerId}/supportrecords';
+export const single = 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}';
+
+/** The list with other records than it should have. */
+export function showing(
+  correct: Behaviour,
+  wrong: (records: readonly SupportRecord[]) => readonly SupportRecord[],
+): Partial<Behaviour> {
+  return {
+    findLearner: (state, id, at) => {
+      const learner = correct.findLearner(state, id, at);
+      return learner && at === list ? { ...learner, supportRecords: wrong(learner.supportRecords) } : learner;
+    },
+  };
+}
+
+/** One operation finds learners of all organisations. */
+export function reaching(correct: Behaviour, operation: string): Partial<Behaviour> {
+  return {
+    findLearner: (state, id, at) =>
+      correct.findLearner(state, id, at) ?? (at === operation ? correct.findForeignLearner(state, id) : undefined),
+  };
+}
