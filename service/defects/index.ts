@@ -1,9 +1,13 @@
+import { assessmentResultDefects } from './assessment-results.ts';
+import { assessmentDefects } from './assessments.ts';
 import { authenticationDefects } from './authentication.ts';
 import { contractDefects } from './contract.ts';
 import { errorDefects } from './errors.ts';
 import { learnerDefects } from './learners.ts';
 import { learnerCreateDefects } from './learners-create.ts';
+import { learnerUpdateDefects } from './learners-update.ts';
 import { recordDefects } from './records.ts';
+import { requestDefects } from './requests.ts';
 import { tagDefects } from './tags.ts';
 import { tutorDefects } from './tutors.ts';
 import type { Defect } from './types.ts';
@@ -16,8 +20,12 @@ export const defects: readonly Defect[] = [
   ...learnerDefects,
   ...recordDefects,
   ...learnerCreateDefects,
+  ...learnerUpdateDefects,
   ...tagDefects,
   ...tutorDefects,
+  ...assessmentDefects,
+  ...assessmentResultDefects,
+  ...requestDefects,
   ...authenticationDefects,
   ...errorDefects,
   ...versioningDefects,

@@ -1,0 +1,252 @@
+import type { Learner } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+export const assessmentDefects: readonly Defect[] = [
+  {
+    // Two days, as in an older agreement.
+    name: 'invite-interval-two-days',
+    breaks: 'assessments.invite.interval',
+    change: () => ({ inviteIntervalSeconds: 2 * 86_400 }),
+  },
+  {
+    // A minute too short for the last ones to notice.
+    name: 'invite-interval-two-minutes-short',
+    breaks: 'assessments.invite.interval',
+    change: () => ({ inviteIntervalSeconds: 3 * 86_400 - 120 }),
+  },
+  {
+    // Three calendar days, counted from midnight to midnight.
+    name: 'invite-interval-by-calendar-day',
+    breaks: 'assessments.invite.interval',
+    change: () => ({
+      mayInvite: (last, now) => last === null || Math.floor(now / day) !== Math.floor(last / day),
+    }),
+  },
+  {
+    // Seconds compared with milliseconds.
+    name: 'invite-interval-in-the-wrong-unit',
+    breaks: 'assessments.invite.interval',
+    change: (correct) => ({ mayInvite: (last, now) => last === null || now - last >= correct.inviteIntervalSeconds }),
+  },
+  {
+    // Every invitation counts from the first one.
+    name: 'invite-interval-from-the-first-invitation',
+    breaks: 'assessments.invite.interval',
+    change: (correct) => ({
+      invited: (learner, now) => ({ ...correct.invited(learner, now), invitedAt: learner.invitedAt ?? now }),
+    }),
+  },
+  {
+    // Refused, and sent all the same.
+    name: 'invite-refused-is-sent',
+    breaks: 'assessments.invite.interval',
+    change: (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        const learner = state.learners.get(call.params.learnerId ?? '');
+        if (decision.status < 400 || !learner) return decision;
+        return { ...decision, jobs: [{ kind: 'invitation', learnerId: learner.learnerId, to: learner.email }] };
+      },
+    }),
+  },
+  {
+    // `>` for `>=`, with an hour to spare.
+    name: 'invite-interval-too-long',
+    breaks: 'assessments.invite.interval-over',
+    alsoBreaks: ['assessments.invite.refusal-not-counted'],
+    change: () => ({ inviteIntervalSeconds: 3 * 86_400 + 3600 }),
+  },
+  {
+    // One invitation for ever.
+    name: 'invite-once-only',
+    breaks: 'assessments.invite.interval-over',
+    alsoBreaks: ['assessments.invite.refusal-not-counted'],
+    change: () => ({ mayInvite: (last) => last === null }),
+  },
+  {
+    // The interval holds for the whole organisation.
+    name: 'invite-interval-for-everybody',
+    breaks: 'assessments.invite.interval-per-learner',
+    alsoBreaks: ['assessments.invite.email', 'assessments.invite.interval'],
+    change: () => ({
+      lastInvitation: (state) =>
+        state.learners.all().reduce<number | null>((last, { invitedAt }) => later(last, invitedAt), null),
+    }),
+  },
+  {
+    // A refused attempt starts the wait anew.
+    name: 'invite-refusal-counts',
+    breaks: 'assessments.invite.refusal-not-counted',
+    change: (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        const learner = state.learners.get(call.params.learnerId ?? '');
+        if (decision.status < 400 || !learner) return decision;
+        return { ...decision, writes: [{ kind: 'learner', learner: { ...learner, invitedAt: call.now } }] };
+      },
+    }),
+  },
+  {
+    // 200, as if it were done at once.
+    name: 'invite-answers-200',
+    breaks: 'assessments.invite.accepted',
+    alsoBreaks: ['assessments.invite.interval-over'],
+    change: () => ({ inviteStatus: 200 }),
+  },
+  {
+    // The 202 tells what it did.
+    name: 'invite-answers-with-a-body',
+    breaks: 'assessments.invite.no-body',
+    change: (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        return decision.status === 202 ? { ...decision, body: { invited: true } } : decision;
+      },
+    }),
+  },
+  {
+    // Accepted, and forgotten.
+    name: 'invite-sends-nothing',
+    breaks: 'assessments.invite.email',
+    alsoBreaks: ['assessments.invite.interval', 'assessments.isolation.routes'],
+    change: (correct) => ({ decideInvite: (state, call) => ({ ...correct.decideInvite(state, call), jobs: [] }) }),
+  },
+  {
+    // The job is queued twice.
+    name: 'invite-sends-twice',
+    breaks: 'assessments.invite.email',
+    alsoBreaks: ['assessments.invite.interval', 'assessments.isolation.routes'],
+    change: (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        return { ...decision, jobs: [...(decision.jobs ?? []), ...(decision.jobs ?? [])] };
+      },
+    }),
+  },
+  {
+    // To the tutor instead of the learner.
+    name: 'invite-goes-to-the-tutor',
+    breaks: 'assessments.invite.email',
+    change: (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        const to = state.learners.get(call.params.learnerId ?? '')?.primaryTutorEmail ?? '';
+        return {
+          ...decision,
+          jobs: (decision.jobs ?? []).map((job) => (job.kind === 'invitation' ? { ...job, to } : job)),
+        };
+      },
+    }),
+  },
+  {
+    // The invitation is told to webhooks as if it were a completion.
+    name: 'invite-fires-an-event',
+    breaks: 'assessments.invite.no-event',
+    change: (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        if (decision.status >= 400) return decision;
+        return { ...decision, events: [{ eventId: 100, data: { LearnerId: call.params.learnerId } }] };
+      },
+    }),
+  },
+  {
+    // Clients of another organisation may read results.
+    name: 'assessment-result-of-another-organisation',
+    breaks: 'assessments.isolation.routes',
+    change: (correct) => ({
+      findLearner: (state, id, operation) =>
+        correct.findLearner(state, id, operation) ??
+        (operation === 'GET /v1/learners/{learnerId}/assessment' ? correct.findForeignLearner(state, id) : undefined),
+    }),
+  },
+  {
+    // And ask for their addresses.
+    name: 'assessment-url-of-another-organisation',
+    breaks: 'assessments.isolation.routes',
+    change: (correct) => ({
+      findLearner: (state, id, operation) =>
+        correct.findLearner(state, id, operation) ??
+        (operation.endsWith('/assessment/url') ? correct.findForeignLearner(state, id) : undefined),
+    }),
+  },
+  {
+    // Or invite them.
+    name: 'invite-across-organisations',
+    breaks: 'assessments.isolation.routes',
+    change: (correct) => ({
+      findLearner: (state, id, operation) =>
+        correct.findLearner(state, id, operation) ??
+        (operation.endsWith('/assessment/invite') ? correct.findForeignLearner(state, id) : undefined),
+    }),
+  },
+  {
+    // The address is given although there is nothing left to do.
+    name: 'assessment-url-after-completion',
+    breaks: 'assessments.url.completed',
+    change: (correct) => ({
+      decideGetAssessmentUrl: (state, call) =>
+        correct.forLearner(state, call, (learner) =>
+          correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
+        ),
+    }),
+  },
+  {
+    // Gone, says the service, instead of 400.
+    name: 'assessment-url-after-completion-404',
+    breaks: 'assessments.url.completed',
+    change: (correct) => ({
+      decideGetAssessmentUrl(state, call) {
+        const decision = correct.decideGetAssessmentUrl(state, call);
+        return decision.status === 400 ? correct.notFound() : decision;
+      },
+    }),
+  },
+  {
+    // A path without a host.
+    name: 'assessment-url-is-relative',
+    breaks: 'assessments.url.given',
+    change: (correct) => ({ assessmentUrl: (learner) => new URL(correct.assessmentUrl(learner)).pathname }),
+  },
+  {
+    // Nothing is there until tomorrow.
+    name: 'assessment-url-missing',
+    breaks: 'assessments.url.given',
+    change: (correct) => ({
+      decideGetAssessmentUrl(state, call) {
+        const decision = correct.decideGetAssessmentUrl(state, call);
+        return decision.status === 200 ? correct.answer(200, {}) : decision;
+      },
+    }),
+  },
+  {
+    // The read still says what it said before the completion.
+    name: 'core-loop-result-cached',
+    breaks: 'assessments.core-loop',
+    alsoBreaks: ['assessments.complete.available'],
+    change: (correct) => ({
+      assessmentRecord: (learner) =>
+        learner.assessment && learner.invitedAt !== null
+          ? { ...correct.assessmentRecord(learner), status: 20 }
+          : correct.assessmentRecord(learner),
+    }),
+  },
+  {
+    // Those who were invited complete in silence.
+    name: 'core-loop-without-the-event',
+    breaks: 'assessments.core-loop',
+    change: (correct) => ({
+      completeAssessment(learner, result, now) {
+        const decision = correct.completeAssessment(learner, result, now);
+        return learner.invitedAt === null ? decision : { ...decision, events: [] };
+      },
+    }),
+  },
+];
+
+function later(one: number | null, other: Learner['invitedAt']): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
+}
