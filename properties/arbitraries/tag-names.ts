@@ -30,35 +30,43 @@ export function legalName(): fc.Arbitrary<string> {
   return fc.oneof(ofLength(3, 20), ofLength(3, 3), ofLength(20, 20));
 }
 
-/** Any string: legal ones, lengths around the bounds, one odd character in a legal name, and what Unicode has. */
-export function anyName(): fc.Arbitrary<string> {
+/** Legal characters in any number, numbers around the bounds often. */
+export function nameOfAnyLength(): fc.Arbitrary<string> {
   const legal = fc.constantFrom(...legalCharacters);
   return fc.oneof(
     legalName(),
     fc.string({ unit: legal, maxLength: 2 }),
-    fc.string({ unit: legal, minLength: 21, maxLength: 24 }),
-    withOddCharacter(),
-    fc.string({ unit: 'grapheme', maxLength: 24 }),
-    fc.string({ unit: 'binary', maxLength: 24 }),
+    fc.string({ unit: legal, minLength: 21, maxLength: 22 }),
+    fc.string({ unit: legal, maxLength: 60, size: 'max' }),
   );
+}
+
+/** Legal names, such with one odd character somewhere, and what Unicode has. */
+export function nameOfAnyCharacters(): fc.Arbitrary<string> {
+  return fc.oneof(
+    legalName(),
+    { arbitrary: withOddCharacter(fc.constantFrom(...oddCharacters)), weight: 3 },
+    fc.string({ unit: 'grapheme', minLength: 3, maxLength: 20 }),
+    fc.string({ unit: 'binary', minLength: 3, maxLength: 20 }),
+  );
+}
+
+/** Legal names, and such with spaces somewhere. */
+export function nameWithSpaces(): fc.Arbitrary<string> {
+  return fc.oneof(legalName(), withOddCharacter(fc.constantFrom(' ', '  ')), withOddCharacter(fc.constant(' ')));
 }
 
 /** Every printable ASCII character that no name has, white space, controls, invisible and astral characters. */
 const oddCharacters = [
-  ...' _./\\,;+@[]`{}&%\'"<>|~^*()=?!#$',
+  ...'_./\\,;+@[]`{}&%\'"<>|~^*()=?!#$',
   ...'\t\n\r\0\u007f\u0085\u00a0\u00ad\u2003\u200b\u200d\u2011\u2028\u202e\ufe0f\ufeff\uff1a–—·€',
   ...['🎓', '👩‍🎓', '𝟬', '\ud800'],
 ];
 
-/** A name of 2 to 20 legal characters with an odd one somewhere, the ends included: too long only by the odd one, or not. */
-function withOddCharacter(): fc.Arbitrary<string> {
-  return fc
-    .record({
-      rest: fc.string({ unit: fc.constantFrom(...legalCharacters), minLength: 2, maxLength: 20 }),
-      odd: fc.constantFrom(...oddCharacters),
-      at: fc.nat(20),
-    })
-    .map(({ rest, odd, at }) => rest.slice(0, at) + odd + rest.slice(at));
+/** A name of 2 to 19 legal characters with an odd one somewhere, the ends included. */
+function withOddCharacter(odd: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const rest = fc.string({ unit: fc.constantFrom(...legalCharacters), minLength: 2, maxLength: 19 });
+  return fc.tuple(rest, odd, fc.nat(19)).map(([name, one, at]) => name.slice(0, at) + one + name.slice(at));
 }
 
 /** The same name in a casing of its own: one bit for each character. */
