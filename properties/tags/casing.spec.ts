@@ -4,7 +4,7 @@ import { covers, expect, test } from '../check.ts';
 
 test(
   'names equal but for case are one tag, with the first casing: POST /v1/learners/{learnerId}/tags',
-  covers('tags.name.case-insensitive', 'tags.name.first-casing', 'tags.name.shared', 'tags.add.limit-held-names'),
+  covers('tags.name.case-insensitive', 'tags.name.first-casing'),
   async ({ check, learners, tags }) => {
     const ends = legalName().map((name) => name.slice(0, 3));
 
