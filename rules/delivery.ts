@@ -57,7 +57,10 @@ export const delivery = section('Events: Delivery rules', {
   'events.delivery.production-sources': rule(
     'item 4',
     'Deliveries of the production environment come from 85.210.32.196/30 or 52.142.189.164/30.',
-    { ifItChanges: 'Add the new range to the receiver’s allow-list.' },
+    {
+      ifItChanges: 'Add the new range to the receiver’s allow-list.',
+      untestable: 'Production is only ever run read-only, and no delivery comes without a webhook that was created.',
+    },
   ),
   'events.delivery.demo-sources': rule('item 4', 'Deliveries of the demo environment come from 4.250.190.52/30.', {
     ifItChanges: 'Add the new range to the receiver’s allow-list.',

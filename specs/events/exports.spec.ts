@@ -1,0 +1,190 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { exportedRecords, exportOf, recordsField, recordsOf } from './export-records.ts';
+
+const made = needs('receiver');
+const failed = needs('organisations', 'receiver', 'outcomes');
+const records = needs('receiver', 'supportRecords');
+
+test.describe('Event 700, Learner Export Completed', () => {
+  test(
+    'comes once for each export that was made, and no event 800',
+    covers('events.learner-export-completed.fires', made),
+    async ({ events }) => {
+      const { inbox } = await events.subscribe([700, 800]);
+
+      const requested = [await events.happen(), await events.happen()];
+      for (const { awaited } of requested) await inbox.waitForDelivery(awaited);
+      await events.fence(inbox);
+
+      for (const { awaited } of requested) expect(inbox.events(awaited)).toHaveLength(1);
+      const mentioning = requested.map(({ requestId }) => requestId ?? '');
+      const failures = inbox.events({ eventId: 800 });
+      expect(failures.filter(({ body }) => mentioning.some((id) => body.includes(id)))).toEqual([]);
+    },
+  );
+
+  test(
+    'comes once for an export with records, and no event 800',
+    covers('events.learner-export-completed.fires', needs('organisations', 'receiver', 'supportRecords')),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([700, 800]);
+      const learner = await learners.create();
+
+      await exportOf(events, lab, [learner]);
+      await inbox.waitForDelivery({ eventId: 700 });
+      // The webhook subscribes to the event of the fence too.
+      await events.fence(inbox);
+
+      expect(inbox.events({ eventId: 700 }), 'the export and that of the fence').toHaveLength(2);
+      expect(inbox.events({ eventId: 800 })).toEqual([]);
+    },
+  );
+
+  test(
+    'has the requestId of the request as RequestId',
+    covers('events.learner-export-completed.request-id', needs('organisations', 'receiver', 'supportRecords')),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([700]);
+      const withRecords = await exportOf(events, lab, [await learners.create()]);
+      const without = await events.happen();
+
+      const received = await inbox.waitForEvents(2, { eventId: 700 });
+
+      const ids = received.map(({ data }) => data?.RequestId);
+      expect(ids.sort()).toEqual([withRecords.requestId, without.requestId].sort());
+    },
+  );
+
+  test(
+    'has the requestId of the request as RequestId, whatever else is exported',
+    covers('events.learner-export-completed.request-id', made),
+    async ({ events }) => {
+      const { inbox } = await events.subscribe([700]);
+
+      const { requestId } = await events.happen();
+
+      await inbox.waitForDelivery({ eventId: 700, data: { RequestId: requestId } });
+    },
+  );
+
+  test(
+    'holds the records of every learner who has some in the range',
+    covers('events.learner-export-completed.records', records),
+    async ({ events, learners, lab }) => {
+      const exported = await learners.createMany(3);
+
+      const found = recordsOf(await exportedRecords(events, lab, exported, 2));
+
+      for (const { body } of exported) {
+        const own = found.filter(({ ClientReference }) => ClientReference === body.clientReference);
+        expect(own, `records of ${body.clientReference}`).toHaveLength(2);
+      }
+    },
+  );
+
+  test(
+    'has no numbers in its records: codes are strings',
+    covers('events.learner-export-completed.code-strings', records),
+    async ({ events, learners, lab }) => {
+      const delivery = await exportedRecords(events, lab, [await learners.create()], 2);
+
+      const values = recordsOf(delivery).flatMap(scalars);
+      expect(values.filter((value) => typeof value === 'number')).toEqual([]);
+      const codes = values.filter((value) => typeof value === 'string' && /^-?\d{1,3}$/.test(value));
+      expect(codes, 'codes as strings').not.toEqual([]);
+    },
+  );
+
+  for (const [what, clientReference] of Object.entries({
+    'of letters': undefined,
+    'of digits, with zeros in front': '000',
+    'beyond ASCII': 'Zoë-Łódź-学生-😀-',
+  })) {
+    test(
+      `gives each record the learner’s ClientReference ${what}`,
+      covers('events.learner-export-completed.client-reference', records),
+      async ({ events, learners, lab }) => {
+        const own = learners.body().clientReference;
+        const sent = clientReference === undefined ? own : `${clientReference}${digits()}`;
+        const learner = await learners.create({ clientReference: sent });
+
+        const found = recordsOf(await exportedRecords(events, lab, [learner, await learners.create()], 2));
+
+        expect(found.filter(({ ClientReference }) => ClientReference === sent)).toHaveLength(2);
+      },
+    );
+  }
+
+  test(
+    'gives each record the learner’s LearnerUniqueReference',
+    covers('events.learner-export-completed.unique-reference', records),
+    async ({ events, learners, lab }) => {
+      const references = [learnerUniqueReference(), learnerUniqueReference()];
+      const [one, other] = references;
+      const withReferences = [
+        await learners.create({ learnerUniqueReference: one }),
+        await learners.create({ learnerUniqueReference: other }),
+      ];
+
+      const found = recordsOf(await exportedRecords(events, lab, withReferences, 2));
+
+      for (const { body } of withReferences) {
+        const own = found.filter(({ ClientReference }) => ClientReference === body.clientReference);
+        expect(own.map((record) => record.LearnerUniqueReference)).toEqual([
+          body.learnerUniqueReference,
+          body.learnerUniqueReference,
+        ]);
+      }
+    },
+  );
+
+  test(
+    'has records under some name, with further fields',
+    covers('events.learner-export-completed.record-fields', records),
+    async ({ events, learners, lab, observe }) => {
+      const learner = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
+      const delivery = await exportedRecords(events, lab, [learner], 1);
+
+      const own = recordsOf(delivery).find(({ ClientReference }) => ClientReference === learner.body.clientReference);
+      const answer = { records: recordsField(delivery), fields: shapeOf(own ?? null) };
+      observe('events.learner-export-completed.record-fields', answer, delivery);
+    },
+  );
+});
+
+test.describe('Event 800, Learner Export Failed', () => {
+  test(
+    'comes once for each export that could not be made, and no event 700',
+    covers('events.learner-export-failed.fires', failed),
+    async ({ events, organisation, lab }) => {
+      const { inbox } = await events.subscribe([700, 800]);
+      await lab.setOutcomes(organisation, { export: 'failure' });
+
+      await events.happen(800);
+      await events.happen(800);
+      await inbox.waitForEvents(2, { eventId: 800 });
+      expect(inbox.events({ eventId: 700 })).toEqual([]);
+      await events.fence(inbox);
+
+      expect(inbox.events({ eventId: 800 })).toHaveLength(2);
+      expect(inbox.events({ eventId: 700 }), 'that of the fence').toHaveLength(1);
+    },
+  );
+
+  test('has Data', covers('events.learner-export-failed.data', failed), async ({ events, observe }) => {
+    const delivery = await events.delivered(await events.subscribe([800]), 800);
+
+    observe('events.learner-export-failed.data', shapeOf(delivery.data ?? null), delivery);
+  });
+});
+
+function digits(): string {
+  return String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
+}
+
+function scalars(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [value];
+  return Object.values(value).flatMap(scalars);
+}

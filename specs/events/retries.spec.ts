@@ -1,0 +1,131 @@
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { covers, needs, test } from '../../fixtures/index.ts';
+import type { Inbox } from '../../fixtures/receiver/inbox.ts';
+import { verifies } from '../../fixtures/receiver/signature.ts';
+import type { Events, Subscription } from '../../fixtures/resources/events.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import type { Json } from '../../rules/evidence.ts';
+import { invocationLogs } from '../webhooks/invocations.ts';
+
+/** How long these observations last at most. Pauses between attempts are not documented and may take hours. */
+const patienceMs = 1_500;
+
+/** Waits for so many deliveries, if they come in time, and answers how many there are. */
+async function attempts(inbox: Inbox, most: number): Promise<number> {
+  await inbox.waitForDeliveries(most, {}, { timeoutMs: patienceMs }).catch(() => {});
+  return inbox.deliveries.length;
+}
+
+test.describe('A delivery that the receiver does not take', () => {
+  test('is tried again, or not', covers('events.delivery.retries', needs('receiver')), async ({ events, observe }) => {
+    const subscription = await events.subscribe([700]);
+    subscription.inbox.answer(500);
+    await events.delivered(subscription);
+
+    const seen = await attempts(subscription.inbox, 20);
+
+    // Pauses in coarse steps: an answer must be the same on a busy day.
+    const pauses = subscription.inbox.deliveries.slice(1).map(({ receivedAt }, at) => {
+      return receivedAt.getTime() - (subscription.inbox.deliveries[at]?.receivedAt.getTime() ?? 0);
+    });
+    const longest = Math.max(0, ...pauses);
+    const answer = {
+      [`attempts within ${patienceMs / 1000} s`]: seen,
+      'longest pause': seen === 1 ? null : longest < 1_000 ? 'under 1 s' : 'from 1 s on',
+    };
+    observe('events.delivery.retries', answer, ...subscription.inbox.deliveries);
+  });
+
+  test(
+    'is given up after a time',
+    covers('events.delivery.timeout', needs('receiver')),
+    async ({ events, observe }) => {
+      const subscription = await events.subscribe([700]);
+      subscription.inbox.answer('hang');
+      const delivery = await events.delivered(subscription);
+
+      const gaveUpAfterMs = await subscription.inbox.gaveUp(delivery, patienceMs);
+
+      // To the next half second, for the same reason.
+      const seconds = gaveUpAfterMs === null ? `more than ${patienceMs / 1000}` : Math.round(gaveUpAfterMs / 500) / 2;
+      observe('events.delivery.timeout', { seconds }, delivery);
+    },
+  );
+});
+
+/** Answers that may or may not count as delivered. */
+const answers: Record<string, number> = {
+  200: 200,
+  201: 201,
+  202: 202,
+  204: 204,
+  302: 302,
+  307: 307,
+  400: 400,
+  410: 410,
+};
+
+test.describe('The answer of a receiver', () => {
+  test(
+    'counts as delivered, or not',
+    covers('events.delivery.accepted-statuses', needs('receiver')),
+    async ({ events, observe }) => {
+      const elsewhere = await events.inbox();
+      const subscriptions: [string, Subscription][] = [];
+      for (const [name, status] of Object.entries(answers)) {
+        const subscription = await events.subscribe([700]);
+        const isRedirect = status >= 300 && status < 400;
+        subscription.inbox.answer({ status, ...(isRedirect ? { headers: { location: elsewhere.url } } : {}) });
+        subscriptions.push([name, subscription]);
+      }
+      const { awaited } = await events.happen();
+      for (const [, subscription] of subscriptions) await events.arrival(subscription, awaited);
+      await Promise.all(subscriptions.map(([, { inbox }]) => inbox.quietFor(400)));
+
+      const answer: Record<string, Json> = {};
+      const taken = await lastStatus(events, subscriptions[0]?.[1]);
+      for (const [name, subscription] of subscriptions) {
+        const isTaken = (await lastStatus(events, subscription)) === taken;
+        answer[name] = subscription.inbox.deliveries.length === 1 && isTaken ? 'delivered' : 'failed';
+      }
+      answer['redirect followed'] = elsewhere.deliveries.length > 0;
+      const deliveries = subscriptions.flatMap(([, { inbox }]) => inbox.deliveries);
+      observe('events.delivery.accepted-statuses', answer, ...deliveries);
+    },
+  );
+});
+
+async function lastStatus(events: Events, subscription: Subscription | undefined): Promise<unknown> {
+  const [latest] = await invocationLogs(events.webhooks, subscription?.webhookId ?? '', 1);
+  return latest?.status;
+}
+
+test.describe('A delivery that is under way when its webhook changes', () => {
+  test(
+    'is repeated with the old secret or the new one, to the old address or the new one',
+    covers('events.delivery.cut-over', needs('receiver')),
+    async ({ events, webhooks, observe }) => {
+      const subscription = await events.subscribe([700]);
+      const { inbox, webhookId, body } = subscription;
+      const next = await events.inbox();
+      const changed = { ...body, secret: unique('the-next-secret'), url: next.url };
+      // The answer waits until the webhook has changed, so that every repeat comes after the change.
+      inbox.answer({ status: 500, delayMs: 300 });
+      next.answer(500);
+      const first = await events.delivered(subscription);
+      await webhooks.update(webhookId, changed);
+
+      await Promise.race([attempts(inbox, 2), attempts(next, 1)]);
+      const repeat = next.deliveries[0] ?? inbox.deliveries[1];
+      if (repeat === undefined) throw new Inconclusive(`no delivery was repeated within ${patienceMs / 1000} s.`);
+
+      const secret = verifies(repeat, changed.secret) ? 'new' : verifies(repeat, body.secret) ? 'old' : 'neither';
+      observe(
+        'events.delivery.cut-over',
+        { secret, address: repeat === next.deliveries[0] ? 'new' : 'old' },
+        first,
+        repeat,
+      );
+    },
+  );
+});

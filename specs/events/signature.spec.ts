@@ -1,0 +1,160 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { headerValues } from '../../fixtures/receiver/headers.ts';
+import { signatureHeader, signatureProblem } from '../../fixtures/receiver/signature.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import { exportedRecords } from './export-records.ts';
+import { nine } from './nine.ts';
+
+for (const event of nine) {
+  test.describe(`The signature of ${event.title}`, () => {
+    test(
+      'is in the header x-service-sha256, once',
+      covers('events.signature.header', needs(...event.needs)),
+      async ({ events }) => {
+        const subscription = await events.subscribe([event.id]);
+
+        const { headers } = await events.delivered(subscription, event.id);
+
+        expect(headerValues(headers, signatureHeader)).toEqual([expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/)]);
+      },
+    );
+
+    test(
+      'is the HMAC of the body with the secret of the webhook',
+      covers('events.signature.value', needs(...event.needs)),
+      async ({ events }) => {
+        const one = await events.subscribe([event.id]);
+        const other = await events.subscribe([event.id]);
+
+        const { awaited } = await events.happen(event.id);
+
+        for (const subscription of [one, other]) {
+          const delivery = await events.arrival(subscription, awaited);
+          expect(signatureProblem(delivery, subscription.body.secret)).toBeNull();
+        }
+      },
+    );
+  });
+}
+
+const secrets = {
+  'a single character': 'k',
+  'blanks inside and at the ends': '  a secret with blanks ',
+  'quotes, backslashes and escapes': '"quoted\\" \\u0041 %41 &amp; +',
+  'base64 text': 'c2VjcmV0LXNlY3JldA==',
+  'hexadecimal text': 'deadbeefdeadbeefdeadbeefdeadbeef',
+  '64 bytes, the block of the hash': 'x'.repeat(64),
+  '65 bytes, one more than the block of the hash': 'y'.repeat(65),
+  '300 characters': 'z'.repeat(300),
+};
+
+const secretsBeyondAscii = {
+  'Latin letters with accents': 'clé-übergröße-ñandú',
+  'Cyrillic and Chinese letters': 'ключ-密鑰-клятва',
+  'characters beyond the basic plane': '🔑🗝️-𝒦𝑒𝓎',
+  'the same letter in two normal forms': 'é-e\u0301',
+  'more than 64 bytes in fewer than 64 characters': '密'.repeat(30),
+};
+
+test.describe('The key of a signature', () => {
+  for (const [what, secret] of Object.entries(secrets)) {
+    test(`is the secret: ${what}`, covers('events.signature.value', needs('receiver')), async ({ events }) => {
+      const delivery = await events.delivered(await events.subscribe([700], { secret }));
+
+      expect(signatureProblem(delivery, secret)).toBeNull();
+    });
+  }
+
+  for (const [what, secret] of Object.entries(secretsBeyondAscii)) {
+    test(
+      `is the secret in UTF-8: ${what}`,
+      covers('events.signature.utf8-secret', needs('receiver')),
+      async ({ events }) => {
+        const delivery = await events.delivered(await events.subscribe([700], { secret }));
+
+        expect(signatureProblem(delivery, secret)).toBeNull();
+      },
+    );
+  }
+});
+
+test.describe('The signed bytes', () => {
+  test(
+    'are those of a body that carries text beyond ASCII',
+    covers('events.signature.raw-body', needs('receiver', 'supportRecords')),
+    async ({ events, learners, lab }) => {
+      const secret = unique('secret');
+      const learner = await learners.create({ clientReference: `Zoë 学生 😀 </script> ${unique('reference')}` });
+      const subscription = await events.subscribe([700], { secret });
+
+      await exportedRecords(events, lab, [learner], 3);
+
+      const delivery = await events.arrival(subscription, { eventId: 700 });
+      expect(signatureProblem(delivery, secret)).toBeNull();
+    },
+  );
+
+  test(
+    'are those of the smallest and of a larger body',
+    covers('events.signature.raw-body', needs('receiver', 'supportRecords')),
+    async ({ events, learners, lab }) => {
+      const subscription = await events.subscribe([700]);
+      await events.delivered(subscription);
+      const learner = await learners.create({ clientReference: unique('é') });
+
+      await exportedRecords(events, lab, [learner], 60);
+
+      const bodies = (await subscription.inbox.waitForEvents(2)).map((delivery) => ({
+        bytes: delivery.body.length,
+        problem: signatureProblem(delivery, subscription.body.secret),
+      }));
+      expect(bodies.filter(({ problem }) => problem !== null)).toEqual([]);
+    },
+  );
+
+  test(
+    'are the whole multipart body of a report',
+    covers('events.signature.multipart', needs('receiver', 'assessments')),
+    async ({ events }) => {
+      const subscription = await events.subscribe([200]);
+
+      for (let made = 0; made < 2; made++) {
+        // Verified before the parts are looked at (API document, Signature 3).
+        const delivery = await events.delivered(subscription, 200);
+        expect(signatureProblem(delivery, subscription.body.secret)).toBeNull();
+        expect(delivery.parts.map(({ name }) => name).sort(), 'parts of the body').toEqual(['data', 'file']);
+      }
+    },
+  );
+
+  test(
+    'are the whole multipart body of a report, with a secret beyond ASCII',
+    covers('events.signature.multipart', needs('receiver', 'assessments')),
+    async ({ events }) => {
+      const secret = 'ключ-🔑-clé';
+      const delivery = await events.delivered(await events.subscribe([200], { secret }), 200);
+
+      expect(signatureProblem(delivery, secret)).toBeNull();
+    },
+  );
+});
+
+test.describe('An address', () => {
+  test(
+    'is sent nothing when its webhook is created or changed',
+    covers('events.signature.no-handshake', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { inbox, webhookId, body } = await events.subscribe([700]);
+      const second = await events.inbox();
+      await webhooks.update(webhookId, { ...body, secret: unique('another-secret') });
+      await webhooks.update(webhookId, { ...body, systemEventIds: [100, 700], description: 'Changed' });
+      await webhooks.update(webhookId, { ...body, url: second.url });
+      await events.fence(inbox, second);
+
+      // The event of the fence, the only one that happened, shows that the webhook was working all along.
+      const requests = [...inbox.deliveries, ...second.deliveries];
+      expect(requests.filter(({ eventId }) => eventId !== 700)).toEqual([]);
+      expect(new Set(requests.map(({ dataId }) => dataId)).size, 'events').toBe(1);
+    },
+  );
+});

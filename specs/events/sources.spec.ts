@@ -1,0 +1,29 @@
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Delivery } from '../../fixtures/receiver/delivery.ts';
+import { headerValues } from '../../fixtures/receiver/headers.ts';
+import { isSource } from '../../fixtures/receiver/sources.ts';
+
+test.describe('A delivery of the demo environment', () => {
+  test(
+    'comes from the documented range',
+    covers('events.delivery.demo-sources', needs('receiver', 'knownAddresses')),
+    async ({ events }) => {
+      const delivery = await events.delivered(await events.subscribe([700]));
+
+      const source = sourceOf(delivery);
+      expect(isSource('demo', source), `${source} is in the range`).toBe(true);
+    },
+  );
+});
+
+/**
+ * Who connected to the tunnel, as it tells: the last address that was forwarded is the one that it saw itself.
+ * @throws Inconclusive when the tunnel does not tell.
+ */
+function sourceOf({ headers }: Delivery): string {
+  const forwarded = headerValues(headers, 'x-forwarded-for').join(',').split(',').at(-1)?.trim();
+  const source = forwarded || headerValues(headers, 'x-real-ip')[0];
+  if (!source) throw new Inconclusive('the tunnel of LAS_RECEIVER_URL does not tell who connected to it.');
+  return source;
+}

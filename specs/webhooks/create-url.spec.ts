@@ -1,0 +1,73 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { at, notHttps, notPublic } from './addresses.ts';
+
+test.describe('POST /v1/webhooks', () => {
+  // Without this control, a service that refuses every webhook would pass the tests below.
+  test(
+    'takes a public address that is https',
+    covers('webhooks.create.url-https', 'webhooks.create.url-public'),
+    async ({ webhooks }) => {
+      const body = webhooks.body({ url: at('hooks.example.com') });
+
+      await expect(await webhooks.post(body, { valid: true })).toHaveStatus(201);
+
+      expect(await webhooks.lists(body), 'the list shows it').toBe(true);
+    },
+  );
+
+  for (const [reason, url] of Object.entries(notHttps)) {
+    test(
+      `answers 400 and creates nothing when the address ${reason}`,
+      covers('webhooks.create.url-https'),
+      async ({ webhooks }) => {
+        const body = webhooks.body({ url: url() });
+
+        await expect(await webhooks.post(body)).toHaveStatus(400);
+
+        expect(await webhooks.lists(body), 'the list shows it').toBe(false);
+      },
+    );
+  }
+
+  for (const [kind, hosts] of Object.entries(notPublic)) {
+    test(
+      `answers 400 and creates nothing when the address is ${kind}`,
+      covers('webhooks.create.url-public'),
+      async ({ webhooks }) => {
+        for (const host of hosts) {
+          const body = webhooks.body({ url: at(host) });
+
+          await expect(await webhooks.post(body), host).toHaveStatus(400);
+
+          expect(await webhooks.lists(body), 'the list shows it').toBe(false);
+        }
+      },
+    );
+  }
+});
+
+/** Names that a service may only find out about when it delivers. */
+const doubtful: Record<string, string> = {
+  'resolves to nothing': 'nothing.invalid',
+  'has one label': 'intranet',
+  'ends in .localhost': 'hooks.localhost',
+  'ends in .local': 'printer.local',
+  'ends in .internal': 'metadata.internal',
+  'is localhost with a dot': 'localhost.',
+  'is the unspecified address': '0.0.0.0',
+  'is a multicast address': '224.0.0.1',
+};
+
+test.describe('POST /v1/webhooks', () => {
+  test(
+    'takes or refuses a name that cannot be public',
+    covers('webhooks.create.url-resolution'),
+    async ({ webhooks, observe }) => {
+      const statuses: Record<string, number> = {};
+      for (const [what, host] of Object.entries(doubtful))
+        statuses[what] = (await webhooks.attempt({ url: at(host) })).status;
+
+      observe('webhooks.create.url-resolution', statuses);
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { signatureProblem } from '../../fixtures/receiver/signature.ts';
+import { powersOfAllEvents } from '../../fixtures/resources/event-causes.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import { nine } from '../events/nine.ts';
+
+test.describe('POST /v1/webhooks', () => {
+  test('takes systemEventIds, url, secret and description', covers('webhooks.create.fields'), async ({ webhooks }) => {
+    const body = webhooks.body({ systemEventIds: [100, 700], description: 'Zoë’s own webhook' });
+
+    await expect(await webhooks.post(body, { valid: true })).toHaveStatus(201);
+  });
+
+  test(
+    'acts on systemEventIds, url and secret',
+    covers('webhooks.create.fields', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const inbox = await events.inbox();
+      const secret = unique('own-secret');
+
+      await webhooks.create({ systemEventIds: [700], url: inbox.url, secret });
+      await webhooks.create({ systemEventIds: [100], url: `${inbox.url}/not-subscribed` });
+      const { awaited } = await events.happen();
+      const delivery = await inbox.waitForDelivery(awaited);
+      await events.fence(inbox);
+
+      expect(signatureProblem(delivery, secret), 'signature with the secret of the body').toBeNull();
+      expect(new Set(inbox.events(awaited).map(({ url }) => url))).toEqual(new Set([inbox.url]));
+    },
+  );
+
+  test('answers 201, and the webhook is in the list', covers('webhooks.create.status'), async ({ webhooks }) => {
+    for (const systemEventIds of [[100], [900, 200], nine.map(({ id }) => id)]) {
+      const body = webhooks.body({ systemEventIds });
+
+      await expect(await webhooks.post(body, { valid: true })).toHaveStatus(201);
+
+      expect(await webhooks.lists(body), 'the list shows it').toBe(true);
+    }
+  });
+
+  test(
+    'creates another webhook each time, also with one body',
+    covers('webhooks.create.status', needs('organisations')),
+    async ({ webhooks }) => {
+      const body = webhooks.body();
+
+      await expect(await webhooks.post(body, { valid: true })).toHaveStatus(201);
+      await expect(await webhooks.post(webhooks.body(), { valid: true })).toHaveStatus(201);
+
+      expect(await webhooks.ids(), 'webhooks in the list').toHaveLength(2);
+    },
+  );
+
+  test(
+    'creates a webhook that is active at once',
+    covers('webhooks.create.active', needs('receiver')),
+    async ({ events }) => {
+      const first = await events.subscribe([700]);
+      const { awaited } = await events.happen();
+      await first.inbox.waitForDelivery(awaited);
+
+      const second = await events.subscribe([700]);
+      const { awaited: next } = await events.happen();
+      for (const { inbox } of [first, second]) await inbox.waitForDelivery(next);
+    },
+  );
+
+  test(
+    'creates a webhook that receives each of its events',
+    covers('webhooks.create.several-events', needs('receiver', ...powersOfAllEvents)),
+    async ({ events, lab, organisation }) => {
+      const { inbox } = await events.subscribe([900, 100, 800, 200, 700, 300, 600, 400, 500]);
+
+      for (const { id } of nine) {
+        await lab.setOutcomes(organisation, { report: 'success', export: 'success' });
+        const { awaited } = await events.happen(id);
+        await inbox.waitForDelivery(awaited);
+      }
+    },
+  );
+
+  test(
+    'creates a webhook that receives both of its two events',
+    covers('webhooks.create.several-events', needs('receiver', 'assessments')),
+    async ({ events }) => {
+      const { inbox } = await events.subscribe([700, 100]);
+
+      for (const id of [700, 100] as const) await inbox.waitForDelivery((await events.happen(id)).awaited);
+    },
+  );
+
+  test('answers with fields', covers('webhooks.create.result'), async ({ webhooks, observe }) => {
+    const response = await webhooks.post(webhooks.body(), { valid: true });
+
+    const { status, headers } = response;
+    const body = response.text === '' ? null : shapeOf(response.body);
+    observe('webhooks.create.result', { status, location: headers.location !== undefined, body }, response);
+  });
+});

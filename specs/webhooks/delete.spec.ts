@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { invocationLogs, invoked, logIdOf } from './invocations.ts';
+
+test.describe('DELETE /v1/webhooks/{webhookId}', () => {
+  test('answers 204, and only that webhook is gone', covers('webhooks.delete.status'), async ({ webhooks }) => {
+    const created = [await webhooks.create(), await webhooks.create(), await webhooks.create()] as const;
+    const [first, deleted, last] = created;
+
+    await expect(await webhooks.delete(deleted.webhookId)).toHaveStatus(204);
+
+    await expect(await webhooks.get(deleted.webhookId), 'the deleted one').toHaveStatus(404);
+    for (const { webhookId } of [first, last]) await expect(await webhooks.get(webhookId)).toHaveStatus(200);
+  });
+
+  for (const [what, position] of Object.entries({ 'the first': 0, 'one in the middle': 1, 'the last': 2 })) {
+    test(
+      `stops deliveries to ${what} of three`,
+      covers('webhooks.delete.stops-deliveries', needs('receiver')),
+      async ({ events, webhooks }) => {
+        const subscriptions = [
+          await events.subscribe([700]),
+          await events.subscribe([700, 100]),
+          await events.subscribe([700]),
+        ];
+        const { awaited: before } = await events.happen();
+        for (const subscription of subscriptions) await events.arrival(subscription, before);
+        const [deleted] = subscriptions.splice(position, 1);
+        await webhooks.delete(deleted?.webhookId ?? '');
+
+        for (let times = 0; times < 2; times++) {
+          const { awaited } = await events.happen();
+          for (const subscription of subscriptions) await events.arrival(subscription, awaited);
+          await deleted?.inbox.quietFor();
+          expect(deleted?.inbox.events(awaited), 'at the deleted webhook').toEqual([]);
+        }
+      },
+    );
+  }
+
+  test(
+    'deletes the invocation logs with the webhook, and no others',
+    covers('webhooks.delete.logs-gone', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { subscription } = await invoked(events, 2);
+      const kept = await invoked(events, 1);
+      const ids = (await invocationLogs(webhooks, subscription.webhookId, 2)).map(logIdOf);
+      await invocationLogs(webhooks, kept.subscription.webhookId, 1);
+      await webhooks.delete(subscription.webhookId);
+
+      await expect(await webhooks.logs(subscription.webhookId), 'list of logs').toHaveStatus(404);
+      for (const id of ids) await expect(await webhooks.log(subscription.webhookId, id), 'a log').toHaveStatus(404);
+      for (const id of ids)
+        await expect(await webhooks.log(kept.subscription.webhookId, id), 'below another webhook').toBeRefused();
+      await expect(await webhooks.logs(kept.subscription.webhookId), 'logs of another webhook').toHaveStatus(200);
+      expect((await invocationLogs(webhooks, kept.subscription.webhookId, 1)).length).toBeGreaterThanOrEqual(1);
+    },
+  );
+
+  test('answers 404 for an id that no webhook has', covers('webhooks.delete.unknown'), async ({ webhooks }) => {
+    const { webhookId } = await webhooks.create();
+
+    await expect(await webhooks.delete(randomUUID())).toHaveStatus(404);
+
+    await expect(await webhooks.get(webhookId), 'a webhook that was not meant').toHaveStatus(200);
+    await expect(await webhooks.delete(webhookId), 'a webhook that is there').toHaveStatus(204);
+  });
+
+  test('answers 404 for a webhook that is deleted already', covers('webhooks.delete.unknown'), async ({ webhooks }) => {
+    const { webhookId } = await webhooks.create();
+    await expect(await webhooks.delete(webhookId), 'the first time').toHaveStatus(204);
+
+    await expect(await webhooks.delete(webhookId), 'the second time').toHaveStatus(404);
+  });
+});

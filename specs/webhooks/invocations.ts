@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import type { Delivery } from '../../fixtures/receiver/delivery.ts';
+import type { Events, Subscription } from '../../fixtures/resources/events.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { type Item, idOf } from '../../fixtures/resources/rows.ts';
+import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
+
+const longestWaitMs = 2_000;
+
+/** Rows of a log list: the field is documented, and may be null. */
+export function logsIn(response: ApiResponse): Item[] {
+  const { invocationLogs } = response.body ?? {};
+  return Array.isArray(invocationLogs) ? invocationLogs : [];
+}
+
+/**
+ * The first page of a webhook's logs, once there are so many: a log may be written after its delivery.
+ * @throws Inconclusive when there are not so many in time.
+ */
+export async function invocationLogs(webhooks: Webhooks, webhookId: string, atLeast: number): Promise<Item[]> {
+  const deadline = Date.now() + longestWaitMs;
+  for (;;) {
+    const rows = logsIn(expectStatus(await webhooks.logs(webhookId), 200));
+    if (rows.length >= atLeast) return rows;
+    if (Date.now() > deadline) throw new Inconclusive(`${rows.length} of ${atLeast} invocations were logged.`);
+    await pause(20);
+  }
+}
+
+/** @throws Inconclusive when a log has no id. */
+export function logIdOf(log: unknown): string {
+  const id = idOf(log, 'invocationLogId');
+  if (id === null) throw new Inconclusive('an invocation log has no id.');
+  return id;
+}
+
+/** A webhook that events were delivered to, one after the other, and the deliveries in that order. */
+export async function invoked(
+  events: Events,
+  count: number,
+): Promise<{ subscription: Subscription; deliveries: Delivery[] }> {
+  const subscription = await events.subscribe([700]);
+  const deliveries: Delivery[] = [];
+  for (let made = 0; made < count; made++) deliveries.push(await events.delivered(subscription));
+  return { subscription, deliveries };
+}
+
+/** Every page of a webhook's logs. */
+export async function logPages(webhooks: Webhooks, webhookId: string, pageSize: number): Promise<ApiResponse[]> {
+  const pages: ApiResponse[] = [];
+  for (let pageIndex = 1; pageIndex <= 50; pageIndex++) {
+    const page = await webhooks.logs(webhookId, { pageIndex, pageSize });
+    // A page past the end may be answered 404: the document lists that status without a cause.
+    if (page.status === 404 && pageIndex > 1) return pages;
+    pages.push(expectStatus(page, 200));
+    if (logsIn(page).length === 0) return pages;
+  }
+  throw new Inconclusive('the invocation logs did not end after 50 pages.');
+}

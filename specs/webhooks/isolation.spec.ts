@@ -1,0 +1,58 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
+import { Webhooks } from '../../fixtures/resources/webhooks.ts';
+import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+
+test.describe('A webhook of another organisation', () => {
+  test('is in no list', covers('webhooks.isolation.routes', needs('otherOrganisation')), async ({ webhooks, lab }) => {
+    const foreign = new Webhooks(lab, await lab.otherOrganisation());
+    const own = await webhooks.create();
+    const theirs = await foreign.create();
+
+    const shown = stringsIn(rowsOf(await webhooks.list()));
+    expect(shown).toContain(own.body.url);
+    expect(shown).not.toContain(theirs.body.url);
+    expect(shown).not.toContain(theirs.webhookId);
+    const shownThere = stringsIn(rowsOf(await foreign.list()));
+    expect(shownThere).toContain(theirs.body.url);
+    expect(shownThere).not.toContain(own.body.url);
+  });
+
+  test(
+    'can be neither read, changed nor deleted',
+    covers('webhooks.isolation.routes', needs('otherOrganisation')),
+    async ({ webhooks, lab }) => {
+      const foreign = new Webhooks(lab, await lab.otherOrganisation());
+      const { webhookId, body } = await webhooks.create();
+      const before = await webhooks.read(webhookId);
+      const change = { ...body, description: 'Changed by a stranger' };
+
+      await expect(await foreign.get(webhookId), 'read').toHaveStatus(403, 404);
+      await expect(await foreign.put(webhookId, change), 'update').toHaveStatus(403, 404);
+      expect(await webhooks.read(webhookId), 'after the update').toEqual(before);
+      await expect(await foreign.delete(webhookId), 'deletion').toHaveStatus(403, 404);
+      expect(await webhooks.read(webhookId), 'after the deletion').toEqual(before);
+
+      await expect(await webhooks.put(webhookId, change), 'update by its own organisation').toHaveStatus(204);
+      await expect(await webhooks.delete(webhookId), 'deletion by its own organisation').toHaveStatus(204);
+    },
+  );
+
+  test(
+    'shows no invocation logs',
+    covers('webhooks.isolation.logs', needs('receiver', 'otherOrganisation')),
+    async ({ events, webhooks, lab }) => {
+      const foreign = new Webhooks(lab, await lab.otherOrganisation());
+      const { webhookId } = (await invoked(events, 1)).subscription;
+      const [log] = await invocationLogs(webhooks, webhookId, 1);
+      const theirs = await foreign.create();
+
+      await expect(await foreign.logs(webhookId), 'list').toHaveStatus(403, 404);
+      await expect(await foreign.log(webhookId, logIdOf(log)), 'single log').toHaveStatus(403, 404);
+      await expect(await foreign.log(theirs.webhookId, logIdOf(log)), 'below their own webhook').toBeRefused();
+      expect(logsIn(await foreign.logs(theirs.webhookId)), 'logs of their own webhook').toEqual([]);
+
+      await expect(await webhooks.log(webhookId, logIdOf(log)), 'by its own organisation').toHaveStatus(200);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { stringsIn } from '../../fixtures/resources/rows.ts';
+import { instantOf } from './instants.ts';
+import { invocationLogs, invoked, logIdOf, logPages, logsIn } from './invocations.ts';
+
+test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
+  test(
+    'tells on every page how many invocations there are in all',
+    covers('webhooks.logs.total-records', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { subscription } = await invoked(events, 5);
+      await invoked(events, 2);
+      await invocationLogs(webhooks, subscription.webhookId, 5);
+
+      const pages = await logPages(webhooks, subscription.webhookId, 2);
+
+      const listed = pages.reduce((count, page) => count + logsIn(page).length, 0);
+      for (const page of pages.filter((candidate) => logsIn(candidate).length > 0))
+        expect(page.body.totalRecords, 'totalRecords of a page').toBe(listed);
+      const { inbox } = subscription;
+      expect(listed, 'logs of all pages').toBeGreaterThanOrEqual(inbox.events().length);
+      expect(listed, 'logs of all pages').toBeLessThanOrEqual(Math.max(5, inbox.deliveries.length));
+    },
+  );
+
+  for (const pageSize of [1, 2, 3, 5]) {
+    test(
+      `shows each log once on pages of ${pageSize}`,
+      covers('webhooks.logs.paging', needs('receiver')),
+      async ({ events, webhooks }) => {
+        const { subscription } = await invoked(events, 5);
+        const all = (await invocationLogs(webhooks, subscription.webhookId, 5)).map(logIdOf);
+
+        const pages = await logPages(webhooks, subscription.webhookId, pageSize);
+
+        const rows = pages.map((page) => logsIn(page).map(logIdOf));
+        expect(rows.flat().sort(), 'ids of all pages').toEqual(all.sort());
+        const expected = all.map((_, at) => at).filter((at) => at % pageSize === 0);
+        const lengths = expected.map((from) => Math.min(pageSize, all.length - from));
+        expect(
+          rows.map((page) => page.length).filter((length) => length > 0),
+          'rows of each page',
+        ).toEqual(lengths);
+      },
+    );
+  }
+
+  for (const pageSize of [20, 2, 1]) {
+    test(
+      `has the newest log first on pages of ${pageSize}`,
+      covers('webhooks.logs.newest-first', needs('receiver')),
+      async ({ events, webhooks }) => {
+        const { subscription, deliveries } = await invoked(events, 5);
+        await invocationLogs(webhooks, subscription.webhookId, 5);
+
+        const rows = (await logPages(webhooks, subscription.webhookId, pageSize)).flatMap(logsIn);
+
+        const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
+        expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
+        // Times may be too coarse to tell; the data that was sent tells which event a log is of.
+        const order: number[] = [];
+        for (const row of rows) {
+          const { body } = await webhooks.log(subscription.webhookId, logIdOf(row));
+          const text = stringsIn(body).join(' ');
+          order.push(deliveries.findIndex(({ dataId }) => dataId !== undefined && text.includes(dataId)));
+        }
+        const known = order.filter((at) => at >= 0);
+        expect(known, 'events of the logs').toEqual([...known].sort((one, other) => other - one));
+      },
+    );
+  }
+});

@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { covers, needs, test } from '../../fixtures/index.ts';
+import { shapeOf } from '../../fixtures/observe/shape.ts';
+import type { Events } from '../../fixtures/resources/events.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
+import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
+import type { Json } from '../../rules/evidence.ts';
+import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+
+/** How long these observations last at most. */
+const patienceMs = 1_500;
+
+test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
+  test(
+    'gives a status to an invocation without an answer, refused, and taken',
+    covers('webhooks.logs.status-values', needs('receiver')),
+    async ({ events, webhooks, observe }) => {
+      const waiting = await statusAfter(events, webhooks, 'hang', null);
+      const refused = await statusAfter(events, webhooks, 500, waiting);
+      const taken = await statusAfter(events, webhooks, 200, waiting);
+
+      observe('webhooks.logs.status-values', { 'while unanswered': waiting, refused, taken });
+    },
+  );
+
+  test('answers for a webhook never invoked', covers('webhooks.logs.none'), async ({ webhooks, observe }) => {
+    const { webhookId } = await webhooks.create();
+    const response = await webhooks.logs(webhookId);
+
+    const { invocationLogs: logs = 'absent', totalRecords = 'absent' } = response.body ?? {};
+    const { status } = response;
+    observe(
+      'webhooks.logs.none',
+      status === 200 ? { status, invocationLogs: logs, totalRecords } : { status },
+      response,
+    );
+  });
+
+  test(
+    'has one log for each attempt or for each delivery',
+    covers('webhooks.logs.per-attempt', needs('receiver')),
+    async ({ events, webhooks, observe }) => {
+      const subscription = await events.subscribe([700]);
+      const { inbox, webhookId } = subscription;
+      inbox.answer(500, 200);
+      await events.delivered(subscription);
+      await inbox.waitForDeliveries(2, {}, { timeoutMs: patienceMs }).catch(() => {
+        throw new Inconclusive(`no delivery was repeated within ${patienceMs / 1_000} s.`);
+      });
+      await inbox.quietFor();
+
+      const logs = await invocationLogs(webhooks, webhookId, 1);
+      const per = logs.length === 1 ? 'delivery' : logs.length === inbox.deliveries.length ? 'attempt' : 'neither';
+      observe('webhooks.logs.per-attempt', { 'one log per': per }, ...inbox.deliveries);
+    },
+  );
+
+  test(
+    'answers odd page indexes',
+    covers('webhooks.logs.page-index', needs('receiver')),
+    async ({ events, webhooks, observe }) => {
+      const { webhookId } = (await invoked(events, 1)).subscription;
+      await invocationLogs(webhooks, webhookId, 1);
+      const responses: Record<string, ApiResponse> = {
+        'pageIndex 0': await webhooks.logs(webhookId, { pageIndex: 0, pageSize: 10 }),
+        'no pageIndex': await webhooks.logs(webhookId, { pageSize: 10 }),
+        'past the end': await webhooks.logs(webhookId, { pageIndex: 3, pageSize: 10 }),
+      };
+
+      const answer = Object.entries(responses).map(([what, response]): [string, Json] => {
+        const { status } = response;
+        return [what, status === 200 ? { status, rows: logsIn(response).length } : { status }];
+      });
+      observe('webhooks.logs.page-index', Object.fromEntries(answer), ...Object.values(responses));
+    },
+  );
+
+  test(
+    'has a default page size and a largest one',
+    // So many events that nobody else should be near.
+    covers('webhooks.logs.page-size', needs('receiver', 'organisations', 'assessments')),
+    async ({ events, webhooks, lab, learners, observe }) => {
+      const count = 110;
+      const { webhookId, inbox } = await events.subscribe([100]);
+      for (const { learnerId } of await learners.createMany(count)) await lab.completeAssessment(learnerId);
+      await inbox.waitForDeliveries(count).catch(() => {
+        throw new Inconclusive(`${inbox.deliveries.length} of ${count} events arrived.`);
+      });
+      await pause(20);
+
+      const byDefault = await webhooks.logs(webhookId, { pageIndex: 1 });
+      const large = await webhooks.logs(webhookId, { pageIndex: 1, pageSize: 1_000 });
+      const answer = { 'no pageSize': sizeOf(byDefault, count), 'pageSize 1000': sizeOf(large, count) };
+      observe('webhooks.logs.page-size', answer, byDefault, large);
+    },
+  );
+});
+
+test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
+  test(
+    'carries the data sent in a field',
+    covers('webhooks.logs.sent-data-field', needs('receiver')),
+    async ({ events, webhooks, observe }) => {
+      const { subscription, deliveries } = await invoked(events, 1);
+      const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
+      const response = expectStatus(await webhooks.log(subscription.webhookId, logIdOf(row)), 200);
+
+      const dataId = deliveries[0]?.dataId ?? '';
+      const field = fieldWith(response.body, dataId);
+      const answer = { field, form: formOf(response.body?.[field ?? '']), 'in the list': fieldWith(row, dataId) };
+      observe('webhooks.logs.sent-data-field', answer, response);
+    },
+  );
+
+  test(
+    'answers for the log of another webhook',
+    covers('webhooks.logs.other-webhook', needs('receiver')),
+    async ({ events, webhooks, observe }) => {
+      const { subscription } = await invoked(events, 1);
+      const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
+      const { webhookId } = await webhooks.create();
+
+      const response = await webhooks.log(webhookId, logIdOf(row));
+      observe('webhooks.logs.other-webhook', { status: response.status }, response);
+    },
+  );
+});
+
+/** The status of the first log of an event that is answered so; it may be `meanwhile` first, and is then waited for. */
+async function statusAfter(
+  events: Events,
+  webhooks: Webhooks,
+  answer: 'hang' | number,
+  meanwhile: Json,
+): Promise<string | number | null> {
+  const subscription = await events.subscribe([700]);
+  subscription.inbox.answer(answer);
+  await events.delivered(subscription);
+  for (const deadline = Date.now() + patienceMs; ; await pause(30)) {
+    const { status = null } = logsIn(await webhooks.logs(subscription.webhookId)).at(-1) ?? {};
+    if (answer === 'hang' || (status !== null && status !== meanwhile) || Date.now() > deadline) return status;
+  }
+}
+
+function sizeOf(response: ApiResponse, count: number): Json {
+  if (response.status !== 200) return { status: response.status };
+  const rows = logsIn(response).length;
+  return { rows: rows >= count ? `${count} or more` : rows };
+}
+
+function fieldWith(record: Item | undefined, dataId: string): string | null {
+  return Object.keys(record ?? {}).find((name) => stringsIn(record?.[name]).join(' ').includes(dataId)) ?? null;
+}
+
+function formOf(value: unknown): Json {
+  if (typeof value !== 'string') return shapeOf(value ?? null);
+  try {
+    return { 'JSON as text': shapeOf(JSON.parse(value)) };
+  } catch {
+    return 'text';
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { isUuid, stringsIn } from '../../fixtures/resources/rows.ts';
+import { nine } from '../events/nine.ts';
+import { instantOf } from './instants.ts';
+import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+
+const logged = {
+  id: expect.any(String),
+  systemEvent: expect.objectContaining({ id: expect.any(Number), displayName: expect.any(String) }),
+  createdAtUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
+};
+
+test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
+  test(
+    'lists each delivery to the webhook, and none to another',
+    covers('webhooks.logs.listed', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const one = await events.subscribe([700]);
+      const other = await events.subscribe([700]);
+      const idle = await events.subscribe([100]);
+      for (const { webhookId } of [one, other, idle])
+        await expect(await webhooks.logs(webhookId), 'before any event').toHaveStatus(200, 404);
+
+      for (let times = 1; times <= 3; times++) {
+        const { awaited } = await events.happen();
+        for (const subscription of [one, other]) await events.arrival(subscription, awaited);
+        for (const { webhookId } of [one, other])
+          await expect
+            .poll(async () => logsIn(await webhooks.logs(webhookId)).length, { message: 'logs', timeout: 2_000 })
+            .toBeGreaterThanOrEqual(times);
+      }
+      expect(logsIn(await webhooks.logs(idle.webhookId)), 'logs of the one that was not invoked').toEqual([]);
+      const seen = new Set<string>();
+      for (const { webhookId, inbox } of [one, other]) {
+        const ids = logsIn(await webhooks.logs(webhookId)).map(logIdOf);
+        expect(ids.length, 'logs of a webhook').toBeLessThanOrEqual(Math.max(3, inbox.deliveries.length));
+        expect(
+          ids.filter((id) => seen.has(id)),
+          'logs in both lists',
+        ).toEqual([]);
+        for (const id of ids) seen.add(id);
+      }
+    },
+  );
+
+  for (const event of nine) {
+    test(
+      `gives each log an id, the system event, a status and a time: ${event.title}`,
+      covers('webhooks.logs.fields', needs(...event.needs)),
+      async ({ events, webhooks }) => {
+        const subscription = await events.subscribe([event.id]);
+        await events.delivered(subscription, event.id);
+
+        const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
+
+        expect(row).toMatchObject(logged);
+        expect(isUuid(row?.id), 'id is a UUID').toBe(true);
+        expect(row?.systemEvent).toMatchObject({ id: event.id, displayName: event.name });
+        expect(['number', 'string'], 'type of status').toContain(typeof row?.status);
+      },
+    );
+  }
+
+  test('answers 404 for an id that no webhook has', covers('webhooks.logs.unknown-webhook'), async ({ webhooks }) => {
+    await expect(await webhooks.logs(randomUUID())).toHaveStatus(404);
+  });
+
+  test(
+    'answers 200 for a webhook with logs beside it',
+    covers('webhooks.logs.unknown-webhook', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { subscription } = await invoked(events, 1);
+
+      await expect(await webhooks.logs(subscription.webhookId)).toHaveStatus(200);
+      await expect(await webhooks.logs(randomUUID())).toHaveStatus(404);
+    },
+  );
+
+  test(
+    'gives the time of the invocation',
+    covers('webhooks.logs.created-at', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { subscription, deliveries } = await invoked(events, 1);
+
+      const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
+
+      // Ten minutes for clocks that differ; the error to be found is one of zones, units or days.
+      const apart = Math.abs(instantOf(row?.createdAtUtc) - (deliveries[0]?.receivedAt.getTime() ?? 0));
+      expect(apart, `ms between ${row?.createdAtUtc} and the delivery`).toBeLessThan(600_000);
+    },
+  );
+
+  test(
+    'gives the time of the invocation, not that of the webhook',
+    covers('webhooks.logs.created-at', needs('receiver', 'clock')),
+    async ({ events, webhooks, lab, organisation }) => {
+      const subscription = await events.subscribe([700]);
+      await events.delivered(subscription);
+      const now = await lab.advanceClock(organisation, 7_200);
+      await events.delivered(subscription);
+
+      const rows = await invocationLogs(webhooks, subscription.webhookId, 2);
+
+      const minutes = rows.map((row) => (instantOf(row.createdAtUtc) - now.getTime()) / 60_000);
+      expect(Math.abs(Math.max(...minutes)), 'minutes from the later event to its log').toBeLessThan(10);
+      expect(Math.abs(Math.min(...minutes) + 120), 'minutes from the earlier event to its log').toBeLessThan(10);
+    },
+  );
+});
+
+test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
+  test(
+    'answers 200 with what the list has of the log',
+    covers('webhooks.logs.single', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { subscription } = await invoked(events, 3);
+
+      const rows = await invocationLogs(webhooks, subscription.webhookId, 3);
+      for (const { id, systemEvent, status, createdAtUtc } of rows) {
+        const response = await webhooks.log(subscription.webhookId, id);
+        await expect(response).toHaveStatus(200);
+        expect(response.body).toMatchObject({ id, systemEvent, status, createdAtUtc });
+      }
+    },
+  );
+
+  test(
+    'answers 404 for an id that no log has',
+    covers('webhooks.logs.unknown', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { subscription } = await invoked(events, 1);
+      const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
+      expectStatus(await webhooks.log(subscription.webhookId, logIdOf(row)), 200);
+
+      await expect(await webhooks.log(subscription.webhookId, randomUUID())).toHaveStatus(404);
+    },
+  );
+
+  for (const event of nine) {
+    test(
+      `includes the data that was sent: ${event.title}`,
+      covers('webhooks.logs.sent-data', needs(...event.needs)),
+      async ({ events, webhooks }) => {
+        const subscription = await events.subscribe([event.id]);
+        const sent = [
+          await events.delivered(subscription, event.id),
+          await events.delivered(subscription, event.id),
+        ].map(({ dataId }) => dataId ?? '');
+        const rows = await invocationLogs(webhooks, subscription.webhookId, sent.length);
+
+        // The DataId tells in whatever form the data are shown that it is they, and whose.
+        const shown: string[] = [];
+        for (const row of rows) {
+          const { body } = expectStatus(await webhooks.log(subscription.webhookId, logIdOf(row)), 200);
+          shown.push(stringsIn(body).join(' ').toLowerCase());
+        }
+        for (const dataId of new Set(sent))
+          expect(
+            shown.filter((text) => text.includes(dataId.toLowerCase())),
+            `logs with ${dataId}`,
+          ).not.toEqual([]);
+      },
+    );
+  }
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { type Item, rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
+import type { Json } from '../../rules/evidence.ts';
+
+test.describe('GET /v1/webhooks/{webhookId}', () => {
+  test('answers 200 with a record of the webhook’s own', covers('webhooks.read.by-id'), async ({ webhooks }) => {
+    const records: unknown[] = [];
+    for (const { webhookId } of [await webhooks.create(), await webhooks.create(), await webhooks.create()]) {
+      const response = await webhooks.get(webhookId);
+      await expect(response).toHaveStatus(200);
+      records.push(response.body);
+    }
+
+    for (const [at, record] of records.entries())
+      for (const other of records.slice(at + 1)) expect(record, 'records of two webhooks').not.toEqual(other);
+  });
+
+  test('answers 404 for an id that no webhook has', covers('webhooks.read.unknown'), async ({ webhooks }) => {
+    const { webhookId } = await webhooks.create();
+    await expect(await webhooks.get(webhookId), 'the webhook that is there').toHaveStatus(200);
+
+    await expect(await webhooks.get(randomUUID())).toHaveStatus(404);
+  });
+
+  test('has fields', covers('webhooks.read.fields'), async ({ webhooks, observe }) => {
+    const { webhookId } = await webhooks.create({ systemEventIds: [100, 700] });
+    const response = await webhooks.get(webhookId);
+
+    observe('webhooks.read.fields', { status: response.status, fields: shapeOf(response.body ?? null) }, response);
+  });
+
+  test('shows the secret or not', covers('webhooks.read.secret'), async ({ webhooks, observe }) => {
+    const body = webhooks.body();
+    const created = await webhooks.post(body, { valid: true });
+    const webhookId = await webhooks.idFrom(created, body.url);
+    const reads = { created, single: await webhooks.get(webhookId), list: await webhooks.list() };
+
+    const answer = Object.fromEntries(Object.entries(reads).map(([what, read]) => [what, secretIn(read)]));
+    observe('webhooks.read.secret', answer, ...Object.values(reads));
+  });
+});
+
+/** What an answer says of a secret; its value, masked or not, is replaced before anybody sees it. */
+function secretIn({ body, text }: ApiResponse): Json {
+  const members = stringsIn(body).filter((name) => /secret/i.test(name) && !name.startsWith('['));
+  if (members.length > 0) return { members: [...new Set(members)].sort() };
+  return text.includes('[webhook secret]') ? 'shown' : 'not shown';
+}
+
+test.describe('GET /v1/webhooks', () => {
+  test('answers 200 with every webhook, and no deleted one', covers('webhooks.list.own'), async ({ webhooks }) => {
+    const created = [await webhooks.create(), await webhooks.create(), await webhooks.create()];
+    const response = await webhooks.list();
+    await expect(response).toHaveStatus(200);
+    for (const { body } of created) expect(stringsIn(rowsOf(response)), 'addresses in the list').toContain(body.url);
+
+    for (const deleted of [created[1], created[0], created[2]]) {
+      await webhooks.delete(deleted?.webhookId ?? '');
+      created.splice(created.indexOf(deleted as (typeof created)[number]), 1);
+
+      const shown = stringsIn(rowsOf(await webhooks.list()));
+      expect(shown, 'addresses after a deletion').not.toContain(deleted?.body.url);
+      expect(shown).toEqual(expect.arrayContaining(created.map(({ body }) => body.url)));
+    }
+  });
+
+  test(
+    'answers with all of many webhooks, each once',
+    covers('webhooks.list.own', needs('organisations')),
+    async ({ webhooks }) => {
+      const created: string[] = [];
+      for (let made = 0; made < 30; made++) created.push((await webhooks.create()).webhookId);
+
+      expect((await webhooks.ids()).sort()).toEqual(created.sort());
+    },
+  );
+
+  test('has a wrapper and rows', covers('webhooks.list.wrapper'), async ({ webhooks, observe }) => {
+    const { body } = await webhooks.create({ systemEventIds: [100, 700] });
+    const response = await webhooks.list();
+
+    const row = rowsOf(response).find((candidate: Item) => stringsIn(candidate).includes(body.url));
+    const wrapper = Array.isArray(response.body) ? null : Object.keys(response.body ?? {}).sort();
+    observe('webhooks.list.wrapper', { wrapper, row: shapeOf(row ?? null) }, response);
+  });
+});

@@ -1,0 +1,130 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { signatureProblem, verifies } from '../../fixtures/receiver/signature.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import { nine } from '../events/nine.ts';
+
+test.describe('PUT /v1/webhooks/{webhookId}', () => {
+  for (const event of nine) {
+    test(
+      `starts and stops deliveries of ${event.title}`,
+      covers('webhooks.update.events', needs(...event.needs)),
+      async ({ events, webhooks }) => {
+        const other = event.id === 100 ? 900 : 100;
+        const witness = await events.subscribe([event.id]);
+        const starting = await events.subscribe([other]);
+        const stopping = await events.subscribe([event.id]);
+        await webhooks.update(starting.webhookId, { ...starting.body, systemEventIds: [event.id] });
+        await webhooks.update(stopping.webhookId, { ...stopping.body, systemEventIds: [other] });
+
+        const { awaited } = await events.happen(event.id);
+        await events.arrival(witness, awaited);
+        await starting.inbox.waitForDelivery(awaited);
+        await events.fence(stopping.inbox);
+
+        expect(stopping.inbox.events({ eventId: event.id }), 'where it is no longer subscribed').toEqual([]);
+      },
+    );
+  }
+
+  test(
+    'adds an event and keeps another',
+    covers('webhooks.update.events', needs('receiver', 'assessments')),
+    async ({ events, webhooks }) => {
+      const { inbox, webhookId, body } = await events.subscribe([700]);
+      await webhooks.update(webhookId, { ...body, systemEventIds: [700, 100] });
+
+      for (const id of [700, 100] as const) await inbox.waitForDelivery((await events.happen(id)).awaited);
+    },
+  );
+
+  test(
+    'leads new events to the new address only',
+    covers('webhooks.update.url', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { inbox: former, webhookId, body } = await events.subscribe([700]);
+      const next = await events.inbox();
+      await events.delivered({ inbox: former });
+      await webhooks.update(webhookId, { ...body, url: next.url });
+
+      for (let times = 0; times < 2; times++) {
+        const { awaited } = await events.happen();
+        await next.waitForDelivery(awaited);
+        await events.fence(former);
+        expect(former.events(awaited), 'at the former address').toEqual([]);
+      }
+
+      await webhooks.update(webhookId, body);
+      const { awaited } = await events.happen();
+      await former.waitForDelivery(awaited);
+    },
+  );
+
+  test(
+    'leaves the address of other webhooks',
+    covers('webhooks.update.url', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const other = await events.subscribe([700]);
+      const { webhookId, body } = await events.subscribe([700]);
+      const next = await events.inbox();
+      await webhooks.update(webhookId, { ...body, url: next.url });
+
+      const { awaited } = await events.happen();
+
+      for (const inbox of [other.inbox, next]) await inbox.waitForDelivery(awaited);
+    },
+  );
+
+  for (const [what, fields] of Object.entries({
+    alone: () => ({}),
+    'with the description': () => ({ description: 'Changed' }),
+    'with the events': () => ({ systemEventIds: [100, 700] }),
+  })) {
+    test(
+      `signs new events with the new secret, changed ${what}`,
+      covers('webhooks.update.rotates-secret', needs('receiver')),
+      async ({ events, webhooks }) => {
+        const subscription = await events.subscribe([700]);
+        const { webhookId, body } = subscription;
+        const before = await events.delivered(subscription);
+        expect(signatureProblem(before, body.secret), 'before the change').toBeNull();
+
+        // The last one is the first again.
+        for (const secret of [unique('second-secret'), 'третий-🔑', body.secret]) {
+          await webhooks.update(webhookId, { ...body, ...fields(), secret });
+          const delivery = await events.delivered(subscription);
+          expect(signatureProblem(delivery, secret), 'signature with the new secret').toBeNull();
+        }
+      },
+    );
+  }
+
+  test(
+    'signs the reports of after the change with the new secret',
+    covers('webhooks.update.rotates-secret', needs('receiver', 'assessments')),
+    async ({ events, webhooks }) => {
+      const subscription = await events.subscribe([200]);
+      await events.delivered(subscription, 200);
+      const secret = unique('new-secret');
+      await webhooks.update(subscription.webhookId, { ...subscription.body, secret });
+
+      const delivery = await events.delivered(subscription, 200);
+
+      expect(signatureProblem(delivery, secret)).toBeNull();
+    },
+  );
+
+  test(
+    'leaves the secret of other webhooks',
+    covers('webhooks.update.rotates-secret', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const [changed, other] = [await events.subscribe([700]), await events.subscribe([700])];
+      const secret = unique('new-secret');
+      await webhooks.update(changed.webhookId, { ...changed.body, secret });
+
+      const { awaited } = await events.happen();
+
+      expect(verifies(await events.arrival(changed, awaited), secret), 'the changed one').toBe(true);
+      expect(verifies(await events.arrival(other, awaited), other.body.secret), 'the other one').toBe(true);
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { at, notHttps, notPublic } from './addresses.ts';
+
+test.describe('PUT /v1/webhooks/{webhookId}', () => {
+  // Without this control, a service that refuses every update would pass the tests below.
+  test(
+    'takes another public address that is https',
+    covers('webhooks.update.url-https', 'webhooks.update.url-public'),
+    async ({ webhooks }) => {
+      const { webhookId, body } = await webhooks.create();
+
+      const response = await webhooks.put(webhookId, { ...body, url: at('other.example.com') }, { valid: true });
+
+      await expect(response).toHaveStatus(204);
+    },
+  );
+
+  for (const [reason, url] of Object.entries(notHttps)) {
+    test(
+      `answers 400 and changes nothing when the address ${reason}`,
+      covers('webhooks.update.url-https'),
+      async ({ webhooks }) => {
+        const { webhookId, body } = await webhooks.create();
+        const before = await webhooks.read(webhookId);
+
+        const response = await webhooks.put(webhookId, { ...body, description: 'Changed', url: url() });
+
+        await expect(response).toHaveStatus(400);
+        expect(await webhooks.read(webhookId), 'webhook after the refused PUT').toEqual(before);
+      },
+    );
+  }
+
+  for (const [kind, hosts] of Object.entries(notPublic)) {
+    test(
+      `answers 400 and changes nothing when the address is ${kind}`,
+      covers('webhooks.update.url-public'),
+      async ({ webhooks }) => {
+        const { webhookId, body } = await webhooks.create();
+        const before = await webhooks.read(webhookId);
+
+        for (const host of hosts) {
+          const response = await webhooks.put(webhookId, { ...body, description: 'Changed', url: at(host) });
+          await expect(response, host).toHaveStatus(400);
+        }
+
+        expect(await webhooks.read(webhookId), 'webhook after the refused PUTs').toEqual(before);
+      },
+    );
+  }
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { verifies } from '../../fixtures/receiver/signature.ts';
+import type { Events } from '../../fixtures/resources/events.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import type { Json } from '../../rules/evidence.ts';
+import { incomplete } from './incomplete.ts';
+
+/** Changes of a valid body, each of which leaves it valid. */
+const changes: Record<string, () => Record<string, unknown>> = {
+  nothing: () => ({}),
+  description: () => ({ description: 'Changed' }),
+  systemEventIds: () => ({ systemEventIds: [700, 900] }),
+  secret: () => ({ secret: unique('changed-secret') }),
+  url: () => ({ url: `https://hooks.example.com/${unique('changed')}` }),
+};
+
+test.describe('PUT /v1/webhooks/{webhookId}', () => {
+  for (const [what, change] of Object.entries(changes)) {
+    test(`answers 204 to a change of ${what}`, covers('webhooks.update.status'), async ({ webhooks }) => {
+      const { webhookId, body } = await webhooks.create();
+
+      await expect(await webhooks.put(webhookId, { ...body, ...change() }, { valid: true })).toHaveStatus(204);
+      await expect(await webhooks.put(webhookId, { ...body, ...change() }, { valid: true }), 'again').toHaveStatus(204);
+    });
+  }
+
+  test(
+    'answers 404 for an id that no webhook has, and creates none',
+    covers('webhooks.update.unknown'),
+    async ({ webhooks }) => {
+      const { webhookId } = await webhooks.create();
+      const body = webhooks.body();
+      const unknown = randomUUID();
+
+      await expect(await webhooks.put(unknown, body)).toHaveStatus(404);
+
+      expect(await webhooks.lists(body), 'the list shows it').toBe(false);
+      await expect(await webhooks.get(unknown)).toHaveStatus(404);
+      await expect(await webhooks.put(webhookId, body), 'the same for a webhook that is there').toHaveStatus(204);
+    },
+  );
+
+  test('answers 404 for a deleted webhook', covers('webhooks.update.unknown'), async ({ webhooks }) => {
+    const { webhookId, body } = await webhooks.create();
+    await webhooks.delete(webhookId);
+
+    await expect(await webhooks.put(webhookId, body)).toHaveStatus(404);
+
+    expect(await webhooks.lists(body), 'the list shows it again').toBe(false);
+  });
+
+  test(
+    'takes or refuses a body that lacks something',
+    covers('webhooks.update.incomplete'),
+    async ({ webhooks, events, lab, observe }) => {
+      const answer: Record<string, Json> = {};
+      for (const [what, fields] of Object.entries(incomplete)) {
+        const { webhookId, body } = await webhooks.create();
+        answer[what] = (await webhooks.put(webhookId, { ...body, ...fields })).status;
+        await webhooks.delete(webhookId);
+      }
+      if (answer['without secret'] === 204 && lab.has('receiver')) answer['secret kept'] = await keepsSecret(events);
+
+      observe('webhooks.update.incomplete', answer);
+    },
+  );
+});
+
+/** Whether events are signed with the old secret after an update that left the secret out. */
+async function keepsSecret(events: Events): Promise<boolean> {
+  const subscription = await events.subscribe([700]);
+  const { secret, ...others } = subscription.body;
+  await events.webhooks.put(subscription.webhookId, others);
+  return verifies(await events.delivered(subscription), secret);
+}
