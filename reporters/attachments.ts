@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { attachmentNames, type Exchange, type Observation, type TargetInfo } from '../rules/evidence.ts';
+import { attachmentNames, type Exchange, type Json, type Observation, type TargetInfo } from '../rules/evidence.ts';
 
 export interface Evidence {
   exchanges: Exchange[];
   observations: Observation[];
   target: TargetInfo | null;
+  openapi: Json;
 }
 
 interface Attachment {
@@ -17,10 +18,12 @@ interface Attachment {
 export function readEvidence(attachments: readonly Attachment[]): Evidence {
   const named = (name: string) => attachments.filter((attachment) => attachment.name === name).map(parse);
   const lists = (name: string) => named(name).filter(Array.isArray).flat();
+  const first = (name: string) => named(name).find((value) => value !== null) ?? null;
   return {
     exchanges: lists(attachmentNames.exchanges) as Exchange[],
     observations: lists(attachmentNames.observations) as Observation[],
-    target: (named(attachmentNames.target).find((value) => value !== null) ?? null) as TargetInfo | null,
+    target: first(attachmentNames.target) as TargetInfo | null,
+    openapi: first(attachmentNames.openapi) as Json,
   };
 }
 

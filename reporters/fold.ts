@@ -54,6 +54,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
     rules,
     answers,
     contract: contractRows(calls),
+    openapi: tests.find((test) => test.openapi !== null)?.openapi ?? null,
     cost: costOf(numbered.tests.map((test) => test.exchanges)),
     exchanges: Object.fromEntries(calls.map(({ id, ...exchange }) => [id, exchange])),
   };

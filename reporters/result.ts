@@ -23,6 +23,8 @@ export interface Result {
   rules: RuleResult[];
   answers: AnswerResult[];
   contract: ContractRow[];
+  /** The OpenAPI document as the target served it; null when it served none that can be used. */
+  openapi: Json;
   cost: Cost;
   /** By the ids that checks, answers and contract rows refer to. */
   exchanges: Record<string, RecordedExchange>;

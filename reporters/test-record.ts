@@ -27,6 +27,7 @@ export function notRun(test: TestCase, rootDir: string): TestRecord {
     exchanges: [],
     observations: [],
     target: null,
+    openapi: null,
     shard: null,
   };
 }

@@ -27,6 +27,8 @@ export const attachmentNames = {
   observations: 'observations',
   /** `TargetInfo`, once per worker, on its first test. */
   target: 'target',
+  /** The served OpenAPI document, once per worker, on its first test. */
+  openapi: 'openapi',
 } as const;
 
 /** One request to the target with its answer (`direction: 'call'`), or one webhook delivery with ours (`'delivery'`). */

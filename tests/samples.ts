@@ -32,6 +32,7 @@ export function record(covers: string | string[], change: Partial<TestRecord> = 
     exchanges: [],
     observations: [],
     target: null,
+    openapi: null,
     shard: null,
     ...change,
   };
