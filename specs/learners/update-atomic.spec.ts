@@ -93,8 +93,9 @@ test.describe('PUT /v1/learners/{learnerId}', covers('learners.update.atomic'), 
       400,
     );
 
-    expect(await learners.everything(learner), 'all reads after the refused update').toEqual(before);
     expect(await learners.exists(email), 'a learner under the refused email').toBe(false);
+    expect(await learners.exists(learner.body.email), 'a learner under the former email').toBe(true);
+    expect(await learners.everything(learner), 'all reads after the refused update').toEqual(before);
     await expect(await learners.post({ ...learners.body(), email }), 'a create with that email').toHaveStatus(201);
   });
 

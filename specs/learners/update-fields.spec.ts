@@ -77,8 +77,10 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       const edited = fullBody(learners, tags, { email: body.email });
       await expect(await learners.put(learnerId, edited)).toHaveStatus(204);
 
-      expect(await learners.read(learnerId)).toMatchObject({ learnerId, learnerUserId });
-      expect((await learners.getByEmail(body.email)).body).toMatchObject({ learnerId, learnerUserId });
+      for (const read of [await learners.get(learnerId), await learners.getByEmail(body.email)]) {
+        await expect(read).toHaveStatus(200);
+        expect(read.body).toMatchObject({ learnerId, learnerUserId, clientReference: edited.clientReference });
+      }
     });
 
     test('touches no other learner', covers('learners.update.keeps-identifiers'), async ({ learners, tags }) => {

@@ -1,0 +1,145 @@
+import type { RuleId } from '../../rules/index.ts';
+import type { Behaviour } from '../behaviour/index.ts';
+import type { Body } from '../behaviour/types.ts';
+import type { Learner } from '../store/types.ts';
+import { storedAllTheSame } from './learner-changes.ts';
+import type { Defect } from './types.ts';
+
+type Part = (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null;
+
+/** Parts of a refused update that are stored all the same; null where the update is refused as a whole. */
+const parts: Record<string, { part: Part; alsoBreaks?: RuleId[] }> = {
+  'the-accepted-fields': {
+    part: (body, stored, correct) => {
+      const findings = correct.checkFields(body, 'update');
+      const bad = new Set(findings.map(({ field }) => (field === correct.genderFieldName ? 'gender' : field)));
+      if (bad.size === 0) return null;
+      const details = Object.entries(correct.detailsOf({ ...stored, ...body } as Body));
+      return Object.fromEntries(details.filter(([field]) => !bad.has(field)));
+    },
+    // Every refusal of a value is checked for what it leaves.
+    alsoBreaks: [
+      'learners.update.required-fields',
+      'learners.update.gender-unrecognised',
+      'learners.update.date-format',
+      'learners.update.programme-level-range',
+      'learners.update.course-details-length',
+      'learners.update.unique-reference-validated',
+      'learners.update.has-ehcp-null',
+      'learners.update.has-ehcp-only-boolean',
+      'learners.update.provision-type-null',
+      'learners.update.provision-type-name',
+      'learners.update.provision-type-unknown',
+    ],
+  },
+  // Fields are checked and stored one after the other.
+  'the-fields-before-the-bad-one': {
+    part: (body, stored, correct) => {
+      const [first] = correct.checkValues(body, 'update');
+      return first?.field === 'courseDetails'
+        ? { clientReference: String(body.clientReference ?? stored.email) }
+        : null;
+    },
+  },
+  // Compared with other records only after it was stored.
+  'all-but-a-duplicate-email': {
+    part: (body, stored, correct) =>
+      correct.checkFields(body, 'update').length === 0 && body.email !== stored.email
+        ? { ...correct.detailsOf(body), email: stored.email }
+        : null,
+    alsoBreaks: ['learners.update.email-unique'],
+  },
+  'all-but-a-duplicate-reference': {
+    part: ({ learnerUniqueReference, ...body }, stored, correct) =>
+      learnerUniqueReference !== undefined && correct.checkFields(body, 'update').length === 0
+        ? { ...correct.detailsOf(body), email: stored.email, learnerUniqueReference: stored.learnerUniqueReference }
+        : null,
+    alsoBreaks: ['learners.update.unique-reference-unique', 'learners.update.unique-reference-validated'],
+  },
+  'the-email': {
+    part: ({ email, ...others }, _stored, correct) =>
+      typeof email === 'string' && correct.checkValues(others, 'update').length > 0 ? { email } : null,
+  },
+  'the-primary-tutor': {
+    part: (body, stored) =>
+      body.gender === 'Unknown'
+        ? { primaryTutorEmail: String(body.primaryTutorEmail ?? stored.primaryTutorEmail) }
+        : null,
+  },
+  'the-secondary-tutors': {
+    part: (body) =>
+      body.gender === 'Unknown' ? { secondaryTutorEmails: (body.secondaryTutorEmails ?? []) as string[] } : null,
+  },
+  'the-provision': {
+    part: (body, _stored, correct) =>
+      correct.isProvisionType(Number(body.provisionType)) && typeof body.provisionType === 'number'
+        ? { provisionType: body.provisionType }
+        : null,
+  },
+};
+
+/** Refused as it should be, and half stored. */
+export const updateAtomicDefects: readonly Defect[] = [
+  ...Object.entries(parts).map(
+    ([what, { part, alsoBreaks = [] }]): Defect => ({
+      name: `update-stores-${what}-though-refused`,
+      breaks: 'learners.update.atomic',
+      alsoBreaks,
+      change: storedAllTheSame(part),
+    }),
+  ),
+  {
+    // The tutors that are known are assigned.
+    name: 'update-assigns-known-tutors-though-refused',
+    breaks: 'learners.update.atomic',
+    change: (correct) => ({
+      decideUpdate: (state, call) => {
+        const decision = correct.decideUpdate(state, call);
+        const stored = state.learners.get(call.params.learnerId ?? '');
+        const sent = correct.objectOf(call.body)?.secondaryTutorEmails;
+        if (decision.status < 400 || !stored || !Array.isArray(sent)) return decision;
+        const secondaryTutorEmails = sent.filter((email) => correct.findTutor(state, String(email)));
+        return { ...decision, writes: [{ kind: 'learner', learner: { ...stored, secondaryTutorEmails } }] };
+      },
+    }),
+  },
+  {
+    // Tags are written first, by a call of their own.
+    name: 'update-adds-tags-though-refused',
+    breaks: 'learners.update.atomic',
+    change: (correct) => ({
+      decideUpdate: (state, call) => {
+        const decision = correct.decideUpdate(state, call);
+        const stored = state.learners.get(call.params.learnerId ?? '');
+        const names = correct.objectOf(call.body)?.tags;
+        if (decision.status < 400 || !stored || !Array.isArray(names)) return decision;
+        return { ...decision, writes: correct.tagWrites(state, stored, names) };
+      },
+    }),
+  },
+  {
+    // The organisation gets the tags, the learner does not.
+    name: 'update-makes-tags-though-refused',
+    breaks: 'learners.update.atomic',
+    change: (correct) => ({
+      decideUpdate: (state, call) => {
+        const decision = correct.decideUpdate(state, call);
+        const names = correct.objectOf(call.body)?.tags;
+        if (decision.status < 400 || !Array.isArray(names)) return decision;
+        return {
+          ...decision,
+          writes: names.map((name, ahead) => ({ kind: 'tag', tag: correct.newTag(state, name, ahead) })),
+        };
+      },
+    }),
+  },
+  {
+    // Not atomic in the other way: with tags to write, the fields are forgotten.
+    name: 'update-with-tags-stores-nothing',
+    breaks: 'learners.update.atomic',
+    alsoBreaks: ['learners.update.full-replace'],
+    change: (correct) => ({
+      updateWrites: (state, learner, body) => (body.tags ? [] : correct.updateWrites(state, learner, body)),
+    }),
+  },
+];

@@ -1,0 +1,197 @@
+import type { Behaviour, Change } from '../behaviour/index.ts';
+import type { State } from '../store/state.ts';
+import type { Learner } from '../store/types.ts';
+import { replacing } from './learner-changes.ts';
+import type { Defect } from './types.ts';
+
+/** Tutors, and what must be unique, on update. */
+export const updateRelationDefects: readonly Defect[] = [
+  {
+    // Only creates look for the tutor.
+    name: 'update-takes-unknown-primary-tutors',
+    breaks: 'learners.update.invalid-primary-tutor',
+    change: (correct) => ({
+      checkPrimaryTutor: (state, body, mode) => {
+        const isUnknown =
+          body.primaryTutorEmail !== undefined && !correct.findStaff(state, String(body.primaryTutorEmail));
+        return mode === 'update' && isUnknown ? [] : correct.checkPrimaryTutor(state, body, mode);
+      },
+    }),
+  },
+  {
+    // Staff resolve, whether they tutor or not.
+    name: 'update-takes-staff-for-primary-tutors',
+    breaks: 'learners.update.invalid-primary-tutor',
+    change: (correct) => ({
+      checkPrimaryTutor: (state, body, mode) =>
+        mode === 'update' && correct.findStaff(state, String(body.primaryTutorEmail))
+          ? []
+          : correct.checkPrimaryTutor(state, body, mode),
+    }),
+  },
+  {
+    // The primary tutor is set at creation only.
+    name: 'update-does-not-store-the-primary-tutor',
+    breaks: 'learners.update.primary-tutor-replaced',
+    change: replacing((_details, stored) => ({ primaryTutorEmail: stored.primaryTutorEmail })),
+  },
+  {
+    // The former primary tutor stays, as a secondary one.
+    name: 'update-keeps-the-former-primary-tutor',
+    breaks: 'learners.update.primary-tutor-replaced',
+    change: replacing(({ secondaryTutorEmails, primaryTutorEmail }, stored) => ({
+      secondaryTutorEmails:
+        stored.primaryTutorEmail === primaryTutorEmail
+          ? secondaryTutorEmails
+          : [...secondaryTutorEmails, stored.primaryTutorEmail],
+    })),
+  },
+  ...Object.entries({
+    no: () => [],
+    'the-first': (emails: string[]) => emails.slice(0, 1),
+    'the-last': (emails: string[]) => emails.slice(-1),
+    'all-but-the-last': (emails: string[]) => emails.slice(0, -1),
+    'the-ends-of': (emails: string[]) => [...emails.slice(0, 1), ...emails.slice(-1)],
+  } satisfies Record<string, (emails: string[]) => string[]>).map(
+    ([which, seen]): Defect => ({
+      // Not every email is looked at.
+      name: `update-checks-${which}-secondary-tutors`,
+      breaks: 'learners.update.invalid-secondary-tutor',
+      change: (correct) => ({
+        checkSecondaryTutors: (state, body, mode) => {
+          const emails = (body.secondaryTutorEmails ?? []) as string[];
+          const looked = mode === 'update' ? { ...body, secondaryTutorEmails: seen(emails) } : body;
+          return correct.checkSecondaryTutors(state, looked, mode);
+        },
+      }),
+    }),
+  ),
+  {
+    // Staff will do for secondary tutors.
+    name: 'update-takes-staff-for-secondary-tutors',
+    breaks: 'learners.update.invalid-secondary-tutor',
+    change: (correct) => ({
+      checkSecondaryTutors: (state, body, mode) => {
+        const emails = (body.secondaryTutorEmails ?? []) as string[];
+        const others = emails.filter((email) => !correct.findStaff(state, email));
+        return correct.checkSecondaryTutors(
+          state,
+          mode === 'update' ? { ...body, secondaryTutorEmails: others } : body,
+          mode,
+        );
+      },
+    }),
+  },
+  ...Object.entries({
+    'are-added': (sent: readonly string[], { secondaryTutorEmails: held }: Learner) => [...new Set([...held, ...sent])],
+    'are-ignored': (_sent: readonly string[], { secondaryTutorEmails: held }: Learner) => held,
+    'are-kept-for-an-empty-list': (sent: readonly string[], { secondaryTutorEmails: held }: Learner) =>
+      sent.length === 0 ? held : sent,
+    'are-cut-to-the-first': (sent: readonly string[]) => sent.slice(0, 1),
+    'are-cut-to-the-others': (sent: readonly string[]) => (sent.length > 1 ? sent.slice(0, -1) : sent),
+  }).map(
+    ([what, stored]): Defect => ({
+      // The set is not replaced as a whole.
+      name: `update-secondary-tutors-${what}`,
+      breaks: 'learners.update.secondary-tutors-replaced',
+      change: replacing(({ secondaryTutorEmails }, learner) => ({
+        secondaryTutorEmails: stored(secondaryTutorEmails, learner),
+      })),
+    }),
+  ),
+  ...Object.entries({
+    'in-use': () => false,
+    'of-newer-learners': (other: Learner, stored: Learner) => other.sequence < stored.sequence,
+    'of-older-learners': (other: Learner, stored: Learner) => other.sequence > stored.sequence,
+  }).flatMap(([which, counts]): Defect[] => [
+    {
+      // Only a part of the others is looked at.
+      name: `update-takes-emails-${which}`,
+      breaks: 'learners.update.email-unique',
+      change: (correct) => ({
+        isEmailTaken: (state, email, stored) =>
+          stored === null
+            ? correct.isEmailTaken(state, email, stored)
+            : others(correct, state, email, stored).some((other) => counts(other, stored)),
+      }),
+    },
+    {
+      // The same for references.
+      name: `update-takes-references-${which}`,
+      breaks: 'learners.update.unique-reference-unique',
+      change: (correct) => ({
+        checkUniqueReference: (state, body, stored) => {
+          const findings = correct.checkUniqueReference(state, body, stored);
+          if (stored === null) return findings;
+          const holders = state.learners.withReference(String(body.learnerUniqueReference));
+          return holders.some((other) => other.learnerId !== stored.learnerId && counts(other, stored)) ? findings : [];
+        },
+      }),
+    },
+  ]),
+  {
+    // Emails are compared with those at creation.
+    name: 'update-takes-emails-of-updates',
+    breaks: 'learners.update.email-unique',
+    change: (correct) => {
+      const indexed = new Set<string>();
+      return {
+        newLearner: (state, details, body, now) => {
+          indexed.add(details.email);
+          return correct.newLearner(state, details, body, now);
+        },
+        isEmailTaken: (state, email, stored) =>
+          (stored === null || indexed.has(email)) && correct.isEmailTaken(state, email, stored),
+      };
+    },
+  },
+  {
+    // Own records are not left out of the comparison.
+    name: 'update-refuses-the-own-email',
+    breaks: 'learners.update.own-values',
+    change: ownRefused('email', () => true),
+  },
+  {
+    // Only where the reference changes as well.
+    name: 'update-refuses-the-own-email-beside-a-new-reference',
+    breaks: 'learners.update.own-values',
+    change: ownRefused('email', (stored, reference) => stored.learnerUniqueReference !== (reference ?? null)),
+  },
+  {
+    // The own reference counts.
+    name: 'update-refuses-the-own-reference',
+    breaks: 'learners.update.own-values',
+    change: (correct) => ({ checkUniqueReference: (state, body) => correct.checkUniqueReference(state, body, null) }),
+  },
+  {
+    // The own reference counts once it came by an update.
+    name: 'update-refuses-the-own-new-reference',
+    breaks: 'learners.update.own-values',
+    change: (correct) => {
+      const created = new Set<unknown>();
+      return {
+        newLearner: (state, details, body, now) => {
+          created.add(details.learnerUniqueReference);
+          return correct.newLearner(state, details, body, now);
+        },
+        checkUniqueReference: (state, body, stored) =>
+          correct.checkUniqueReference(state, body, created.has(body.learnerUniqueReference) ? stored : null),
+      };
+    },
+  },
+];
+
+function others(correct: Behaviour, state: State, email: string, { learnerId }: Learner): Learner[] {
+  return correct.learnersWithEmail(state, email).filter((other) => other.learnerId !== learnerId);
+}
+
+/** The own value is taken for a duplicate. */
+function ownRefused(field: 'email', applies: (stored: Learner, reference: unknown) => boolean): Change {
+  return (correct) => ({
+    checkUpdate: (state, stored, body) => {
+      const { accepted, problems } = correct.checkUpdate(state, stored, body);
+      const isOwn = body[field] === stored[field] && applies(stored, body.learnerUniqueReference);
+      return { accepted, problems: isOwn ? [...problems, { field, message: correct.duplicateEmail }] : problems };
+    },
+  });
+}

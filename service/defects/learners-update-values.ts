@@ -1,0 +1,139 @@
+import type { RuleId } from '../../rules/index.ts';
+import { checking, isText, letting, looseGender, refusing, replacing, updating } from './learner-changes.ts';
+import type { Defect } from './types.ts';
+
+const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
+const isDateShape = (value: unknown) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** Values of single fields, on update: mended in the create, forgotten here. */
+export const updateValueDefects: readonly Defect[] = [
+  ...['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'].map(
+    (field): Defect => ({
+      // An omitted field keeps its value, as if the update were a patch.
+      name: `update-keeps-omitted-${field}`,
+      breaks: 'learners.update.required-fields',
+      change: (correct) => ({
+        checkUpdate: (state, stored, body) => {
+          const filled = body[field] === undefined ? { ...body, [field]: stored[field as 'email'] } : body;
+          return correct.checkUpdate(state, stored, filled);
+        },
+      }),
+    }),
+  ),
+  ...genders.map(
+    (gender): Defect => ({
+      // The list lacks a value.
+      name: `update-refuses-gender-${looseGender(gender)}`,
+      breaks: 'learners.update.gender-values',
+      change: refusing('update', 'gender', (value) => value === gender),
+    }),
+  ),
+  {
+    // Stored in a column that is too short.
+    name: 'update-cuts-genders',
+    breaks: 'learners.update.gender-values',
+    change: updating(({ gender }) => ({ gender: gender.slice(0, 12) })),
+  },
+  ...rows('learners.update.gender-unrecognised', 'gender', {
+    'any-word-as-gender': (value) => isText(value) && !isLoosely(value) && !/^\d$/.test(value),
+    'genders-in-any-case': (value) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
+    'genders-without-punctuation': (value) => value === 'Nonbinary/Nonconforming',
+    'numbers-as-genders': (value) => typeof value === 'number',
+    'quoted-numbers-as-genders': (value) => isText(value) && /^\d$/.test(value),
+  }),
+  ...rows('learners.update.date-format', 'dateOfBirth', {
+    'any-text-as-birth': isText,
+    'any-shape-of-a-birth': isDateShape,
+    'a-leap-day-every-year': (value) => String(value).endsWith('-02-29'),
+    'month-13': (value) => String(value).includes('-13-'),
+  }),
+  ...rows('learners.update.date-format', 'endDate', { 'any-end-date': isText }),
+  ...rows('learners.update.programme-level-range', 'programmeLevel', {
+    'level-0': (value) => value === 0,
+    'level-8': (value) => value === 8,
+    'levels-below-0': (value) => Number(value) < 0,
+  }),
+  ...[1, 7, 4].map(
+    (level): Defect => ({
+      // `<` for `<=`, or a list with a gap.
+      name: `update-refuses-level-${level}`,
+      breaks: 'learners.update.programme-level-range',
+      change: refusing('update', 'programmeLevel', (value) => value === level),
+    }),
+  ),
+  ...rows('learners.update.course-details-length', 'courseDetails', {
+    '231-characters': (value) => isText(value) && value.length === 231,
+  }),
+  {
+    // One character fewer than allowed.
+    name: 'update-refuses-230-characters',
+    breaks: 'learners.update.course-details-length',
+    change: refusing('update', 'courseDetails', (value) => isText(value) && value.length >= 230),
+  },
+  {
+    // Bytes are counted for characters.
+    name: 'update-counts-bytes',
+    breaks: 'learners.update.course-details-length',
+    change: checking('update', 'courseDetails', (value, correct) =>
+      isText(value) && Buffer.byteLength(value) > 230 ? 'The value is too long.' : correct(),
+    ),
+  },
+  {
+    // Stored in a column that is too short.
+    name: 'update-cuts-course-details',
+    breaks: 'learners.update.course-details-length',
+    change: updating(({ courseDetails }) => ({ courseDetails: courseDetails?.slice(0, 200) ?? null })),
+  },
+  ...rows('learners.update.unique-reference-validated', 'learnerUniqueReference', { 'any-reference': isText }),
+  ...rows('learners.update.has-ehcp-null', 'hasEhcp', { 'null-as-ehcp': (value) => value === null }),
+  {
+    // Null is taken for nothing sent.
+    name: 'update-keeps-ehcp-for-null',
+    breaks: 'learners.update.has-ehcp-null',
+    change: (correct) => ({
+      ...letting('update', 'hasEhcp', (value) => value === null)(correct),
+      ...replacing((details, stored, body) => ({
+        hasEhcp: body.hasEhcp === null ? stored.hasEhcp : details.hasEhcp,
+      }))(correct),
+    }),
+  },
+  ...rows('learners.update.has-ehcp-only-boolean', 'hasEhcp', {
+    'words-as-ehcp': isText,
+    'one-as-ehcp': (value) => value === 1,
+    'zero-as-ehcp': (value) => value === 0,
+    'objects-as-ehcp': (value) => typeof value === 'object' && value !== null,
+  }),
+  ...rows('learners.update.provision-type-null', 'provisionType', { 'null-as-provision': (value) => value === null }),
+  {
+    // Null is taken for nothing sent.
+    name: 'update-keeps-the-provision-for-null',
+    breaks: 'learners.update.provision-type-null',
+    change: (correct) => ({
+      ...letting('update', 'provisionType', (value) => value === null)(correct),
+      ...replacing((details, stored, body) => ({
+        provisionType: body.provisionType === null ? stored.provisionType : details.provisionType,
+      }))(correct),
+    }),
+  },
+  ...rows('learners.update.provision-type-name', 'provisionType', {
+    'the-name-not-set': (value) => value === 'Not set',
+    'the-name-apprenticeships': (value) => isText(value) && value.startsWith('App'),
+  }),
+  ...rows('learners.update.provision-type-unknown', 'provisionType', {
+    'large-provisions': (value) => Number.isInteger(value) && Number(value) > 50,
+    'negative-provisions': (value) => Number.isInteger(value) && Number(value) < 0,
+  }),
+];
+
+/** Lets values of a field through on update. */
+function rows(breaks: RuleId, field: string, passing: Record<string, (value: unknown) => boolean>): Defect[] {
+  return Object.entries(passing).map(([what, passes]) => ({
+    name: `update-takes-${what}`,
+    breaks,
+    change: letting('update', field, passes),
+  }));
+}
+
+function isLoosely(value: string): boolean {
+  return genders.some((gender) => looseGender(gender) === looseGender(value));
+}
