@@ -112,16 +112,25 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       });
     }
 
-    test('do not hide an eleventh', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const names = tags.names(9);
-      await tags.add(learnerId, ...names);
+    for (const [held, again] of [
+      [9, 9],
+      [10, 1],
+      [10, 9],
+    ] as const) {
+      test(`do not hide an eleventh: ${again} of ${held} held ones again beside new ones`, async ({
+        learners,
+        tags,
+      }) => {
+        const { learnerId } = await learners.create();
+        const names = tags.names(held);
+        await tags.add(learnerId, ...names);
 
-      const eleven = [...names.map((name) => name.toUpperCase()), ...tags.names(2)];
-      await expect(await tags.post(learnerId, eleven)).toBeProblem();
+        const sent = [...names.slice(0, again).map((name) => name.toUpperCase()), ...tags.names(11 - held)];
+        await expect(await tags.post(learnerId, sent)).toBeProblem();
 
-      expect((await tags.namesOf(learnerId)).sort()).toEqual([...names].sort());
-    });
+        expect((await tags.namesOf(learnerId)).sort()).toEqual([...names].sort());
+      });
+    }
   });
 });
 
