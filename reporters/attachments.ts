@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { attachmentNames, type Exchange, type Json, type Observation, type TargetInfo } from '../rules/evidence.ts';
+import {
+  attachmentNames,
+  type Description,
+  type Exchange,
+  type Observation,
+  type TargetInfo,
+} from '../rules/evidence.ts';
 
 export interface Evidence {
   exchanges: Exchange[];
   observations: Observation[];
   target: TargetInfo | null;
-  openapi: Json;
+  openapi: Description | null;
 }
 
 interface Attachment {
@@ -23,7 +29,7 @@ export function readEvidence(attachments: readonly Attachment[]): Evidence {
     exchanges: lists(attachmentNames.exchanges) as Exchange[],
     observations: lists(attachmentNames.observations) as Observation[],
     target: first(attachmentNames.target) as TargetInfo | null,
-    openapi: first(attachmentNames.openapi) as Json,
+    openapi: first(attachmentNames.openapi) as Description | null,
   };
 }
 

@@ -17,7 +17,11 @@ export function contractRows(exchanges: readonly Exchange[]): ContractRow[] {
   }
   return [...groups.values()]
     .map(({ operation, status, calls }) => ({ operation, status, exchanges: calls.length, violations: causes(calls) }))
-    .sort((a, b) => compare(a.operation, b.operation) || a.status - b.status);
+    .sort(byOperationAndStatus);
+}
+
+export function byOperationAndStatus(one: ContractRow, other: ContractRow): number {
+  return compare(one.operation, other.operation) || one.status - other.status;
 }
 
 function causes(calls: readonly Exchange[]): ContractViolation[] {

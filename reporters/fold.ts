@@ -2,9 +2,10 @@
 import { annotationTypes, type Observation, type TargetInfo } from '../rules/evidence.ts';
 import type { Entry } from '../rules/types.ts';
 import { mergeAnswers } from './answers.ts';
-import { contractRows } from './contract-rows.ts';
+import { byOperationAndStatus, contractRows } from './contract-rows.ts';
 import { contractCheck } from './contract-rules.ts';
 import { costOf } from './cost.ts';
+import { uncalledOperations, unreachedRows } from './coverage.ts';
 import { type NumberedTest, numberExchanges } from './numbering.ts';
 import { judge, summarise, type TestRecord } from './outcome.ts';
 import {
@@ -33,28 +34,49 @@ interface JudgedTest extends NumberedTest {
   covers: string[];
 }
 
+/** Reason of an entry that no test of the run covers. */
+const noCheck = 'no check';
+
 export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput): Result {
   const numbered = numberExchanges(tests);
   const judged = numbered.tests.map(judgeTest);
   const calls = Object.values(numbered.exchanges);
   const checks = groupByEntry(judged);
   const observations = groupByQuestion(judged);
+  const description = tests.find((test) => test.openapi !== null)?.openapi ?? null;
+  const accountsByRule = new Map<string, RuleResult['accounts']>();
+  for (const { rule, ...account } of description?.accounts ?? []) push(accountsByRule, rule, account);
   const rules = Object.entries(catalogue)
     .filter(([, entry]) => entry.kind !== 'question')
-    .map(([id, entry]) => ruleResult(id, entry, [...contractCheck(id, calls), ...(checks.get(id) ?? [])]));
+    .map(([id, entry]) => {
+      const all = [...contractCheck(id, calls), ...(checks.get(id) ?? [])];
+      return ruleResult(id, entry, all, accountsByRule.get(id) ?? []);
+    });
   const answers = Object.entries(catalogue)
     .filter(([, entry]) => entry.kind === 'question')
     .map(([id, entry]) => answerResult(id, entry, observations.get(id) ?? [], checks.get(id) ?? []));
+  const target = tests.find((test) => test.target !== null)?.target ?? fallbackTarget;
+  const document = description?.document ?? null;
+  const reached = contractRows(calls);
+  const contract = [...reached, ...unreachedRows(document, reached)].sort(byOperationAndStatus);
+  // Part of the suite leaves operations out; the whole must not, where nothing is lacking.
+  const isWhole = target.environment === 'embedded' && rules.every(({ reason }) => reason !== noCheck);
+  const uncalled = isWhole ? uncalledOperations(document, reached) : [];
+  const faults = [
+    ...suite.faults,
+    ...suiteFaults(catalogue, judged),
+    ...uncalled.map((operation) => `No check calls ${operation}, which the OpenAPI document describes.`),
+  ];
   return {
     formatVersion,
-    suite: { ...suite, faults: [...suite.faults, ...suiteFaults(catalogue, judged)] },
-    target: tests.find((test) => test.target !== null)?.target ?? fallbackTarget,
+    suite: { ...suite, faults },
+    target,
     run: { ...run, leftBehind: described(tests, annotationTypes.leftBehind) },
     totals: totalsOf(rules, answers),
     rules,
     answers,
-    contract: contractRows(calls),
-    openapi: tests.find((test) => test.openapi !== null)?.openapi ?? null,
+    contract,
+    openapi: document,
     cost: costOf(numbered.tests.map((test) => test.exchanges)),
     exchanges: Object.fromEntries(calls.map(({ id, ...exchange }) => [id, exchange])),
   };
@@ -97,7 +119,7 @@ function push<T>(groups: Map<string, T[]>, key: string, value: T): void {
   else group.push(value);
 }
 
-function ruleResult(id: string, entry: Entry, checks: Check[]): RuleResult {
+function ruleResult(id: string, entry: Entry, checks: Check[], accounts: RuleResult['accounts']): RuleResult {
   const counts: Record<Outcome, number> = { passed: 0, failed: 0, inconclusive: 0, skipped: 0 };
   for (const { outcome } of checks) counts[outcome] += 1;
   const verdict = verdictOf(entry, counts);
@@ -112,6 +134,7 @@ function ruleResult(id: string, entry: Entry, checks: Check[]): RuleResult {
     verdict,
     reason: reasonOf(verdict, entry, checks),
     counts,
+    accounts,
     checks,
   };
 }
@@ -133,7 +156,7 @@ function reasonOf(verdict: Verdict | AnswerResult['verdict'], entry: Entry, chec
     case 'inconclusive':
       return distinct([...messages('inconclusive').map(firstLine), ...messages('failed').map(summarise)]);
     case 'not-exercised':
-      return lacksOf(messages('skipped')) ?? (distinct(messages('skipped')) || 'no check');
+      return lacksOf(messages('skipped')) ?? (distinct(messages('skipped')) || noCheck);
     case 'untestable':
       return entry.untestable ?? null;
     default:

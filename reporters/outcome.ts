@@ -1,5 +1,11 @@
 /** How one test ended, told from Playwright's status and messages. Pure; the words are those of `Check`. */
-import { annotationTypes, type Exchange, type Json, type Observation, type TargetInfo } from '../rules/evidence.ts';
+import {
+  annotationTypes,
+  type Description,
+  type Exchange,
+  type Observation,
+  type TargetInfo,
+} from '../rules/evidence.ts';
 import type { Outcome } from './result.ts';
 
 /** A test of the run with all that it left behind, of its last attempt. */
@@ -18,8 +24,8 @@ export interface TestRecord {
   exchanges: Exchange[];
   observations: Observation[];
   target: TargetInfo | null;
-  /** The served OpenAPI document, where the test carries it. */
-  openapi: Json;
+  /** Where the test carries it. */
+  openapi: Description | null;
   /** 1-based; null when the run was not sharded. */
   shard: number | null;
 }

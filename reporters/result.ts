@@ -2,7 +2,7 @@
  * The result of a run as it stands in `conformance.json`: the one input of every view and of the gate.
  * Format 1; `conformance.schema.json` says the same as a JSON Schema, and a test holds the two together.
  */
-import type { ContractFinding, Exchange, Json, TargetInfo } from '../rules/evidence.ts';
+import type { Account, ContractFinding, Exchange, Json, TargetInfo } from '../rules/evidence.ts';
 import type { Party } from '../rules/types.ts';
 
 export const formatVersion = 1;
@@ -78,6 +78,8 @@ export interface RuleResult {
   reason: string | null;
   /** Numbers of checks by outcome. */
   counts: Record<Outcome, number>;
+  /** What the served OpenAPI document says of the statement; empty where it cannot speak to it. */
+  accounts: Omit<Account, 'rule'>[];
   checks: Check[];
 }
 
@@ -114,7 +116,7 @@ export interface ContractRow {
   /** Method and path as the API document writes them. */
   operation: string;
   status: number;
-  /** How many answers there were. */
+  /** How many answers there were; 0 for a documented status that none had. */
   exchanges: number;
   violations: ContractViolation[];
 }

@@ -167,7 +167,9 @@ function more(rest: number, what: string): string[] {
 
 function footer(result: Result, reportPath: string): string[] {
   const { cost, run, suite, totals, answers } = result;
-  const departures = result.contract.filter((row) => row.violations.length > 0).length;
+  const reached = result.contract.filter((row) => row.exchanges > 0);
+  const departures = reached.filter((row) => row.violations.length > 0).length;
+  const unreached = result.contract.length - reached.length;
   const spent = [
     plural(cost.requests, 'request'),
     ...(cost.throttled > 0 ? [`${cost.throttled} throttled`] : []),
@@ -178,10 +180,10 @@ function footer(result: Result, reportPath: string): string[] {
   ];
   return [
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
-    ...(result.contract.length === 0
+    ...(reached.length === 0
       ? []
       : [
-          `  contract  ${departures} of ${result.contract.length} operations and statuses depart from the OpenAPI document`,
+          `  contract  ${departures} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `, ${unreached} more were not met` : ''}`,
         ]),
     `  cost      ${spent.join(', ')}`,
     `  report    ${reportPath}`,

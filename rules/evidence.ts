@@ -27,7 +27,7 @@ export const attachmentNames = {
   observations: 'observations',
   /** `TargetInfo`, once per worker, on its first test. */
   target: 'target',
-  /** The served OpenAPI document, once per worker, on its first test. */
+  /** `Description`, on the first test of the run's first worker. */
   openapi: 'openapi',
 } as const;
 
@@ -59,6 +59,25 @@ export interface ContractFinding {
   /** JSON pointer into the body with array positions as `*`, or the header's name; empty for the whole. */
   at: string;
   message: string;
+}
+
+/** The served OpenAPI document, and what it says of each statement of the API document that it can speak to. */
+export interface Description {
+  document: Json;
+  accounts: Account[];
+}
+
+/** What the served OpenAPI document says of one statement of the API document: the second of its three accounts. */
+export interface Account {
+  /** Id of the statement's entry. */
+  rule: string;
+  /** What of the statement: an operation, a field, a value. */
+  subject: string;
+  says: 'agrees' | 'silent' | 'differs';
+  /** How it differs; null when it does not. */
+  how: string | null;
+  /** The quirk of the API document that this difference is; null for any other, which is a finding. */
+  known: string | null;
 }
 
 /** What the target was seen to do where the API document is silent: a canonical value, free of ids and times. */

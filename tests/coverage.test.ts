@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { documentedOperations, uncalledOperations, unreachedRows } from '../reporters/coverage.ts';
+import type { ContractRow } from '../reporters/result.ts';
+
+const document = {
+  paths: {
+    '/v1/learners': { get: { responses: { 200: {}, '4XX': {} } }, parameters: [] },
+    // Other names of parameters than the API document's, and the two reads of one shape.
+    '/v1/learners/{id}/tags': { get: { responses: { 200: {}, 404: {} } } },
+    '/v1/learners/{learnerId}': { get: { responses: { 200: {} } } },
+    '/v1/learners/{email}': { get: { responses: { 200: {} } } },
+  },
+};
+const row = (operation: string, status: number): ContractRow => ({ operation, status, exchanges: 2, violations: [] });
+
+test('operations go by the names of the API document', () => {
+  expect(documentedOperations(document).map(({ operation }) => operation)).toEqual([
+    'GET /v1/learners',
+    'GET /v1/learners/{learnerId}/tags',
+    'GET /v1/learners/{learnerId}',
+    'GET /v1/learners/{email}',
+  ]);
+});
+
+test('documented statuses that no answer had are rows without answers; ranges are none', () => {
+  const reached = [row('GET /v1/learners', 200), row('GET /v1/learners/{learnerId}/tags', 404)];
+  const unreached = unreachedRows(document, reached).map(({ operation, status }) => `${operation} ${status}`);
+  expect(unreached).toEqual([
+    'GET /v1/learners/{learnerId}/tags 200',
+    'GET /v1/learners/{learnerId} 200',
+    'GET /v1/learners/{email} 200',
+  ]);
+});
+
+test('an operation is called when any answer was seen, documented or not', () => {
+  const reached = [row('GET /v1/learners', 500), row('GET /v1/learners/{email}', 404)];
+  expect(uncalledOperations(document, reached)).toEqual([
+    'GET /v1/learners/{learnerId}/tags',
+    'GET /v1/learners/{learnerId}',
+  ]);
+});
+
+test('without a document nothing is documented', () => {
+  for (const none of [null, {}, [], 'text']) expect(documentedOperations(none)).toEqual([]);
+});
