@@ -57,9 +57,11 @@ async function related(learners: Learners, tags: Tags, learner: CreatedLearner, 
   return { ...(await learners.everything(learner)), newTags: names };
 }
 
-test.describe('PUT /v1/learners/{learnerId}', covers('learners.update.atomic'), () => {
+const atomic = covers('learners.update.atomic');
+
+test.describe('PUT /v1/learners/{learnerId}', () => {
   // Without this control, a service that ignores every PUT would pass the tests below.
-  test('stores the edit when every field is accepted', async ({ learners, tags }) => {
+  test('stores the edit when every field is accepted', atomic, async ({ learners, tags }) => {
     const body = fullBody(learners, tags);
     const learner = { ...(await learners.create(body)), body };
     const { gender, clientReference, courseDetails, hasEhcp, learnerUniqueReference: reference, ...rest } = edit(tags);
@@ -71,7 +73,7 @@ test.describe('PUT /v1/learners/{learnerId}', covers('learners.update.atomic'), 
   });
 
   for (const [reason, fault] of Object.entries(faults)) {
-    test(`stores nothing when ${reason}`, async ({ learners, tags }) => {
+    test(`stores nothing when ${reason}`, atomic, async ({ learners, tags }) => {
       const holder = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
       const body = fullBody(learners, tags);
       const learner = { ...(await learners.create(body)), body };
@@ -84,7 +86,7 @@ test.describe('PUT /v1/learners/{learnerId}', covers('learners.update.atomic'), 
     });
   }
 
-  test('stores nothing of a refused change of email', async ({ learners }) => {
+  test('stores nothing of a refused change of email', atomic, async ({ learners }) => {
     const learner = await learners.create();
     const before = await learners.everything(learner);
     const email = learners.newEmail();

@@ -1,8 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
-import { apprenticeships, notSet, provisionTypeId } from '../../fixtures/resources/provision-type.ts';
-import { expectUpdateRefused } from './refusals.ts';
+import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
 
 const anHour = 3600;
 /** A service may keep whole seconds, and takes its time between reading its clock and ours. */
@@ -158,27 +157,4 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       expect(await provisionOf(learners, learnerId), 'after it was omitted').toEqual(altered);
     },
   );
-
-  for (const stored of [notSet.id, apprenticeships.id]) {
-    test.describe(`provisionType where ${stored} is stored`, () => {
-      test('is refused as null', covers('learners.update.provision-type-null'), async ({ learners }) => {
-        const learner = await learners.create({ provisionType: stored });
-        await expectUpdateRefused(learners, { provisionType: null }, { provisionType: stored }, learner);
-      });
-
-      for (const { id, name } of [notSet, apprenticeships]) {
-        test(`is refused as the name ${name}`, covers('learners.update.provision-type-name'), async ({ learners }) => {
-          const learner = await learners.create({ provisionType: stored });
-          await expectUpdateRefused(learners, { provisionType: name }, { provisionType: id }, learner);
-        });
-      }
-
-      for (const unknown of [987_654, -1]) {
-        test(`is refused as ${unknown}`, covers('learners.update.provision-type-unknown'), async ({ learners }) => {
-          const learner = await learners.create({ provisionType: stored });
-          await expectUpdateRefused(learners, { provisionType: unknown }, { provisionType: 30 }, learner);
-        });
-      }
-    });
-  }
 });

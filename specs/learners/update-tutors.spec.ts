@@ -8,8 +8,8 @@ const nobody = () => `${unique('nobody')}@example.com`;
 const places = { first: 0, 'in the middle': 1, last: 2 };
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  test.describe('an invalid primaryTutorEmail', covers('learners.update.invalid-primary-tutor'), () => {
-    test('is refused when it is nobody’s', async ({ learners }) => {
+  test.describe('an invalid primaryTutorEmail', () => {
+    test('is refused when it is nobody’s', covers('learners.update.invalid-primary-tutor'), async ({ learners }) => {
       await expectUpdateRefused(learners, { primaryTutorEmail: nobody() });
     });
 
@@ -43,8 +43,8 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     },
   );
 
-  test.describe('an invalid email in secondaryTutorEmails', covers('learners.update.invalid-secondary-tutor'), () => {
-    test('is refused when it stands alone', async ({ learners }) => {
+  test.describe('an invalid email in secondaryTutorEmails', () => {
+    test('is refused when it stands alone', covers('learners.update.invalid-secondary-tutor'), async ({ learners }) => {
       await expectUpdateRefused(learners, { secondaryTutorEmails: [nobody()] });
     });
 

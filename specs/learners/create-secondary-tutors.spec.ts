@@ -1,9 +1,8 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
-import { expectCreateRefused, textsOf } from './refusals.ts';
+import { expectCreateRefused } from './refusals.ts';
 import { sees } from './sight.ts';
 
-const invalid = 'Invalid primary tutor.';
 const places = { first: 0, 'in the middle': 1, last: 2 };
 
 /** The good emails with the bad one at the place. */
@@ -14,48 +13,10 @@ function withOneAt(place: number, good: readonly string[], bad: string): string[
 const nobody = () => `${unique('nobody')}@example.com`;
 
 test.describe('POST /v1/learners', () => {
-  test(
-    'refuses a create without primaryTutorEmail with the documented message',
-    covers('learners.create.missing-primary-tutor'),
-    async ({ learners }) => {
-      const response = await expectCreateRefused(learners, { primaryTutorEmail: undefined });
+  test.describe('an unknown email in secondaryTutorEmails', () => {
+    const alone = covers('learners.create.invalid-secondary-tutor');
 
-      expect(textsOf(response)).toContain(invalid);
-    },
-  );
-
-  test(
-    'refuses a primaryTutorEmail of nobody with the documented message',
-    covers('learners.create.invalid-primary-tutor'),
-    async ({ learners }) => {
-      const response = await expectCreateRefused(learners, { primaryTutorEmail: nobody() });
-
-      expect(textsOf(response)).toContain(invalid);
-    },
-  );
-
-  test(
-    'refuses a learner as primary tutor with the documented message',
-    covers('learners.create.invalid-primary-tutor'),
-    async ({ learners }) => {
-      const { body } = await learners.create();
-
-      const response = await expectCreateRefused(learners, { primaryTutorEmail: body.email });
-
-      expect(textsOf(response)).toContain(invalid);
-    },
-  );
-
-  test(
-    'refuses staff who are no tutors as primary tutor',
-    covers('learners.create.primary-tutor-is-tutor', needs('staff')),
-    async ({ learners, organisation }) => {
-      for (const primaryTutorEmail of organisation.staff) await expectCreateRefused(learners, { primaryTutorEmail });
-    },
-  );
-
-  test.describe('an unknown email in secondaryTutorEmails', covers('learners.create.invalid-secondary-tutor'), () => {
-    test('refuses the create when it stands alone', async ({ learners }) => {
+    test('refuses the create when it stands alone', alone, async ({ learners }) => {
       await expectCreateRefused(learners, { secondaryTutorEmails: [nobody()] });
     });
 

@@ -1,0 +1,74 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { fullBody } from './bodies.ts';
+import { knownFields } from './known-fields.ts';
+
+/** Each breaks one rule of tag names and no other (API document, Tag). */
+const badNames = {
+  'of 2 characters': (name: string) => name.slice(0, 2),
+  'of 21 characters': (name: string) => name.padEnd(21, 'x'),
+  'with an underscore': (name: string) => `${name}_x`,
+  'with a space inside': (name: string) => `${name} x`,
+  'with an exclamation mark': (name: string) => `${name}!`,
+};
+
+test.describe('POST /v1/learners', () => {
+  for (const [fault, spoil] of Object.entries(badNames)) {
+    test(
+      `refuses a tag name ${fault} with 400 that names it`,
+      covers('learners.create.bad-tag-refused'),
+      async ({ learners, tags }) => {
+        const bad = spoil(tags.name('z'));
+
+        const response = await learners.post(learners.body({ tags: [bad] }));
+
+        await expect(response).toHaveStatus(400);
+        await expect(response).toName(bad);
+      },
+    );
+  }
+
+  for (const [place, index] of Object.entries({ first: 0, 'in the middle': 1, last: 2 })) {
+    test.describe(`a bad tag name ${place} among good ones`, () => {
+      test(
+        'is refused with 400 that names it',
+        covers('learners.create.bad-tag-refused'),
+        async ({ learners, tags }) => {
+          const bad = `${tags.name()}_x`;
+          const response = await learners.post(learners.body({ tags: tags.names(2).toSpliced(index, 0, bad) }));
+
+          await expect(response).toHaveStatus(400);
+          await expect(response).toName(bad);
+        },
+      );
+
+      test(
+        'leaves the learner there as sent',
+        covers('learners.create.bad-tag-keeps-learner'),
+        async ({ learners, tags }) => {
+          const names = tags.names(2).toSpliced(index, 0, `${tags.name()}_x`);
+          const body = fullBody(learners, tags, { tags: names });
+
+          expectStatus(await learners.post(body), 400);
+
+          const read = await learners.getByEmail(body.email);
+          await expect(read).toHaveStatus(200);
+          expect(knownFields(read.body)).toEqual(knownFields(body));
+        },
+      );
+
+      test(
+        'leaves the learner without tags',
+        covers('learners.create.bad-tag-applies-none'),
+        async ({ learners, tags }) => {
+          const body = learners.body({ tags: tags.names(2).toSpliced(index, 0, `${tags.name()}_x`) });
+
+          expectStatus(await learners.post(body), 400);
+
+          const { learnerId } = expectStatus(await learners.getByEmail(body.email), 200).body;
+          expect(await tags.namesOf(learnerId)).toEqual([]);
+        },
+      );
+    });
+  }
+});
