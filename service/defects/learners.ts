@@ -4,6 +4,7 @@ import { learnerFieldDefects } from './learners-fields.ts';
 import { learnerIsolationDefects } from './learners-isolation.ts';
 import { learnerListDefects } from './learners-list.ts';
 import { learnerPagingDefects } from './learners-paging.ts';
+import { rareLearnerDefects } from './learners-rare.ts';
 import { learnerReadDefects } from './learners-read.ts';
 import { managerVisibilityDefects } from './learners-visibility-managers.ts';
 import { tutorVisibilityDefects } from './learners-visibility-tutors.ts';
@@ -24,4 +25,5 @@ export const learnerDefects: readonly Defect[] = [
   ...learnerIsolationDefects,
   ...secondaryTutorDefects,
   ...refusedReplacementDefects,
+  ...rareLearnerDefects,
 ];

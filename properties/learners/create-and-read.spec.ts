@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
+import type { Item } from '../../fixtures/resources/rows.ts';
+import { learnerFields, longestCourse, textAroundTheLimit } from '../arbitraries/learner.ts';
+import { covers, expect, needs, test } from '../check.ts';
+
+/** Whether optional fields are sent that must be unique or that name other records, and so are made anew in each run. */
+const references = fc.record({ withReference: fc.boolean(), secondaryTutors: fc.subarray([1, 2, 3]) });
+
+test.describe('POST /v1/learners', () => {
+  test(
+    'reads back as sent, by id and by email, whatever valid fields it has',
+    covers(
+      'learners.create.stored',
+      'learners.create.optional-fields',
+      'learners.create.has-ehcp-default',
+      'learners.create.provision-type-default',
+      needs('fourTutors'),
+    ),
+    async ({ check, learners, organisation }) => {
+      await check(
+        fc.asyncProperty(learnerFields(), references, async (fields, { withReference, secondaryTutors }) => {
+          const body = learners.body({
+            ...fields,
+            ...(withReference ? { learnerUniqueReference: learnerUniqueReference() } : {}),
+            ...(secondaryTutors.length > 0
+              ? { secondaryTutorEmails: secondaryTutors.map((index) => organisation.tutors[index]) }
+              : {}),
+          });
+
+          const response = await learners.post(body);
+
+          await expect(response).toHaveStatus(201);
+          const { learnerId, learnerUserId } = response.body ?? {};
+          const sent = comparable({ learnerId, learnerUserId, hasEhcp: false, provisionType: 0, ...body });
+          for (const read of [await learners.get(learnerId), await learners.getByEmail(body.email)]) {
+            await expect(read).toHaveStatus(200);
+            expect(comparable(read.body), 'learner as read').toEqual(sent);
+          }
+        }),
+        { runs: 60 },
+      );
+    },
+  );
+
+  test(
+    'takes courseDetails up to 230 characters and no longer, whatever the characters',
+    covers('learners.create.course-details-length'),
+    async ({ check, learners }) => {
+      await check(
+        fc.asyncProperty(textAroundTheLimit(), async (courseDetails) => {
+          const body = learners.body({ courseDetails });
+
+          const response = await learners.post(body);
+
+          // Whether a character outside the Basic Multilingual Plane counts once or twice is not documented.
+          const [least, most] = [[...courseDetails].length, courseDetails.length];
+          if (most <= longestCourse) {
+            await expect(response).toHaveStatus(201);
+            expect((await learners.read(response.body?.learnerId)).courseDetails, 'as read').toBe(courseDetails);
+          } else if (least > longestCourse) {
+            await expect(response).toBeProblem();
+            expect(await learners.exists(body.email), 'a learner was made').toBe(false);
+          }
+        }),
+        { runs: 40 },
+      );
+    },
+  );
+
+  test(
+    'takes a programmeLevel from 1 to 7 and no other integer',
+    covers('learners.create.programme-level-range'),
+    async ({ check, learners }) => {
+      const level = fc.oneof(fc.integer({ min: -2, max: 10 }), fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }));
+
+      await check(
+        fc.asyncProperty(level, async (programmeLevel) => {
+          const body = learners.body({ programmeLevel });
+
+          const response = await learners.post(body);
+
+          if (programmeLevel >= 1 && programmeLevel <= 7) await expect(response).toHaveStatus(201);
+          else {
+            await expect(response).toBeProblem();
+            expect(await learners.exists(body.email), 'a learner was made').toBe(false);
+          }
+        }),
+        { runs: 40 },
+      );
+    },
+  );
+});
+
+/** The fields that both a body and the read have by the API document, in one form; absent and null are the same. */
+function comparable(record: Item): Item {
+  return {
+    learnerId: record?.learnerId ?? null,
+    learnerUserId: record?.learnerUserId ?? null,
+    email: String(record?.email).toLowerCase(),
+    clientReference: record?.clientReference ?? null,
+    learnerUniqueReference: record?.learnerUniqueReference ?? null,
+    courseDetails: record?.courseDetails ?? null,
+    hasEhcp: record?.hasEhcp ?? null,
+    gender: record?.gender ?? null,
+    provisionType: provisionTypeId(record?.provisionType),
+  };
+}
