@@ -3,9 +3,10 @@ import { Client } from '../fixtures/api/client.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import type { Owner } from '../fixtures/lab/ledger.ts';
 import { type CleanUp, cleanLeftovers } from '../fixtures/lab/leftovers.ts';
-import type { Config } from '../fixtures/target/config.ts';
+import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { openTarget } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
+import { loadDotEnv } from './environment.ts';
 import { preflight } from './preflight.ts';
 
 /** Removes what earlier runs left on the target, by their ledgers. */
@@ -32,7 +33,9 @@ export async function cleanTarget(config: Config): Promise<CleanUp> {
 }
 
 /** `las-conformance clean`. @returns the exit status. */
-export async function clean(config: Config): Promise<number> {
+export async function clean(): Promise<number> {
+  loadDotEnv();
+  const config = readConfig();
   if (config.baseUrl === null) {
     process.stdout.write('Nothing to clean: the embedded service keeps nothing. Set LAS_BASE_URL to clean a target.\n');
     return exitStatus.asItShouldBe;

@@ -44,6 +44,11 @@ program
   .action(() => end(doctor()));
 
 program
+  .command('clean')
+  .description('remove what killed runs left on the target, by their ledgers')
+  .action(() => end(import('./clean.ts').then(({ clean }) => clean())));
+
+program
   .command('proof')
   .description('switch on every defect of the embedded service in turn: the suite must notice each')
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
