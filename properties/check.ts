@@ -23,7 +23,7 @@ export type Check = <Ts>(property: fc.IAsyncProperty<Ts>, options: CheckOptions)
 /** The suite's `test` with `check`, for `properties/`. */
 export const test = base.extend<{ check: Check }>({
   check: async ({ recorder, proofRound }, use, testInfo) => {
-    await use((property, options) => check(property, options, recorder, testInfo, proofRound > 0));
+    await use((property, options) => checkProperty(property, options, recorder, testInfo, proofRound > 0));
   },
 });
 
@@ -33,20 +33,22 @@ export function modelOptions(): fc.CommandsContraints {
   return { size: 'max', maxCommands: 30, ...(replayPath ? { replayPath } : {}) };
 }
 
-async function check<Ts>(
+/** What `check` does, for the tests of this runner. */
+export async function checkProperty<Ts>(
   unwatched: fc.IAsyncProperty<Ts>,
   { runs }: CheckOptions,
   recorder: Recorder,
-  testInfo: TestInfo,
+  testInfo: Pick<TestInfo, 'annotations' | 'attach' | 'file' | 'repeatEachIndex' | 'timeout' | 'title'>,
   isProof: boolean,
 ): Promise<void> {
   const path = process.env.LAS_PROPERTY_PATH;
-  const numRuns = Number(process.env.LAS_PROPERTY_RUNS || runs);
+  const numRuns = runsFromEnvironment() ?? runs;
   // A time-out of the test would lose seed and counterexample: finding ends before it, and shrinking ends before it.
   const timeLimitMs = testInfo.timeout > 0 ? testInfo.timeout : 60_000;
   const { property, seen } = watched(unwatched, recorder, Math.min(8_000, timeLimitMs * 0.2));
   const details = await fc.check(property, {
-    seed: Number(process.env.LAS_SEED ?? 1),
+    // With `--repeat-each`, every repetition looks elsewhere.
+    seed: Number(process.env.LAS_SEED ?? 1) + testInfo.repeatEachIndex,
     numRuns,
     ...(path ? { path } : {}),
     // The proof asks only whether a defect is found.
@@ -76,6 +78,13 @@ async function check<Ts>(
   expectProperty(failure).toHold();
 }
 
+function runsFromEnvironment(): number | null {
+  const value = process.env.LAS_PROPERTY_RUNS;
+  if (!value) return null;
+  if (/^[1-9]\d*$/.test(value)) return Number(value);
+  throw new Error(`LAS_PROPERTY_RUNS is "${value}": give a whole number of runs, or leave it out.`);
+}
+
 interface Failure {
   counterexample: string;
   because: string;
@@ -87,7 +96,11 @@ interface Failure {
   replay: string;
 }
 
-function failureOf<Ts>(details: fc.RunDetails<Ts>, recorder: Recorder, testInfo: TestInfo): Failure {
+function failureOf<Ts>(
+  details: fc.RunDetails<Ts>,
+  recorder: Recorder,
+  testInfo: Pick<TestInfo, 'file' | 'title'>,
+): Failure {
   const counterexample = recorder.secrets.redact(fc.stringify(details.counterexample));
   const replayPath = /replayPath="([^"]*)"/.exec(counterexample.replaceAll('\\"', '"'))?.[1] ?? null;
   const path = details.counterexamplePath;
