@@ -1,7 +1,7 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
+import { covers, expect } from '../../fixtures/index.ts';
 import { walkPages } from '../../fixtures/resources/paging.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
-import { type StubRequest, startStub } from './stub.ts';
+import { type StubRequest, test } from './stub.ts';
 
 interface Situation {
   /** Rows that there are. */
@@ -39,7 +39,7 @@ function page({ path }: StubRequest, { rows, total = rows, granted = Infinity }:
 
 test.describe('Our client', covers('errors.paging.stop-rule'), () => {
   for (const [when, situation] of Object.entries(situations)) {
-    test(`stops paging when ${when}`, async () => {
+    test(`stops paging when ${when}`, async ({ startStub }) => {
       const stub = await startStub((request) =>
         request.path === '/v1/auth'
           ? { status: 200, body: { accessToken: 'a-token', expiresIn: 3600 } }
@@ -59,7 +59,6 @@ test.describe('Our client', covers('errors.paging.stop-rule'), () => {
       ).toEqual(situation.asked);
       const emails = pages.flatMap(rowsOf).map(({ email }) => email);
       expect(new Set(emails).size, 'rows, each once').toBe(emails.length);
-      await stub.close();
     });
   }
 

@@ -5,6 +5,7 @@ import { Caller } from '../../fixtures/api/caller.ts';
 import { Client } from '../../fixtures/api/client.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
 import { Transport } from '../../fixtures/api/transport.ts';
+import { test as base } from '../../fixtures/index.ts';
 import { Secrets } from '../../fixtures/redaction/secrets.ts';
 
 export interface StubRequest {
@@ -30,8 +31,24 @@ export interface Stub {
   close: () => Promise<void>;
 }
 
-/** @param answer called for each request, in order; the stub listens on this machine only. */
-export async function startStub(answer: (request: StubRequest) => StubAnswer): Promise<Stub> {
+/** Tests against stubs, which are gone after the test. */
+export const test = base.extend<{ startStub: (answer: Answering) => Promise<Stub> }>({
+  startStub: async ({}, use) => {
+    const stubs: Stub[] = [];
+    await use(async (answer) => {
+      const stub = await listen(answer);
+      stubs.push(stub);
+      return stub;
+    });
+    for (const stub of stubs) await stub.close();
+  },
+});
+
+/** Called for each request, in order. */
+type Answering = (request: StubRequest) => StubAnswer;
+
+/** Listens on this machine only. */
+async function listen(answer: Answering): Promise<Stub> {
   const requests: StubRequest[] = [];
   const started = performance.now();
   const server = http.createServer((incoming, response) => {

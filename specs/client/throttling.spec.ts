@@ -1,8 +1,8 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { startStub } from './stub.ts';
+import { covers, expect, needs } from '../../fixtures/index.ts';
+import { test } from './stub.ts';
 
 test.describe('Our client', covers('errors.throttled.back-off'), () => {
-  test('waits as long as Retry-After says before it repeats a call', async () => {
+  test('waits as long as Retry-After says before it repeats a call', async ({ startStub }) => {
     let refusals = 1;
     const stub = await startStub(({ path }) => {
       if (path === '/v1/auth') return { status: 200, body: { accessToken: 'a-token', expiresIn: 3600 } };
@@ -16,10 +16,9 @@ test.describe('Our client', covers('errors.throttled.back-off'), () => {
     expect({ status, more: more.length }).toEqual({ status: 200, more: 0 });
     // Timers may fire a millisecond early.
     expect((repeated?.at ?? 0) - (refused?.at ?? 0), 'milliseconds waited').toBeGreaterThanOrEqual(995);
-    await stub.close();
   });
 
-  test('waits longer each time when nothing is said', async () => {
+  test('waits longer each time when nothing is said', async ({ startStub }) => {
     let refusals = 2;
     const stub = await startStub(({ path }) => {
       if (path === '/v1/auth') return { status: 200, body: { accessToken: 'a-token', expiresIn: 3600 } };
@@ -34,7 +33,6 @@ test.describe('Our client', covers('errors.throttled.back-off'), () => {
     expect(times).toHaveLength(3);
     expect(first, 'the first wait, in milliseconds').toBeGreaterThanOrEqual(200);
     expect(second, 'the second wait, against the first').toBeGreaterThan(first * 1.5);
-    await stub.close();
   });
 
   test(

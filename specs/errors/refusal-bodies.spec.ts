@@ -36,7 +36,8 @@ test.describe("Another organisation's record", covers('errors.isolation.status',
   test('tells with what status it is refused, route by route', async ({ lab, calls, observe }) => {
     const { administrator: stranger } = await lab.otherOrganisation();
     const statuses: Record<string, number> = {};
-    for (const operation of isolated) {
+    const reachable = isolated.filter((route) => lab.has('assessments') || !route.endsWith('/report'));
+    for (const operation of reachable) {
       const { call } = await calls.prepare(operation);
       statuses[operation] = (await stranger.send(operation, call)).status;
     }
