@@ -27,14 +27,16 @@ const caller = (status = 204) =>
         : { status },
   }) as unknown as Caller;
 
-test('writes nothing until something is created, then a line before and a line after', ({}, testInfo) => {
+test('is there from the first creation until all is gone', ({}, testInfo) => {
   const folder = testInfo.outputPath('state');
   const ledger = new Ledger(folder, 'run');
   expect(existsSync(folder)).toBe(false);
   ledger.creating(robin);
-  ledger.gone(robin);
   ledger.close();
   expect(readdirSync(folder)).toEqual([`run.${process.pid}.ledger.jsonl`]);
+  ledger.gone(robin);
+  ledger.close();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('leaves the ledger of a run that is under way alone', ({}, testInfo) => {
