@@ -7,6 +7,9 @@ import type { Body, Happening } from './types.ts';
 /** The header that carries the signature. API document, Signature, item 1. */
 export const signatureHeader = 'x-service-sha256' as string;
 
+/** API document, Events. */
+export const deliveryMethod = 'POST' as string;
+
 /** The webhooks that are told of an event: the organisation's own that subscribe to it. API document, Events. */
 export function subscribers(_b: Behaviour, state: State, eventId: number): Webhook[] {
   return [...state.webhooks.values()].filter((webhook) => webhook.systemEventIds.includes(eventId));
@@ -81,6 +84,11 @@ export function deliveryHeaders(
     'Content-Type': encoded.contentType,
     [b.signatureHeader]: b.sign(secret, b.signedBytes(encoded.body, payload)),
   };
+}
+
+/** The webhook that an event fired for, as it is by now; undefined once it is gone. API document, System events and webhooks. */
+export function currentWebhook(_b: Behaviour, state: State, fired: Webhook): Webhook | undefined {
+  return state.webhooks.get(fired.webhookId);
 }
 
 /** The webhook as an attempt uses it: as it is now, or as it was when the event fired. API document, Delivery rules, item 8. */

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { State } from '../store/state.ts';
-import type { InvocationLog, LogStatus, Webhook } from '../store/types.ts';
+import type { InvocationLog, LogStatus, Payload, Webhook } from '../store/types.ts';
 import type { Behaviour } from './index.ts';
 import { take } from './slices.ts';
 import type { Body, Call, Decision } from './types.ts';
@@ -10,6 +11,13 @@ export function decideListLogs(b: Behaviour, state: State, call: Call): Decision
     const logs = b.logsOf(state, webhook);
     return b.paged(b.otherPage(call), logs.length, (from, to) => b.logList(b.logPage(logs, from, to), logs.length));
   });
+}
+
+/** The log of an invocation that begins. API document, Webhook invocation log. */
+export function newLog(_b: Behaviour, webhook: Webhook, payload: Payload, now: number): InvocationLog {
+  const { eventId } = payload;
+  const { webhookId } = webhook;
+  return { invocationLogId: randomUUID(), webhookId, eventId, status: 'pending', createdAt: now, payload };
 }
 
 /** The webhook's logs, oldest first. API document, Webhook invocation log. */

@@ -3,6 +3,7 @@ import { assessmentDefects } from './assessments.ts';
 import { authenticationDefects } from './authentication.ts';
 import { contractDefects } from './contract.ts';
 import { errorDefects } from './errors.ts';
+import { eventDefects } from './events.ts';
 import { learnerDefects } from './learners.ts';
 import { learnerCreateDefects } from './learners-create.ts';
 import { learnerUpdateDefects } from './learners-update.ts';
@@ -12,6 +13,7 @@ import { tagDefects } from './tags.ts';
 import { tutorDefects } from './tutors.ts';
 import type { Defect } from './types.ts';
 import { versioningDefects } from './versioning.ts';
+import { webhookDefects } from './webhooks.ts';
 
 export type { Defect } from './types.ts';
 
@@ -30,6 +32,8 @@ export const defects: readonly Defect[] = [
   ...errorDefects,
   ...versioningDefects,
   ...contractDefects,
+  ...webhookDefects,
+  ...eventDefects,
 ];
 
 const byName = new Map(defects.map((defect) => [defect.name, defect]));

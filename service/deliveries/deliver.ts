@@ -10,8 +10,10 @@ export interface Receiver {
   ca: string;
 }
 
-/** One POST: the webhook's address, its headers, and the bytes that were signed. */
+/** One request: the webhook's address, its headers, and the bytes that were signed. */
 export interface Delivery {
+  /** Default POST. */
+  method?: string;
   url: string;
   headers: Record<string, string>;
   body: Uint8Array;
@@ -86,12 +88,12 @@ export function createDeliverer({ timeoutMs = 10_000, resolve = resolveBySystem 
   const retired = new Set<Promise<void>>();
   let closed = false;
 
-  const post = async ({ url, headers, body }: Delivery): Promise<number> => {
+  const post = async ({ method = 'POST', url, headers, body }: Delivery): Promise<number> => {
     if (closed) throw new Error('the deliverer is closed');
     if (!isPublicHttpsUrl(url)) throw new Error('the URL is not public HTTPS');
     const dispatcher = receivers.get(canonicalHost(new URL(url).hostname)) ?? everywhere;
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
+    const response = await request(url, { method: method as 'POST', headers, body, dispatcher, signal });
     // The answer's status is all that counts; its body is read only so that the connection can be used again.
     await response.body.dump({ limit: 64 * 1024, signal }).catch(() => {});
     return response.statusCode;

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deliverer } from '../deliveries/deliver.ts';
 import type { Organisation } from '../store/organisation.ts';
-import type { InvocationLog, LogStatus, Payload, Webhook } from '../store/types.ts';
+import type { LogStatus, Payload, Webhook } from '../store/types.ts';
 
 /**
  * Delivers a payload to a webhook, again after each pause until it is taken, and logs it. Ends early when the webhook or
@@ -16,14 +15,15 @@ export async function send(
 ): Promise<void> {
   const b = organisation.behaviour;
   const delays = b.retryDelays();
-  let log = newLog(organisation, fired, payload);
+  let log = b.newLog(fired, payload, organisation.now());
   for (let attempt = 0; ; attempt += 1) {
-    const current = organisation.webhooks.get(fired.webhookId);
+    const current = b.currentWebhook(organisation, fired);
     if (!current || organisation.gone.signal.aborted) return;
-    if (attempt > 0 && b.choices.logPer === 'attempt') log = newLog(organisation, fired, payload);
+    if (attempt > 0 && b.choices.logPer === 'attempt') log = b.newLog(fired, payload, organisation.now());
     organisation.putLog(log);
 
-    const isTaken = await attemptOnce(deliverer, organisation, b.webhookOfAttempt(fired, current), payload);
+    const sent = attempt > 0 ? b.redelivered(payload) : payload;
+    const isTaken = await attemptOnce(deliverer, organisation, b.webhookOfAttempt(fired, current), sent);
     const delay = isTaken ? undefined : delays[attempt];
     const isSettled = delay === undefined || b.choices.logPer === 'attempt';
     const status: LogStatus = isTaken ? 'delivered' : isSettled ? 'failed' : 'pending';
@@ -42,17 +42,11 @@ async function attemptOnce(
   const b = organisation.behaviour;
   const encoded = b.encodePayload(payload);
   const headers = b.deliveryHeaders(webhook.secret, encoded, payload);
-  const { status } = await deliverer.deliver({ url: webhook.url, headers, body: encoded.body });
+  const { status } = await deliverer.deliver({
+    method: b.deliveryMethod,
+    url: webhook.url,
+    headers,
+    body: encoded.body,
+  });
   return b.isDelivered(status);
-}
-
-function newLog(organisation: Organisation, webhook: Webhook, payload: Payload): InvocationLog {
-  return {
-    invocationLogId: randomUUID(),
-    webhookId: webhook.webhookId,
-    eventId: payload.eventId,
-    status: 'pending',
-    createdAt: organisation.now(),
-    payload,
-  };
 }

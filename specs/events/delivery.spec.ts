@@ -9,7 +9,7 @@ for (const event of nine) {
       covers('events.delivery.post', needs(...event.needs)),
       async ({ events }) => {
         const inbox = await events.inbox();
-        const url = `${inbox.url}/events/in?key=a%20b&key=c`;
+        const url = `${inbox.url}/Events/In?key=a%20B&key=c`;
         await events.webhooks.create({ systemEventIds: [event.id], url });
 
         const { awaited } = await events.happen(event.id);

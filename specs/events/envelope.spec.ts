@@ -1,7 +1,10 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { isUuid, rowsOf } from '../../fixtures/resources/rows.ts';
+import { exportedRecords } from './export-records.ts';
 import { nine } from './nine.ts';
+
+const pascalCase = /^[A-Z][A-Za-z0-9]*$/;
 
 for (const event of nine) {
   test.describe(`The envelope of ${event.title}`, () => {
@@ -63,12 +66,24 @@ for (const event of nine) {
         const { envelope } = await events.delivered(subscription, event.id);
 
         const names = fieldNames(envelope);
-        expect(names.filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([]);
+        expect(names.filter((name) => !pascalCase.test(name))).toEqual([]);
         expect(names).toEqual(expect.arrayContaining(['Data', 'SystemEvent', 'DataId']));
       },
     );
   });
 }
+
+test.describe('The envelope of an export with records', () => {
+  test(
+    'names every field in PascalCase, at any depth',
+    covers('events.envelope.pascal-case', needs('receiver', 'supportRecords')),
+    async ({ events, learners, lab }) => {
+      const { envelope } = await exportedRecords(events, lab, [await learners.create()], 2);
+
+      expect(fieldNames(envelope).filter((name) => !pascalCase.test(name))).toEqual([]);
+    },
+  );
+});
 
 test.describe('A DataId', () => {
   test(

@@ -1,0 +1,266 @@
+import type { Change } from '../behaviour/index.ts';
+import type { Happening } from '../behaviour/types.ts';
+import type { Defect } from './types.ts';
+
+/** Makes something else of an event that happens: none, another, or several. */
+function fires(eventId: number, become: (happening: Happening, count: number) => Happening[]): Change {
+  return (correct) => {
+    let count = 0;
+    return {
+      deliveriesOf: (state, happening) => {
+        if (happening.eventId !== eventId) return correct.deliveriesOf(state, happening);
+        count += 1;
+        return become(happening, count).flatMap((each) => correct.deliveriesOf(state, each));
+      },
+    };
+  };
+}
+
+const rules = {
+  100: 'events.assessment-completed.fires',
+  200: 'events.assessment-report-created.fires',
+  300: 'events.assessment-report-request-failed.fires',
+  400: 'events.modules-assigned.fires',
+  500: 'events.module-first-accessed.fires',
+  600: 'events.module-first-completed.fires',
+  700: 'events.learner-export-completed.fires',
+  800: 'events.learner-export-failed.fires',
+  900: 'events.support-plan-changed.fires',
+} as const;
+
+const once = [100, 200, 300, 400, 700, 800] as const;
+const ids = Object.keys(rules).map(Number) as (keyof typeof rules)[];
+
+const everywhere: readonly Defect[] = [
+  ...once.map(
+    (eventId): Defect => ({
+      // Fired by the command and by the handler of its event, each with a DataId of its own.
+      name: `event-${eventId}-twice`,
+      breaks: rules[eventId],
+      change: fires(eventId, (happening) => [happening, happening]),
+    }),
+  ),
+  ...once.map(
+    (eventId): Defect => ({
+      // A subscription that is used up by its first event.
+      name: `event-${eventId}-the-first-time-only`,
+      breaks: rules[eventId],
+      change: fires(eventId, (happening, count) => (count === 1 ? [happening] : [])),
+    }),
+  ),
+  ...ids.map(
+    (eventId): Defect => ({
+      name: `event-${eventId}-never`,
+      breaks: rules[eventId],
+      change: fires(eventId, () => []),
+    }),
+  ),
+];
+
+/** Fires an event of the same kind by something else. */
+const early: readonly Defect[] = [
+  {
+    name: 'event-100-by-an-invitation',
+    breaks: rules[100],
+    change: (correct) => ({
+      decideInvite: (state, call) => ({
+        ...correct.decideInvite(state, call),
+        events: [{ eventId: 100, data: { LearnerId: call.params.learnerId } }],
+      }),
+    }),
+  },
+  {
+    name: 'event-100-for-all-learners',
+    breaks: rules[100],
+    change: (correct) => ({
+      deliveriesOf: (state, happening) => {
+        if (happening.eventId !== 100) return correct.deliveriesOf(state, happening);
+        const all = state.learners.all().map(({ learnerId }) => ({ eventId: 100, data: { LearnerId: learnerId } }));
+        return all.flatMap((each) => correct.deliveriesOf(state, each));
+      },
+    }),
+  },
+  {
+    name: 'event-400-by-the-creation-of-a-learner',
+    breaks: rules[400],
+    change: (correct) => ({
+      decideCreate: (...args) => ({
+        ...correct.decideCreate(...args),
+        events: [{ eventId: 400, data: {} }],
+      }),
+    }),
+  },
+  {
+    name: 'event-400-once-for-each-learner',
+    breaks: rules[400],
+    change: (correct) => ({
+      assignModule: (learner, now) => {
+        const decision = correct.assignModule(learner, now);
+        return learner.modules.length === 0 ? decision : { ...decision, events: [] };
+      },
+    }),
+  },
+  ...([500, 600] as const).map(
+    (eventId): Defect => ({
+      name: `event-${eventId}-when-the-module-is-assigned`,
+      breaks: rules[eventId],
+      change: (correct) => ({
+        assignModule: (learner, now) => {
+          const decision = correct.assignModule(learner, now);
+          return { ...decision, events: (decision.events ?? []).flatMap((event) => [event, { ...event, eventId }]) };
+        },
+      }),
+    }),
+  ),
+  {
+    name: 'event-600-when-the-module-is-opened',
+    breaks: rules[600],
+    change: (correct) => ({
+      accessModule: (...args) => {
+        const decision = correct.accessModule(...args);
+        return { ...decision, events: (decision.events ?? []).flatMap((event) => [event, { ...event, eventId: 600 }]) };
+      },
+    }),
+  },
+  {
+    name: 'event-700-not-for-exports-with-records',
+    breaks: rules[700],
+    change: fires(700, (happening) =>
+      Object.values(happening.data).some((value) => Array.isArray(value) && value.length > 0) ? [] : [happening],
+    ),
+  },
+];
+
+/** Modules: only the first time counts, for each module of each learner. */
+const firsts: readonly Defect[] = [
+  ...(['isFirstAccess', 'isFirstCompletion'] as const).map(
+    (isFirst): Defect => ({
+      name: isFirst === 'isFirstAccess' ? 'event-500-every-time' : 'event-600-every-time',
+      breaks:
+        isFirst === 'isFirstAccess'
+          ? 'events.module-first-accessed.only-first'
+          : 'events.module-first-completed.only-first',
+      change: () => ({ [isFirst]: () => true }),
+    }),
+  ),
+  ...(['access', 'complete'] as const).flatMap((step): Defect[] => {
+    const eventId = step === 'access' ? 500 : 600;
+    const act = `${step}Module` as const;
+    const breaks =
+      step === 'access' ? 'events.module-first-accessed.only-first' : 'events.module-first-completed.only-first';
+    return [
+      {
+        name: `event-${eventId}-for-the-first-module-of-a-learner-only`,
+        breaks,
+        change: (correct) => ({
+          [act]: (...[learner, module, now]: Parameters<typeof correct.accessModule>) =>
+            learner.modules[0]?.moduleId === module.moduleId
+              ? correct[act](learner, module, now)
+              : { ...correct[act](learner, module, now), events: [] },
+        }),
+      },
+      {
+        name: `event-${eventId}-for-the-first-learner-only`,
+        breaks,
+        change: (correct) => {
+          let first: string | null = null;
+          return {
+            [act]: (...[learner, module, now]: Parameters<typeof correct.accessModule>) => {
+              first ??= learner.learnerId;
+              const decision = correct[act](learner, module, now);
+              return first === learner.learnerId ? decision : { ...decision, events: [] };
+            },
+          };
+        },
+      },
+      {
+        // Only the last module is remembered.
+        name: `event-${eventId}-again-after-another-module`,
+        breaks,
+        change: (correct) => {
+          const last = new Map<string, string>();
+          return {
+            [act]: (...[learner, module, now]: Parameters<typeof correct.accessModule>) => {
+              const isRepeat = last.get(learner.learnerId) === module.moduleId;
+              last.set(learner.learnerId, module.moduleId);
+              const fresh = { ...module, firstAccessedAt: null, firstCompletedAt: null };
+              return isRepeat ? correct.done(204) : correct[act](learner, fresh, now);
+            },
+          };
+        },
+      },
+      {
+        name: `event-${eventId}-twice-the-first-time`,
+        breaks,
+        change: fires(eventId, (happening) => [happening, happening]),
+      },
+    ];
+  }),
+];
+
+/** Outcomes that are confused: both events, or the wrong one. */
+const outcomes: readonly Defect[] = (
+  [
+    [200, 300],
+    [300, 200],
+    [700, 800],
+    [800, 700],
+  ] as const
+).map(
+  ([eventId, other]): Defect => ({
+    name: `event-${eventId}-with-event-${other}`,
+    breaks: rules[eventId],
+    change: fires(eventId, (happening) => [happening, { ...happening, eventId: other }]),
+  }),
+);
+
+const sections = [
+  'barriers',
+  'goalsandimpact',
+  'reviewcadence',
+  'needsassessmentdecision',
+  'reasonableadjustments',
+  'signatures',
+];
+
+const plans: readonly Defect[] = [
+  ...sections.map(
+    (section): Defect => ({
+      name: `event-900-not-for-${section}`,
+      breaks: rules[900],
+      change: (correct) => ({
+        changePlan: (learner, changed, ...rest) => {
+          const decision = correct.changePlan(learner, changed, ...rest);
+          return changed.length === 1 && changed[0] === section ? { ...decision, events: [] } : decision;
+        },
+      }),
+    }),
+  ),
+  {
+    // Only the first version of a section is announced.
+    name: 'event-900-not-for-a-section-that-was-written-before',
+    breaks: rules[900],
+    change: (correct) => ({
+      changePlan: (learner, changed, ...rest) => {
+        const decision = correct.changePlan(learner, changed, ...rest);
+        return changed.every((section) => section in learner.supportPlan) ? { ...decision, events: [] } : decision;
+      },
+    }),
+  },
+  {
+    name: 'event-900-for-all-learners',
+    breaks: rules[900],
+    change: (correct) => ({
+      deliveriesOf: (state, happening) => {
+        if (happening.eventId !== 900) return correct.deliveriesOf(state, happening);
+        const all = state.learners
+          .all()
+          .map(({ learnerId }) => ({ ...happening, data: { ...happening.data, LearnerId: learnerId } }));
+        return all.flatMap((each) => correct.deliveriesOf(state, each));
+      },
+    }),
+  },
+];
+
+/** Which events happen, and how often. */
+export const firedEventDefects: readonly Defect[] = [...everywhere, ...early, ...firsts, ...outcomes, ...plans];

@@ -1,0 +1,141 @@
+import type { Behaviour, Change } from '../behaviour/index.ts';
+import type { Decision } from '../behaviour/types.ts';
+import type { Defect } from './types.ts';
+
+/** Hosts as the service could read them if it judged them by their text. */
+const hostOf = (url: string) => /^https:\/\/(?:[^/]*@)?(\[[^\]]*\]|[^/:]*)/i.exec(url)?.[1] ?? '';
+
+/** Addresses that a check lets through when it forgets one thing. */
+const notHttps: Record<string, (url: string) => boolean> = {
+  'of-http': (url) => url.startsWith('http://hooks.example.com/'),
+  'of-http-in-capitals': (url) => url.startsWith('HTTP:'),
+  'of-http-at-port-443': (url) => url.startsWith('http:') && url.includes(':443/'),
+  'of-ftp': (url) => url.startsWith('ftp:'),
+  'of-web-sockets': (url) => url.startsWith('wss:'),
+  'of-schemes-that-begin-with-https': (url) => url.startsWith('httpsx:'),
+  'without-a-scheme': (url) => /^[\w.]+\//.test(url),
+  'without-anything-before-the-host': (url) => url.startsWith('//'),
+  'that-are-paths': (url) => /^\/[^/]/.test(url),
+  'without-a-host': (url) => url === 'https://',
+  'that-are-no-address': (url) => url.includes(' '),
+  'that-are-empty': (url) => url === '',
+};
+
+const notPublic: Record<string, (url: string) => boolean> = {
+  'of-loopback': (url) => hostOf(url) === '127.0.0.1',
+  'of-loopback-but-for-the-first': (url) => /^127\.(?!0\.0\.1$)/.test(hostOf(url)),
+  'of-loopback-with-a-port': (url) => url.startsWith('https://127.0.0.1:'),
+  'of-localhost': (url) => hostOf(url) === 'localhost',
+  'of-localhost-in-capitals': (url) => hostOf(url) === 'LOCALHOST',
+  'of-decimal-loopback': (url) => hostOf(url) === '2130706433',
+  'of-hexadecimal-loopback': (url) => /^0x7f/i.test(hostOf(url)),
+  'of-octal-loopback': (url) => /^01?77?0/.test(hostOf(url)) || hostOf(url) === '0177.0.0.1',
+  'of-short-loopback': (url) => hostOf(url) === '127.1',
+  'of-loopback-in-ipv6': (url) => hostOf(url) === '[::1]',
+  'of-loopback-in-long-ipv6': (url) => hostOf(url) === '[0:0:0:0:0:0:0:1]',
+  'of-mapped-loopback': (url) => hostOf(url) === '[::ffff:127.0.0.1]',
+  'of-mapped-loopback-in-hexadecimal': (url) => /^\[(::|0:0:0:0:0:)ffff:7f00/.test(hostOf(url)),
+  'of-loopback-after-a-user': (url) => url.includes('@127.0.0.1'),
+  'of-10-but-for-the-first': (url) => hostOf(url) === '10.255.255.254',
+  'of-172-beyond-16': (url) => /^172\.(1[7-9]|2\d|3[01])\./.test(hostOf(url)),
+  'of-192-168': (url) => hostOf(url).startsWith('192.168.'),
+  'of-decimal-private-networks': (url) => /^(167772161|2886729729|3232235777)$/.test(hostOf(url)),
+  'of-hexadecimal-private-networks': (url) => /^0x(0a|ac|c0)/i.test(hostOf(url)),
+  'of-octal-private-networks': (url) => /^(012|0300)\./.test(hostOf(url)),
+  'of-fd-in-ipv6': (url) => hostOf(url).startsWith('[fd'),
+  'of-fc-in-ipv6': (url) => hostOf(url).startsWith('[fc'),
+  'of-mapped-private-networks': (url) => /^\[::ffff:(10\.|c0a8)/.test(hostOf(url)),
+  'of-link-local': (url) => hostOf(url).startsWith('169.254.'),
+  'of-the-metadata-service': (url) => hostOf(url) === '169.254.169.254',
+  'of-decimal-link-local': (url) => hostOf(url) === '2852039166',
+  'of-hexadecimal-link-local': (url) => hostOf(url) === '0xa9fea9fe',
+  'of-link-local-in-ipv6': (url) => hostOf(url).startsWith('[fe80'),
+  'of-link-local-in-ipv6-beyond-fe80': (url) => hostOf(url).startsWith('[febf'),
+  'of-mapped-link-local': (url) => /^\[::ffff:(169|a9fe)/.test(hostOf(url)),
+};
+
+type Write = 'create' | 'update';
+type Decide = Behaviour['decideCreateWebhook'];
+const decisions = { create: 'decideCreateWebhook', update: 'decideUpdateWebhook' } as const;
+
+/** Lets some addresses through on one of the two writes. */
+function letsThrough(write: Write, accepts: (url: string) => boolean): Change {
+  return (correct) => {
+    let isUnderWay = false;
+    const decide: Decide = correct[decisions[write]];
+    return {
+      [decisions[write]]: (...[state, call]: Parameters<Decide>) => {
+        isUnderWay = true;
+        try {
+          return decide(state, call);
+        } finally {
+          isUnderWay = false;
+        }
+      },
+      isWebhookUrl: (url: string) => correct.isWebhookUrl(url) || (isUnderWay && accepts(url)),
+      // What is empty looks like what is missing, and is caught by another check.
+      checkWebhook: (body) =>
+        correct.checkWebhook(
+          isUnderWay && body.url === '' && accepts('') ? { ...body, url: 'https://empty.example.com/' } : body,
+        ),
+    };
+  };
+}
+
+function family(
+  write: Write,
+  rule: 'url-https' | 'url-public',
+  addresses: Record<string, (url: string) => boolean>,
+): Defect[] {
+  return Object.entries(addresses).map(
+    ([which, accepts]): Defect => ({
+      name: `webhook-${write}-takes-addresses-${which}`,
+      breaks: `webhooks.${write}.${rule}`,
+      change: letsThrough(write, accepts),
+    }),
+  );
+}
+
+/** Answers the refusal and writes all the same. */
+function refusesAndWrites(write: Write, scheme: RegExp): Change {
+  return (correct) => {
+    const decide: Decide = correct[decisions[write]];
+    return {
+      [decisions[write]]: (...[state, call]: Parameters<Decide>): Decision => {
+        const decision = decide(state, call);
+        const body = (call.body ?? {}) as Record<string, unknown>;
+        if (decision.status !== 400 || typeof body.url !== 'string' || !scheme.test(body.url)) return decision;
+        const stored = state.webhooks.get(call.params.webhookId ?? '');
+        const accepted = decide(state, {
+          ...call,
+          body: { ...body, url: stored?.url ?? 'https://hooks.example.com/' },
+        });
+        const writes = (accepted.writes ?? []).map((each) =>
+          each.kind === 'webhook' && write === 'create'
+            ? { ...each, webhook: { ...each.webhook, url: `${body.url}` } }
+            : each,
+        );
+        return { ...decision, writes };
+      },
+    };
+  };
+}
+
+/** Which addresses a webhook may have. */
+export const webhookAddressDefects: readonly Defect[] = [
+  ...(['create', 'update'] as const).flatMap((write): Defect[] => [
+    ...family(write, 'url-https', notHttps),
+    ...family(write, 'url-public', notPublic),
+    {
+      // The status is right, the write had happened before.
+      name: `webhook-${write}-refuses-http-and-writes`,
+      breaks: `webhooks.${write}.url-https`,
+      change: refusesAndWrites(write, /^http:/),
+    },
+    {
+      name: `webhook-${write}-refuses-link-local-and-writes`,
+      breaks: `webhooks.${write}.url-public`,
+      change: refusesAndWrites(write, /^https:\/\/169\./),
+    },
+  ]),
+];

@@ -1,0 +1,337 @@
+import type { Change } from '../behaviour/index.ts';
+import type { Decision } from '../behaviour/types.ts';
+import type { State } from '../store/state.ts';
+import type { Webhook } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+/** Stores something else than what an accepted update says. */
+function stores(change: (next: Webhook, former: Webhook) => Webhook): Change {
+  return (correct) => ({
+    decideUpdateWebhook: (state, call) => {
+      const decision = correct.decideUpdateWebhook(state, call);
+      const writes = (decision.writes ?? []).map((write) => {
+        if (write.kind !== 'webhook') return write;
+        const former = state.webhooks.get(write.webhook.webhookId) ?? write.webhook;
+        return { ...write, webhook: change(write.webhook, former) };
+      });
+      return { ...decision, writes };
+    },
+  });
+}
+
+/** Answers another status where the correct one is `from`. */
+function answers(decide: 'decideUpdateWebhook' | 'decideDeleteWebhook', from: number, to: number): Change {
+  return (correct) => ({
+    [decide]: (...args: Parameters<typeof correct.decideUpdateWebhook>): Decision => {
+      const decision = correct[decide](...args);
+      return decision.status === from ? { ...decision, status: to } : decision;
+    },
+  });
+}
+
+const updating: readonly Defect[] = [
+  {
+    name: 'webhook-update-answers-200',
+    breaks: 'webhooks.update.status',
+    change: answers('decideUpdateWebhook', 204, 200),
+  },
+  {
+    // What changes nothing is taken for an error.
+    name: 'webhook-update-refuses-the-same-again',
+    breaks: 'webhooks.update.status',
+    change: (correct) => ({
+      decideUpdateWebhook: (state, call) => {
+        const stored = state.webhooks.get(call.params.webhookId ?? '');
+        const { url, secret, description } = (call.body ?? {}) as Partial<Webhook>;
+        const isSame = stored?.url === url && stored?.secret === secret && stored?.description === description;
+        return isSame
+          ? correct.refuse([{ field: '', message: 'Nothing changed.' }], 409)
+          : correct.decideUpdateWebhook(state, call);
+      },
+    }),
+  },
+  {
+    name: 'webhook-update-keeps-the-events',
+    breaks: 'webhooks.update.events',
+    change: stores((next, former) => ({ ...next, systemEventIds: former.systemEventIds })),
+  },
+  {
+    name: 'webhook-update-adds-the-events',
+    breaks: 'webhooks.update.events',
+    change: stores((next, former) => ({ ...next, systemEventIds: [...former.systemEventIds, ...next.systemEventIds] })),
+  },
+  {
+    name: 'webhook-update-keeps-an-event-too-many',
+    breaks: 'webhooks.update.events',
+    change: stores((next, former) => ({
+      ...next,
+      systemEventIds: [...next.systemEventIds, ...former.systemEventIds.filter((id) => id === 900)],
+    })),
+  },
+  {
+    name: 'webhook-update-takes-the-first-event-only',
+    breaks: 'webhooks.update.events',
+    change: stores((next) => ({ ...next, systemEventIds: next.systemEventIds.slice(0, 1) })),
+  },
+  {
+    name: 'webhook-update-keeps-the-address',
+    breaks: 'webhooks.update.url',
+    change: stores((next, former) => ({ ...next, url: former.url })),
+  },
+  {
+    // The former address is used for one more event.
+    name: 'webhook-update-moves-after-one-more-event',
+    breaks: 'webhooks.update.url',
+    change: lags(
+      (webhook, stale) => ({ ...webhook, url: stale.url }),
+      (one, other) => one.url !== other.url,
+    ),
+  },
+  {
+    name: 'webhook-update-moves-all-webhooks',
+    breaks: 'webhooks.update.url',
+    change: spreads((webhook, changed) => ({ ...webhook, url: changed.url })),
+  },
+  {
+    name: 'webhook-update-delivers-to-both-addresses',
+    breaks: 'webhooks.update.url',
+    change: (correct) => {
+      const former = new Map<string, Webhook>();
+      return {
+        decideUpdateWebhook: (state, call) => {
+          const stored = state.webhooks.get(call.params.webhookId ?? '');
+          if (stored && !former.has(stored.webhookId)) former.set(stored.webhookId, stored);
+          return correct.decideUpdateWebhook(state, call);
+        },
+        deliveriesOf: (...args) =>
+          correct.deliveriesOf(...args).flatMap((delivery) => {
+            const old = former.get(delivery.webhook.webhookId);
+            return old ? [delivery, { ...delivery, webhook: old }] : [delivery];
+          }),
+        webhookOfAttempt: (fired) => fired,
+      };
+    },
+  },
+  {
+    name: 'webhook-update-keeps-the-secret',
+    breaks: 'webhooks.update.rotates-secret',
+    change: stores((next, former) => ({ ...next, secret: former.secret })),
+  },
+  {
+    // A cached key is dropped only after it was used once more.
+    name: 'webhook-update-signs-once-more-with-the-old-secret',
+    breaks: 'webhooks.update.rotates-secret',
+    change: lags(
+      (webhook, stale) => ({ ...webhook, secret: stale.secret }),
+      (one, other) => one.secret !== other.secret,
+    ),
+  },
+  {
+    name: 'webhook-update-rotates-only-alone',
+    breaks: 'webhooks.update.rotates-secret',
+    change: stores((next, former) =>
+      next.description === former.description ? next : { ...next, secret: former.secret },
+    ),
+  },
+  {
+    name: 'webhook-update-rotates-unless-the-events-change',
+    breaks: 'webhooks.update.rotates-secret',
+    change: stores((next, former) =>
+      next.systemEventIds.length === former.systemEventIds.length ? next : { ...next, secret: former.secret },
+    ),
+  },
+  {
+    name: 'webhook-update-rotates-once',
+    breaks: 'webhooks.update.rotates-secret',
+    change: (correct) => {
+      const rotated = new Set<string>();
+      return stores((next, former) => {
+        if (next.secret === former.secret) return next;
+        const isSecond = rotated.has(next.webhookId);
+        rotated.add(next.webhookId);
+        return isSecond ? { ...next, secret: former.secret } : next;
+      })(correct);
+    },
+  },
+  {
+    name: 'webhook-update-rotates-all-secrets',
+    breaks: 'webhooks.update.rotates-secret',
+    change: spreads((webhook, changed) => ({ ...webhook, secret: changed.secret })),
+  },
+  {
+    // Reports are signed by another component, with a key of its own cache.
+    name: 'webhook-update-keeps-the-secret-for-reports',
+    breaks: 'webhooks.update.rotates-secret',
+    change: (correct) => {
+      const first = new Map<string, string>();
+      return {
+        webhookOfAttempt: (fired, current) => {
+          const webhook = correct.webhookOfAttempt(fired, current);
+          if (!webhook.systemEventIds.includes(200)) return webhook;
+          const secret = first.get(webhook.webhookId) ?? webhook.secret;
+          first.set(webhook.webhookId, secret);
+          return { ...webhook, secret };
+        },
+      };
+    },
+  },
+  {
+    name: 'webhook-update-of-an-unknown-id-is-accepted',
+    breaks: 'webhooks.update.unknown',
+    change: answers('decideUpdateWebhook', 404, 204),
+  },
+  {
+    name: 'webhook-update-of-an-unknown-id-is-a-bad-request',
+    breaks: 'webhooks.update.unknown',
+    change: answers('decideUpdateWebhook', 404, 400),
+  },
+  {
+    // An update of nothing creates it.
+    name: 'webhook-update-creates',
+    breaks: 'webhooks.update.unknown',
+    change: (correct) => ({
+      decideUpdateWebhook: (state, call) => {
+        const decision = correct.decideUpdateWebhook(state, call);
+        if (decision.status !== 404) return decision;
+        return { ...decision, writes: correct.decideCreateWebhook(state, call).writes ?? [] };
+      },
+    }),
+  },
+];
+
+const deleting: readonly Defect[] = [
+  {
+    name: 'webhook-delete-answers-200',
+    breaks: 'webhooks.delete.status',
+    change: answers('decideDeleteWebhook', 204, 200),
+  },
+  {
+    name: 'webhook-delete-deletes-the-first',
+    breaks: 'webhooks.delete.status',
+    change: deletes((state, webhook) => [[...state.webhooks.values()][0] ?? webhook]),
+  },
+  {
+    name: 'webhook-delete-deletes-all',
+    breaks: 'webhooks.delete.status',
+    change: deletes((state) => [...state.webhooks.values()]),
+  },
+  {
+    name: 'webhook-delete-deletes-what-came-after-too',
+    breaks: 'webhooks.delete.status',
+    change: deletes((state, webhook) => {
+      const all = [...state.webhooks.values()];
+      return all.slice(all.indexOf(webhook));
+    }),
+  },
+  {
+    // Subscriptions are kept apart from webhooks.
+    name: 'webhook-delete-leaves-the-subscription',
+    breaks: 'webhooks.delete.stops-deliveries',
+    change: outlives(() => true),
+  },
+  {
+    name: 'webhook-delete-leaves-one-more-delivery',
+    breaks: 'webhooks.delete.stops-deliveries',
+    change: outlives((event) => event === 1),
+  },
+  {
+    name: 'webhook-delete-comes-back-after-one-event',
+    breaks: 'webhooks.delete.stops-deliveries',
+    change: outlives((event) => event > 1),
+  },
+  {
+    name: 'webhook-delete-leaves-the-subscription-of-those-with-several-events',
+    breaks: 'webhooks.delete.stops-deliveries',
+    change: outlives((_, webhook) => webhook.systemEventIds.length > 1),
+  },
+  {
+    name: 'webhook-delete-of-an-unknown-id-is-accepted',
+    breaks: 'webhooks.delete.unknown',
+    change: answers('decideDeleteWebhook', 404, 204),
+  },
+  {
+    // Fine as idempotency goes, but not as documented.
+    name: 'webhook-delete-twice-is-accepted',
+    breaks: 'webhooks.delete.unknown',
+    change: (correct) => {
+      const deleted = new Set<string>();
+      return {
+        decideDeleteWebhook: (state, call) => {
+          const id = call.params.webhookId ?? '';
+          if (deleted.has(id)) return correct.done(204);
+          deleted.add(id);
+          return correct.decideDeleteWebhook(state, call);
+        },
+      };
+    },
+  },
+];
+
+/** Changing and deleting webhooks. */
+export const webhookUpdateDefects: readonly Defect[] = [...updating, ...deleting];
+
+/** Lets one more event after a change go by the webhook as it was. */
+function lags(
+  mix: (webhook: Webhook, stale: Webhook) => Webhook,
+  differs: (one: Webhook, other: Webhook) => boolean,
+): Change {
+  return (correct) => {
+    const used = new Map<string, Webhook>();
+    return {
+      webhookOfAttempt: (fired, current) => {
+        const webhook = correct.webhookOfAttempt(fired, current);
+        const stale = used.get(webhook.webhookId);
+        used.set(webhook.webhookId, webhook);
+        return stale && differs(stale, webhook) ? mix(webhook, stale) : webhook;
+      },
+    };
+  };
+}
+
+/** Applies a change to every webhook of the organisation. */
+function spreads(change: (webhook: Webhook, changed: Webhook) => Webhook): Change {
+  return (correct) => ({
+    decideUpdateWebhook: (state, call) => {
+      const decision = correct.decideUpdateWebhook(state, call);
+      const [write] = decision.writes ?? [];
+      if (write?.kind !== 'webhook') return decision;
+      const others = [...state.webhooks.values()].filter(({ webhookId }) => webhookId !== write.webhook.webhookId);
+      const writes = others.map((webhook) => ({ kind: 'webhook' as const, webhook: change(webhook, write.webhook) }));
+      return { ...decision, writes: [write, ...writes] };
+    },
+  });
+}
+
+/** Deletes other webhooks than the one that is meant. */
+function deletes(chosen: (state: State, webhook: Webhook) => Webhook[]): Change {
+  return (correct) => ({
+    decideDeleteWebhook: (state, call) =>
+      correct.forWebhook(state, call, (webhook) =>
+        correct.done(
+          204,
+          chosen(state, webhook).map((each) => ({ kind: 'webhookGone' as const, webhook: each })),
+        ),
+      ),
+  });
+}
+
+/** Lets deleted webhooks go on receiving: those events, counted from the deletion, for which `still` holds. */
+function outlives(still: (event: number, webhook: Webhook) => boolean): Change {
+  return (correct) => {
+    const deleted = new Map<string, { webhook: Webhook; events: number }>();
+    return {
+      decideDeleteWebhook: (state, call) => {
+        const webhook = state.webhooks.get(call.params.webhookId ?? '');
+        if (webhook) deleted.set(webhook.webhookId, { webhook, events: 0 });
+        return correct.decideDeleteWebhook(state, call);
+      },
+      subscribers: (state, eventId) => {
+        const stale = [...deleted.values()].filter(({ webhook }) => webhook.systemEventIds.includes(eventId));
+        for (const each of stale) each.events += 1;
+        const receiving = stale.filter(({ webhook, events }) => still(events, webhook));
+        return [...correct.subscribers(state, eventId), ...receiving.map(({ webhook }) => webhook)];
+      },
+      currentWebhook: (state, fired) => correct.currentWebhook(state, fired) ?? deleted.get(fired.webhookId)?.webhook,
+    };
+  };
+}

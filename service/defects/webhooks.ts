@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { Webhook } from '../store/types.ts';
+import type { Defect } from './types.ts';
+import { webhookAddressDefects } from './webhook-addresses.ts';
+import { webhookIsolationDefects } from './webhook-isolation.ts';
+import { webhookLogDefects } from './webhook-logs.ts';
+import { webhookUpdateDefects } from './webhook-updates.ts';
+
+/** Creating webhooks. */
+const creating: readonly Defect[] = [
+  {
+    // The field has the name that it has in the database.
+    name: 'webhook-create-reads-event-ids',
+    breaks: 'webhooks.create.fields',
+    change: (correct) => ({
+      webhookDetails: (body) => correct.webhookDetails({ ...body, systemEventIds: body.eventIds ?? [] }),
+    }),
+  },
+  {
+    name: 'webhook-create-refuses-descriptions-beyond-ascii',
+    breaks: 'webhooks.create.fields',
+    change: (correct) => ({
+      checkWebhook: (body) => [
+        ...correct.checkWebhook(body),
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+        ...(/^[\x00-\x7f]*$/.test(`${body.description}`) ? [] : [{ field: 'description', message: 'Only ASCII.' }]),
+      ],
+    }),
+  },
+  {
+    // The service makes a secret of its own.
+    name: 'webhook-create-ignores-the-secret',
+    breaks: 'webhooks.create.fields',
+    alsoBreaks: ['events.signature.value', 'webhooks.update.rotates-secret'],
+    change: (correct) => ({ webhookDetails: (body) => ({ ...correct.webhookDetails(body), secret: randomUUID() }) }),
+  },
+  {
+    name: 'webhook-create-drops-the-path-of-the-address',
+    breaks: 'webhooks.create.fields',
+    change: (correct) => ({
+      webhookDetails: (body) => {
+        const details = correct.webhookDetails(body);
+        return { ...details, url: details.url.replace('/not-subscribed', ''), systemEventIds: [700] };
+      },
+    }),
+  },
+  {
+    name: 'webhook-create-answers-200',
+    breaks: 'webhooks.create.status',
+    change: (correct) => ({ webhookCreated: (...args) => ({ ...correct.webhookCreated(...args), status: 200 }) }),
+  },
+  {
+    // Accepted, and forgotten.
+    name: 'webhook-create-stores-none-of-many-events',
+    breaks: 'webhooks.create.status',
+    change: (correct) => ({
+      decideCreateWebhook: (state, call) => {
+        const decision = correct.decideCreateWebhook(state, call);
+        const { systemEventIds } = (call.body ?? {}) as { systemEventIds?: unknown[] };
+        return (systemEventIds?.length ?? 0) > 1 ? { ...decision, writes: [] } : decision;
+      },
+    }),
+  },
+  {
+    name: 'webhook-create-overwrites-the-one-before',
+    breaks: 'webhooks.create.status',
+    change: (correct) => {
+      let first: Webhook | undefined;
+      return {
+        decideCreateWebhook: (state, call) => {
+          const decision = correct.decideCreateWebhook(state, call);
+          const writes = (decision.writes ?? []).map((write) => {
+            if (write.kind !== 'webhook') return write;
+            first ??= write.webhook;
+            return { ...write, webhook: { ...write.webhook, webhookId: first.webhookId } };
+          });
+          return { ...decision, writes };
+        },
+      };
+    },
+  },
+  {
+    // A webhook is inactive until it is updated for the first time.
+    name: 'webhook-inactive-until-updated',
+    breaks: 'webhooks.create.active',
+    alsoBreaks: ['events.delivery.every-webhook'],
+    change: (correct) => {
+      const active = new Set<string>();
+      return {
+        decideUpdateWebhook: (state, call) => {
+          active.add(call.params.webhookId ?? '');
+          return correct.decideUpdateWebhook(state, call);
+        },
+        subscribers: (...args) => correct.subscribers(...args).filter(({ webhookId }) => active.has(webhookId)),
+      };
+    },
+  },
+  {
+    // Subscriptions are read once and kept.
+    name: 'webhook-inactive-when-created-after-the-first-event',
+    breaks: 'webhooks.create.active',
+    change: (correct) => {
+      const known = new Map<number, ReadonlySet<string>>();
+      return {
+        subscribers: (state, eventId) => {
+          const all = correct.subscribers(state, eventId);
+          const first = known.get(eventId) ?? new Set(all.map(({ webhookId }) => webhookId));
+          if (all.length > 0) known.set(eventId, first);
+          return all.filter(({ webhookId }) => first.has(webhookId));
+        },
+      };
+    },
+  },
+  ...Object.entries({
+    'the-first': (ids: readonly number[]) => ids.slice(0, 1),
+    'the-last': (ids: readonly number[]) => ids.slice(-1),
+    'the-first-eight': (ids: readonly number[]) => ids.slice(0, 8),
+    'those-above-100': (ids: readonly number[]) => (ids.length > 1 ? ids.filter((id) => id > 100) : ids),
+  }).map(
+    ([which, keep]): Defect => ({
+      name: `webhook-subscribes-to-${which}-of-its-events`,
+      breaks: 'webhooks.create.several-events',
+      change: (correct) => ({
+        webhookDetails: (body) => {
+          const details = correct.webhookDetails(body);
+          return { ...details, systemEventIds: keep(details.systemEventIds) };
+        },
+      }),
+    }),
+  ),
+];
+
+/** Reading and listing webhooks. */
+const reading: readonly Defect[] = [
+  {
+    name: 'webhook-read-always-the-first',
+    breaks: 'webhooks.read.by-id',
+    change: (correct) => ({
+      findWebhook: (state, webhookId, operation) => {
+        const found = correct.findWebhook(state, webhookId, operation);
+        return found && operation === 'GET /v1/webhooks/{webhookId}' ? [...state.webhooks.values()][0] : found;
+      },
+    }),
+  },
+  {
+    name: 'webhook-read-of-the-third-not-found',
+    breaks: 'webhooks.read.by-id',
+    change: (correct) => ({
+      decideGetWebhook: (state, call) =>
+        [...state.webhooks.keys()].indexOf(call.params.webhookId ?? '') === 2
+          ? correct.notFound()
+          : correct.decideGetWebhook(state, call),
+    }),
+  },
+  {
+    name: 'webhook-read-of-an-unknown-id-answers-nothing',
+    breaks: 'webhooks.read.unknown',
+    change: (correct) => ({
+      decideGetWebhook: (state, call) => {
+        const decision = correct.decideGetWebhook(state, call);
+        return decision.status === 404 ? correct.answer(200, null) : decision;
+      },
+    }),
+  },
+  {
+    name: 'webhook-read-of-an-unknown-id-is-a-bad-request',
+    breaks: 'webhooks.read.unknown',
+    change: (correct) => ({
+      decideGetWebhook: (state, call) => {
+        const decision = correct.decideGetWebhook(state, call);
+        return decision.status === 404 ? { ...decision, status: 400 } : decision;
+      },
+    }),
+  },
+  ...Object.entries({
+    'lacks-the-first': (webhooks: Webhook[]) => (webhooks.length > 2 ? webhooks.slice(1) : webhooks),
+    'lacks-the-last': (webhooks: Webhook[]) => (webhooks.length > 2 ? webhooks.slice(0, -1) : webhooks),
+    'ends-after-25': (webhooks: Webhook[]) => webhooks.slice(0, 25),
+    'has-the-newest-twice': (webhooks: Webhook[]) => [...webhooks, ...(webhooks.length > 20 ? webhooks.slice(-1) : [])],
+  }).map(
+    ([what, keep]): Defect => ({
+      name: `webhook-list-${what}`,
+      breaks: 'webhooks.list.own',
+      change: (correct) => ({
+        decideListWebhooks: (state, call) => {
+          const webhooks = new Map(keep([...state.webhooks.values()]).map((webhook, at) => [`${at}`, webhook]));
+          return correct.decideListWebhooks(Object.create(state, { webhooks: { value: webhooks } }), call);
+        },
+      }),
+    }),
+  ),
+  {
+    // The list comes from a copy that deletions do not reach.
+    name: 'webhook-list-shows-deleted-ones',
+    breaks: 'webhooks.list.own',
+    change: (correct) => {
+      const ever = new Map<string, Webhook>();
+      return {
+        decideListWebhooks: (state, call) => {
+          for (const webhook of state.webhooks.values()) ever.set(webhook.webhookId, webhook);
+          return correct.decideListWebhooks(Object.create(state, { webhooks: { value: ever } }), call);
+        },
+      };
+    },
+  },
+  {
+    name: 'webhook-list-answers-206',
+    breaks: 'webhooks.list.own',
+    change: (correct) => ({
+      decideListWebhooks: (...args) => ({ ...correct.decideListWebhooks(...args), status: 206 }),
+    }),
+  },
+];
+
+/** Webhooks, their addresses and logs. */
+export const webhookDefects: readonly Defect[] = [
+  ...creating,
+  ...reading,
+  ...webhookUpdateDefects,
+  ...webhookAddressDefects,
+  ...webhookLogDefects,
+  ...webhookIsolationDefects,
+];
