@@ -13,7 +13,7 @@ const withStatus = (name: string, status: number, other: number, operation: stri
 });
 
 const statuses: readonly Defect[] = [
-  withStatus('created-answered-as-ok', 201, 200, 'POST /v1/webhooks'),
+  withStatus('created-answered-as-accepted', 201, 202, 'POST /v1/staff'),
   withStatus('no-content-answered-as-reset', 204, 205, 'DELETE /v1/tags'),
   withStatus('unknown-learner-answered-as-gone', 404, 410, `GET ${learner}`),
   withStatus('refused-role-answered-as-407', 403, 407, 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners'),
@@ -173,7 +173,7 @@ const bodies: readonly Defect[] = [
     'missing-token-with-a-body',
     401,
     (decision) => ({ ...decision, body: { title: 'Unauthorized' } }),
-    'GET /v1/tags',
+    `GET ${learner}/tags`,
   ),
   shaped('list-answered-empty', 200, ({ status }) => ({ status }), 'GET /v1/webhooks'),
   shaped(

@@ -168,13 +168,6 @@ const security: readonly Defect[] = [
     delete described.security;
   }),
   {
-    name: 'all-described-as-open',
-    breaks: 'contract.claims.security',
-    change: describing((document) => {
-      delete document.security;
-    }),
-  },
-  {
     name: 'token-described-as-an-api-key',
     breaks: 'contract.claims.security',
     change: describing(({ components }) => {

@@ -96,7 +96,6 @@ const operations: readonly Defect[] = [
   undescribed('support-plan-undescribed', 'GET /v1/learners/{learnerId}/supportplan/{section}'),
   undescribed('batch-removal-undescribed', 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners'),
   undescribed('tag-deletion-undescribed', 'DELETE /v1/tags'),
-  undescribed('read-by-email-undescribed', 'GET /v1/learners/{email}'),
   undescribed('token-request-undescribed', 'POST /v1/auth'),
   undescribed('learner-deletion-undescribed', 'DELETE /v1/learners/{learnerId}'),
 ];
