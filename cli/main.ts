@@ -3,7 +3,9 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigError } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
+import type { AcceptOptions } from './accept.ts';
 import { doctor } from './doctor.ts';
+import type { GateOptions } from './gate.ts';
 import { endWithNpm } from './orphan.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
@@ -20,12 +22,32 @@ program
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
   .option('--read-only', 'only what needs no write')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches')
-  .addOption(
-    new Option('--allow-inconclusive <number>', 'so many rules and questions may stay undecided').argParser(
-      wholeNumber,
-    ),
-  )
+  .addOption(allowInconclusive())
   .action((args: string[], options: RunOptions) => end(run(options, args)));
+
+program
+  .command('gate')
+  .description('compare a result, or that of a run made now, with the accepted baseline; fail on what changed')
+  .argument('[result]', 'a conformance.json')
+  .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
+  .option('--read-only', 'run only what needs no write')
+  .addOption(allowInconclusive())
+  .action((result: string | undefined, options: GateOptions) =>
+    end(import('./gate.ts').then(({ gate }) => gate(result, options))),
+  );
+
+program
+  .command('accept')
+  .description('write the baseline from a result')
+  .argument('[result]', 'a conformance.json; default: the one in LAS_REPORT_DIR')
+  .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
+  .option('--reason <text>', 'why broken rules are put up with')
+  .option('--owner <name>', 'who sees to it')
+  .option('--expires <day>', 'the last day on which they are, such as 2027-01-31')
+  .addOption(allowInconclusive())
+  .action((result: string | undefined, options: AcceptOptions) =>
+    end(import('./accept.ts').then(({ accept }) => accept(result, options))),
+  );
 
 program
   .command('serve')
@@ -53,6 +75,11 @@ program
   .description('switch on every defect of the embedded service in turn: the suite must notice each')
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
   .action((args: string[]) => end(import('./proof.ts').then(({ proof }) => proof(args))));
+
+function allowInconclusive(): Option {
+  const description = 'so many rules and questions may stay undecided';
+  return new Option('--allow-inconclusive <number>', description).argParser(wholeNumber);
+}
 
 function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('A whole number is needed.');

@@ -1,0 +1,83 @@
+import { ConfigError } from '../fixtures/target/config.ts';
+import { exitStatus, statusOf } from '../reporters/exit-status.ts';
+import { baselineOf, isDay, type KnownDeviation, serialise, uncovered } from '../reporters/gate/index.ts';
+import type { Result } from '../reporters/result.ts';
+import { verdictSentence } from '../reporters/verdict-sentence.ts';
+import { loadDotEnv } from './environment.ts';
+import { baselineFile, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
+import { writeWhole } from './write-file.ts';
+
+export interface AcceptOptions {
+  baseline?: string;
+  allowInconclusive?: number;
+  /** Of the known deviations that broken rules become. */
+  reason?: string;
+  owner?: string;
+  expires?: string;
+}
+
+/**
+ * Writes the baseline that the gate compares with. Known deviations of an earlier baseline stay as they are; a broken rule
+ * that none covers needs a reason, an owner and an end before it is accepted.
+ * @returns the exit status. @throws ConfigError
+ */
+export async function accept(resultPath: string | undefined, options: AcceptOptions): Promise<number> {
+  loadDotEnv();
+  const file = baselineFile(options.baseline);
+  const result = await loadResult(resultPath ?? defaultResultFile());
+  const status = statusOf(result, options.allowInconclusive);
+  if (status !== exitStatus.asItShouldBe && status !== exitStatus.violates) {
+    process.stderr.write(`Nothing was accepted. ${verdictSentence(result, options.allowInconclusive)}\n`);
+    return status;
+  }
+  const kept = await earlierDeviations(file);
+  const broken = uncovered(result, kept);
+  const added = addedDeviations(broken, options);
+  if (added === null) {
+    process.stderr.write(refusal(broken));
+    return exitStatus.violates;
+  }
+  await writeWhole(file, serialise(baselineOf(result, [...kept, ...added])));
+  process.stdout.write(summary(result, file, kept.length + added.length));
+  return exitStatus.asItShouldBe;
+}
+
+/** None where there is no baseline yet; one that cannot be read is not overwritten, since somebody wrote in it by hand. */
+async function earlierDeviations(file: string): Promise<KnownDeviation[]> {
+  try {
+    return (await loadBaseline(file)).baseline.knownDeviations;
+  } catch (error) {
+    if (error instanceof ConfigError && error.message.includes('is not there')) return [];
+    throw error;
+  }
+}
+
+function addedDeviations(broken: readonly string[], options: AcceptOptions): KnownDeviation[] | null {
+  const { reason, owner, expires } = options;
+  if (expires !== undefined && !isDay(expires))
+    throw new ConfigError(`--expires ${expires} is no day like 2027-01-31.`);
+  if (broken.length === 0) return [];
+  if (!reason?.trim() || !owner?.trim() || !expires) return null;
+  return broken.map((rule) => ({ rule, reason, owner, expires }));
+}
+
+function refusal(broken: readonly string[]): string {
+  const many = broken.length === 1 ? 'A broken rule is' : `${broken.length} broken rules are`;
+  return [
+    `Nothing was accepted: ${many} no known deviation yet.`,
+    ...broken.map((id) => `  ${id}`),
+    'Put up with them by --reason TEXT --owner NAME --expires YYYY-MM-DD, or have them mended first.',
+    '',
+  ].join('\n');
+}
+
+function summary({ totals, rules, answers }: Result, file: string, deviations: number): string {
+  const conforming = totals.conforms + totals.client.conforms;
+  const watched = `${conforming} rules that conform, ${totals.answers} answers`;
+  const unwatched =
+    rules.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length +
+    answers.filter(({ verdict }) => verdict !== 'answered' && verdict !== 'untestable').length;
+  const rest = unwatched === 0 ? '' : `; ${unwatched} rules and questions were not seen, so nothing watches them`;
+  const known = deviations === 0 ? '' : `, ${deviations} known deviations`;
+  return `${shown(file)} holds ${watched}${known}${rest}.\n`;
+}

@@ -1,0 +1,60 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readConfig } from '../fixtures/target/config.ts';
+import { type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
+import { compare, gateStatus, renderAnnotations, renderGate, renderGateMarkdown } from '../reporters/gate/index.ts';
+import { problemsOfChanges, renderSarif } from '../reporters/sarif/index.ts';
+import { loadDotEnv, prepareEnvironment } from './environment.ts';
+import { baselineFile, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
+import { type RunOptions, run } from './run.ts';
+import { writeWhole } from './write-file.ts';
+
+export interface GateOptions extends RunOptions {
+  baseline?: string;
+}
+
+/**
+ * Compares a result, or that of a run made now, with the accepted baseline. Writes `gate.md` and `conformance.sarif` to the
+ * report directory. @returns the exit status. @throws ConfigError
+ */
+export async function gate(resultPath: string | undefined, options: GateOptions): Promise<number> {
+  loadDotEnv();
+  const file = baselineFile(options.baseline);
+  // Before the run, which may take long: without a baseline it would be for nothing.
+  const { baseline, text } = await loadBaseline(file);
+  const resultFile = resultPath ?? (await freshResult(options));
+  if (typeof resultFile === 'number') return resultFile;
+  const result = await loadResult(resultFile);
+  const allowedInconclusive = options.allowInconclusive ?? 0;
+  const comparison = compare(baseline, result, new Date().toISOString().slice(0, 10));
+  const status = gateStatus(comparison, result, allowedInconclusive);
+
+  const view = { baselineFile: shown(file), allowedInconclusive };
+  const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
+  const width = process.stdout.columns || 200;
+  process.stdout.write(`\n${renderGate(comparison, result, { ...view, colour, width })}`);
+  const place = { file: view.baselineFile, text };
+  if (process.env.GITHUB_ACTIONS) process.stdout.write(renderAnnotations(comparison, place));
+
+  const markdown = renderGateMarkdown(comparison, result, view);
+  const complete = status === exitStatus.asItShouldBe || status === exitStatus.violates;
+  const directory = readConfig().reportDir;
+  await writeWhole(join(directory, 'gate.md'), markdown);
+  await writeWhole(
+    join(directory, 'conformance.sarif'),
+    renderSarif(result, problemsOfChanges(comparison, place), complete),
+  );
+  if (process.env.GITHUB_STEP_SUMMARY) await appendFile(process.env.GITHUB_STEP_SUMMARY, markdown);
+  return status;
+}
+
+/** Runs the suite. @returns the result's file, or the exit status of a run that left none. */
+async function freshResult(options: RunOptions): Promise<string | ExitStatus> {
+  const { runId } = prepareEnvironment();
+  const status = (await run(options, [])) as ExitStatus;
+  const file = defaultResultFile();
+  if (status === exitStatus.usage) return status;
+  const result = await loadResult(file).catch(() => null);
+  // An old result lies there still when the run did not get as far as to write one.
+  return result?.run.id === runId ? file : status === exitStatus.asItShouldBe ? exitStatus.fault : status;
+}

@@ -1,0 +1,51 @@
+/** Reading what commands are given: results and baselines. What is wrong with a file is told in one sentence. */
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
+import { ConfigError, readConfig } from '../fixtures/target/config.ts';
+import { type Baseline, readBaseline } from '../reporters/gate/index.ts';
+import { readResult } from '../reporters/read-result.ts';
+import type { Result } from '../reporters/result.ts';
+import { resultFile } from '../reporters/write-result.ts';
+
+/** Where a run writes its result. */
+export function defaultResultFile(): string {
+  return join(readConfig().reportDir, resultFile);
+}
+
+/** The file of `--baseline`, else of LAS_BASELINE, else `conformance-baseline.json`. */
+export function baselineFile(option: string | undefined): string {
+  return option ?? readConfig().baseline ?? 'conformance-baseline.json';
+}
+
+/** @throws ConfigError */
+export function loadResult(file: string): Promise<Result> {
+  return load('result', file, 'write one with `las-conformance run`', readResult);
+}
+
+/** @throws ConfigError */
+export async function loadBaseline(file: string): Promise<{ baseline: Baseline; text: string }> {
+  const hint = 'write one with `las-conformance accept`';
+  return load('baseline', file, hint, (text) => ({ baseline: readBaseline(text), text }));
+}
+
+async function load<T>(what: string, file: string, hint: string, read: (text: string) => T): Promise<T> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const missing = code === 'ENOENT' ? `is not there; ${hint}` : `cannot be read (${code})`;
+    throw new ConfigError(`The ${what} ${shown(file)} ${missing}.`);
+  }
+  try {
+    return read(text);
+  } catch (error) {
+    throw new ConfigError(`The ${what} ${shown(file)} ${(error as Error).message}.`);
+  }
+}
+
+/** A path as people would type it, with `/`. */
+export function shown(file: string): string {
+  const path = isAbsolute(file) ? relative('', file) : file;
+  return path.split('\\').join('/');
+}

@@ -1,0 +1,50 @@
+import type { Json } from '../../rules/evidence.ts';
+import { canonical } from '../answers.ts';
+
+/** Where two answers differ, leaf by leaf: `status: was 409, is 400`. */
+export function differences(before: Json, after: Json): string[] {
+  return leaves(before, after).map(({ at, was, is }) => {
+    const place = at === '' ? '' : `${at}: `;
+    if (was === undefined) return `${place}is ${shown(is)}, was not there`;
+    if (is === undefined) return `${place}was ${shown(was)}, is not there`;
+    return `${place}was ${shown(was)}, is ${shown(is)}`;
+  });
+}
+
+/** What a client has to do about an answer that the API document leaves open, and that has changed. */
+export function meaningOfAnswer(before: Json, after: Json): string {
+  const changed = leaves(before, after);
+  const statuses = (side: 'was' | 'is') => [...new Set(changed.map((leaf) => leaf[side]).filter(isStatus))];
+  const [old, now] = [statuses('was'), statuses('is')];
+  if (old.length > 0 && now.length > 0) {
+    return `Code that looks for status ${old.join(' or ')} must also understand ${now.join(' or ')}.`;
+  }
+  return 'The API document leaves this open: code that counts on the earlier behaviour meets another.';
+}
+
+interface Leaf {
+  at: string;
+  was: Json | undefined;
+  is: Json | undefined;
+}
+
+function leaves(was: Json | undefined, is: Json | undefined, at = ''): Leaf[] {
+  if (isObject(was) && isObject(is)) {
+    const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
+    return keys.flatMap((key) => leaves(was[key], is[key], at === '' ? key : `${at} › ${key}`));
+  }
+  if (was !== undefined && is !== undefined && canonical(was) === canonical(is)) return [];
+  return [{ at, was, is }];
+}
+
+function isObject(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isStatus(value: Json | undefined): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 200 && value < 600;
+}
+
+function shown(value: Json | undefined): string {
+  return value === undefined ? 'nothing' : canonical(value);
+}

@@ -1,0 +1,67 @@
+/** What a target was accepted to do: the file that the gate compares with, and that a pull request shows. */
+import type { Json } from '../../rules/evidence.ts';
+import { canonical } from '../answers.ts';
+import type { Result, Verdict } from '../result.ts';
+import { essence } from './essence.ts';
+import { layOut } from './lay-out.ts';
+
+export const baselineVersion = 1;
+
+export interface Baseline {
+  formatVersion: typeof baselineVersion;
+  suite: string;
+  target: { environment: Result['target']['environment']; apiVersion: string | null; powers: string[] };
+  knownDeviations: KnownDeviation[];
+  /** Verdicts of rules and quirks by id; those that nobody can exercise are left out. */
+  rules: Record<string, Verdict>;
+  /** Answers by the question's id; questions without one are left out. */
+  answers: Record<string, Json>;
+  /** The served OpenAPI document without its prose; null when there was none. */
+  openapi: Json;
+}
+
+/** A departure that is put up with for a while. Written by hand, kept by `accept`. */
+export interface KnownDeviation {
+  /** Id of a rule that is broken, or of a question whose answer has changed. */
+  rule: string;
+  reason: string;
+  owner: string;
+  /** The last day on which it is put up with, `2027-01-31`. */
+  expires: string;
+}
+
+/** The baseline that a result would make, with the known deviations of an earlier one. */
+export function baselineOf(result: Result, knownDeviations: readonly KnownDeviation[] = []): Baseline {
+  const { environment, apiVersion, powers } = result.target;
+  const exercisable = result.rules.filter((rule) => rule.verdict !== 'untestable');
+  const answered = result.answers.filter((answer) => answer.verdict === 'answered');
+  return {
+    formatVersion: baselineVersion,
+    suite: result.suite.version,
+    target: { environment, apiVersion, powers: [...powers].sort() },
+    knownDeviations: [...knownDeviations].sort((a, b) => compare(a.rule, b.rule)),
+    rules: byId(exercisable.map(({ id, verdict }) => [id, verdict])),
+    answers: byId(answered.map(({ id, answer }) => [id, JSON.parse(canonical(answer)) as Json])),
+    openapi: essence(result.openapi),
+  };
+}
+
+/** The broken rules that no known deviation covers. */
+export function uncovered(result: Result, knownDeviations: readonly KnownDeviation[]): string[] {
+  const covered = new Set(knownDeviations.map((deviation) => deviation.rule));
+  return result.rules.filter(({ id, verdict }) => verdict === 'violates' && !covered.has(id)).map(({ id }) => id);
+}
+
+/** Equal baselines give equal texts; each rule, answer and known deviation has a line of its own. */
+export function serialise(baseline: Baseline): string {
+  return layOut(baseline as unknown as Json, { linePerMember: ['knownDeviations', 'rules', 'answers'] });
+}
+
+function byId<T>(entries: [string, T][]): Record<string, T> {
+  return Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)));
+}
+
+/** By code units, so that the order does not depend on the machine's language. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,118 @@
+/** What has changed since the baseline, and what that means for a client. Pure. */
+import { canonical } from '../answers.ts';
+import { lackAndRemedy } from '../lacks.ts';
+import type { AnswerResult, Result, RuleResult, Verdict } from '../result.ts';
+import { differences, meaningOfAnswer } from './answer-change.ts';
+import type { Baseline } from './baseline.ts';
+import type { Change, Comparison } from './comparison.ts';
+import { compareDocuments } from './documents.ts';
+import { excuse } from './known-deviations.ts';
+import { meaningOf } from './meaning.ts';
+import { notesOn } from './notes.ts';
+
+/** @param today the day by which known deviations expire, `2027-01-31`. */
+export function compare(baseline: Baseline, result: Result, today: string): Comparison {
+  const seen = [
+    ...result.rules.map((rule) => compareRule(baseline, rule, result)),
+    ...result.answers.map((answer) => compareAnswer(baseline, answer, result)),
+    ...gone(baseline, result),
+  ];
+  const { changes, tolerated } = excuse(
+    baseline,
+    result,
+    seen.flatMap(({ change }) => change ?? []),
+    today,
+  );
+  const openapi = compareDocuments(baseline, result);
+  return {
+    changes: [...changes, ...openapi.changes],
+    undecided: seen.flatMap(({ undecided }) => undecided ?? []),
+    tolerated,
+    notes: [...notesOn(baseline, result), ...openapi.notes],
+  };
+}
+
+interface Seen {
+  change: Change | null;
+  undecided?: { id: string; reason: string };
+}
+
+/** A rule that is broken now, by what the baseline has of it. */
+const formerly: Record<Verdict | 'unknown', string> = {
+  conforms: 'conformed, and is broken',
+  violates: 'is broken as in the baseline, without a known deviation',
+  inconclusive: 'was inconclusive, and is broken',
+  'not-exercised': 'was not exercised, and is broken',
+  untestable: 'could not be tested, and is broken',
+  unknown: 'is not in the baseline, and is broken',
+};
+
+const unchanged: Seen = { change: null };
+
+function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen {
+  const { id, statement: subject, verdict, reason, checks } = rule;
+  const was = baseline.rules[id];
+  const change = { id, subject, meaning: meaningOf(rule) };
+  if (verdict === 'violates') {
+    const check = checks.find(({ outcome }) => outcome === 'failed') ?? null;
+    const what = `${formerly[was ?? 'unknown']}: ${reason}`;
+    return { change: { ...change, kind: 'broken', what, check } };
+  }
+  if (was !== 'conforms' && was !== 'violates') return unchanged;
+  if (verdict === 'inconclusive' || cutShort(verdict, result)) {
+    return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };
+  }
+  if (verdict === 'conforms') return unchanged;
+  return { change: { ...change, ...notExercised(reason, baseline), check: checks[0] ?? null } };
+}
+
+function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result): Seen {
+  const { id, question: subject, verdict, reason } = answer;
+  if (!Object.hasOwn(baseline.answers, id)) return unchanged;
+  const before = baseline.answers[id] ?? null;
+  if (verdict === 'inconclusive' || cutShort(verdict, result)) {
+    return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };
+  }
+  if (verdict !== 'answered') {
+    const meaning = 'What the service does here is no longer watched: a change would go unnoticed.';
+    return { change: { id, subject, meaning, ...notExercised(reason, baseline), check: null } };
+  }
+  if (canonical(before) === canonical(answer.answer)) return unchanged;
+  const what = differences(before, answer.answer).join('; ');
+  const meaning = meaningOfAnswer(before, answer.answer);
+  return { change: { kind: 'answer', id, subject, what, meaning, check: null } };
+}
+
+/** A run that ended early says nothing about what it did not come to. */
+function cutShort(verdict: RuleResult['verdict'] | AnswerResult['verdict'], { run }: Result): boolean {
+  return verdict === 'not-exercised' && run.status !== 'finished';
+}
+
+function notExercised(reason: string | null, { target }: Baseline): Pick<Change, 'kind' | 'what'> {
+  const lacked = /^lacks ([\w, ]+)$/.exec(reason ?? '')?.[1]?.split(', ');
+  if (lacked === undefined) return { kind: 'not-exercised', what: `is no longer exercised: ${reason ?? 'no check'}` };
+  const had = lacked.some((power) => target.powers.includes(power)) ? ', which the accepted one had' : '';
+  return { kind: 'not-exercised', what: `is no longer exercised: the target ${lackAndRemedy(lacked)}${had}` };
+}
+
+/** Rules and questions of the baseline that this version of the suite does not have. */
+function gone(baseline: Baseline, result: Result): Seen[] {
+  const ids = new Set([...result.rules, ...result.answers].map(({ id }) => id));
+  const watched = [...Object.keys(baseline.rules).filter(isWatched(baseline)), ...Object.keys(baseline.answers)];
+  return watched
+    .filter((id) => !ids.has(id))
+    .map((id) => ({
+      change: {
+        kind: 'not-exercised',
+        id,
+        subject: '',
+        what: `is no longer exercised: version ${result.suite.version} of the suite does not have it`,
+        meaning: 'Nothing watches it any more: see the changelog of the suite, and accept a new baseline.',
+        check: null,
+      },
+    }));
+}
+
+function isWatched({ rules }: Baseline): (id: string) => boolean {
+  return (id) => rules[id] === 'conforms' || rules[id] === 'violates';
+}

@@ -1,0 +1,11 @@
+import type { ChangeKind } from './comparison.ts';
+
+/** What stands above the changes of a kind, wherever they are listed. */
+export const headings: Record<ChangeKind, string> = {
+  broken: 'Broken',
+  'not-exercised': 'No longer exercised',
+  answer: 'Changed answers',
+  openapi: 'Breaking changes of the OpenAPI document',
+  'deviation-expired': 'Expired known deviations',
+  'deviation-gone': 'Known deviations that no longer happen',
+};

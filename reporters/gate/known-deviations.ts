@@ -1,0 +1,60 @@
+import type { Result } from '../result.ts';
+import type { Baseline, KnownDeviation } from './baseline.ts';
+import type { Change } from './comparison.ts';
+
+/**
+ * Takes out the changes that a known deviation covers, and puts in those deviations that have expired or no longer happen.
+ * That a rule is no longer exercised, no deviation excuses.
+ */
+export function excuse(
+  { knownDeviations }: Baseline,
+  result: Result,
+  changes: readonly Change[],
+  today: string,
+): { changes: Change[]; tolerated: KnownDeviation[] } {
+  const happening = new Map(
+    changes.filter(({ kind }) => kind !== 'not-exercised').map((change) => [change.id, change]),
+  );
+  const known = new Map(knownDeviations.map((deviation) => [deviation.rule, deviation]));
+  const tolerated = knownDeviations.filter(({ rule, expires }) => happening.has(rule) && expires >= today);
+  return {
+    changes: [
+      ...changes.flatMap((change) => {
+        const deviation = happening.get(change.id) === change ? known.get(change.id) : undefined;
+        if (deviation === undefined) return [change];
+        return deviation.expires < today ? [expired(deviation, change)] : [];
+      }),
+      ...knownDeviations.filter(({ rule }) => !happening.has(rule)).flatMap((deviation) => noLonger(deviation, result)),
+    ],
+    tolerated,
+  };
+}
+
+function expired(deviation: KnownDeviation, change: Change): Change {
+  const { expires, owner, reason } = deviation;
+  return {
+    ...change,
+    kind: 'deviation-expired',
+    what: `the known deviation (${reason}) expired on ${expires}; ${owner} is to decide; ${change.what}`,
+  };
+}
+
+/** What is undecided or not exercised this time may still happen. */
+function noLonger(deviation: KnownDeviation, result: Result): Change[] {
+  const rule = result.rules.find(({ id }) => id === deviation.rule);
+  const answer = result.answers.find(({ id }) => id === deviation.rule);
+  const gone = { kind: 'deviation-gone' as const, id: deviation.rule, check: null };
+  if (rule === undefined && answer === undefined) {
+    const meaning = 'Mend the id in the baseline, or remove the entry.';
+    return [{ ...gone, subject: '', what: 'the known deviation names no rule or question of the suite', meaning }];
+  }
+  if (rule?.verdict !== 'conforms' && answer?.verdict !== 'answered') return [];
+  return [
+    {
+      ...gone,
+      subject: rule?.statement ?? answer?.question ?? '',
+      what: `the known deviation (${deviation.reason}) no longer happens`,
+      meaning: 'The service is mended: remove the entry from the baseline, and the workaround from the client.',
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+/** What the gate says as Markdown: a comment of a pull request, the summary of a GitHub step. Pure. */
+import { exitStatus } from '../exit-status.ts';
+import { code, plain, table } from '../markdown.ts';
+import type { Result } from '../result.ts';
+import { fit } from '../text.ts';
+import type { Change, Comparison } from './comparison.ts';
+import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
+import { headings } from './headings.ts';
+import type { GateView } from './terminal.ts';
+
+/** A comment holds 65,536 characters. So many changes of a kind are told, and so much of each. */
+const told = 40;
+const longest = 300;
+
+const marks = { 0: '✅', 1: '❌', 2: '⚠️', 3: '⚠️', 4: '⚠️' } as const;
+
+export function renderGateMarkdown(comparison: Comparison, result: Result, view: GateView): string {
+  const status = gateStatus(comparison, result, view.allowedInconclusive);
+  const { environment, baseUrl } = result.target;
+  const parts = [
+    `## ${marks[status]} ${plain(gateSentence(comparison, result, view.allowedInconclusive))}`,
+    `${code(baseUrl)} (${environment}), ${result.run.startedAt.slice(0, 10)}, against ${code(view.baselineFile)}`,
+    ...changeKinds.map((kind) => changesOf(kind, comparison)),
+    list(
+      'Undecided',
+      comparison.undecided.map(({ id, reason }) => `${code(id)}: ${text(reason)}`),
+    ),
+    list(
+      'Put up with',
+      comparison.tolerated.map(
+        ({ rule, reason, owner, expires }) => `${code(rule)} until ${expires} (${text(owner)}): ${text(reason)}`,
+      ),
+    ),
+    list('Noted', comparison.notes.map(text)),
+    ...(status === exitStatus.violates
+      ? ['If all of this is as it should be, accept it: `las-conformance accept`, and commit the baseline.']
+      : []),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function changesOf(kind: Change['kind'], { changes }: Comparison): string {
+  const all = changes.filter((change) => change.kind === kind);
+  if (all.length === 0) return '';
+  const rows = all
+    .slice(0, told)
+    .map(({ id, subject, what, meaning }) => [
+      [code(id), text(subject)].filter((part) => part !== '').join('<br>'),
+      text(what),
+      text(meaning),
+    ]);
+  const rest = all.length - told;
+  const more = rest > 0 ? `\n\nand ${rest} more: see the SARIF file.` : '';
+  return `### ${headings[kind]}\n\n${table(['What', 'Change', 'For a client'], rows)}${more}`;
+}
+
+function list(title: string, lines: string[]): string {
+  if (lines.length === 0) return '';
+  const rest = lines.length - told;
+  const items = [...lines.slice(0, told), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  return `### ${title}\n\n${items.map((line) => `- ${line}`).join('\n')}`;
+}
+
+function text(value: string): string {
+  return plain(fit(value, longest));
+}

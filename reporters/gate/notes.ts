@@ -1,0 +1,25 @@
+import type { Result } from '../result.ts';
+import type { Baseline } from './baseline.ts';
+
+/** Changes for the better, and of the circumstances, one sentence each. */
+export function notesOn(baseline: Baseline, result: Result): string[] {
+  const mended = result.rules.filter(({ id, verdict }) => verdict === 'conforms' && baseline.rules[id] !== 'conforms');
+  const answered = result.answers.filter(
+    ({ id, verdict }) => verdict === 'answered' && !Object.hasOwn(baseline.answers, id),
+  );
+  const { environment } = baseline.target;
+  return [
+    ...(environment === result.target.environment
+      ? []
+      : [`The baseline was accepted on another environment: ${environment}, now ${result.target.environment}.`]),
+    ...listed('Conform now and did not in the baseline', mended),
+    ...listed('Answered now and not in the baseline', answered),
+  ];
+}
+
+function listed(what: string, entries: readonly { id: string }[]): string[] {
+  if (entries.length === 0) return [];
+  const shown = entries.slice(0, 10).map(({ id }) => id);
+  const rest = entries.length - shown.length;
+  return [`${what}: ${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}. Accept again to have them watched.`];
+}

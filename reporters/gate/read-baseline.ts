@@ -1,0 +1,51 @@
+import type { Json } from '../../rules/evidence.ts';
+import { type Baseline, baselineVersion, type KnownDeviation } from './baseline.ts';
+
+/** @throws Error that ends the sentence `The baseline FILE …`. */
+export function readBaseline(text: string): Baseline {
+  const value = parsed(text);
+  if (!isObject(value)) throw new Error('is not JSON, or was cut short');
+  const { formatVersion, rules, answers, knownDeviations, target } = value;
+  if (!isObject(rules) || !isObject(answers) || !Array.isArray(knownDeviations) || !isObject(target)) {
+    throw new Error('is no baseline: write one with `las-conformance accept`');
+  }
+  if (formatVersion !== baselineVersion) {
+    throw new Error(`has format ${String(formatVersion)}, and this version reads format ${baselineVersion}`);
+  }
+  for (const [i, deviation] of knownDeviations.entries()) checkDeviation(deviation, i);
+  const named = (knownDeviations as unknown as KnownDeviation[]).map(({ rule }) => rule);
+  const twice = named.find((rule, i) => named.indexOf(rule) < i);
+  if (twice !== undefined) throw new Error(`has two known deviations of ${twice}`);
+  return value as unknown as Baseline;
+}
+
+function checkDeviation(deviation: Json, i: number): void {
+  const fields = isObject(deviation) ? deviation : {};
+  const name = typeof fields.rule === 'string' && fields.rule !== '' ? `of ${fields.rule}` : `number ${i + 1}`;
+  const missing = ['rule', 'reason', 'owner', 'expires'].filter(
+    (field) => typeof fields[field] !== 'string' || fields[field].trim() === '',
+  );
+  if (missing.length > 0) throw new Error(`has a known deviation ${name} without ${missing.join(', ')}`);
+  if (!isDay(String(fields.expires))) {
+    throw new Error(`has a known deviation ${name} that expires "${fields.expires}": write it as 2027-01-31`);
+  }
+}
+
+/** Whether a text is a day of the calendar, `2027-01-31`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

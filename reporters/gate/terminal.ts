@@ -1,0 +1,81 @@
+/** What the gate prints: its verdict, each change with what it means for a client, then what was let pass. Pure. */
+import { exitStatus } from '../exit-status.ts';
+import type { Result } from '../result.ts';
+import { type Colour, fit, paint, plural } from '../text.ts';
+import type { Change, Comparison } from './comparison.ts';
+import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
+import { headings } from './headings.ts';
+
+export interface GateView {
+  /** As the reader would type it. */
+  baselineFile: string;
+  allowedInconclusive: number;
+}
+
+/** So many changes of a kind are told; the rest is in the Markdown. */
+const told = 25;
+
+export function renderGate(
+  comparison: Comparison,
+  result: Result,
+  view: GateView & { colour: boolean; width: number },
+): string {
+  const status = gateStatus(comparison, result, view.allowedInconclusive);
+  const tone: Colour =
+    status === exitStatus.asItShouldBe ? 'green' : status === exitStatus.notJudged ? 'yellow' : 'red';
+  const blocks = [
+    ...changeKinds.map((kind) => changesOf(kind, comparison)),
+    block(
+      'Undecided',
+      comparison.undecided.map(({ id, reason }) => `  ${id}: ${reason}`),
+    ),
+    block(
+      'Put up with',
+      comparison.tolerated.map(
+        ({ rule, reason, owner, expires }) => `  ${rule} until ${expires} (${owner}): ${reason}`,
+      ),
+    ),
+    block(
+      'Noted',
+      comparison.notes.map((note) => `  ${note}`),
+    ),
+    [`  baseline  ${view.baselineFile}`],
+  ].filter((lines) => lines.length > 0);
+  const write = (colour: Colour, text: string) => (view.colour ? paint(colour, text) : text);
+  const sentence = write(tone, gateSentence(comparison, result, view.allowedInconclusive));
+  const painted = blocks.map(([first = '', ...lines]) => [
+    first.startsWith(' ') ? fit(first, view.width) : write('bold', first),
+    ...lines.map((line) => fit(line, view.width)),
+  ]);
+  return `${[[sentence], ...painted].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function changesOf(kind: Change['kind'], { changes }: Comparison): string[] {
+  const all = changes.filter((change) => change.kind === kind);
+  // One cause, such as a power that is lacking now, is told once.
+  const causes = new Map<string, Change[]>();
+  for (const change of all.slice(0, told)) causes.set(change.what, [...(causes.get(change.what) ?? []), change]);
+  const lines = [...causes].flatMap(([what, group]) => {
+    const [only, ...others] = group;
+    if (only !== undefined && others.length === 0) return entryOf(only, [what]);
+    return [
+      `  ${group.length} times: ${what}`,
+      ...group.flatMap((change) => entryOf(change, []).map((line) => `  ${line}`)),
+    ];
+  });
+  const rest = all.length - told;
+  return block(headings[kind], rest > 0 ? [...lines, `  and ${plural(rest, 'more', 'more')}: see gate.md`] : lines);
+}
+
+function entryOf({ id, subject, check, meaning }: Change, what: string[]): string[] {
+  return [
+    `  ${[id, subject].filter((part) => part !== '').join('  ')}`,
+    ...what.map((line) => `    ${line}`),
+    ...(check === null ? [] : [`    ${check.file}:${check.line} ${check.title}`]),
+    `    for a client: ${meaning}`,
+  ];
+}
+
+function block(title: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : [title, ...lines];
+}

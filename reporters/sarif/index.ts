@@ -1,0 +1,2 @@
+export { problemsOfChanges, problemsOfResult } from './problems.ts';
+export { renderSarif } from './sarif.ts';

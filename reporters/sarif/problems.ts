@@ -1,0 +1,58 @@
+import type { Comparison } from '../gate/index.ts';
+import { placeOf } from '../gate/places.ts';
+import { summarise } from '../outcome.ts';
+import type { Result } from '../result.ts';
+
+/** One finding, at a place in a file. */
+export interface Problem {
+  /** Id of a rule or question, or `openapi`. */
+  ruleId: string;
+  message: string;
+  file: string;
+  line: number;
+  /** Tells it from others of its rule, and is the same in the next run. */
+  fingerprint: string;
+}
+
+/** The rule id under which changes of the OpenAPI document are reported. */
+export const openapiRule = 'openapi.breaking-change';
+
+/** Each failed check of each rule. */
+export function problemsOfResult({ rules }: Result): Problem[] {
+  return rules.flatMap(({ id, statement, ifItChanges, checks }) =>
+    checks
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ title, file, line, message }) => ({
+        ruleId: id,
+        message: sentences([`Broken: ${statement}`, summarise(message ?? title), forClient(ifItChanges)]),
+        file,
+        line: Math.max(1, line),
+        fingerprint: `broken ${id} ${file} ${title}`,
+      })),
+  );
+}
+
+/** Each change that fails the gate. */
+export function problemsOfChanges({ changes }: Comparison, baseline: { file: string; text: string }): Problem[] {
+  return changes.map((change) => ({
+    ruleId: change.kind === 'openapi' ? openapiRule : change.id,
+    message: sentences([
+      change.kind === 'openapi' ? change.id : change.subject,
+      change.what,
+      forClient(change.meaning),
+    ]),
+    ...placeOf(change, baseline),
+    fingerprint: `${change.kind} ${change.id} ${change.kind === 'openapi' ? change.what : ''}`,
+  }));
+}
+
+function forClient(meaning: string | null): string {
+  return meaning === null ? '' : `For a client: ${meaning}`;
+}
+
+function sentences(parts: readonly string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => (/[.?!]$/.test(part) ? part : `${part}.`))
+    .join('\n');
+}

@@ -1,0 +1,244 @@
+import { expect, test } from '@playwright/test';
+import {
+  type Baseline,
+  baselineOf,
+  compare,
+  gateSentence,
+  gateStatus,
+  renderAnnotations,
+  renderGate,
+  renderGateMarkdown,
+  serialise,
+} from '../reporters/gate/index.ts';
+import type { TestRecord } from '../reporters/outcome.ts';
+import type { Result } from '../reporters/result.ts';
+import type { Json } from '../rules/evidence.ts';
+import { failure, foldSample, record } from './samples.ts';
+
+const atomic = 'learners.update.atomic';
+const question = 'learners.create.duplicate-status';
+const today = '2026-11-20';
+
+const seen = (answer: unknown) =>
+  record(question, { observations: [{ question, answer: answer as never, exchanges: [] }] });
+const works = record('learners.create.works', { line: 20 });
+const healthy = foldSample([record(atomic), works, seen({ status: 409 })]);
+const lacksClock: Partial<TestRecord> = {
+  status: 'skipped',
+  annotations: [
+    { type: 'rule', description: atomic },
+    { type: 'lacks', description: 'clock' },
+  ],
+};
+
+const operation = (response: Json): Json => ({
+  openapi: '3.0.1',
+  info: { title: 'API', version: '1.0' },
+  paths: {
+    '/v1/tags': {
+      get: { responses: { 200: { description: '', content: { 'application/json': { schema: response } } } } },
+    },
+  },
+});
+const text = { type: 'object', properties: { name: { type: 'string' } } };
+
+function judge(result: Result, change: Partial<Baseline> = {}) {
+  const comparison = compare({ ...baselineOf(healthy), ...change }, result, today);
+  return { ...comparison, status: gateStatus(comparison, result), sentence: gateSentence(comparison, result) };
+}
+
+const broken = foldSample([record(atomic, failure), works, seen({ status: 409 })]);
+const known = { rule: atomic, reason: 'ticket 7', owner: 'Sam', expires: '2026-11-20' };
+
+test('a result against its own baseline is open', () => {
+  expect(judge(healthy)).toMatchObject({ status: 0, changes: [], undecided: [], notes: [] });
+});
+
+test.describe('is closed by', () => {
+  test('a rule that conformed and is broken, and says what it means for a client', () => {
+    const { status, changes, sentence } = judge(broken);
+    expect(status).toBe(1);
+    expect(changes).toMatchObject([
+      {
+        kind: 'broken',
+        id: atomic,
+        what: 'conformed, and is broken: learner after the refused PUT: expected "a", received "b"',
+        meaning: 'Read it back.',
+        check: { file: 'specs/learners/update.spec.ts', line: 10 },
+      },
+    ]);
+    expect(sentence).toBe('The gate is closed: 1 rule is broken.');
+  });
+
+  test('a broken rule that the baseline does not know', () => {
+    const { [atomic]: _, ...rules } = baselineOf(healthy).rules;
+    expect(judge(broken, { rules })).toMatchObject({ status: 1, changes: [{ kind: 'broken', id: atomic }] });
+  });
+
+  test('a changed answer, told leaf by leaf', () => {
+    const result = foldSample([record(atomic), works, seen({ status: 400, named: true })]);
+    expect(judge(result)).toMatchObject({
+      status: 1,
+      changes: [
+        {
+          kind: 'answer',
+          id: question,
+          what: 'named: is true, was not there; status: was 409, is 400',
+          meaning: 'Code that looks for status 409 must also understand 400.',
+        },
+      ],
+    });
+  });
+
+  test('a rule that is no longer exercised', () => {
+    const { status, changes } = judge(foldSample([works, seen({ status: 409 })]));
+    expect(status).toBe(1);
+    expect(changes).toMatchObject([{ kind: 'not-exercised', id: atomic, what: 'is no longer exercised: no check' }]);
+  });
+
+  test('a rule that is no longer exercised for lack of a power, which is named', () => {
+    const result = foldSample([record(atomic, lacksClock), works, seen({ status: 409 })]);
+    const target = { ...baselineOf(healthy).target, powers: ['clock'] };
+    expect(judge(result, { target }).changes[0]?.what).toBe(
+      'is no longer exercised: the target lacks clock (set LAS_CONTROL_URL), which the accepted one had',
+    );
+  });
+
+  test('a question without an answer', () => {
+    expect(judge(foldSample([record(atomic), works])).changes).toMatchObject([{ kind: 'not-exercised', id: question }]);
+  });
+
+  test('a rule that the suite no longer has', () => {
+    const rules = { ...baselineOf(healthy).rules, 'tags.old': 'conforms' as const };
+    expect(judge(healthy, { rules })).toMatchObject({
+      status: 1,
+      changes: [{ kind: 'not-exercised', id: 'tags.old' }],
+    });
+  });
+
+  test('a breaking change of the OpenAPI document', () => {
+    const { openapi } = baselineOf({ ...healthy, openapi: operation(text) });
+    const now = { ...text, properties: { name: { type: 'string', nullable: true } } };
+    expect(judge({ ...healthy, openapi: operation(now) }, { openapi })).toMatchObject({
+      status: 1,
+      changes: [{ kind: 'openapi', id: 'GET /v1/tags', what: expect.stringContaining('may now be null') }],
+    });
+  });
+
+  test('an OpenAPI document that is no longer served', () => {
+    const { openapi } = baselineOf({ ...healthy, openapi: operation(text) });
+    expect(judge(healthy, { openapi })).toMatchObject({ status: 1, changes: [{ kind: 'openapi', id: 'document' }] });
+  });
+});
+
+test.describe('known deviations', () => {
+  test('are put up with until their last day', () => {
+    const judged = judge(broken, { knownDeviations: [known] });
+    expect(judged).toMatchObject({ status: 0, changes: [], tolerated: [known] });
+    expect(judged.sentence).toContain('but for 1 known deviation');
+  });
+
+  test('fail when they have expired', () => {
+    const expired = { ...known, expires: '2026-11-19' };
+    expect(judge(broken, { knownDeviations: [expired] })).toMatchObject({
+      status: 1,
+      tolerated: [],
+      changes: [
+        { kind: 'deviation-expired', what: expect.stringContaining('expired on 2026-11-19; Sam is to decide') },
+      ],
+    });
+  });
+
+  test('fail when they no longer happen', () => {
+    expect(judge(healthy, { knownDeviations: [known] })).toMatchObject({
+      status: 1,
+      changes: [{ kind: 'deviation-gone', id: atomic }],
+    });
+  });
+
+  test('excuse a changed answer as well', () => {
+    const result = foldSample([record(atomic), works, seen({ status: 400 })]);
+    expect(judge(result, { knownDeviations: [{ ...known, rule: question }] })).toMatchObject({ status: 0 });
+  });
+
+  test('do not excuse that a rule is no longer exercised', () => {
+    const result = foldSample([works, seen({ status: 409 })]);
+    expect(judge(result, { knownDeviations: [known] })).toMatchObject({ changes: [{ kind: 'not-exercised' }] });
+  });
+
+  test('fail when they name no rule', () => {
+    const misspelt = { ...known, rule: 'learners.updaet.atomic' };
+    expect(judge(healthy, { knownDeviations: [misspelt] }).changes[0]?.what).toContain('names no rule');
+  });
+});
+
+test.describe('is undecided', () => {
+  test('when a rule that conformed is inconclusive', () => {
+    const result = foldSample([record(atomic, { status: 'timedOut' }), works, seen({ status: 409 })]);
+    expect(judge(result)).toMatchObject({ status: 3, changes: [], undecided: [{ id: atomic, reason: 'time-out' }] });
+  });
+
+  test('when the run ended early, whatever it did not come to', () => {
+    const run = { ...healthy.run, status: 'interrupted' as const };
+    const result = { ...foldSample([record(atomic, { status: 'not-run' }), works, seen({ status: 409 })]), run };
+    expect(judge(result)).toMatchObject({ status: 3, changes: [], undecided: [{ id: atomic }] });
+  });
+
+  test('when nothing was exercised', () => {
+    expect(judge(foldSample([])).status).toBe(3);
+  });
+
+  test('never, where a rule is broken', () => {
+    const result = foldSample([record(atomic, failure), works, seen({ status: 409 })], {
+      run: { ...healthy.run, status: 'interrupted' },
+    });
+    expect(judge(result).status).toBe(1);
+  });
+
+  test('by a fault of the suite', () => {
+    expect(judge(foldSample([record('learners.updaet')])).status).toBe(4);
+  });
+});
+
+test('what is new or mended is noted', () => {
+  const before = foldSample([record(atomic, { status: 'timedOut' }), works]);
+  const { status, notes } = judge(healthy, baselineOf(before));
+  expect(status).toBe(0);
+  expect(notes).toEqual([
+    `Conform now and did not in the baseline: ${atomic}. Accept again to have them watched.`,
+    `Answered now and not in the baseline: ${question}. Accept again to have them watched.`,
+  ]);
+});
+
+test.describe('the views', () => {
+  const hostile = 'a <img src=x> | `b` @team\n::warning::c \u001b[31m';
+  const result = foldSample([record(atomic, failure), works, seen({ status: hostile })]);
+  const baseline = baselineOf(healthy);
+  const comparison = compare(baseline, result, today);
+  const view = { baselineFile: 'conformance-baseline.json', allowedInconclusive: 0 };
+
+  test('the terminal says each change and what it means for a client', () => {
+    const shown = renderGate(comparison, result, { ...view, colour: false, width: 200 });
+    expect(shown).toContain(`${atomic}  A refused update stores nothing.`);
+    expect(shown).toContain('for a client: Read it back.');
+    expect(shown).not.toContain('\u001b');
+  });
+
+  test('Markdown shows what a target wrote, and it does nothing', () => {
+    const shown = renderGateMarkdown(comparison, result, view);
+    expect(shown).toContain('`learners.update.atomic`<br>A refused update stores nothing.');
+    expect(shown).not.toContain('<img');
+    expect(shown).not.toContain('@team');
+    const row = shown.split('\n').find((line) => line.includes('team'));
+    expect(row?.match(/(?<!\\)\|/g)).toHaveLength(4);
+  });
+
+  test('annotations stand at the check, or at the line of the baseline', () => {
+    const lines = renderAnnotations(comparison, { file: view.baselineFile, text: serialise(baseline) })
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('::error file=specs/learners/update.spec.ts,line=10,title=Broken%3A ');
+    expect(lines[1]).toMatch(/^::error file=conformance-baseline.json,line=14,/);
+  });
+});
