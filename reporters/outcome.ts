@@ -26,8 +26,6 @@ export interface TestRecord {
   target: TargetInfo | null;
   /** Where the test carries it. */
   openapi: Description | null;
-  /** 1-based; null when the run was not sharded. */
-  shard: number | null;
 }
 
 export interface Judgement {

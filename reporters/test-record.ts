@@ -12,7 +12,6 @@ export function recordOf(test: TestCase, result: TestResult, rootDir: string): T
     errors: result.errors.map((error) => error.message ?? error.value ?? ''),
     annotations: [...test.annotations, ...result.annotations],
     ...readEvidence(result.attachments),
-    shard: shardOf(result),
   };
 }
 
@@ -28,7 +27,6 @@ export function notRun(test: TestCase, rootDir: string): TestRecord {
     observations: [],
     target: null,
     openapi: null,
-    shard: null,
   };
 }
 
@@ -39,9 +37,4 @@ function identityOf(test: TestCase, rootDir: string): Pick<TestRecord, 'title' |
     file: relative(rootDir, test.location.file).split(sep).join('/'),
     line: test.location.line,
   };
-}
-
-/** Playwright sets it on the results of merged shards; its types do not say so yet. */
-function shardOf(result: TestResult): number | null {
-  return (result as { shardIndex?: number }).shardIndex ?? null;
 }

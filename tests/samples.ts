@@ -33,7 +33,6 @@ export function record(covers: string | string[], change: Partial<TestRecord> = 
     observations: [],
     target: null,
     openapi: null,
-    shard: null,
     ...change,
   };
 }
