@@ -1,4 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 
 /** Local parts that are ordinary in addresses, some of which are not themselves in a path. */
@@ -62,7 +62,7 @@ test.describe('GET /v1/learners/{email}', () => {
       'only begins like one': (email: string) => `${email}.example`,
       'only ends like one': (email: string) => `x${email}`,
       'is one without its first letter': (email: string) => email.slice(1),
-      'is a domain without a local part': (email: string) => email.replace(/^[^@]+/, 'nobody'),
+      'only has the domain of one': (email: string) => email.replace(/^[^@]+/, unique('nobody')),
     };
     for (const [what, change] of Object.entries(neighbours)) {
       test(`answers 404 when the email ${what}`, async ({ learners }) => {
@@ -72,7 +72,10 @@ test.describe('GET /v1/learners/{email}', () => {
       });
     }
 
-    test('answers 404 for the email of a tutor who is no learner', async ({ learners, organisation }) => {
+    // Only of an organisation of its own is it certain that no tutor is a learner as well.
+    test('answers 404 for the email of a tutor', {
+      ...covers('learners.read.unknown-email', needs('organisations')),
+    }, async ({ learners, organisation }) => {
       const { body } = await learners.create();
 
       await expect(await learners.getByEmail(organisation.tutors[0] ?? '')).toHaveStatus(404);
