@@ -7,7 +7,7 @@ const allowed: Record<string, ((name: string) => string)[]> = {
   'colons at its beginning, inside and at its end': [(name) => `:${name}`, (name) => `x:${name}`, (name) => `${name}:`],
   'hyphens at its beginning, inside and at its end': [
     (name) => `-${name}`,
-    (name) => `x--${name}`,
+    (name) => name.replace('-', '--'),
     (name) => `${name}-`,
   ],
   'digits at its beginning and at its end': [(name) => `7${name}`, (name) => `${name}0`],
@@ -21,7 +21,7 @@ const forbidden: Record<string, string[]> = {
   'a character that languages of markup and queries use': ['%', "'", '"', '<', '*', '#'],
   'invisible white space': ['\t', '\n', '\u00a0', '\u200b'],
   'a character that looks like one that is allowed': ['–', '\u2011', '：'],
-  'an emoji': ['🎓', '👩‍🎓'],
+  'an emoji': ['🎓', '😀'],
 };
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
@@ -54,12 +54,12 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         const name = tags.name();
 
         for (const character of characters) {
-          const response = await tags.post(learnerId, [tags.owned(`x${character}${name}`)]);
+          const response = await tags.post(learnerId, [tags.owned(name.slice(0, 4) + character + name.slice(4))]);
           await expect(response, `with ${JSON.stringify(character)}`).toBeProblem();
         }
 
         expect(await tags.of(learnerId)).toEqual([]);
-        const legal = tags.owned(`x-${name}`);
+        const legal = tags.owned(`${name.slice(0, 4)}-${name.slice(4)}`);
         await expect(await tags.post(learnerId, [legal], { valid: true }), 'with a hyphen').toBeAccepted();
       });
     }
