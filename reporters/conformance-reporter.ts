@@ -17,6 +17,7 @@ import type { Result } from './result.ts';
 import { renderSummary } from './terminal.ts';
 import { notRun, recordOf } from './test-record.ts';
 import { suiteVersion } from './version.ts';
+import { writeViews } from './views.ts';
 import { writeResult } from './write-result.ts';
 
 /** What `playwright.config.ts` puts into `metadata`, which also survives in blobs. */
@@ -79,7 +80,8 @@ export default class ConformanceReporter implements Reporter {
   async #report(result: Result): Promise<void> {
     const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
     const failure = await writeResult(result, directory);
-    if (failure !== null) process.stderr.write(`${failure}\n`);
+    const failures = failure === null ? await writeViews(result, directory) : [failure];
+    for (const sentence of failures) process.stderr.write(`${sentence}\n`);
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
     const width = Math.min(process.stdout.columns || 100, 100);
     const allowedInconclusive = Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;

@@ -1,0 +1,2 @@
+export { renderBehaviour } from './document.ts';
+export { observedOpenapi } from './observed-openapi.ts';

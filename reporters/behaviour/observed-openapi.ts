@@ -1,0 +1,124 @@
+/** The served OpenAPI document, completed by what was seen: statuses, and records that it does not describe. Pure. */
+import type { Json } from '../../rules/evidence.ts';
+import type { Result } from '../result.ts';
+import { schemaOf } from './schema-of.ts';
+import { type SeenOperation, type SeenStatus, seenOperations } from './seen.ts';
+
+type Node = { [key: string]: Json };
+
+/**
+ * What is added says so in its description and carries `x-observed`; what the document says already stays as it is. Without
+ * a served document the whole is made of what was seen. Valid OpenAPI 3.0 if the served document is.
+ */
+export function observedOpenapi(result: Result): Json {
+  const document = structuredClone(isNode(result.openapi) ? result.openapi : emptyDocument(result));
+  const paths = nodeIn(document, 'paths');
+  for (const seen of seenOperations(result)) {
+    const responses = nodeIn(operationFor(paths, seen), 'responses');
+    for (const status of seen.statuses) complete(document, responses, status);
+  }
+  return document;
+}
+
+function emptyDocument({ target }: Result): Node {
+  const description = 'Made of what was seen; the target serves no document that could be used.';
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Learner Assessment Service', version: target.apiVersion ?? 'unknown', description },
+    paths: {},
+  };
+}
+
+/** The document's operation, whatever it calls the path's parameters; a new one where it has none. */
+function operationFor(paths: Node, { operation, times }: SeenOperation): Node {
+  const [method = '', path = ''] = operation.split(' ');
+  const verb = method.toLowerCase();
+  const templates = Object.keys(paths).filter((template) => shapeOf(template) === shapeOf(path));
+  const known = [path, ...templates].find((template) => isNode(nodeOf(paths[template])[verb]));
+  if (known !== undefined) return nodeOf(nodeOf(paths[known])[verb]);
+  // A second path that differs only in the names of parameters would not be valid.
+  const template = Object.hasOwn(paths, path) ? path : (templates[0] ?? path);
+  const parameters = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const added: Node = {
+    description: 'Seen, though the document does not name it.',
+    ...(isNode(paths[template]) && nodeOf(paths[template]).parameters ? {} : { parameters }),
+    responses: {},
+    'x-observed': { times },
+  };
+  nodeIn(paths, template)[verb] = added;
+  return added;
+}
+
+function complete(document: Node, responses: Node, seen: SeenStatus): void {
+  const { status, times } = seen;
+  const range = `${Math.trunc(status / 100)}XX`;
+  const known = [`${status}`, range].find((key) => isNode(responses[key]));
+  if (known === undefined) {
+    const description = 'Seen, though the document does not list this status.';
+    const added: Node = { description, 'x-observed': { times } };
+    describeBodies(added, seen);
+    responses[`${status}`] = added;
+    return;
+  }
+  const response = nodeOf(responses[known]);
+  // A shared response serves other operations, too: what one was seen to do goes into a copy of its own.
+  const shared = typeof response.$ref === 'string';
+  const own = shared ? structuredClone(nodeOf(pointed(document, String(response.$ref)))) : response;
+  if (describeBodies(own, seen) && shared) responses[known] = own;
+}
+
+/** @returns whether anything was added. */
+function describeBodies(response: Node, { bodies }: SeenStatus): boolean {
+  let added = false;
+  for (const [mediaType, shape] of bodies) {
+    if (!/^[^/\s]+\/[^/\s]+$/.test(mediaType)) continue;
+    const content = nodeIn(response, 'content');
+    const key = Object.keys(content).find((name) => mediaNameOf(name) === mediaType) ?? mediaType;
+    const isNew = !isNode(content[key]);
+    const media = nodeIn(content, key);
+    if (isNode(media.schema) && Object.keys(media.schema).length > 0) continue;
+    if (shape === null && !isNew) continue;
+    media.schema = shape === null ? { type: 'string' } : schemaOf(shape);
+    media['x-observed'] = { times: shape?.times ?? 0 };
+    added = true;
+  }
+  return added;
+}
+
+function mediaNameOf(name: string): string {
+  return name.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
+}
+
+function pointed(document: Node, ref: string): Json | undefined {
+  return ref
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<Json | undefined>((value, key) => nodeOf(value)[key], document);
+}
+
+/** The member, made where it is missing. */
+function nodeIn(parent: Node, key: string): Node {
+  const member = parent[key];
+  if (isNode(member)) return member;
+  const made: Node = {};
+  parent[key] = made;
+  return made;
+}
+
+function nodeOf(value: Json | undefined): Node {
+  return isNode(value) ? value : {};
+}
+
+function isNode(value: Json | undefined): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,124 @@
+/** What a run saw of each operation: statuses, media types, and the shape of every record. Pure. */
+import type { Json } from '../../rules/evidence.ts';
+import type { RecordedExchange, Result } from '../result.ts';
+import { asMap, emptyShape, type Shape, see } from './shapes.ts';
+
+/** Answers of one operation with one status. */
+export interface SeenStatus {
+  status: number;
+  times: number;
+  /** Shape of the bodies by media type; null where they were no JSON, or empty. */
+  bodies: Map<string, Shape | null>;
+}
+
+export interface SeenOperation {
+  /** `PUT /v1/learners/{learnerId}` */
+  operation: string;
+  times: number;
+  statuses: SeenStatus[];
+}
+
+/** By path and method. */
+export function seenOperations({ exchanges }: Result): SeenOperation[] {
+  const operations = new Map<string, Map<number, SeenStatus>>();
+  for (const { operation, response } of Object.values(exchanges)) {
+    if (operation === null || response === null) continue;
+    const statuses = operations.get(operation) ?? new Map<number, SeenStatus>();
+    operations.set(operation, statuses);
+    const seen = statuses.get(response.status) ?? { status: response.status, times: 0, bodies: new Map() };
+    statuses.set(response.status, seen);
+    seen.times += 1;
+    add(seen.bodies, mediaTypeOf(response.headers), response.body);
+  }
+  return [...operations]
+    .map(([operation, statuses]) => ({
+      operation,
+      times: [...statuses.values()].reduce((sum, { times }) => sum + times, 0),
+      statuses: [...statuses.values()].map(withMaps).sort((a, b) => a.status - b.status),
+    }))
+    .sort((a, b) => compare(placeOf(a.operation), placeOf(b.operation)));
+}
+
+/** Bodies of the deliveries of one event. */
+export interface SeenEvent {
+  /** `100 Assessment Completed`, as the envelope says. */
+  event: string;
+  times: number;
+  mediaTypes: string[];
+  shape: Shape;
+}
+
+export function seenEvents({ exchanges }: Result): SeenEvent[] {
+  const events = new Map<string, { times: number; mediaTypes: Set<string>; shape: Shape }>();
+  for (const { direction, request } of Object.values(exchanges)) {
+    if (direction !== 'delivery') continue;
+    const body = parsed(request.body);
+    const name = eventOf(body);
+    const event = events.get(name) ?? { times: 0, mediaTypes: new Set<string>(), shape: emptyShape() };
+    events.set(name, event);
+    event.times += 1;
+    event.mediaTypes.add(mediaTypeOf(request.headers));
+    if (body !== undefined) see(event.shape, body);
+  }
+  return [...events]
+    .map(([event, { times, mediaTypes, shape }]) => ({ event, times, mediaTypes: [...mediaTypes].sort(), shape }))
+    .sort((a, b) => Number.parseInt(a.event, 10) - Number.parseInt(b.event, 10) || compare(a.event, b.event));
+}
+
+/** Without its parameters, in small letters; empty when there is none. */
+export function mediaTypeOf(headers: RecordedExchange['request']['headers']): string {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+function add(bodies: SeenStatus['bodies'], mediaType: string, body: string | null): void {
+  const value = parsed(body);
+  const known = bodies.get(mediaType) ?? null;
+  if (value === undefined) {
+    bodies.set(mediaType, known);
+    return;
+  }
+  const shape = known ?? emptyShape();
+  see(shape, value);
+  bodies.set(mediaType, shape);
+}
+
+/** The `errors` of problem details are named after the fields at fault. */
+function withMaps(seen: SeenStatus): SeenStatus {
+  if (seen.status < 400) return seen;
+  const bodies = [...seen.bodies].map(([mediaType, shape]): [string, Shape | null] => {
+    const errors = shape?.fields.get('errors');
+    if (shape === null || errors === undefined) return [mediaType, shape];
+    return [mediaType, { ...shape, fields: new Map([...shape.fields, ['errors', asMap(errors)]]) }];
+  });
+  return { ...seen, bodies: new Map(bodies) };
+}
+
+/** Undefined for what is no JSON: other text, an empty body, or one that was cut for its size. */
+function parsed(body: string | null): Json | undefined {
+  if (body === null || body === '') return undefined;
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function eventOf(body: Json | undefined): string {
+  const event = memberOf(body, 'SystemEvent');
+  const [id, name] = [memberOf(event, 'Id'), memberOf(event, 'DisplayName')];
+  const parts = [id, name].filter((part) => typeof part === 'string' || typeof part === 'number');
+  return parts.length === 0 ? 'without an envelope in JSON' : parts.join(' ');
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[name] : undefined;
+}
+
+function placeOf(operation: string): string {
+  const [method = '', path = ''] = operation.split(' ');
+  return `${path} ${method}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,117 @@
+/** What form values were seen to have, merged over however many. Pure. */
+import type { Json } from '../../rules/evidence.ts';
+
+export interface Shape {
+  /** How many values were seen, nulls included. */
+  times: number;
+  nulls: number;
+  /** Names of the other types, with how often each was seen: `uuid`, `integer`, `object`… */
+  types: Map<string, number>;
+  /** Of objects; in the order in which they first appeared. */
+  fields: Map<string, Shape>;
+  /** Of the members of arrays; null when none was seen. */
+  items: Shape | null;
+}
+
+export function emptyShape(): Shape {
+  return { times: 0, nulls: 0, types: new Map(), fields: new Map(), items: null };
+}
+
+/** Adds a value to a shape, in place: a run has thousands of them. */
+export function see(shape: Shape, value: Json): void {
+  shape.times += 1;
+  if (value === null) {
+    shape.nulls += 1;
+    return;
+  }
+  const type = typeOf(value);
+  shape.types.set(type, (shape.types.get(type) ?? 0) + 1);
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      shape.items ??= emptyShape();
+      see(shape.items, item);
+    }
+  } else if (typeof value === 'object') {
+    for (const [name, member] of Object.entries(value)) {
+      const field = shape.fields.get(name) ?? emptyShape();
+      shape.fields.set(name, field);
+      see(field, member);
+    }
+  }
+}
+
+const formats: [name: string, pattern: RegExp][] = [
+  ['uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i],
+  ['date', /^\d{4}-\d{2}-\d{2}$/],
+  ['date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i],
+  ['date-time without zone', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/],
+  ['email', /^[^@\s]+@[^@\s]+\.[^@\s]+$/],
+  ['uri', /^https?:\/\/\S+$/],
+];
+
+function typeOf(value: Exclude<Json, null>): string {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value !== 'string') return typeof value;
+  return formats.find(([, pattern]) => pattern.test(value))?.[0] ?? 'string';
+}
+
+const textual: ReadonlySet<string> = new Set(['string', ...formats.map(([name]) => name)]);
+
+/** The types that were seen, in as few words as are true: one that is a text of any form is a text. */
+export function typesOf({ types }: Shape): string[] {
+  const seen = [...types.keys()];
+  const texts = seen.filter((type) => textual.has(type));
+  const numbers = seen.filter((type) => ['integer', 'number'].includes(type));
+  const others = seen.filter((type) => !texts.includes(type) && !numbers.includes(type));
+  return [...(texts.length > 1 ? ['string'] : texts), ...(numbers.length > 1 ? ['number'] : numbers), ...others];
+}
+
+export interface FieldRow {
+  /** `learners[].tags[].id`; empty for the value itself. */
+  path: string;
+  types: string[];
+  nullable: boolean;
+  /** Whether every object that could have it had it. */
+  always: boolean;
+  times: number;
+}
+
+/** Every field at any depth, one row each. A map, whose keys are data, has the one row `path.*`. */
+export function fieldRows(shape: Shape, path = '', always = true): FieldRow[] {
+  const types = typesOf(shape);
+  const own = { path, types, nullable: shape.nulls > 0, always, times: shape.times };
+  const objects = shape.types.get('object') ?? 0;
+  const inner = [...shape.fields].flatMap(([name, field]) =>
+    fieldRows(field, path === '' ? name : `${path}.${name}`, field.times === objects),
+  );
+  return [
+    ...(path === '' && shape.fields.size > 0 ? [] : [own]),
+    ...inner,
+    ...(shape.items === null ? [] : fieldRows(shape.items, `${path}[]`)),
+  ];
+}
+
+/** Joins the fields of objects whose keys are data, such as the fields at fault in problem details, into one, `*`. */
+export function asMap(shape: Shape): Shape {
+  const members = [...shape.fields.values()];
+  if (members.length === 0) return shape;
+  return { ...shape, fields: new Map([['*', members.reduce(joined)]]) };
+}
+
+export function joined(one: Shape, other: Shape): Shape {
+  const types = new Map(one.types);
+  for (const [type, times] of other.types) types.set(type, (types.get(type) ?? 0) + times);
+  const fields = new Map(one.fields);
+  for (const [name, field] of other.fields) {
+    const known = fields.get(name);
+    fields.set(name, known === undefined ? field : joined(known, field));
+  }
+  return {
+    times: one.times + other.times,
+    nulls: one.nulls + other.nulls,
+    types,
+    fields,
+    items: one.items === null ? other.items : other.items === null ? one.items : joined(one.items, other.items),
+  };
+}

@@ -1,0 +1,31 @@
+/** All that is drawn of a result and lies beside it, each by its file's name in the report directory. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { observedOpenapi, renderBehaviour } from './behaviour/index.ts';
+import { exitStatus, statusOf } from './exit-status.ts';
+import type { Result } from './result.ts';
+import { problemsOfResult, renderSarif } from './sarif/index.ts';
+
+const views: Record<string, (result: Result) => string> = {
+  'behaviour.md': renderBehaviour,
+  'observed-openapi.json': (result) => `${JSON.stringify(observedOpenapi(result), null, 2)}\n`,
+  'conformance.sarif': (result) => renderSarif(result, problemsOfResult(result), isJudged(result)),
+};
+
+/** @returns a sentence for each view that could not be drawn or written: none of them is worth the verdict. */
+export async function writeViews(result: Result, directory: string): Promise<string[]> {
+  const failures: string[] = [];
+  for (const [name, render] of Object.entries(views)) {
+    try {
+      await writeFile(join(directory, name), render(result));
+    } catch (error) {
+      failures.push(`${name} could not be written: ${(error as Error).message}.`);
+    }
+  }
+  return failures;
+}
+
+function isJudged(result: Result): boolean {
+  const status = statusOf(result);
+  return status === exitStatus.asItShouldBe || status === exitStatus.violates;
+}
