@@ -1,0 +1,123 @@
+import { createHash, createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import type { Signed } from '../../fixtures/receiver/signature.ts';
+import { anyBody, anySecret } from '../arbitraries/secrets.ts';
+
+/** A check of a delivery's signature, which is to accept exactly what was signed as documented. */
+export type Verifies = (delivery: Signed, secret: string) => boolean;
+
+/** Computed here anew, from the document: base64 of HMAC-SHA256 over the raw body, keyed with the secret in UTF-8. */
+function documented(secret: string, body: Uint8Array): string {
+  return createHmac('sha256', new TextEncoder().encode(secret)).update(body).digest('base64');
+}
+
+/** The key as HMAC uses it: filled up with zeros, so that secrets which differ in NULs at the end are one. */
+function keyOf(secret: string): string {
+  const bytes = new TextEncoder().encode(secret);
+  const key = bytes.length > 64 ? createHash('sha256').update(bytes).digest() : Buffer.from(bytes);
+  return Buffer.concat([key, Buffer.alloc(64 - key.length)]).toString('hex');
+}
+
+/** Whatever the secret and the body: what was signed as documented is accepted, however the header's name is written. */
+export function acceptsSigned(verifies: Verifies) {
+  const name = fc.constantFrom('x-service-sha256', 'X-Service-Sha256', 'X-SERVICE-SHA256');
+  return fc.property(anySecret(), anyBody(), name, (secret, body, header) =>
+    verifies(
+      {
+        headers: [
+          ['Host', 'a'],
+          [header, documented(secret, body)],
+        ],
+        body,
+      },
+      secret,
+    ),
+  );
+}
+
+/** Ways to write a signature that are not the documented one. */
+const rewritten: Record<string, (value: string, at: number) => string> = {
+  'another character': (value, at) => value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1),
+  'another case': (value, at) => value.slice(0, at) + swapCase(value[at] ?? '') + value.slice(at + 1),
+  'cut off': (value, at) => value.slice(0, at),
+  hexadecimal: (value) => Buffer.from(value, 'base64').toString('hex'),
+  'base64 for addresses': (value) => Buffer.from(value, 'base64').toString('base64url'),
+  'without padding': (value) => value.replace(/=+$/, ''),
+  'more padding': (value) => `${value}=`,
+  'with its algorithm': (value) => `sha256=${value}`,
+  'with a blank': (value) => `${value} `,
+  twice: (value) => `${value}, ${value}`,
+  empty: () => '',
+  // The last character of 43 carries four bits; a lenient reader of base64 lets the other two be anything.
+  'other unused bits': (value) => value.slice(0, 42) + String.fromCharCode(value.charCodeAt(42) + 1) + value.slice(43),
+};
+
+/** Whatever the secret and the body: another spelling of the signature is refused. */
+export function refusesRewritten(verifies: Verifies) {
+  const ways = fc.constantFrom(...Object.keys(rewritten));
+  return fc.property(anySecret(), anyBody(), ways, fc.nat(42), (secret, body, way, at) => {
+    const value = documented(secret, body);
+    const other = rewritten[way]?.(value, at) ?? value;
+    return other === value || !verifies({ headers: [['x-service-sha256', other]], body }, secret);
+  });
+}
+
+const changed: Record<string, (body: Buffer, at: number) => Buffer> = {
+  'a bit flipped': (body, at) => flipped(body, at),
+  'a byte added at the end': (body) => Buffer.concat([body, Buffer.from(' ')]),
+  'a byte added in front': (body) => Buffer.concat([Buffer.from('\n'), body]),
+  'the last byte dropped': (body) => body.subarray(0, -1),
+  'read as UTF-8 and written again': (body) => Buffer.from(body.toString('utf8')),
+  'line ends changed': (body) => Buffer.from(body.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
+  emptied: () => Buffer.alloc(0),
+};
+
+/** Whatever the secret: the signature of one body is refused for another. */
+export function refusesOtherBody(verifies: Verifies) {
+  const ways = fc.constantFrom(...Object.keys(changed));
+  return fc.property(anySecret(), anyBody(), ways, fc.nat(), (secret, body, way, at) => {
+    const other = changed[way]?.(body, at) ?? body;
+    return (
+      other.equals(body) ||
+      !verifies({ headers: [['x-service-sha256', documented(secret, body)]], body: other }, secret)
+    );
+  });
+}
+
+/** A secret that is nearly another one. */
+const nearly = (secret: string) =>
+  fc.oneof(
+    anySecret(),
+    fc.constantFrom(
+      ...[
+        `${secret} `,
+        ` ${secret}`,
+        secret.trim(),
+        secret.toLowerCase(),
+        secret.normalize('NFC'),
+        secret.normalize('NFKC'),
+      ],
+      ...[secret.slice(0, -1), secret.slice(0, 64), `${secret}x`, JSON.stringify(secret).slice(1, -1)],
+    ),
+  );
+
+/** Whatever the body: a signature with another secret is refused, unless HMAC takes both for one key. */
+export function refusesOtherSecret(verifies: Verifies) {
+  const pair = anySecret().chain((secret) => nearly(secret).map((other) => [secret, other] as const));
+  return fc.property(pair, anyBody(), ([secret, other], body) => {
+    const isSame = keyOf(secret) === keyOf(other);
+    return verifies({ headers: [['x-service-sha256', documented(other, body)]], body }, secret) === isSame;
+  });
+}
+
+function flipped(body: Buffer, at: number): Buffer {
+  if (body.length === 0) return body;
+  const copy = Buffer.from(body);
+  const index = at % body.length;
+  copy[index] = (copy[index] ?? 0) ^ (1 << (at % 8));
+  return copy;
+}
+
+function swapCase(character: string): string {
+  return character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase();
+}
