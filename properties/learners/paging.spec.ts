@@ -8,11 +8,11 @@ const people = fc.array(
   fc.record({ tutor: fc.constantFrom(0, 0, 1, 2, 3), deleted: fc.nat(3).map((number) => number === 3) }),
   { minLength: 1, maxLength: 12, size: 'max' },
 );
-const pageSizes = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 13 }));
+const pageSizes = fc.oneof(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 1, max: 13 }));
 
 /** Which tutors' learners a caller sees (control interface). */
 const seenBy = { administrator: [0, 1, 2, 3], manager: [0, 1], tutor: [0] };
-const roles = fc.constantFrom(...(Object.keys(seenBy) as (keyof typeof seenBy)[]));
+const roles = fc.constantFrom<keyof typeof seenBy>('administrator', 'administrator', 'manager', 'tutor');
 
 test.describe('GET /v1/learners', () => {
   test(
