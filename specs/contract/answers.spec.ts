@@ -1,21 +1,46 @@
 import { operationGroups } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { walk } from './walk.ts';
+import type { RuleId } from '../../rules/index.ts';
+import { type Kind, walk } from './walk.ts';
 
-/** Kinds of departure from the served document, each with its rule and what agrees where there is none. */
-const parts = {
-  status: { rule: 'contract.status', title: 'a status that the description lists' },
-  'media-type': { rule: 'contract.media-type', title: 'a media type that the description lists' },
-  header: { rule: 'contract.header', title: 'the headers that the description promises' },
-  body: { rule: 'contract.body', title: 'a body that is valid under the description' },
-} as const;
+interface Part {
+  rule: RuleId;
+  /** What agrees where there is no departure. */
+  title: string;
+  /** Answers that can tell; the reporter looks at those of all other tests as well. */
+  kinds: Kind[];
+}
 
-for (const [part, { rule, title }] of Object.entries(parts)) {
+/** Kinds of departure from the served document. */
+const parts: Record<string, Part> = {
+  status: {
+    rule: 'contract.status',
+    title: 'a status that the description lists',
+    kinds: ['no token', 'malformed id', 'unknown id', 'empty body', 'role', 'throttled', 'success'],
+  },
+  'media-type': {
+    rule: 'contract.media-type',
+    title: 'a media type that the description lists',
+    kinds: ['unknown id', 'empty body', 'success'],
+  },
+  header: {
+    rule: 'contract.header',
+    title: 'the headers that the description promises',
+    kinds: ['throttled', 'success'],
+  },
+  body: {
+    rule: 'contract.body',
+    title: 'a body that is valid under the description',
+    kinds: ['no token', 'unknown id', 'empty body', 'role', 'success'],
+  },
+};
+
+for (const [part, { rule, title, kinds }] of Object.entries(parts)) {
   for (const { name, powers, operations } of operationGroups) {
     test.describe(`Operations of ${name}`, covers(rule, needs(...powers)), () => {
       test(`answer with ${title}`, async ({ calls }) => {
         for (const operation of operations)
-          for (const { status, exchange } of await walk(calls, operation))
+          for (const { status, exchange } of await walk(calls, operation, kinds))
             expect(
               exchange.findings.filter((finding) => finding.part === part),
               `departures of ${operation}, answered ${status}`,

@@ -1,28 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
+import type { ApiResponse, Call } from '../../fixtures/api/client.ts';
 import { type Calls, isWrite, type SecuredOperation, takesBody } from '../../fixtures/calls/index.ts';
 
-/** Leads one operation through its main answers: no token, malformed and unknown ids, an empty body, a tutor's call, too many calls. */
-export async function walk(calls: Calls, operation: SecuredOperation): Promise<ApiResponse[]> {
+/** The main answers of an operation. */
+export type Kind = 'no token' | 'malformed id' | 'unknown id' | 'empty body' | 'role' | 'throttled' | 'success';
+
+/** Leads one operation through its answers of these kinds, as far as it has them; the success comes last, as it may delete. */
+export async function walk(calls: Calls, operation: SecuredOperation, kinds: readonly Kind[]): Promise<ApiResponse[]> {
   const { organisation, lab } = calls.scene;
   const { administrator } = organisation;
   const { call } = await calls.prepare(operation);
-  const unmeant = { ...call, valid: false };
-  const answers = [await lab.nobody().send(operation, unmeant)];
-  for (const id of Object.keys(call.path ?? {}).filter((parameter) => parameter.endsWith('Id')))
-    for (const value of ['not-a-uuid', randomUUID()])
-      answers.push(await administrator.send(operation, { ...unmeant, path: { ...call.path, [id]: value } }));
-  // An empty export request may be taken; staff of an empty body could not be removed again.
-  if (takesBody(operation) && !operation.endsWith('/staff'))
-    answers.push(await administrator.send(operation, { ...unmeant, body: {} }));
-  if (isWrite(operation) && operation.includes('/tutors/') && lab.has('tutor'))
-    answers.push(await organisation.tutor.send(operation, unmeant));
-  if (lab.has('throttle')) {
+  const answers: ApiResponse[] = [];
+  const send = async (change: Partial<Call> = {}, caller = administrator) =>
+    answers.push(await caller.send(operation, { ...call, valid: false, ...change }));
+
+  const isMeant = (kind: Kind) => kinds.includes(kind);
+  if (isMeant('no token')) await send({}, lab.nobody());
+  for (const id of Object.keys(call.path ?? {}).filter((parameter) => parameter.endsWith('Id'))) {
+    if (isMeant('malformed id')) await send({ path: { ...call.path, [id]: 'not-a-uuid' } });
+    if (isMeant('unknown id')) await send({ path: { ...call.path, [id]: randomUUID() } });
+  }
+  // Staff of an empty body could not be removed again, if they were made.
+  if (isMeant('empty body') && takesBody(operation) && !operation.endsWith('/staff')) await send({ body: {} });
+  if (isMeant('role') && isWrite(operation) && operation.includes('/tutors/') && lab.has('tutor'))
+    await send({}, organisation.tutor);
+  if (isMeant('throttled') && lab.has('throttle')) {
     // Or the throttled call is the one for a token.
     await administrator.token();
     await lab.throttle(organisation, 1, 1);
-    answers.push(await administrator.send(operation, { ...unmeant, on429: 'return' }));
+    await send({ on429: 'return' });
   }
-  answers.push(await administrator.send(operation, call));
+  if (isMeant('success')) await send({ valid: true });
   return answers;
 }

@@ -31,32 +31,27 @@ for (const [member, isRight] of Object.entries(members)) {
   });
 }
 
-test.describe('A 400', () => {
-  test('tells which members it has', covers('errors.problem.members'), async ({ calls, observe }) => {
-    for (const { response } of await refused(calls.scene)) {
-      const present = Object.entries(response.body ?? {}).map(([name, value]) =>
-        value === null ? `${name}: null` : name,
-      );
-      observe('errors.problem.members', { members: present.sort() }, response);
-    }
-  });
+test.describe(
+  'A 400',
+  covers('errors.problem.members', 'errors.problem.media-type', 'errors.problem.field-names'),
+  () => {
+    test('tells what members it has, how it comes, and how it names a field', async ({ calls, observe }) => {
+      for (const { field, response } of await refused(calls.scene)) {
+        const { body, headers } = response;
+        const members = Object.entries(body ?? {}).map(([name, value]) => (value === null ? `${name}: null` : name));
+        observe('errors.problem.members', { members: members.sort() }, response);
 
-  test('tells as which media type it comes', covers('errors.problem.media-type'), async ({ calls, observe }) => {
-    for (const { response } of await refused(calls.scene)) {
-      const [mediaType = 'none'] = (response.headers['content-type'] ?? 'none').split(';');
-      observe('errors.problem.media-type', { mediaType: mediaType.trim().toLowerCase() }, response);
-    }
-  });
+        const [mediaType = 'none'] = (headers['content-type'] ?? 'none').split(';');
+        observe('errors.problem.media-type', { mediaType: mediaType.trim().toLowerCase() }, response);
 
-  test('tells how errors names a field', covers('errors.problem.field-names'), async ({ calls, observe }) => {
-    for (const { field, response } of await refused(calls.scene)) {
-      if (field === undefined) continue;
-      const keys = Object.keys(response.body?.errors ?? {});
-      const key = keys.find((name) => name.toLowerCase().includes(field.toLowerCase())) ?? null;
-      observe('errors.problem.field-names', { sent: field, named: key }, response);
-    }
-  });
-});
+        if (field === undefined) continue;
+        const keys = Object.keys(body?.errors ?? {});
+        const named = keys.find((name) => name.toLowerCase().includes(field.toLowerCase())) ?? null;
+        observe('errors.problem.field-names', { sent: field, named }, response);
+      }
+    });
+  },
+);
 
 test.describe('POST /v1/learners', covers('errors.problem.message-place'), () => {
   test('tells in which member the two specific messages stand', async ({ learners, observe }) => {
