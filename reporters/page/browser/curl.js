@@ -1,0 +1,41 @@
+/** Headers that curl sets itself, or that hold for one connection only. */
+const ownHeaders = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding'];
+
+/** A command that repeats the request. What was replaced as a secret becomes a variable of the shell. */
+export function curlOf({ method, url, request }) {
+  const headers = Object.entries(request.headers).filter(([name]) => !ownHeaders.includes(name.toLowerCase()));
+  const parts = [
+    `curl -i -X ${quote(method)} ${quote(url)}`,
+    ...headers.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(request.body === null ? [] : [`--data-raw ${quote(request.body)}`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+/** One word of the shell, whatever the text; control characters as codes, so that pasting it types nothing else. */
+export function quote(text) {
+  return (
+    text
+      .split(/(\[(?:token|client secret) of [^\]]+\])/)
+      .filter((part) => part !== '')
+      .map((part) => (/^\[(?:token|client secret) of [^\]]+\]$/.test(part) ? variable(part) : literal(part)))
+      .join('') || "''"
+  );
+}
+
+/** `[token of administrator]` -> `"$TOKEN_OF_ADMINISTRATOR"` */
+function variable(placeholder) {
+  return `"$${placeholder
+    .slice(1, -1)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')}"`;
+}
+
+function literal(text) {
+  if (/^[\w./:=-]+$/.test(text)) return text;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a terminal.
+  const control = /[\u0000-\u001f\u007f-\u009f]/g;
+  if (!control.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
+  const escaped = text.replace(/[\\']/g, '\\$&');
+  return `$'${escaped.replace(control, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`;
+}

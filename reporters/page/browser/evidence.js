@@ -1,0 +1,51 @@
+import { el } from './dom.js';
+import { exchangeView } from './exchange.js';
+
+/** So many exchanges are drawn at once, and so many of them opened. */
+const batch = 50;
+const opened = 4;
+
+let exchanges = null;
+
+/** Parsed when first asked for: a page of thousands opens without it. */
+function recorded() {
+  exchanges ??= JSON.parse(document.getElementById('exchanges').textContent);
+  return exchanges;
+}
+
+/** Shows or hides the conversation behind a button that names its exchanges. */
+export function toggleEvidence(button) {
+  const place = button.parentElement;
+  const shown = place.nextElementSibling;
+  const open = button.getAttribute('aria-expanded') === 'true';
+  button.setAttribute('aria-expanded', String(!open));
+  if (shown?.classList.contains('talk')) shown.hidden = open;
+  else place.after(conversation(button.dataset.evidence.split(' ')));
+}
+
+function conversation(ids) {
+  const found = ids.filter((id) => Object.hasOwn(recorded(), id)).map((id) => recorded()[id]);
+  // Stable: what began in the same millisecond stays in the order in which it was recorded.
+  found.sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+  const from = Date.parse(found[0]?.startedAt ?? '');
+  const span = Math.max(...found.map((each) => Date.parse(each.startedAt) - from + each.durationMs), 0);
+  const list = el('ol', { class: 'talk', 'aria-label': 'Exchanges in order of time' });
+  const draw = () => {
+    const next = found.splice(0, batch);
+    list.append(...next.map((each) => exchangeView(each, { from, span, open: ids.length <= opened })));
+    if (found.length > 0) list.append(moreButton(found.length, draw));
+  };
+  if (found.length === 0) list.append(el('li', { class: 'quiet' }, 'The result does not hold these exchanges.'));
+  else draw();
+  return list;
+}
+
+function moreButton(rest, draw) {
+  const button = el('button', { type: 'button' }, `${Math.min(rest, batch)} more of ${rest}`);
+  const item = el('li', {}, button);
+  button.addEventListener('click', () => {
+    item.remove();
+    draw();
+  });
+  return item;
+}

@@ -1,0 +1,81 @@
+/** Operation by status: what was seen, how often, and whether it agrees with the served OpenAPI document. Pure. */
+import { operationName, operations } from '../../rules/operations.ts';
+import type { ContractRow, ContractViolation, Result } from '../result.ts';
+import { evidenceButton } from './entries.ts';
+import { html, type Markup } from './html.ts';
+import { icon } from './marks.ts';
+import { count, plural } from './words.ts';
+
+/** Documented statuses by operation, in the order of the API document; what else was called stands after them. */
+function rowsOf(contract: readonly ContractRow[]): { name: string; documented: readonly number[] }[] {
+  const documented = operations.map((each) => ({
+    name: operationName(each),
+    documented: [each.success, each.alsoListed, ...each.refusals].filter((status) => status !== null),
+  }));
+  const known = new Set(documented.map(({ name }) => name));
+  const others = [...new Set(contract.map((row) => row.operation))].filter((name) => !known.has(name));
+  return [...documented, ...others.map((name) => ({ name, documented: [] }))];
+}
+
+export function contractMatrix(result: Result): Markup {
+  const rows = rowsOf(result.contract);
+  const seen = new Map(result.contract.map((row) => [`${row.operation} ${row.status}`, row]));
+  const all = [...rows.flatMap((row) => row.documented), ...result.contract.map((row) => row.status)];
+  const statuses = [...new Set(all)].sort((a, b) => a - b);
+  const body = rows.map(
+    ({ name, documented }) => html`<tr><th scope="row"><code>${name}</code></th>${statuses.map((status) =>
+      cell(seen.get(`${name} ${status}`), documented.includes(status)),
+    )}</tr>
+`,
+  );
+  return html`<p class="legend"><span><b>12</b> seen so often</span>
+<span class="is-violates">${icon('cross')}<b>12</b> departs from the OpenAPI document</span>
+<span class="extra"><b>12</b>* the API document does not list it</span>
+<span><span class="open-cell" aria-hidden="true">○</span> in either document, not seen</span></p>
+<div class="scroll" role="region" aria-label="Operations by status" tabindex="0"><table class="matrix">
+<thead><tr><th scope="col">Operation</th>${statuses.map((status) => html`<th scope="col" class="number">${status}</th>`)}</tr></thead>
+<tbody>${body}</tbody></table></div>${departures(result.contract)}`;
+}
+
+function cell(row: ContractRow | undefined, documented: boolean): Markup {
+  if (row === undefined || (row.exchanges === 0 && row.violations.length === 0)) {
+    return documented || row !== undefined
+      ? html`<td class="number"><span class="open-cell" aria-hidden="true">○</span><span class="sr">not seen</span></td>`
+      : html`<td></td>`;
+  }
+  if (row.violations.length === 0)
+    return html`<td class="number${documented ? '' : ' extra'}">${count(row.exchanges)}${documented ? null : '*'}</td>`;
+  return html`<td class="number is-violates">${icon('cross')}<span class="sr">departs: </span>${count(row.exchanges)}</td>`;
+}
+
+interface Departure extends ContractViolation {
+  operations: { name: string; count: number }[];
+}
+
+/** The same departure in many operations is one cause. */
+export function groupDepartures(contract: readonly ContractRow[]): Departure[] {
+  const groups = new Map<string, Departure>();
+  for (const { operation, status, violations } of contract) {
+    for (const violation of violations) {
+      const key = `${violation.part} ${violation.at} ${violation.message}`;
+      const group = groups.get(key) ?? { ...violation, count: 0, operations: [] };
+      group.count += violation.count;
+      group.operations.push({ name: `${operation} ${status}`, count: violation.count });
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count);
+}
+
+function departures(contract: readonly ContractRow[]): Markup {
+  const groups = groupDepartures(contract);
+  if (groups.length === 0) return html`<p class="quiet">No answer departs from the served OpenAPI document.</p>`;
+  const items = groups.map(
+    ({ part, at, message, count: times, operations: where, example }) => html`<li>
+<p><span class="tag">${part}</span> ${at === '' ? null : html`<code>${at}</code> `}${message} <span class="quiet">${plural(times, 'time')}</span></p>
+<ul class="where">${where.map((each) => html`<li><code>${each.name}</code> <span class="quiet">${count(each.count)}</span></li>`)}</ul>
+${evidenceButton([example], 'an example')}</li>
+`,
+  );
+  return html`<h3>Departures, by cause</h3><ul class="departures">${items}</ul>`;
+}

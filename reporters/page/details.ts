@@ -1,0 +1,93 @@
+/** What an opened row says first: the accounts of a statement, or the answer to a question. */
+import type { Json } from '../../rules/evidence.ts';
+import type { AnswerResult, RuleResult } from '../result.ts';
+import { withRemedy } from './causes.ts';
+import type { Context } from './entries.ts';
+import { html, type Markup } from './html.ts';
+import { markOf } from './marks.ts';
+import type { Change } from './types.ts';
+import { count, plural } from './words.ts';
+
+/** The document, the OpenAPI document and the behaviour, side by side. */
+export function accountsOf(rule: RuleResult, { served, changes }: Context): Markup {
+  const seen = Object.entries(rule.counts).filter(([, number]) => number > 0);
+  const counted = seen.map(([outcome, number]) => `${number} ${outcome}`).join(', ');
+  return html`<dl class="accounts">
+<div><dt>API document</dt><dd>${rule.section}<span class="quiet">, ${rule.item}</span></dd></div>
+<div><dt>OpenAPI document</dt><dd>${openapiAccount(rule.accounts, served)}</dd></div>
+<div><dt>Observed</dt><dd>${markOf(rule.verdict)}${counted !== '' && html` <span class="quiet">${counted}</span>`}${reason(
+    rule.verdict === 'violates' ? null : rule.reason,
+  )}</dd></div>
+${baseline(changes.get(rule.id) ?? [])}${
+  rule.ifItChanges !== null && html`<div><dt>If it changes</dt><dd>${rule.ifItChanges}</dd></div>`
+}</dl>`;
+}
+
+function reason(text: string | null): Markup | null {
+  return text === null ? null : html`<p>${withRemedy(text)}</p>`;
+}
+
+function baseline(changes: readonly Change[]): Markup | null {
+  if (changes.length === 0) return null;
+  return html`<div><dt>Since the baseline</dt><dd>${changes.map(
+    ({ kind, sentence }) => html`<p><span class="tag is-changed">${kind}</span> ${sentence}</p>`,
+  )}</dd></div>`;
+}
+
+type Account = RuleResult['accounts'][number];
+
+/** What agrees is told in one line, a difference in full. */
+function openapiAccount(accounts: readonly Account[], served: boolean): Markup {
+  if (!served) return html`<span class="quiet">the target served none that can be used</span>`;
+  if (accounts.length === 0) return html`<span class="quiet">cannot speak to this</span>`;
+  const saying = (says: Account['says']) => accounts.filter((account) => account.says === says);
+  const line = (word: string, some: readonly Account[]) =>
+    some.length > 0 &&
+    html`<p>${word} <span class="quiet">${[...new Set(some.map(({ subject }) => subject))].join('; ')}</span></p>`;
+  const differs = saying('differs').map(
+    ({ subject, how, known }) =>
+      html`<p class="is-inconclusive">differs <span class="quiet">${subject}</span> ${how}${
+        known !== null &&
+        html` <span class="quiet">(which the API document says itself: <a href="#${known}">${known}</a>)</span>`
+      }</p>`,
+  );
+  return html`${differs}${line('agrees', saying('agrees'))}${line('is silent', saying('silent'))}`;
+}
+
+export function answerDetail(answer: AnswerResult, changes: readonly Change[]): { short: Markup; full: Markup } {
+  const words = answer.verdict === 'answered' ? answerWords(answer.answer) : null;
+  const short = words === null ? null : words.length > 160 ? `${words.slice(0, 159)}…` : words;
+  return {
+    short: html`${short !== null && html`<span class="answer">${short}</span>`}`,
+    full: html`<dl class="accounts"><div><dt>API document</dt><dd>${answer.section}<span class="quiet">, ${answer.item}</span>: not shown</dd></div>
+<div><dt>Observed</dt><dd>${markOf(answer.verdict)}${
+      answer.times > 0 && html` <span class="quiet">${plural(answer.times, 'time')}</span>`
+    }${reason(answer.reason)}${
+      answer.verdict === 'answered' && html`<pre class="message">${JSON.stringify(answer.answer, null, 2)}</pre>`
+    }</dd></div>${baseline(changes)}</dl>`,
+  };
+}
+
+/** An answer in a line: `{"status":409}` -> `status 409`; alternatives with "or". Names stay as the suite wrote them. */
+export function answerWords(answer: Json): string {
+  if (Array.isArray(answer)) return answer.length === 0 ? 'none' : answer.map(nested).join(', ');
+  if (answer === null || typeof answer !== 'object') return scalar(answer);
+  const { oneOf, ...rest } = answer;
+  if (Array.isArray(oneOf) && Object.keys(rest).length === 0) {
+    return `${oneOf.map(answerWords).join(' or ')} (${count(oneOf.length)} different answers)`;
+  }
+  return Object.entries(answer)
+    .map(([key, value]) => `${key} ${nested(value)}`)
+    .join(', ');
+}
+
+function nested(value: Json): string {
+  if (value === null || typeof value !== 'object') return scalar(value);
+  return Object.keys(value).length === 0 ? 'none' : `(${answerWords(value)})`;
+}
+
+function scalar(value: Json): string {
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  return value === null ? 'none' : `${value}`;
+}

@@ -1,0 +1,73 @@
+/** The first thing anybody sees: the verdict in a sentence, whose it is, and the numbers behind it. */
+import { exitStatus, statusOf } from '../exit-status.ts';
+import type { Result, Verdict, VerdictCounts } from '../result.ts';
+import { verdictSentence } from '../verdict-sentence.ts';
+import { html, type Markup } from './html.ts';
+import { icon, marks } from './marks.ts';
+import { count, moment, plural, seconds } from './words.ts';
+
+/** The verdicts in the order in which strip and numbers show them. */
+const shown = ['violates', 'inconclusive', 'not-exercised', 'conforms', 'untestable'] as const;
+
+export function countOf(counts: VerdictCounts, verdict: Verdict): number {
+  return verdict === 'not-exercised' ? counts.notExercised : counts[verdict];
+}
+
+export function head(result: Result, allowedInconclusive?: number): Markup {
+  const { target, run } = result;
+  const tone = toneOf(result, allowedInconclusive);
+  const facts = [
+    html`<a href="#about"><code>${target.baseUrl || 'no address'}</code></a>`,
+    html`${target.environment}${target.apiVersion === null ? '' : `, API ${target.apiVersion}`}`,
+    html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>`,
+    html`${seconds(run.durationMs)}, ${count(result.cost.requests)} requests`,
+  ];
+  return html`<header class="head">
+<p class="kicker">Conformance of the Learner Assessment Service</p>
+<h1 class="verdict is-${tone}">${icon(toneIcon[tone])}<span>${verdictSentence(result, allowedInconclusive)}</span></h1>
+<p class="facts">${facts.map((fact) => html`<span>${fact}</span> `)}</p>
+${strip(result.totals)}
+<ul class="tallies">${shown.map((verdict) => tally(verdict, countOf(result.totals, verdict)))}</ul>
+<p class="beside">${besides(result)}</p>
+</header>`;
+}
+
+type Tone = 'violates' | 'inconclusive' | 'conforms';
+const toneIcon: Record<Tone, string> = { violates: 'cross', inconclusive: 'unsure', conforms: 'tick' };
+
+/** As the exit status judges: green only when something was exercised and nothing speaks against it. */
+function toneOf(result: Result, allowedInconclusive?: number): Tone {
+  const status = statusOf(result, allowedInconclusive);
+  if (status === exitStatus.violates) return 'violates';
+  return status === exitStatus.asItShouldBe ? 'conforms' : 'inconclusive';
+}
+
+/** The rules that bind the service, each verdict as wide as its share. */
+function strip(totals: VerdictCounts): Markup {
+  const all = shown.reduce((sum, verdict) => sum + countOf(totals, verdict), 0);
+  let from = 0;
+  const parts = shown.map((verdict) => {
+    const wide = (countOf(totals, verdict) / Math.max(1, all)) * 1000;
+    const part = html`<rect class="is-${verdict}" x="${from.toFixed(1)}" width="${wide.toFixed(1)}" height="10"/>`;
+    from += wide;
+    return wide === 0 ? null : part;
+  });
+  return html`<svg class="strip" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
+}
+
+function tally(verdict: Verdict, number: number): Markup {
+  const { word = verdict, icon: shape = 'dash' } = marks.find(({ mark }) => mark === verdict) ?? {};
+  return html`<li class="${number === 0 ? 'none ' : ''}is-${verdict}"><a href="#verdict=${verdict}&kind=service"><b>${count(number)}</b>
+<span>${icon(shape)}${word}</span></a></li>`;
+}
+
+function besides({ totals, answers }: Result): Markup {
+  const { client } = totals;
+  const bound = shown.reduce((sum, verdict) => sum + countOf(client, verdict), 0);
+  const parts = [
+    html`<a href="#kind=question">${count(totals.answers)} of ${plural(answers.length, 'question')} answered</a>`,
+    bound > 0 &&
+      html`<a href="#kind=client">${count(client.conforms)} of ${plural(bound, 'rule')} for clients kept by ours</a>`,
+  ];
+  return html`${parts.map((part) => part && html`<span>${part}</span> `)}`;
+}

@@ -1,0 +1,57 @@
+/** Markup in which whatever is put in is text: what a target sent can never become an element, an attribute or a script. */
+
+/** Finished markup. Only `html` and `join` make it. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = Markup | string | number | null | false | readonly (Markup | null | false)[];
+
+/** A tagged template: text is escaped, markup stands as it is, lists are joined, null and false leave nothing. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
+  const parts = strings.map((part, i) => part + (i < values.length ? written(values[i] ?? null) : ''));
+  return new Markup(parts.join(''));
+}
+
+function written(value: Value): string {
+  if (value === null || value === false) return '';
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'object') return value.map((each) => written(each)).join('');
+  return escapeText(visible(String(value)));
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/**
+ * Control characters are shown and not obeyed: `\u0007` as its picture, marks that would turn the direction of writing as
+ * their code. Line ends and tabs stay. `browser/text.js` does the same for evidence.
+ */
+export function visible(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(controls, (character) => {
+      const code = character.charCodeAt(0);
+      if (code < 0x20) return String.fromCharCode(0x2400 + code);
+      return code === 0x7f ? '\u2421' : `\\u${code.toString(16).padStart(4, '0')}`;
+    });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be seen.
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** JSON that can stand inside a `script` element, whatever its texts hold; what cannot be seen stands as its code. */
+export function jsonBlock(id: string, value: unknown): Markup {
+  const json = JSON.stringify(value).replace(
+    /[<\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return new Markup(`<script type="application/json" id="${escapeText(id)}">${json}</script>`);
+}

@@ -1,0 +1,107 @@
+/** How long the target took, per operation: numbers and a small histogram on one logarithmic axis. Pure. */
+import type { Result } from '../result.ts';
+import { html, type Markup } from './html.ts';
+import { count, duration } from './words.ts';
+
+export interface Latency {
+  operation: string;
+  /** Milliseconds, ascending. */
+  times: number[];
+}
+
+/** Calls that were answered, by operation, in the order of the operations' names; probes of other routes together. */
+export function latencies(result: Result): Latency[] {
+  const times = new Map<string, number[]>();
+  for (const { direction, operation, method, response, durationMs } of Object.values(result.exchanges)) {
+    if (direction !== 'call' || response === null) continue;
+    const name = operation ?? `${method} elsewhere`;
+    const list = times.get(name);
+    if (list) list.push(durationMs);
+    else times.set(name, [durationMs]);
+  }
+  return [...times]
+    .map(([operation, list]) => ({ operation, times: list.sort((a, b) => a - b) }))
+    .sort((a, b) => pathOf(a.operation).localeCompare(pathOf(b.operation), 'en'));
+}
+
+/** Paths before methods, so that what belongs together stands together. */
+function pathOf(operation: string): string {
+  const [method, path = ''] = operation.split(' ');
+  return `${path} ${method}`;
+}
+
+/** The value below which so large a share of the ascending values lies; nearest rank. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+export interface Axis {
+  /** Powers of ten: the least and the greatest. */
+  from: number;
+  to: number;
+}
+
+export function axisOf(all: readonly Latency[]): Axis {
+  const least = Math.min(...all.map(({ times }) => times[0] ?? 1));
+  const most = Math.max(...all.map(({ times }) => times.at(-1) ?? 1));
+  const from = Math.floor(Math.log10(Math.max(least, 0.1)));
+  return { from, to: Math.max(from + 1, Math.ceil(Math.log10(Math.max(most, 0.1)))) };
+}
+
+const width = 300;
+const height = 26;
+const bins = 60;
+
+/** Position on the axis, 0 to `width`. */
+export function position(ms: number, { from, to }: Axis): number {
+  const share = (Math.log10(Math.max(ms, 10 ** from)) - from) / (to - from);
+  return Math.round(Math.min(1, Math.max(0, share)) * width * 10) / 10;
+}
+
+/** Steps of a histogram as one path. */
+function histogram(times: readonly number[], axis: Axis): string {
+  const heights = new Array<number>(bins).fill(0);
+  for (const ms of times) {
+    const bin = Math.min(bins - 1, Math.floor((position(ms, axis) / width) * bins));
+    heights[bin] = (heights[bin] ?? 0) + 1;
+  }
+  const highest = Math.max(...heights);
+  const step = width / bins;
+  const tops = heights.map((each, i) => {
+    // A single call among thousands must still be seen.
+    const top = each === 0 ? height : height - Math.max(2, (each / highest) * (height - 2));
+    return `V${Math.round(top * 10) / 10}H${Math.round((i + 1) * step * 10) / 10}`;
+  });
+  return `M0 ${height}${tops.join('')}V${height}Z`;
+}
+
+export function plot({ times }: Latency, axis: Axis): Markup {
+  const grid = decades(axis).map((power) => position(10 ** power, axis));
+  const line = (kind: string, x: number) => html`<path class="${kind}" d="M${x} 0V${height}"/>`;
+  return html`<svg class="plot" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${grid.map(
+    (x) => line('grid', x),
+  )}<path class="bars" d="${histogram(times, axis)}"/>${line('median', position(quantile(times, 0.5), axis))}</svg>`;
+}
+
+function decades({ from, to }: Axis): number[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}
+
+export function latencyTable(result: Result): Markup {
+  const all = latencies(result);
+  if (all.length === 0) return html`<p class="quiet">No call was answered.</p>`;
+  const axis = axisOf(all);
+  const ticks = decades(axis).map((power) => html`<span>${duration(10 ** power)}</span>`);
+  const rows = all.map(
+    (each) => html`<tr><th scope="row"><code>${each.operation}</code></th>
+<td class="number">${count(each.times.length)}</td>
+<td class="number">${duration(quantile(each.times, 0.5))}</td><td class="number">${duration(quantile(each.times, 0.95))}</td>
+<td class="number">${duration(each.times.at(-1) ?? 0)}</td><td class="plot-cell">${plot(each, axis)}</td></tr>
+`,
+  );
+  return html`<div class="scroll" role="region" aria-label="Latency by operation" tabindex="0"><table class="latency">
+<thead><tr><th scope="col">Operation</th><th scope="col" class="number">Answers</th><th scope="col" class="number">Median</th>
+<th scope="col" class="number">95 %</th><th scope="col" class="number">Slowest</th>
+<th scope="col" class="plot-cell"><span class="sr">Distribution on a logarithmic axis</span><span class="ticks" aria-hidden="true">${ticks}</span></th></tr></thead>
+<tbody>${rows}</tbody></table></div>`;
+}

@@ -1,0 +1,94 @@
+/** What broke, what changed, what was not exercised and why: the first screen below the verdict. */
+import type { Result } from '../result.ts';
+import { type Failure, failuresOf, type Group, groupsOf } from './causes.ts';
+import { evidenceButton } from './entries.ts';
+import { html, type Markup } from './html.ts';
+import { icon } from './marks.ts';
+import type { Change, PageOptions } from './types.ts';
+import { plural } from './words.ts';
+
+/** So many causes of one kind are told here; the statements below have them all. */
+const told = 12;
+
+export function overview(result: Result, { changes }: PageOptions): Markup {
+  const left = [
+    notices('Faults of the suite', result.suite.faults),
+    changes === undefined ? null : changesPanel(result, changes),
+    broken(failuresOf(result)),
+    groups('Inconclusive', 'inconclusive', groupsOf(result, 'inconclusive')),
+    notices('Left behind on the target', result.run.leftBehind),
+    notices('The OpenAPI document itself', result.target.openapiFindings),
+  ];
+  return html`<section class="overview" id="overview" aria-label="Overview"><div>${left}</div>
+<div>${groups('Not exercised, and why', 'not-exercised', groupsOf(result, 'not-exercised'))}</div></section>`;
+}
+
+function notices(title: string, sentences: readonly string[]): Markup | null {
+  if (sentences.length === 0) return null;
+  return html`<section><h2>${title}</h2><ul class="notices">${sentences.slice(0, told).map((each) => html`<li>${each}</li>`)}${more(
+    sentences.length,
+    html``,
+  )}</ul></section>`;
+}
+
+function changesPanel(result: Result, changes: readonly Change[]): Markup {
+  if (changes.length === 0) {
+    return html`<section><h2>Since the baseline</h2><p>${icon('tick')} Nothing has changed.</p></section>`;
+  }
+  const known = new Set([...result.rules, ...result.answers].map(({ id }) => id));
+  const items = changes.slice(0, told).map(
+    ({ id, kind, sentence }) => html`<li><p><span class="tag">${kind}</span> ${sentence}</p>
+<p class="quiet">${known.has(id) ? entryLink(id, html`<code>${id}</code>`) : html`<code>${id}</code>`}</p></li>`,
+  );
+  return html`<section class="changes"><h2>Since the baseline: ${plural(changes.length, 'change')}</h2>
+<ul class="causes">${items}${more(changes.length, html`: the statements below carry them`)}</ul></section>`;
+}
+
+function broken(failures: readonly Failure[]): Markup {
+  if (failures.length === 0) {
+    return html`<section><h2>Broken</h2><p class="quiet">No check speaks against the target.</p></section>`;
+  }
+  const items = failures.slice(0, told).map(failureItem);
+  return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(failures.length, 'cause')}</a></h2>
+<ul class="causes">${items}${more(failures.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
+}
+
+function failureItem({ check, summary, rules }: Failure): Markup {
+  const first = rules.slice(0, 3);
+  return html`<li>${first.map(
+    (rule) => html`<p class="is-violates">${icon('cross')}${entryLink(rule.id, html`${rule.statement}`)}</p>`,
+  )}${rules.length > first.length && html`<p class="quiet">and ${plural(rules.length - first.length, 'more rule')}</p>`}
+<p class="summary">${summary}</p>
+<p class="quiet place"><code>${check.file}:${check.line}</code> ${check.title}</p>
+${evidenceButton(check.exchanges)}</li>
+`;
+}
+
+function groups(title: string, verdict: string, all: readonly Group[]): Markup | null {
+  if (all.length === 0) {
+    return verdict === 'not-exercised'
+      ? html`<section><h2>${title}</h2><p class="quiet">Everything that can be exercised was.</p></section>`
+      : null;
+  }
+  const total = all.reduce((sum, group) => sum + group.entries.length, 0);
+  const items = all.slice(0, told).map(
+    ({
+      reason,
+      entries,
+    }) => html`<li><details><summary><b>${entries.length}</b> <span class="why">${reason}</span></summary>
+<ul class="members">${entries.slice(0, 60).map(({ id, statement }) => html`<li>${entryLink(id, html`${statement}`)}</li>`)}${
+      entries.length > 60 && html`<li class="quiet">and ${entries.length - 60} more</li>`
+    }</ul></details></li>
+`,
+  );
+  return html`<section><h2>${title} <a class="count" href="#verdict=${verdict}">${plural(total, 'statement')}</a></h2>
+<ul class="reasons">${items}${more(all.length, html``)}</ul></section>`;
+}
+
+function more(all: number, where: Markup): Markup | null {
+  return all > told ? html`<li class="quiet">and ${all - told} more${where}</li>` : null;
+}
+
+export function entryLink(id: string, label: Markup): Markup {
+  return html`<a href="#${id}">${label}</a>`;
+}

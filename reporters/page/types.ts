@@ -1,0 +1,15 @@
+/** What a page can be given beside the result. */
+/** One difference from the accepted baseline, as the gate words it. */
+export interface Change {
+  /** Id of a rule or question; any other text is shown as it is. */
+  id: string;
+  /** A word or two: `no longer conforms`, `answer changed`. */
+  kind: string;
+  sentence: string;
+}
+
+export interface PageOptions {
+  /** Absent: there is no baseline. Empty: nothing has changed. */
+  changes?: readonly Change[];
+  allowedInconclusive?: number;
+}

@@ -1,0 +1,32 @@
+/** Small matters of wording on the page. */
+
+export { plural, seconds } from '../text.ts';
+
+/** `20 Nov 2026, 16:05 UTC`: the same for every reader, wherever they are. */
+export function moment(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const day = `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${day}, ${iso.slice(11, 16)} UTC`;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Thousands apart, so that a large number can be read at a glance. */
+export function count(number: number): string {
+  return `${number}`.replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}
+
+/** Milliseconds to three digits: `0.82 ms`, `14 ms`, `1.3 s`. */
+export function duration(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toFixed(ms >= 10_000 ? 0 : 1)} s`;
+  return `${ms >= 10 ? Math.round(ms) : ms.toFixed(ms >= 1 ? 1 : 2)} ms`;
+}
+
+/** An id of the page for a heading: `Learner: create body` -> `section-learner-create-body`. */
+export function slug(prefix: string, name: string): string {
+  return `${prefix}-${name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;
+}

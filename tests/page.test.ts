@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { groupDepartures } from '../reporters/page/contract.ts';
+import { answerWords } from '../reporters/page/details.ts';
+import { html, visible } from '../reporters/page/html.ts';
+import { renderPage } from '../reporters/page/index.ts';
+import { axisOf, position, quantile } from '../reporters/page/latency.ts';
+import { hostile, hostileResult, largeResult } from './page-samples.ts';
+import { exchange, failure, foldSample, record } from './samples.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the page's own script has no types.
+const browserModule = (name: string): Promise<any> =>
+  import(new URL(`../reporters/page/browser/${name}.js`, import.meta.url).href);
+
+const mixed = foldSample([
+  record(['learners.create.works', 'learners.update.atomic'], { ...failure, exchanges: [exchange('w.1')] }),
+  record('tags.ids.quirk', {
+    annotations: [
+      { type: 'rule', description: 'tags.ids.quirk' },
+      { type: 'lacks', description: 'clock' },
+    ],
+    status: 'skipped',
+  }),
+]);
+
+const count = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].length;
+
+test('everything that is put in is text', () => {
+  expect(html`<p title="${'"><b>'}">${'<i> & \u0007'}</p>${null}${false}${[html`<br>`]}`.text).toBe(
+    '<p title="&quot;&gt;&lt;b&gt;">&lt;i&gt; &amp; \u2407</p><br>',
+  );
+});
+
+test('control characters are seen, line ends and tabs stay', () => {
+  expect(visible('a\r\nb\tc\u0000\u001b\u007f\u0085\u202E\ud800')).toBe(
+    'a\nb\tc\u2400\u241b\u2421\\u0085\\u202e\ufffd',
+  );
+});
+
+test('hostile texts add no element, and the exchanges come through whole', () => {
+  const result = hostileResult();
+  const page = renderPage(result);
+  expect(count(page, /<\/script/gi)).toBe(2);
+  expect(count(page, /<script/gi)).toBe(2);
+  expect(count(page, /<img/gi)).toBe(0);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+  expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202e]/);
+  const json = /<script type="application\/json" id="exchanges">(.*)<\/script>/.exec(page)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual(result.exchanges);
+});
+
+test('the content policy admits this style and this script, nothing else', () => {
+  const page = renderPage(mixed);
+  const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const policy = /content="(default-src[^"]+)"/.exec(page)?.[1]?.replaceAll('&#39;', "'");
+  const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
+  const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`style-src '${hash(style)}'`);
+  expect(policy).toContain(`script-src '${hash(script)}'`);
+  expect(policy).not.toContain('unsafe');
+});
+
+test('the page refers to nothing outside itself', () => {
+  const page = renderPage(largeResult(10));
+  expect(page).not.toMatch(/\ssrc=|url\(|@import|<link|href="(?!#)/);
+});
+
+test('the verdict comes first, then the numbers of the result', () => {
+  const page = renderPage(mixed);
+  expect(page).toContain('The embedded service breaks 2 of the 2 rules that could be judged.');
+  expect(page).toContain('20 Nov 2026, 09:00 UTC');
+  expect(page).toMatch(/kind=service"><b>2<\/b>\s*<span>.*?violates/);
+  expect(page).toContain('0 of 2 questions answered');
+});
+
+test('each statement and question has its row, with its verdict', () => {
+  const result = largeResult(10);
+  const page = renderPage(result);
+  expect(count(page, /<details class="entry"/g)).toBe(560);
+  for (const verdict of ['violates', 'inconclusive', 'conforms', 'not-exercised', 'untestable', 'answered']) {
+    const expected = [...result.rules, ...result.answers].filter((entry) => entry.verdict === verdict).length;
+    expect(count(page, new RegExp(`data-mark="${verdict}" data-area`, 'g')), verdict).toBe(expected);
+  }
+});
+
+test('a check that fails is told once, with all its rules; what was not exercised says what would change that', () => {
+  const page = renderPage(mixed);
+  const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="toolbar"'));
+  expect(count(overview, /expected &quot;a&quot;, received &quot;b&quot;/g)).toBe(1);
+  expect(overview).toContain('href="#learners.update.atomic"');
+  expect(overview).toContain('lacks clock (set LAS_CONTROL_URL)');
+});
+
+test('changes stand at the head and at their statement; none is said to be none; without a baseline nothing is said', () => {
+  const change = { id: 'learners.update.atomic', kind: 'broken', sentence: 'It conformed, and is broken.' };
+  const page = renderPage(mixed, { changes: [change] });
+  expect(page).toContain('Since the baseline: 1 change');
+  expect(count(page, /It conformed, and is broken\./g)).toBe(2);
+  expect(renderPage(mixed, { changes: [] })).toContain('Nothing has changed.');
+  expect(renderPage(mixed)).not.toContain('Since the baseline');
+});
+
+test('answers read as words', () => {
+  expect(answerWords({ status: 409 })).toBe('status 409');
+  expect(answerWords({ oneOf: [{ status: 404 }, { status: 403 }] })).toBe(
+    'status 404 or status 403 (2 different answers)',
+  );
+  expect(answerWords({ email: { blank: 400, null: 201 }, kept: true, by: [] })).toBe(
+    'email (blank 400, null 201), kept yes, by none',
+  );
+});
+
+test('departures are grouped by cause', () => {
+  const violation = { part: 'body', at: '/a', message: 'must be string', count: 2, example: 'x1' } as const;
+  const row = (operation: string) => ({ operation, status: 200, exchanges: 2, violations: [{ ...violation }] });
+  expect(groupDepartures([row('GET /a'), row('GET /b')])).toMatchObject([
+    { count: 4, operations: [{ name: 'GET /a 200' }, { name: 'GET /b 200' }] },
+  ]);
+});
+
+test('latency: nearest rank, and positions on an axis of powers of ten', () => {
+  expect([quantile([1, 2, 3, 4], 0.5), quantile([1, 2, 3, 4], 0.95), quantile([], 0.5)]).toEqual([2, 4, 0]);
+  const axis = axisOf([{ operation: 'GET /a', times: [0.4, 250] }]);
+  expect(axis).toEqual({ from: -1, to: 3 });
+  expect([position(0.1, axis), position(10, axis), position(1000, axis), position(0, axis)]).toEqual([0, 150, 300, 0]);
+});
+
+test('a pretty body keeps its numbers and texts as they were sent', async () => {
+  const { pretty } = await browserModule('text');
+  expect(pretty('{"a":1.0,"b":[],"c":[{"d":"x, {y}: \\" z"}],"e":{}, "f":12345678901234567890}')).toBe(
+    '{\n  "a": 1.0,\n  "b": [],\n  "c": [\n    {\n      "d": "x, {y}: \\" z"\n    }\n  ],\n  "e": {},\n  "f": 12345678901234567890\n}',
+  );
+  expect(pretty('{"cut')).toBe('{"cut');
+});
+
+test('curl: one word of the shell each, secrets as variables, nothing that a terminal would obey', async () => {
+  const { curlOf, quote } = await browserModule('curl');
+  const call = exchange('x', {
+    request: { headers: { authorization: 'Bearer [token of administrator]', 'content-length': '9' }, body: "it's" },
+  });
+  expect(curlOf(call)).toBe(
+    `curl -i -X GET 'http://127.0.0.1:1/v1/learners?pageIndex=1' \\\n  -H 'authorization: Bearer '"$TOKEN_OF_ADMINISTRATOR" \\\n  --data-raw 'it'\\''s'`,
+  );
+  expect(quote("\u001b[31m'\n")).toBe("$'\\u001b[31m\\'\\u000a'");
+  expect(quote('$(id) `id` !x')).toBe("'$(id) `id` !x'");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+  expect(quote(hostile)).not.toMatch(/[\u0000-\u001f]/);
+  expect(quote('')).toBe("''");
+});
