@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { prepareEnvironment } from './cli/environment.ts';
 import { moduleFile } from './cli/modules.ts';
+import { reporters } from './cli/reporters.ts';
 
 const { runId, seed } = prepareEnvironment();
 
@@ -22,6 +23,6 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   globalSetup: moduleFile('cli/global-setup'),
-  reporter: [[moduleFile('reporters/conformance-reporter')]],
+  reporter: reporters(process.env),
   metadata: { lasRunId: runId, lasSeed: seed },
 });

@@ -6,7 +6,9 @@ import { suiteVersion } from '../reporters/version.ts';
 import type { AcceptOptions } from './accept.ts';
 import { doctor } from './doctor.ts';
 import type { GateOptions } from './gate.ts';
+import type { MergeOptions } from './merge.ts';
 import { endWithNpm } from './orphan.ts';
+import type { ReportOptions } from './report.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
@@ -22,6 +24,11 @@ program
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
   .option('--read-only', 'only what needs no write')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches')
+  .addOption(
+    new Option('--shard <number/of>', 'only this part of the checks; its blob is for `merge`').argParser(shard),
+  )
+  .option('--junit <file>', 'also write JUnit XML')
+  .option('--allure <folder>', 'also write results for Allure')
   .addOption(allowInconclusive())
   .action((args: string[], options: RunOptions) => end(run(options, args)));
 
@@ -47,6 +54,27 @@ program
   .addOption(allowInconclusive())
   .action((result: string | undefined, options: AcceptOptions) =>
     end(import('./accept.ts').then(({ accept }) => accept(result, options))),
+  );
+
+program
+  .command('report')
+  .description('draw the page and the documents of a result anew, beside it')
+  .argument('[result]', 'a conformance.json; default: the one in LAS_REPORT_DIR')
+  .option('--baseline <file>', 'also say what changed since; default: LAS_BASELINE, if set')
+  .addOption(allowInconclusive())
+  .action((result: string | undefined, options: ReportOptions) =>
+    end(import('./report.ts').then(({ report }) => report(result, options))),
+  );
+
+program
+  .command('merge')
+  .description('make one result of the blobs of shards')
+  .argument('<folder>', 'where the blobs lie, at any depth')
+  .option('--junit <file>', 'also write JUnit XML')
+  .option('--allure <folder>', 'also write results for Allure')
+  .addOption(allowInconclusive())
+  .action((folder: string, options: MergeOptions) =>
+    end(import('./merge.ts').then(({ merge }) => merge(folder, options))),
   );
 
 program
@@ -79,6 +107,12 @@ program
 function allowInconclusive(): Option {
   const description = 'so many rules and questions may stay undecided';
   return new Option('--allow-inconclusive <number>', description).argParser(wholeNumber);
+}
+
+function shard(text: string): string {
+  const [number = 0, of = 0] = /^(\d+)\/(\d+)$/.exec(text)?.slice(1).map(Number) ?? [];
+  if (number < 1 || number > of) throw new InvalidArgumentError('A part such as 2/4 is needed.');
+  return text;
 }
 
 function wholeNumber(text: string): number {

@@ -1,15 +1,21 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { prepareEnvironment } from './environment.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
 import { preflight } from './preflight.ts';
+import { blobFolder } from './reporters.ts';
 
 export interface RunOptions {
   readOnly?: boolean;
   grep?: string;
   allowInconclusive?: number;
+  junit?: string;
+  allure?: string;
+  /** `2/4` */
+  shard?: string;
 }
 
 /** Judges the target. @returns the exit status. @throws ConfigError */
@@ -25,8 +31,13 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
     return exitStatus.notJudged;
   }
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
-  const args = ['test', '--config', moduleFile('playwright.config'), ...grep, ...playwrightArgs];
-  const end = await runPlaywright(args);
+  const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
+  const args = ['test', '--config', moduleFile('playwright.config'), ...grep, ...shard, ...playwrightArgs];
+  const end = await runPlaywright(args, {
+    LAS_JUNIT: options.junit === undefined ? '' : resolve(options.junit),
+    LAS_ALLURE: options.allure === undefined ? '' : resolve(options.allure),
+    LAS_BLOB: options.shard === undefined ? '' : blobFolder(config.reportDir, options.shard),
+  });
   if (end.exitStatus !== null) return end.exitStatus;
   return withoutOurReporter(end.code, playwrightArgs);
 }

@@ -1,0 +1,48 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ConfigError } from '../fixtures/target/config.ts';
+import { exitStatus } from '../reporters/exit-status.ts';
+import { moduleFile } from './modules.ts';
+import { runPlaywright } from './playwright-process.ts';
+
+export interface MergeOptions {
+  junit?: string;
+  allure?: string;
+  allowInconclusive?: number;
+}
+
+/**
+ * Makes one result of the blobs that shards left, wherever below the folder they lie.
+ * @returns the exit status. @throws ConfigError
+ */
+export async function merge(folder: string, options: MergeOptions): Promise<number> {
+  const blobs = await blobsBelow(folder);
+  if (blobs.length === 0) throw new ConfigError(`There is no blob (report-….zip) of a shard below ${folder}.`);
+  const together = await mkdtemp(join(tmpdir(), 'las-conformance-merge-'));
+  try {
+    // Downloads of several jobs may have the same names.
+    await Promise.all(blobs.map((blob, i) => copyFile(blob, join(together, `report-${i + 1}.zip`))));
+    const end = await runPlaywright(['merge-reports', '--config', moduleFile('playwright.config'), together], {
+      LAS_SHARDS: `${blobs.length}`,
+      LAS_JUNIT: options.junit === undefined ? '' : resolve(options.junit),
+      LAS_ALLURE: options.allure === undefined ? '' : resolve(options.allure),
+      ...(options.allowInconclusive === undefined ? {} : { LAS_ALLOWED_INCONCLUSIVE: `${options.allowInconclusive}` }),
+    });
+    return end.exitStatus ?? exitStatus.fault;
+  } finally {
+    await rm(together, { recursive: true, force: true });
+  }
+}
+
+async function blobsBelow(folder: string): Promise<string[]> {
+  try {
+    const files = await readdir(folder, { recursive: true });
+    return files
+      .filter((file) => file.endsWith('.zip'))
+      .sort()
+      .map((file) => join(folder, file));
+  } catch (error) {
+    throw new ConfigError(`The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}

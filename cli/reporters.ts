@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { ReporterDescription } from '@playwright/test';
+import { moduleFile } from './modules.ts';
+
+/** What a command tells the runner's configuration about further reports, through the environment of its process. */
+export interface FurtherReports {
+  /** A file for JUnit's XML. */
+  LAS_JUNIT?: string | undefined;
+  /** A folder for Allure's results. */
+  LAS_ALLURE?: string | undefined;
+  /** A folder for the blob of a shard. */
+  LAS_BLOB?: string | undefined;
+}
+
+/** Our reporter, and those that were asked for. */
+export function reporters({ LAS_JUNIT, LAS_ALLURE, LAS_BLOB }: FurtherReports): ReporterDescription[] {
+  return [
+    [moduleFile('reporters/conformance-reporter')],
+    ...(LAS_JUNIT ? [['junit', { outputFile: LAS_JUNIT, stripANSIControlSequences: true }] as const] : []),
+    ...(LAS_ALLURE ? [[moduleFile('reporters/allure-reporter'), { resultsDir: LAS_ALLURE }] as const] : []),
+    ...(LAS_BLOB ? [['blob', { outputDir: LAS_BLOB }] as const] : []),
+  ];
+}
+
+/** Each shard's blob has a folder to itself, since Playwright empties it first. */
+export function blobFolder(reportDir: string, shard: string): string {
+  return join(reportDir, 'blob', shard.replace('/', '-of-'));
+}
