@@ -18,3 +18,8 @@ export function sent(_b: Behaviour, _operation: string, decision: Decision): Dec
 export function aliasOf(_b: Behaviour, _path: string): string | null {
   return null;
 }
+
+/** Whether a request's writes are stored together and before anything else happens, so that no other request comes between. */
+export function storesAtOnce(_b: Behaviour, _operation: string): boolean {
+  return true;
+}

@@ -7,6 +7,7 @@ import { eventDefects } from './events.ts';
 import { learnerDefects } from './learners.ts';
 import { learnerCreateDefects } from './learners-create.ts';
 import { learnerUpdateDefects } from './learners-update.ts';
+import { raceDefects } from './races.ts';
 import { recordDefects } from './records.ts';
 import { requestDefects } from './requests.ts';
 import { tagDefects } from './tags.ts';
@@ -28,6 +29,7 @@ export const defects: readonly Defect[] = [
   ...assessmentDefects,
   ...assessmentResultDefects,
   ...requestDefects,
+  ...raceDefects,
   ...authenticationDefects,
   ...errorDefects,
   ...versioningDefects,

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Handler } from 'hono';
 import type { Behaviour } from '../behaviour/index.ts';
-import type { Decision } from '../behaviour/types.ts';
+import type { Decision, Write } from '../behaviour/types.ts';
 import type { Organisation } from '../store/organisation.ts';
 import type { World } from '../store/world.ts';
 import { respond } from './respond.ts';
@@ -36,10 +37,19 @@ export function handle(world: World, route: Route, followUp: FollowUp): Handler 
       query: c.req.query(),
       body: read.body,
     });
-    organisation.commit(decision.writes ?? []);
+    if (b.storesAtOnce(operation)) organisation.commit(decision.writes ?? []);
+    else await commitOneByOne(organisation, decision.writes ?? []);
     followUp(organisation, decision);
     return answer(throttled ?? decision);
   };
+}
+
+/** Stores with time in between, as a service without transactions does. */
+async function commitOneByOne(organisation: Organisation, writes: readonly Write[]): Promise<void> {
+  for (const write of writes) {
+    await sleep(1 + Math.random() * 5);
+    organisation.commit([write]);
+  }
 }
 
 /** A 429 while the control interface asks for it. */
