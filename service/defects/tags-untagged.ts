@@ -84,6 +84,20 @@ export const taggingBeforeBody: Defect = {
   }),
 };
 
+/** Without tagging, an addition is 404 before its body is read as JSON. */
+export const taggingBeforeJson: Defect = {
+  name: 'tag-add-tagging-before-json',
+  breaks: 'tags.untagged.malformed-first',
+  change: (correct) => ({
+    authorise(state, header, now, operation) {
+      const authorised = correct.authorise(state, header, now, operation);
+      const isAddition = operation === 'POST /v1/learners/{learnerId}/tags';
+      if ('refusal' in authorised || state.tagging || !isAddition) return authorised;
+      return { refusal: correct.notFound() };
+    },
+  }),
+};
+
 /** Without tagging, a removal is 404 before its name is looked at. */
 export const taggingBeforeRemovedName: Defect = {
   name: 'tag-remove-tagging-before-name',

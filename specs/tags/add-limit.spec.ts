@@ -113,7 +113,6 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     }
 
     for (const [held, again] of [
-      [9, 9],
       [10, 1],
       [10, 9],
     ] as const) {
