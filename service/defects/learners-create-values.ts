@@ -44,13 +44,17 @@ export const createValueDefects: readonly Defect[] = [
   ),
   ...Object.entries({
     firstName: isObject,
+    email: isObject,
+    programmeLevel: isObject,
+    learnerUniqueReference: isObject,
+    endDate: isObject,
     lastName: Array.isArray,
     postcode: isObject,
     mobileNumber: isObject,
     clientReference: isObject,
     dateOfBirth: Array.isArray,
     courseDetails: isObject,
-    hasEhcp: isText,
+    hasEhcp: (value: unknown) => isText(value) || isObject(value),
     provisionType: isObject,
     secondaryTutorEmails: isObject,
   }).map(
@@ -61,6 +65,17 @@ export const createValueDefects: readonly Defect[] = [
       change: letting('create', field, passes),
     }),
   ),
+  {
+    // Looked for before it is known to be a text: a crash.
+    name: 'create-looks-for-any-type-of-primaryTutorEmail',
+    breaks: 'learners.create.wrong-type',
+    change: (correct) => ({
+      checkPrimaryTutor: (state, body, mode) =>
+        isObject(body.primaryTutorEmail) && !correct.findTutor(state, body.primaryTutorEmail as string)
+          ? []
+          : correct.checkPrimaryTutor(state, body, mode),
+    }),
+  },
   {
     // Levels are compared as numbers, whole or not.
     name: 'create-takes-fractions-of-levels',
