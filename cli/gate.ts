@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { readConfig } from '../fixtures/target/config.ts';
 import { type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
 import { compare, gateStatus, renderAnnotations, renderGate, renderGateMarkdown } from '../reporters/gate/index.ts';
+import { changesOf } from '../reporters/page/changes.ts';
+import { renderPage } from '../reporters/page/index.ts';
 import { problemsOfChanges, renderSarif } from '../reporters/sarif/index.ts';
 import { loadDotEnv, prepareEnvironment } from './environment.ts';
 import { baselineFile, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
@@ -14,8 +16,8 @@ export interface GateOptions extends RunOptions {
 }
 
 /**
- * Compares a result, or that of a run made now, with the accepted baseline. Writes `gate.md` and `conformance.sarif` to the
- * report directory. @returns the exit status. @throws ConfigError
+ * Compares a result, or that of a run made now, with the accepted baseline. Writes `gate.md`, `conformance.sarif` and the page
+ * to the report directory. @returns the exit status. @throws ConfigError
  */
 export async function gate(resultPath: string | undefined, options: GateOptions): Promise<number> {
   loadDotEnv();
@@ -40,6 +42,10 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const complete = status === exitStatus.asItShouldBe || status === exitStatus.violates;
   const directory = readConfig().reportDir;
   await writeWhole(join(directory, 'gate.md'), markdown);
+  await writeWhole(
+    join(directory, 'index.html'),
+    renderPage(result, { changes: changesOf(comparison), allowedInconclusive }),
+  );
   await writeWhole(
     join(directory, 'conformance.sarif'),
     renderSarif(result, problemsOfChanges(comparison, place), complete),

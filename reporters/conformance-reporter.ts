@@ -79,12 +79,12 @@ export default class ConformanceReporter implements Reporter {
 
   async #report(result: Result): Promise<void> {
     const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
+    const allowedInconclusive = Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
     const failure = await writeResult(result, directory);
-    const failures = failure === null ? await writeViews(result, directory) : [failure];
+    const failures = failure === null ? await writeViews(result, directory, { allowedInconclusive }) : [failure];
     for (const sentence of failures) process.stderr.write(`${sentence}\n`);
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
     const width = Math.min(process.stdout.columns || 100, 100);
-    const allowedInconclusive = Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
     const reportPath = failure === null ? relative('', join(directory, 'conformance.json')) : 'not written';
     process.stdout.write(`\n${renderSummary(result, { colour, width, reportPath, allowedInconclusive })}`);
     tellParent(failure === null ? statusOf(result, allowedInconclusive) : exitStatus.usage);

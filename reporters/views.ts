@@ -3,21 +3,25 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { observedOpenapi, renderBehaviour } from './behaviour/index.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
+import { type PageOptions, renderPage } from './page/index.ts';
 import type { Result } from './result.ts';
 import { problemsOfResult, renderSarif } from './sarif/index.ts';
 
-const views: Record<string, (result: Result) => string> = {
+const views: Record<string, (result: Result, options: PageOptions) => string> = {
+  'index.html': renderPage,
   'behaviour.md': renderBehaviour,
   'observed-openapi.json': (result) => `${JSON.stringify(observedOpenapi(result), null, 2)}\n`,
   'conformance.sarif': (result) => renderSarif(result, problemsOfResult(result), isJudged(result)),
 };
 
+export const viewNames = Object.keys(views);
+
 /** @returns a sentence for each view that could not be drawn or written: none of them is worth the verdict. */
-export async function writeViews(result: Result, directory: string): Promise<string[]> {
+export async function writeViews(result: Result, directory: string, options: PageOptions = {}): Promise<string[]> {
   const failures: string[] = [];
   for (const [name, render] of Object.entries(views)) {
     try {
-      await writeFile(join(directory, name), render(result));
+      await writeFile(join(directory, name), render(result, options));
     } catch (error) {
       failures.push(`${name} could not be written: ${(error as Error).message}.`);
     }

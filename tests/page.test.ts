@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { changesOf } from '../reporters/page/changes.ts';
 import { groupDepartures } from '../reporters/page/contract.ts';
 import { answerWords } from '../reporters/page/details.ts';
 import { html, visible } from '../reporters/page/html.ts';
@@ -99,6 +100,14 @@ test('changes stand at the head and at their statement; none is said to be none;
   expect(count(page, /It conformed, and is broken\./g)).toBe(2);
   expect(renderPage(mixed, { changes: [] })).toContain('Nothing has changed.');
   expect(renderPage(mixed)).not.toContain('Since the baseline');
+});
+
+test('what the gate found reads as one sentence and what to do', () => {
+  const found = { id: 'tags.a', subject: 'A tag is kept.', meaning: 'Read it back.', check: null };
+  const changes = [{ ...found, kind: 'broken', what: 'conformed, and is broken' }] as const;
+  expect(changesOf({ changes: [...changes], undecided: [], tolerated: [], notes: [] })).toEqual([
+    { id: 'tags.a', kind: 'broken', sentence: 'Conformed, and is broken. Read it back.' },
+  ]);
 });
 
 test('answers read as words', () => {

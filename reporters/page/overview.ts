@@ -35,11 +35,16 @@ function changesPanel(result: Result, changes: readonly Change[]): Markup {
   if (changes.length === 0) {
     return html`<section><h2>Since the baseline</h2><p>${icon('tick')} Nothing has changed.</p></section>`;
   }
-  const known = new Set([...result.rules, ...result.answers].map(({ id }) => id));
-  const items = changes.slice(0, told).map(
-    ({ id, kind, sentence }) => html`<li><p><span class="tag">${kind}</span> ${sentence}</p>
-<p class="quiet">${known.has(id) ? entryLink(id, html`<code>${id}</code>`) : html`<code>${id}</code>`}</p></li>`,
-  );
+  const statements = new Map([
+    ...result.rules.map((rule) => [rule.id, rule.statement] as const),
+    ...result.answers.map((answer) => [answer.id, answer.question] as const),
+  ]);
+  const items = changes.slice(0, told).map(({ id, kind, sentence }) => {
+    const statement = statements.get(id);
+    const subject = statement === undefined ? html`<code>${id}</code>` : entryLink(id, html`${statement}`);
+    return html`<li><p class="subject">${subject} <span class="tag is-changed">${kind}</span></p><p>${sentence}</p></li>
+`;
+  });
   return html`<section class="changes"><h2>Since the baseline: ${plural(changes.length, 'change')}</h2>
 <ul class="causes">${items}${more(changes.length, html`: the statements below carry them`)}</ul></section>`;
 }

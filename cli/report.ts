@@ -1,0 +1,38 @@
+import { dirname } from 'node:path';
+import { readConfig } from '../fixtures/target/config.ts';
+import { exitStatus } from '../reporters/exit-status.ts';
+import { compare } from '../reporters/gate/index.ts';
+import { changesOf } from '../reporters/page/changes.ts';
+import type { Change } from '../reporters/page/index.ts';
+import type { Result } from '../reporters/result.ts';
+import { viewNames, writeViews } from '../reporters/views.ts';
+import { loadDotEnv } from './environment.ts';
+import { defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
+
+export interface ReportOptions {
+  baseline?: string;
+  allowInconclusive?: number;
+}
+
+/**
+ * Draws the page and everything else that is drawn of a result anew, beside it. With a baseline the page says what changed.
+ * @returns the exit status. @throws ConfigError
+ */
+export async function report(resultPath: string | undefined, options: ReportOptions): Promise<number> {
+  loadDotEnv();
+  const file = resultPath ?? defaultResultFile();
+  const result = await loadResult(file);
+  const changes = await changesSince(options.baseline ?? readConfig().baseline, result);
+  const view = { changes, allowedInconclusive: options.allowInconclusive };
+  const failures = await writeViews(result, dirname(file), view);
+  for (const sentence of failures) process.stderr.write(`${sentence}\n`);
+  if (failures.length > 0) return exitStatus.usage;
+  process.stdout.write(`Drew ${viewNames.join(', ')} in ${shown(dirname(file)) || '.'}.\n`);
+  return exitStatus.asItShouldBe;
+}
+
+async function changesSince(baseline: string | null, result: Result): Promise<Change[] | undefined> {
+  if (baseline === null) return undefined;
+  const accepted = await loadBaseline(baseline);
+  return changesOf(compare(accepted.baseline, result, new Date().toISOString().slice(0, 10)));
+}
