@@ -38,6 +38,7 @@ program
   .argument('[result]', 'a conformance.json')
   .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
   .option('--read-only', 'run only what needs no write')
+  .option('--grep <pattern>', 'run only the checks whose title or @rule matches, for a baseline of the same')
   .addOption(allowInconclusive())
   .action((result: string | undefined, options: GateOptions) =>
     end(import('./gate.ts').then(({ gate }) => gate(result, options))),

@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { accept } from '../cli/accept.ts';
+import { gate } from '../cli/gate.ts';
+import type { Result } from '../reporters/result.ts';
+import { failure, foldSample, record } from './samples.ts';
+
+const atomic = 'learners.update.atomic';
+const works = record('learners.create.works', { line: 20 });
+const healthy = foldSample([record(atomic), works]);
+const broken = foldSample([record(atomic, failure), works]);
+
+interface Files {
+  baseline: string;
+  /** Writes a file and gives its path. */
+  write: (name: string, content: Result | string) => Promise<string>;
+  read: (name: string) => Promise<string>;
+}
+
+/** A folder that is also the report directory; what the commands print is kept from the terminal. */
+const test = base.extend<{ files: Files; printed: string[] }>({
+  files: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'las-conformance-gate-'));
+    process.env.LAS_REPORT_DIR = folder;
+    await use({
+      baseline: join(folder, 'baseline.json'),
+      async write(name, content) {
+        const path = join(folder, name);
+        await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+        return path;
+      },
+      read: (name) => readFile(join(folder, name), 'utf8'),
+    });
+    delete process.env.LAS_REPORT_DIR;
+    await rm(folder, { recursive: true, force: true });
+  },
+  printed: [
+    async ({}, use) => {
+      const printed: string[] = [];
+      const streams = [process.stdout, process.stderr];
+      const writes = streams.map((stream) => stream.write);
+      for (const stream of streams) stream.write = ((text: string) => printed.push(text) > 0) as typeof stream.write;
+      await use(printed);
+      for (const [i, stream] of streams.entries()) stream.write = writes[i]!;
+    },
+    { auto: true },
+  ],
+});
+
+test('what was accepted passes, and leaves the reports', async ({ files }) => {
+  const result = await files.write('conformance.json', healthy);
+  expect(await accept(undefined, { baseline: files.baseline })).toBe(0);
+  expect(await gate(result, { baseline: files.baseline })).toBe(0);
+  expect(await files.read('gate.md')).toContain('The gate is open');
+  expect(JSON.parse(await files.read('conformance.sarif'))).toMatchObject({ version: '2.1.0' });
+});
+
+test('a broken rule fails by its name, and goes into the summary of the step', async ({ files, printed }) => {
+  await accept(await files.write('a.json', healthy), { baseline: files.baseline });
+  process.env.GITHUB_ACTIONS = 'true';
+  process.env.GITHUB_STEP_SUMMARY = await files.write('summary.md', 'before\n');
+  try {
+    expect(await gate(await files.write('b.json', broken), { baseline: files.baseline })).toBe(1);
+  } finally {
+    delete process.env.GITHUB_ACTIONS;
+    delete process.env.GITHUB_STEP_SUMMARY;
+  }
+  expect(printed.join('')).toContain(`  ${atomic}  A refused update stores nothing.`);
+  expect(printed.join('')).toContain('::error file=specs/learners/update.spec.ts,line=10,');
+  expect(await files.read('summary.md')).toMatch(/^before\n## ❌ The gate is closed/);
+});
+
+test('broken rules are accepted only with a reason, an owner and an end', async ({ files, printed }) => {
+  const result = await files.write('b.json', broken);
+  expect(await accept(result, { baseline: files.baseline, reason: 'ticket 7' })).toBe(1);
+  expect(printed.join('')).toContain(atomic);
+  await expect(files.read('baseline.json')).rejects.toThrow('ENOENT');
+
+  const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
+  expect(await accept(result, { baseline: files.baseline, ...terms })).toBe(0);
+  expect(await gate(result, { baseline: files.baseline })).toBe(0);
+});
+
+test('accepting again keeps what was written by hand', async ({ files }) => {
+  const result = await files.write('b.json', broken);
+  await accept(result, { baseline: files.baseline, reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' });
+  const edited = (await files.read('baseline.json')).replace('ticket 7', 'ticket 8');
+  await files.write('baseline.json', edited);
+  expect(await accept(result, { baseline: files.baseline })).toBe(0);
+  expect(await files.read('baseline.json')).toBe(edited);
+});
+
+test('a result that judged nothing is neither accepted nor compared', async ({ files }) => {
+  await accept(await files.write('a.json', healthy), { baseline: files.baseline });
+  const before = await files.read('baseline.json');
+  const nothing = await files.write('n.json', foldSample([]));
+  expect(await accept(nothing, { baseline: files.baseline })).toBe(3);
+  expect(await files.read('baseline.json')).toBe(before);
+  expect(await gate(nothing, { baseline: files.baseline })).toBe(3);
+});
+
+test.describe('is told in one sentence', () => {
+  const cases: Record<string, [baseline: string | null, result: string | null, RegExp]> = {
+    'that the baseline is missing': [null, null, /^The baseline .*baseline.json is not there; .*accept`\.$/],
+    'that the baseline was cut short': [
+      '{"formatVersion": 1, ',
+      null,
+      /^The baseline .* is not JSON, or was cut short\.$/,
+    ],
+    'that the baseline is of another program': ['{"rules":[]}', null, /^The baseline .* is no baseline: .*\.$/],
+    'that the result is of another program': ['good', '{"tests": []}', /^The result .* is no result of a .*\.$/],
+    'that the result is of another format': [
+      'good',
+      JSON.stringify({ ...healthy, formatVersion: 2 }),
+      /^The result .* has format 2, and this version reads format 1\.$/,
+    ],
+    'what of the result is not valid': [
+      'good',
+      JSON.stringify({ ...healthy, answers: 7 }),
+      /^The result .* is no valid result: \/answers must be array\.$/,
+    ],
+  };
+  for (const [name, [baseline, result, sentence]] of Object.entries(cases)) {
+    test(name, async ({ files }) => {
+      const healthyFile = await files.write('a.json', healthy);
+      if (baseline === 'good') await accept(healthyFile, { baseline: files.baseline });
+      else if (baseline !== null) await files.write('baseline.json', baseline);
+      const resultFile = result === null ? healthyFile : await files.write('r.json', result);
+      const refusal = gate(resultFile, { baseline: files.baseline });
+      await expect(refusal).rejects.toMatchObject({ name: 'ConfigError', message: expect.stringMatching(sentence) });
+    });
+  }
+});
