@@ -73,9 +73,10 @@ export default class ProofReporter implements Reporter {
 
   /** The same choice as the fixtures make in the test's round. */
   #defectOf(test: TestCase): string | undefined {
-    const covered = test.annotations.filter(({ type }) => type === annotationTypes.covers);
+    const named = test.annotations.filter(({ type }) => type === annotationTypes.covers);
+    const covered = [...new Set(named.map(({ description }) => description))];
     const round = Number(test.parent.project()?.name.replace('round-', ''));
-    const defects = covered.flatMap(({ description }) => this.#defects.filter(({ breaks }) => breaks === description));
+    const defects = covered.flatMap((id) => this.#defects.filter(({ breaks }) => breaks === id));
     return defects[round - 1]?.name;
   }
 }
