@@ -24,7 +24,9 @@ function answers(decide: 'decideUpdateWebhook' | 'decideDeleteWebhook', from: nu
   return (correct) => ({
     [decide]: (...args: Parameters<typeof correct.decideUpdateWebhook>): Decision => {
       const decision = correct[decide](...args);
-      return decision.status === from ? { ...decision, status: to } : decision;
+      if (decision.status !== from) return decision;
+      // A 204 has no body.
+      return to === 204 ? correct.done(204) : { ...decision, status: to };
     },
   });
 }

@@ -35,12 +35,12 @@ const creating: readonly Defect[] = [
     change: (correct) => ({ webhookDetails: (body) => ({ ...correct.webhookDetails(body), secret: randomUUID() }) }),
   },
   {
-    name: 'webhook-create-drops-the-path-of-the-address',
+    name: 'webhook-create-keeps-the-host-of-the-address-only',
     breaks: 'webhooks.create.fields',
     change: (correct) => ({
       webhookDetails: (body) => {
         const details = correct.webhookDetails(body);
-        return { ...details, url: details.url.replace('/not-subscribed', ''), systemEventIds: [700] };
+        return { ...details, url: `${new URL(details.url).origin}/` };
       },
     }),
   },

@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { isUuid, rowsOf } from '../../fixtures/resources/rows.ts';
-import { exportedRecords } from './export-records.ts';
+import { exportOf } from './export-records.ts';
 import { nine } from './nine.ts';
 
 const pascalCase = /^[A-Z][A-Za-z0-9]*$/;
@@ -61,9 +61,10 @@ for (const event of nine) {
       'names every field in PascalCase, at any depth',
       covers('events.envelope.pascal-case', needs(...event.needs)),
       async ({ events }) => {
-        const subscription = await events.subscribe([event.id]);
+        const { inbox } = await events.subscribe([event.id]);
 
-        const { envelope } = await events.delivered(subscription, event.id);
+        await events.happen(event.id);
+        const { envelope } = await inbox.waitForDelivery();
 
         const names = fieldNames(envelope);
         expect(names.filter((name) => !pascalCase.test(name))).toEqual([]);
@@ -78,7 +79,10 @@ test.describe('The envelope of an export with records', () => {
     'names every field in PascalCase, at any depth',
     covers('events.envelope.pascal-case', needs('receiver', 'supportRecords')),
     async ({ events, learners, lab }) => {
-      const { envelope } = await exportedRecords(events, lab, [await learners.create()], 2);
+      const { inbox } = await events.subscribe([700]);
+
+      await exportOf(events, lab, [await learners.create()], 2);
+      const { envelope } = await inbox.waitForDelivery();
 
       expect(fieldNames(envelope).filter((name) => !pascalCase.test(name))).toEqual([]);
     },

@@ -80,13 +80,12 @@ test.describe('Event 900, Support Plan Changed', () => {
     covers('events.support-plan-changed.several-sections', plans),
     async ({ events, learners, lab }) => {
       const { inbox } = await events.subscribe([900]);
-      const { learnerId } = await learners.create();
-
       for (const several of [['barriers', 'goalsandimpact', 'reasonableadjustments'], [...sections].reverse()]) {
+        const { learnerId } = await learners.create();
         await lab.changeSupportPlan(learnerId, several);
-        await expect
-          .poll(() => named(inbox, learnerId), { message: 'sections named so far' })
-          .toEqual(expect.arrayContaining(several));
+        await events.arrival({ inbox }, about(learnerId));
+        await events.fence(inbox);
+        expect(named(inbox, learnerId), 'sections named').toEqual(expect.arrayContaining(several));
       }
     },
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { invocationLogs, invoked, logIdOf } from './invocations.ts';
+import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 test.describe('DELETE /v1/webhooks/{webhookId}', () => {
   test('answers 204, and only that webhook is gone', covers('webhooks.delete.status'), async ({ webhooks }) => {
@@ -53,7 +53,8 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
       for (const id of ids)
         await expect(await webhooks.log(kept.subscription.webhookId, id), 'below another webhook').toBeRefused();
       await expect(await webhooks.logs(kept.subscription.webhookId), 'logs of another webhook').toHaveStatus(200);
-      expect((await invocationLogs(webhooks, kept.subscription.webhookId, 1)).length).toBeGreaterThanOrEqual(1);
+      const left = logsIn(await webhooks.logs(kept.subscription.webhookId));
+      expect(left.length, 'logs of another webhook').toBeGreaterThanOrEqual(1);
     },
   );
 

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+
+/** Texts in which encodings, normal forms, trimming, escaping and cutting differ. */
+const pieces = [
+  ...['a', 'Z', '0', '=', '+', '/', '"', '\\', '%41', '\\u0041', '<b>', '&amp;', "'", ' ', '\t'],
+  ...['é', 'e\u0301', 'ß', 'İ', 'ﬁ', '\u212b', 'ключ', '密鑰', 'שלום', '\u202e', '\u00a0', '\u2028', '\ufeff'],
+  ...['🔑', '👩‍👩‍👧', '𝒦', '\u{10ffff}', 'x'.repeat(60), 'ж'.repeat(130)],
+];
+
+/** Text of whole characters, any of Unicode but NUL, which many stores refuse. */
+const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
+
+const awkwardText = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
+
+/** A secret that a client may choose. */
+export function secret(): fc.Arbitrary<string> {
+  return fc.oneof(anyText, { arbitrary: awkwardText, weight: 3 }).filter((text) => text.trim() !== '');
+}
+
+/** Text for a learner's fields, with letters at both ends: what blanks there become is not documented. */
+export function learnerText(): fc.Arbitrary<string> {
+  return fc
+    .oneof(anyText, { arbitrary: awkwardText, weight: 3 })
+    .map((text) => `a${text.replace(/\p{C}/gu, '').slice(0, 60)}z`.toWellFormed());
+}
+
+/** A secret of any characters, lone halves of surrogate pairs and NUL included: for what no service is asked. */
+export function anySecret(): fc.Arbitrary<string> {
+  const units = fc.array(fc.nat(0xffff), { maxLength: 80 }).map((codes) => String.fromCharCode(...codes));
+  return fc.oneof(
+    { arbitrary: secret(), weight: 4 },
+    units,
+    fc.constant(''),
+    fc.constantFrom('\0', 'a\0', '\ud800', 'k'.repeat(64), 'k'.repeat(65)),
+  );
+}
+
+/** The bytes of a body: none, few, many, JSON, parts. */
+export function anyBody(): fc.Arbitrary<Buffer> {
+  const multipart = fc
+    .uint8Array({ maxLength: 60 })
+    .map((file) => Buffer.concat([Buffer.from('--b\r\nContent-Disposition: form-data; name="file"\r\n\r\n'), file]));
+  return fc.oneof(
+    fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+    // Large ones repeat themselves, or making and shrinking them would take the time of the whole.
+    fc
+      .tuple(fc.uint8Array({ minLength: 1, maxLength: 9 }), fc.nat(1_000))
+      .map(([bytes, length]) => Buffer.alloc(8_000 + length, bytes)),
+    fc.string({ unit: 'binary', maxLength: 30 }).map((text) => Buffer.from(JSON.stringify({ text }))),
+    multipart,
+  );
+}
