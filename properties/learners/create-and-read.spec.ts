@@ -64,7 +64,7 @@ test.describe('POST /v1/learners', () => {
             expect(await learners.exists(body.email), 'a learner was made').toBe(false);
           }
         }),
-        { runs: 40 },
+        { runs: 60 },
       );
     },
   );

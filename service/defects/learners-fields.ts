@@ -81,6 +81,22 @@ export const learnerFieldDefects: readonly Defect[] = [
       inRecord(correct, ({ clientReference }) => ({ clientReference: clientReference?.split('/').at(-1) ?? null })),
   },
   {
+    // The reference of the last create, kept in one place for all.
+    name: 'read-shows-the-newest-client-reference',
+    breaks: 'learners.read.client-reference',
+    change: (correct) => {
+      let newest: string | null = null;
+      return {
+        newLearner: (...args) => {
+          const learner = correct.newLearner(...args);
+          newest = learner.clientReference;
+          return learner;
+        },
+        ...inRecord(correct, () => ({ clientReference: newest })),
+      };
+    },
+  },
+  {
     name: 'read-by-email-hides-the-client-reference',
     breaks: 'learners.read.client-reference',
     change: (correct) => ({

@@ -1,6 +1,7 @@
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Page } from '../behaviour/paging.ts';
 import type { Body, Call, Decision } from '../behaviour/types.ts';
+import { describingOperation } from './changed-description.ts';
 import type { Defect } from './types.ts';
 
 /** The learner list: its rows and its total. */
@@ -195,6 +196,16 @@ export const learnerListDefects: readonly Defect[] = [
       change: (correct) => ({
         listedLearners: (state, call, includes) =>
           call.query[parameter] === undefined ? correct.listedLearners(state, call, includes) : [],
+      }),
+    }),
+  ),
+  ...(['tag', 'location'] as const).map(
+    (what): Defect => ({
+      // The planned filter is described already.
+      name: `description-has-a-${what}-filter`,
+      breaks: `learners.list.no-${what}-filter`,
+      change: describingOperation('GET /v1/learners', (operation) => {
+        operation.parameters.push({ name: `${what}Ids`, in: 'query', schema: { type: 'string' } });
       }),
     }),
   ),

@@ -140,6 +140,20 @@ export const learnerPagingDefects: readonly Defect[] = [
     }),
   },
   {
+    // A row more is asked for than is shown, and on a page that everybody fits on it is missed.
+    name: 'page-that-fits-exactly-loses-its-last-row',
+    breaks: 'learners.list.pages-cover-once',
+    change: (correct) =>
+      inPages(correct, (page, total) => span(start(page), page.pageSize - (page.pageSize === total ? 1 : 0))),
+  },
+  {
+    // Where the page is larger than the list, its first row is taken for the header.
+    name: 'page-larger-than-the-list-loses-its-first-row',
+    breaks: 'learners.list.pages-cover-once',
+    change: (correct) =>
+      inPages(correct, (page, total) => span(start(page) + (page.pageSize === total + 1 ? 1 : 0), page.pageSize)),
+  },
+  {
     // Full pages only: the rows that remain are never shown.
     name: 'pages-drop-the-remainder',
     breaks: 'learners.list.pages-cover-once',

@@ -122,6 +122,26 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
+    // Dots before the @ are left out, as some providers of mail do.
+    name: 'read-by-email-ignores-dots',
+    breaks: 'learners.read.by-email',
+    change: (correct) => ({
+      findLearnerByEmail: (state, email) =>
+        correct.findLearnerByEmail(
+          state,
+          email.replace(/[^@]+/, (localPart) => localPart.replaceAll('.', '')),
+        ),
+    }),
+  },
+  {
+    // The path goes through a function that makes names fit for addresses.
+    name: 'read-by-email-takes-underscores-for-hyphens',
+    breaks: 'learners.read.by-email',
+    change: (correct) => ({
+      findLearnerByEmail: (state, email) => correct.findLearnerByEmail(state, email.replaceAll('_', '-')),
+    }),
+  },
+  {
     // What was once read by email is answered from then on.
     name: 'read-by-email-keeps-a-stale-copy',
     breaks: 'learners.read.by-email',

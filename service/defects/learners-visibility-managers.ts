@@ -25,6 +25,19 @@ export const managerVisibilityDefects: readonly Defect[] = [
     }),
   },
   {
+    // The first of the manager's tutors is taken for the manager.
+    name: 'manager-reads-for-all-but-the-first-tutor',
+    breaks: 'learners.visibility.manager-read',
+    change: (correct) => ({
+      isVisible: (caller, learner, operation) =>
+        correct.isVisible(
+          caller.role === 'manager' ? { ...caller, tutors: caller.tutors.slice(1) } : caller,
+          learner,
+          operation,
+        ),
+    }),
+  },
+  {
     name: 'manager-reads-only-primary-learners',
     breaks: 'learners.visibility.manager-read',
     change: (correct) =>
@@ -141,6 +154,22 @@ export const managerVisibilityDefects: readonly Defect[] = [
           former.set(learner.learnerId, ever);
           return [...ever];
         },
+      };
+    },
+  },
+  {
+    // Whoever was removed as a secondary tutor is out, whatever they become.
+    name: 'visibility-ends-with-the-secondary-assignment',
+    breaks: 'learners.visibility.follows-assignment',
+    change: (correct) => {
+      const removed = new Set<string>();
+      return {
+        replacedTutors: (learner, emails) => {
+          for (const tutor of learner.secondaryTutorEmails)
+            if (!emails.includes(tutor)) removed.add(learner.learnerId + tutor);
+          return correct.replacedTutors(learner, emails);
+        },
+        tutorsOf: (learner) => correct.tutorsOf(learner).filter((tutor) => !removed.has(learner.learnerId + tutor)),
       };
     },
   },
