@@ -24,6 +24,8 @@ import { writeResult } from './write-result.ts';
 export interface RunMetadata {
   lasRunId?: string;
   lasSeed?: number;
+  /** Into how many parts the run was cut; absent when it was not. */
+  lasShards?: number;
 }
 
 /**
@@ -85,7 +87,7 @@ export default class ConformanceReporter implements Reporter {
     for (const sentence of failures) process.stderr.write(`${sentence}\n`);
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
     const width = Math.min(process.stdout.columns || 100, 100);
-    const reportPath = failure === null ? relative('', join(directory, 'conformance.json')) : 'not written';
+    const reportPath = failure === null ? relative('', join(directory, 'index.html')) : 'not written';
     process.stdout.write(`\n${renderSummary(result, { colour, width, reportPath, allowedInconclusive })}`);
     tellParent(failure === null ? statusOf(result, allowedInconclusive) : exitStatus.usage);
   }
@@ -94,13 +96,20 @@ export default class ConformanceReporter implements Reporter {
     const rootDir = this.#config?.rootDir ?? '';
     const tests = (this.#suite?.allTests() ?? []).map((test) => this.#records.get(test.id) ?? notRun(test, rootDir));
     const metadata: RunMetadata = this.#config?.metadata ?? {};
+    // Playwright does not tell how many reports it merges; who starts it does.
+    const merged = Number(process.env.LAS_SHARDS) || null;
+    const cutShort = merged !== null && merged < (metadata.lasShards ?? 1);
     const run: FoldInput['run'] = {
       id: metadata.lasRunId ?? 'unknown',
       startedAt: full.startTime.toISOString(),
       durationMs: Math.round(full.duration),
-      // Playwright does not tell how many reports it merges; who starts it does.
-      shards: Number(process.env.LAS_SHARDS) || 1,
-      status: full.status === 'interrupted' || full.status === 'timedout' ? full.status : 'finished',
+      shards: merged ?? 1,
+      status:
+        full.status === 'timedout'
+          ? full.status
+          : full.status === 'interrupted' || cutShort
+            ? 'interrupted'
+            : 'finished',
     };
     return fold({
       catalogue,

@@ -112,7 +112,7 @@ export function hostileResult(): Result {
   const first = result.rules[7]!;
   Object.assign(first, { statement: hostile, reason: hostile });
   Object.assign(first.checks[0]!, {
-    message: `Error: expect(a).toBe(b)\n\nReceived: ${hostile}`,
+    message: `Error: expect(a).toBe(b)\n\nReceived: ${hostile.repeat(10_000)}`,
     title: hostile,
     exchanges: ['x1'],
   });

@@ -44,6 +44,7 @@ test('hostile texts add no element, and the exchanges come through whole', () =>
   expect(count(page, /<\/script/gi)).toBe(2);
   expect(count(page, /<script/gi)).toBe(2);
   expect(count(page, /<img/gi)).toBe(0);
+  expect(count(page, /characters in all/g), 'long messages are cut').toBeGreaterThan(0);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
   expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202e]/);
   const json = /<script type="application\/json" id="exchanges">(.*)<\/script>/.exec(page)?.[1] ?? '';

@@ -23,7 +23,7 @@ export const contentPolicy = [
 ].join('; ');
 
 /** As a content security policy names an inline element. */
-export function hashOf(text: string): string {
+function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 

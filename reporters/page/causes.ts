@@ -2,6 +2,7 @@
 import { lackAndRemedy } from '../lacks.ts';
 import { summarise } from '../outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from '../result.ts';
+import { clip } from './words.ts';
 
 /** One check that failed, with all the rules that it breaks. */
 export interface Failure {
@@ -18,7 +19,7 @@ export function failuresOf(result: Result): Failure[] {
       const key = `${check.file}:${check.line} ${check.title}`;
       const known = failures.get(key);
       if (known) known.rules.push(rule);
-      else failures.set(key, { check, summary: summarise(check.message ?? ''), rules: [rule] });
+      else failures.set(key, { check, summary: clip(summarise(check.message ?? ''), 500), rules: [rule] });
     }
   }
   return [...failures.values()];
@@ -38,7 +39,10 @@ export function groupsOf(result: Result, verdict: Verdict): Group[] {
   ].filter((entry) => entry.verdict === verdict);
   const groups = new Map<string, Group>();
   for (const { id, statement, reason } of entries) {
-    const group = groups.get(reason ?? '') ?? { reason: withRemedy(reason ?? 'no reason recorded'), entries: [] };
+    const group = groups.get(reason ?? '') ?? {
+      reason: clip(withRemedy(reason ?? 'no reason recorded'), 500),
+      entries: [],
+    };
     group.entries.push({ id, statement });
     groups.set(reason ?? '', group);
   }

@@ -4,7 +4,7 @@ import type { ContractRow, ContractViolation, Result } from '../result.ts';
 import { evidenceButton } from './entries.ts';
 import { html, type Markup } from './html.ts';
 import { icon } from './marks.ts';
-import { count, plural } from './words.ts';
+import { clip, count, plural } from './words.ts';
 
 /** Documented statuses by operation, in the order of the API document; what else was called stands after them. */
 function rowsOf(contract: readonly ContractRow[]): { name: string; documented: readonly number[] }[] {
@@ -72,7 +72,7 @@ function departures(contract: readonly ContractRow[]): Markup {
   if (groups.length === 0) return html`<p class="quiet">No answer departs from the served OpenAPI document.</p>`;
   const items = groups.map(
     ({ part, at, message, count: times, operations: where, example }) => html`<li>
-<p><span class="tag">${part}</span> ${at === '' ? null : html`<code>${at}</code> `}${message} <span class="quiet">${plural(times, 'time')}</span></p>
+<p><span class="tag">${part}</span> ${at === '' ? null : html`<code>${clip(at, 500)}</code> `}${clip(message, 500)} <span class="quiet">${plural(times, 'time')}</span></p>
 <ul class="where">${where.map((each) => html`<li><code>${each.name}</code> <span class="quiet">${count(each.count)}</span></li>`)}</ul>
 ${evidenceButton([example], 'an example')}</li>
 `,

@@ -6,14 +6,14 @@ import type { Context } from './entries.ts';
 import { html, type Markup } from './html.ts';
 import { markOf } from './marks.ts';
 import type { Change } from './types.ts';
-import { count, plural } from './words.ts';
+import { clip, count, plural } from './words.ts';
 
 /** The document, the OpenAPI document and the behaviour, side by side. */
 export function accountsOf(rule: RuleResult, { served, changes }: Context): Markup {
   const seen = Object.entries(rule.counts).filter(([, number]) => number > 0);
   const counted = seen.map(([outcome, number]) => `${number} ${outcome}`).join(', ');
   return html`<dl class="accounts">
-<div><dt>API document</dt><dd>${rule.section}<span class="quiet">, ${rule.item}</span></dd></div>
+<div><dt>API document</dt><dd>${rule.section}<span class="quiet">, ${rule.item}</span> ${linkTo(rule.id)}</dd></div>
 <div><dt>OpenAPI document</dt><dd>${openapiAccount(rule.accounts, served)}</dd></div>
 <div><dt>Observed</dt><dd>${markOf(rule.verdict)}${counted !== '' && html` <span class="quiet">${counted}</span>`}${reason(
     rule.verdict === 'violates' ? null : rule.reason,
@@ -23,8 +23,13 @@ ${baseline(changes.get(rule.id) ?? [])}${
 }</dl>`;
 }
 
+/** For copying: the address of this one statement. */
+function linkTo(id: string): Markup {
+  return html`<a class="permalink" href="#${id}">link</a>`;
+}
+
 function reason(text: string | null): Markup | null {
-  return text === null ? null : html`<p>${withRemedy(text)}</p>`;
+  return text === null ? null : html`<p>${clip(withRemedy(text))}</p>`;
 }
 
 function baseline(changes: readonly Change[]): Markup | null {
@@ -59,11 +64,11 @@ export function answerDetail(answer: AnswerResult, changes: readonly Change[]): 
   const short = words === null ? null : words.length > 160 ? `${words.slice(0, 159)}…` : words;
   return {
     short: html`${short !== null && html`<span class="answer">${short}</span>`}`,
-    full: html`<dl class="accounts"><div><dt>API document</dt><dd>${answer.section}<span class="quiet">, ${answer.item}</span>: not shown</dd></div>
+    full: html`<dl class="accounts"><div><dt>API document</dt><dd>${answer.section}<span class="quiet">, ${answer.item}</span>: not shown ${linkTo(answer.id)}</dd></div>
 <div><dt>Observed</dt><dd>${markOf(answer.verdict)}${
       answer.times > 0 && html` <span class="quiet">${plural(answer.times, 'time')}</span>`
     }${reason(answer.reason)}${
-      answer.verdict === 'answered' && html`<pre class="message">${JSON.stringify(answer.answer, null, 2)}</pre>`
+      answer.verdict === 'answered' && html`<pre class="message">${clip(JSON.stringify(answer.answer, null, 2))}</pre>`
     }</dd></div>${baseline(changes)}</dl>`,
   };
 }

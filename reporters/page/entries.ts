@@ -6,7 +6,7 @@ import { accountsOf, answerDetail } from './details.ts';
 import { html, type Markup } from './html.ts';
 import { markOf, outcomeMark } from './marks.ts';
 import type { Change } from './types.ts';
-import { count, duration, plural, slug } from './words.ts';
+import { clip, count, duration, plural, slug } from './words.ts';
 
 /** What rows need beside the rule or answer itself. */
 export interface Context {
@@ -88,7 +88,7 @@ function checkList(checks: readonly Check[]): Markup | null {
   return html`<h4>${plural(checks.length, 'check')}</h4><ul class="checks">${checks.map(
     (check) => html`<li>${outcomeMark(check.outcome)}<div><p>${check.title}</p>
 <p class="quiet place"><code>${check.file}:${check.line}</code>${check.outcome === 'skipped' ? null : html` ${duration(check.durationMs)}`}</p>
-${check.message !== null && html`<pre class="message">${check.message}</pre>`}${evidenceButton(check.exchanges)}</div></li>
+${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${evidenceButton(check.exchanges)}</div></li>
 `,
   )}</ul>`;
 }

@@ -9,7 +9,7 @@ import { count, moment, plural, seconds } from './words.ts';
 /** The verdicts in the order in which strip and numbers show them. */
 const shown = ['violates', 'inconclusive', 'not-exercised', 'conforms', 'untestable'] as const;
 
-export function countOf(counts: VerdictCounts, verdict: Verdict): number {
+function countOf(counts: VerdictCounts, verdict: Verdict): number {
   return verdict === 'not-exercised' ? counts.notExercised : counts[verdict];
 }
 

@@ -3,7 +3,7 @@ import type { Result } from '../result.ts';
 import { html, type Markup } from './html.ts';
 import { count, duration } from './words.ts';
 
-export interface Latency {
+interface Latency {
   operation: string;
   /** Milliseconds, ascending. */
   times: number[];
@@ -35,7 +35,7 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-export interface Axis {
+interface Axis {
   /** Powers of ten: the least and the greatest. */
   from: number;
   to: number;
@@ -75,7 +75,7 @@ function histogram(times: readonly number[], axis: Axis): string {
   return `M0 ${height}${tops.join('')}V${height}Z`;
 }
 
-export function plot({ times }: Latency, axis: Axis): Markup {
+function plot({ times }: Latency, axis: Axis): Markup {
   const grid = decades(axis).map((power) => position(10 ** power, axis));
   const line = (kind: string, x: number) => html`<path class="${kind}" d="M${x} 0V${height}"/>`;
   return html`<svg class="plot" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${grid.map(

@@ -2,7 +2,7 @@
 import type { AnswerResult, Outcome, Verdict } from '../result.ts';
 import { html, type Markup } from './html.ts';
 
-export type Mark = Verdict | AnswerResult['verdict'];
+type Mark = Verdict | AnswerResult['verdict'];
 
 /** In the order in which a reader asks for them. */
 export const marks: readonly { mark: Mark; word: string; icon: string }[] = [

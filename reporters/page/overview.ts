@@ -94,6 +94,6 @@ function more(all: number, where: Markup): Markup | null {
   return all > told ? html`<li class="quiet">and ${all - told} more${where}</li>` : null;
 }
 
-export function entryLink(id: string, label: Markup): Markup {
+function entryLink(id: string, label: Markup): Markup {
   return html`<a href="#${id}">${label}</a>`;
 }

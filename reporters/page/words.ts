@@ -23,6 +23,11 @@ export function duration(ms: number): string {
   return `${ms >= 10 ? Math.round(ms) : ms.toFixed(ms >= 1 ? 1 : 2)} ms`;
 }
 
+/** The beginning of a text that a target may have made as long as it liked, with a note of the whole length. */
+export function clip(text: string, longest = 8000): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)}… (${count(text.length)} characters in all)`;
+}
+
 /** An id of the page for a heading: `Learner: create body` -> `section-learner-create-body`. */
 export function slug(prefix: string, name: string): string {
   return `${prefix}-${name
