@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** Reading order; a later file may refer to names of an earlier one. */
-const styles = ['base.css', 'overview.css', 'entries.css', 'evidence.css', 'tables.css', 'print.css'];
+const styles = [
+  'base.css',
+  'head.css',
+  'overview.css',
+  'toolbar.css',
+  'entries.css',
+  'evidence.css',
+  'tables.css',
+  'print.css',
+];
 const scripts = ['dom.js', 'text.js', 'curl.js', 'exchange.js', 'evidence.js', 'filters.js', 'keyboard.js', 'main.js'];
 
 export const style = styles.map((name) => read(`style/${name}`)).join('\n');
