@@ -24,5 +24,11 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   globalSetup: moduleFile('cli/global-setup'),
   reporter: reporters(process.env),
-  metadata: { lasRunId: runId, lasSeed: seed },
+  metadata: { lasRunId: runId, lasSeed: seed, ...shards() },
 });
+
+/** How many shards there are, as the command line says: whoever merges them must find all. */
+function shards(): { lasShards?: number } {
+  const of = /(?:^| )--shard[= ]\d+\/(\d+)(?: |$)/.exec(process.argv.join(' '))?.[1];
+  return of === undefined ? {} : { lasShards: Number(of) };
+}

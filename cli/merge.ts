@@ -2,7 +2,6 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../fixtures/target/config.ts';
-import { exitStatus } from '../reporters/exit-status.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
 
@@ -29,7 +28,8 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
       LAS_ALLURE: options.allure === undefined ? '' : resolve(options.allure),
       ...(options.allowInconclusive === undefined ? {} : { LAS_ALLOWED_INCONCLUSIVE: `${options.allowInconclusive}` }),
     });
-    return end.exitStatus ?? exitStatus.fault;
+    if (end.exitStatus === null) throw new ConfigError(`The blobs below ${folder} could not be merged.`);
+    return end.exitStatus;
   } finally {
     await rm(together, { recursive: true, force: true });
   }

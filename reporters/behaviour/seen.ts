@@ -66,7 +66,7 @@ export function seenEvents({ exchanges }: Result): SeenEvent[] {
 }
 
 /** Without its parameters, in small letters; empty when there is none. */
-export function mediaTypeOf(headers: RecordedExchange['request']['headers']): string {
+function mediaTypeOf(headers: RecordedExchange['request']['headers']): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 

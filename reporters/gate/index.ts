@@ -5,4 +5,4 @@ export type { Change, ChangeKind, Comparison } from './comparison.ts';
 export { gateSentence, gateStatus } from './gate-status.ts';
 export { renderGateMarkdown } from './markdown.ts';
 export { isDay, readBaseline } from './read-baseline.ts';
-export { type GateView, renderGate } from './terminal.ts';
+export { renderGate } from './terminal.ts';

@@ -36,7 +36,7 @@ function block(value: Json, write: (member: Json, key: string) => string, indent
 }
 
 /** One line with spaces, as people write it: `{ "status": 409 }`. */
-export function oneLine(value: Json): string {
+function oneLine(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`;
   const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${oneLine(member)}`);

@@ -1,0 +1,84 @@
+/**
+ * `node --import tsx tests/gate-pairs.ts [defects] [area]`: the gate on pairs of real runs, of all areas unless told. A healthy
+ * service against itself is open; each of so many defects, thirty unless told, closes it by the name of its rule; the other
+ * choices where the API document is silent are told as the answers that differ, and break no rule.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServiceAddresses, startEmbedded } from '../cli/embedded.ts';
+import { nodeArguments, projectFile } from '../cli/modules.ts';
+import { canonical } from '../reporters/answers.ts';
+import { type Baseline, baselineOf, type Change, compare } from '../reporters/gate/index.ts';
+import type { Result } from '../reporters/result.ts';
+import { defects } from '../service/defects/index.ts';
+
+const wanted = Number(process.argv[2] ?? 30);
+const area = process.argv[3];
+const inArea = area === undefined ? '' : `@${area}\\.`;
+const today = new Date().toISOString().slice(0, 10);
+const folder = await mkdtemp(join(tmpdir(), 'las-conformance-pairs-'));
+const service = await startEmbedded();
+const other = await startEmbedded(['--choices', 'b']);
+let failed = 0;
+
+async function resultOf(
+  name: string,
+  { baseUrl, controlUrl }: ServiceAddresses,
+  { defect = '', grep = inArea } = {},
+): Promise<Result> {
+  const dir = join(folder, name);
+  const env = {
+    ...process.env,
+    ...{ LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_DEFECTS: defect, LAS_SEED: '1', LAS_RUN_ID: '' },
+    ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
+  };
+  const selection = grep === '' ? [] : ['--grep', grep];
+  const args = [...nodeArguments('cli/main'), 'run', ...selection];
+  const child = spawn(process.execPath, args, { cwd: projectFile('.'), env, stdio: 'ignore' });
+  await new Promise((resolve) => child.on('close', resolve));
+  return JSON.parse(await readFile(join(dir, 'conformance.json'), 'utf8')) as Result;
+}
+
+function check(name: string, holds: boolean, changes: readonly Change[]): void {
+  console.log(`${holds ? 'passed' : 'FAILED'}  ${name}`);
+  if (holds) return;
+  failed += 1;
+  for (const { kind, id, what } of changes.slice(0, 10)) console.log(`        ${kind} ${id}: ${what}`);
+}
+
+const healthy = await resultOf('healthy', service);
+const baseline: Baseline = baselineOf(healthy);
+const again = compare(baseline, await resultOf('again', service), today);
+check('a healthy service against itself', again.changes.length === 0, again.changes);
+
+const eligible = defects.filter(({ breaks }) => area === undefined || breaks.startsWith(`${area}.`));
+const step = Math.max(1, Math.floor(eligible.length / wanted));
+for (const { name, breaks } of eligible.filter((_, i) => i % step === 0).slice(0, wanted)) {
+  // Only the rule's own checks are run: what the others miss is of no interest here.
+  const grep = `@${breaks.replaceAll('.', '\\.')}(?![\\w.-])`;
+  const { changes } = compare(baseline, await resultOf(name, service, { defect: name, grep }), today);
+  const broken = changes.filter(({ kind }) => kind === 'broken');
+  check(
+    `${name} closes it by ${breaks}`,
+    broken.some(({ id }) => id === breaks),
+    broken,
+  );
+}
+
+const chosen = await resultOf('other choices', other);
+const { changes } = compare(baseline, chosen, today);
+const told = changes.filter(({ kind }) => kind === 'answer').map(({ id }) => id);
+const differing = chosen.answers
+  .filter(({ id, verdict }) => verdict === 'answered' && Object.hasOwn(baseline.answers, id))
+  .filter(({ id, answer }) => canonical(answer) !== canonical(baseline.answers[id] ?? null))
+  .map(({ id }) => id);
+const others = changes.filter(({ kind }) => kind !== 'answer' && kind !== 'openapi');
+check(`other choices: ${told.length} answers differ`, others.length === 0 && told.join() === differing.join(), others);
+
+await service.stop();
+await other.stop();
+await rm(folder, { recursive: true, force: true });
+console.log(failed === 0 ? 'all passed' : `${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
