@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Write } from '../behaviour/types.ts';
 import { Buckets } from './buckets.ts';
@@ -30,7 +31,10 @@ export class Organisation implements State {
     readonly tagging: boolean,
     readonly behaviour: Behaviour,
     private readonly world: { organisations: Map<string, Organisation>; baseUrl: string },
-  ) {}
+  ) {
+    // One for each delivery under way: any number is right.
+    setMaxListeners(0, this.gone.signal);
+  }
 
   get baseUrl(): string {
     return this.world.baseUrl;
