@@ -55,7 +55,11 @@ async function withEndDates(learners: Learners): Promise<Record<string, string>>
   return emails;
 }
 
-async function shownAmong(learners: Learners, emails: string[], query: { includeOffProgrammeLearners?: boolean }): Promise<string[]> {
+async function shownAmong(
+  learners: Learners,
+  emails: string[],
+  query: { includeOffProgrammeLearners?: boolean },
+): Promise<string[]> {
   const shown: string[] = [];
   for (const email of emails) if ((await learners.row(email, query)) !== undefined) shown.push(email);
   return shown;
