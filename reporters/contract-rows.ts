@@ -1,4 +1,5 @@
 import type { ContractFinding, Exchange } from '../rules/evidence.ts';
+import { quirkOf } from '../rules/known-quirks.ts';
 import type { ContractRow, ContractViolation } from './result.ts';
 
 /**
@@ -28,6 +29,8 @@ function causes(calls: readonly Exchange[]): ContractViolation[] {
   const byCause = new Map<string, ContractViolation>();
   for (const { id, findings } of calls) {
     for (const finding of findings) {
+      // What the API document itself says of its OpenAPI document is no departure; quirks have entries of their own.
+      if (quirkOf(finding) !== undefined) continue;
       const known = byCause.get(nameOf(finding));
       if (known) known.count += 1;
       else byCause.set(nameOf(finding), { ...finding, count: 1, example: id });

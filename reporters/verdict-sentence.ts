@@ -25,7 +25,7 @@ function judged({ totals }: Result): number {
 
 function remainder({ totals }: Result): string {
   const left = totals.notExercised + totals.client.notExercised;
-  return left === 0 ? '' : `; ${left} were not exercised`;
+  return left === 0 ? '' : `; ${left} ${left === 1 ? 'was' : 'were'} not exercised`;
 }
 
 function nameOf({ baseUrl, environment }: Result['target']): string {
