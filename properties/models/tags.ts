@@ -34,7 +34,7 @@ export interface TagSystem {
   names: string[];
 }
 
-export const mostTags = 10;
+const mostTags = 10;
 
 export function emptyModel(learners: number): TagModel {
   return {
@@ -49,7 +49,7 @@ export function key(name: string): string {
   return name.toLowerCase();
 }
 
-export function isLegal(name: string): boolean {
+function isLegal(name: string): boolean {
   return /^[A-Za-z0-9:-]{3,20}$/.test(name);
 }
 
