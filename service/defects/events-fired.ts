@@ -1,20 +1,6 @@
-import type { Change } from '../behaviour/index.ts';
-import type { Happening } from '../behaviour/types.ts';
+import { fires } from './events-fires.ts';
+import { firstTimeDefects } from './events-first-times.ts';
 import type { Defect } from './types.ts';
-
-/** Makes something else of an event that happens: none, another, or several. */
-function fires(eventId: number, become: (happening: Happening, count: number) => Happening[]): Change {
-  return (correct) => {
-    let count = 0;
-    return {
-      deliveriesOf: (state, happening) => {
-        if (happening.eventId !== eventId) return correct.deliveriesOf(state, happening);
-        count += 1;
-        return become(happening, count).flatMap((each) => correct.deliveriesOf(state, each));
-      },
-    };
-  };
-}
 
 const rules = {
   100: 'events.assessment-completed.fires',
@@ -131,73 +117,6 @@ const early: readonly Defect[] = [
   },
 ];
 
-/** Modules: only the first time counts, for each module of each learner. */
-const firsts: readonly Defect[] = [
-  ...(['isFirstAccess', 'isFirstCompletion'] as const).map(
-    (isFirst): Defect => ({
-      name: isFirst === 'isFirstAccess' ? 'event-500-every-time' : 'event-600-every-time',
-      breaks:
-        isFirst === 'isFirstAccess'
-          ? 'events.module-first-accessed.only-first'
-          : 'events.module-first-completed.only-first',
-      change: () => ({ [isFirst]: () => true }),
-    }),
-  ),
-  ...(['access', 'complete'] as const).flatMap((step): Defect[] => {
-    const eventId = step === 'access' ? 500 : 600;
-    const act = `${step}Module` as const;
-    const breaks =
-      step === 'access' ? 'events.module-first-accessed.only-first' : 'events.module-first-completed.only-first';
-    return [
-      {
-        name: `event-${eventId}-for-the-first-module-of-a-learner-only`,
-        breaks,
-        change: (correct) => ({
-          [act]: (...[learner, module, now]: Parameters<typeof correct.accessModule>) =>
-            learner.modules[0]?.moduleId === module.moduleId
-              ? correct[act](learner, module, now)
-              : { ...correct[act](learner, module, now), events: [] },
-        }),
-      },
-      {
-        name: `event-${eventId}-for-the-first-learner-only`,
-        breaks,
-        change: (correct) => {
-          let first: string | null = null;
-          return {
-            [act]: (...[learner, module, now]: Parameters<typeof correct.accessModule>) => {
-              first ??= learner.learnerId;
-              const decision = correct[act](learner, module, now);
-              return first === learner.learnerId ? decision : { ...decision, events: [] };
-            },
-          };
-        },
-      },
-      {
-        // Only the last module is remembered.
-        name: `event-${eventId}-again-after-another-module`,
-        breaks,
-        change: (correct) => {
-          const last = new Map<string, string>();
-          return {
-            [act]: (...[learner, module, now]: Parameters<typeof correct.accessModule>) => {
-              const isRepeat = last.get(learner.learnerId) === module.moduleId;
-              last.set(learner.learnerId, module.moduleId);
-              const fresh = { ...module, firstAccessedAt: null, firstCompletedAt: null };
-              return isRepeat ? correct.done(204) : correct[act](learner, fresh, now);
-            },
-          };
-        },
-      },
-      {
-        name: `event-${eventId}-twice-the-first-time`,
-        breaks,
-        change: fires(eventId, (happening) => [happening, happening]),
-      },
-    ];
-  }),
-];
-
 /** Outcomes that are confused: both events, or the wrong one. */
 const outcomes: readonly Defect[] = (
   [
@@ -263,4 +182,10 @@ const plans: readonly Defect[] = [
 ];
 
 /** Which events happen, and how often. */
-export const firedEventDefects: readonly Defect[] = [...everywhere, ...early, ...firsts, ...outcomes, ...plans];
+export const firedEventDefects: readonly Defect[] = [
+  ...everywhere,
+  ...early,
+  ...firstTimeDefects,
+  ...outcomes,
+  ...plans,
+];

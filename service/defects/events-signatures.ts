@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Behaviour, Change } from '../behaviour/index.ts';
 import type { Payload } from '../store/types.ts';
+import { handshakeDefects } from './events-handshakes.ts';
 import type { Defect } from './types.ts';
 
 const hmac = (key: string | Buffer, body: string | Buffer) => createHmac('sha256', key).update(body).digest('base64');
@@ -216,38 +217,5 @@ const bytes: readonly Defect[] = [
   },
 ];
 
-/** Sends something to an address that was just given. */
-function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Record<string, unknown>): Change {
-  return (correct) => {
-    let written: string | null = null;
-    return {
-      [decide]: (...args: Parameters<typeof correct.decideUpdateWebhook>) => {
-        const decision = correct[decide](...args);
-        const [write] = decision.writes ?? [];
-        if (write?.kind !== 'webhook') return decision;
-        written = write.webhook.webhookId;
-        return { ...decision, events: [{ eventId: 0, data }] };
-      },
-      subscribers: (state, eventId) => {
-        const webhook = state.webhooks.get(written ?? '');
-        return eventId === 0 && webhook ? [webhook] : correct.subscribers(state, eventId);
-      },
-    };
-  };
-}
-
-const handshakes: readonly Defect[] = [
-  {
-    name: 'handshake-when-a-webhook-is-created',
-    breaks: 'events.signature.no-handshake',
-    change: greets('decideCreateWebhook', { Challenge: 'hello' }),
-  },
-  {
-    name: 'handshake-when-a-webhook-is-changed',
-    breaks: 'events.signature.no-handshake',
-    change: greets('decideUpdateWebhook', { Challenge: 'hello' }),
-  },
-];
-
 /** Signatures, and what must not need one. */
-export const signatureDefects: readonly Defect[] = [...headers, ...values, ...bytes, ...handshakes];
+export const signatureDefects: readonly Defect[] = [...headers, ...values, ...bytes, ...handshakeDefects];

@@ -1,0 +1,16 @@
+import type { Change } from '../behaviour/index.ts';
+import type { Happening } from '../behaviour/types.ts';
+
+/** Makes something else of an event that happens: none, another, or several. */
+export function fires(eventId: number, become: (happening: Happening, count: number) => Happening[]): Change {
+  return (correct) => {
+    let count = 0;
+    return {
+      deliveriesOf: (state, happening) => {
+        if (happening.eventId !== eventId) return correct.deliveriesOf(state, happening);
+        count += 1;
+        return become(happening, count).flatMap((each) => correct.deliveriesOf(state, each));
+      },
+    };
+  };
+}

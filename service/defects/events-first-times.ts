@@ -1,0 +1,68 @@
+import { fires } from './events-fires.ts';
+import type { Defect } from './types.ts';
+/** Modules: only the first time counts, for each module of each learner. */
+export const firstTimeDefects: readonly Defect[] = [
+  ...(['isFirstAccess', 'isFirstCompletion'] as const).map(
+    (isFirst): Defect => ({
+      name: isFirst === 'isFirstAccess' ? 'event-500-every-time' : 'event-600-every-time',
+      breaks:
+        isFirst === 'isFirstAccess'
+          ? 'events.module-first-accessed.only-first'
+          : 'events.module-first-completed.only-first',
+      change: () => ({ [isFirst]: () => true }),
+    }),
+  ),
+  ...(['access', 'complete'] as const).flatMap((step): Defect[] => {
+    const eventId = step === 'access' ? 500 : 600;
+    const act = `${step}Module` as const;
+    const breaks =
+      step === 'access' ? 'events.module-first-accessed.only-first' : 'events.module-first-completed.only-first';
+    return [
+      {
+        name: `event-${eventId}-for-the-first-module-of-a-learner-only`,
+        breaks,
+        change: (correct) => ({
+          [act]: (...[learner, module, now]: Parameters<typeof correct.accessModule>) =>
+            learner.modules[0]?.moduleId === module.moduleId
+              ? correct[act](learner, module, now)
+              : { ...correct[act](learner, module, now), events: [] },
+        }),
+      },
+      {
+        name: `event-${eventId}-for-the-first-learner-only`,
+        breaks,
+        change: (correct) => {
+          let first: string | null = null;
+          return {
+            [act]: (...[learner, module, now]: Parameters<typeof correct.accessModule>) => {
+              first ??= learner.learnerId;
+              const decision = correct[act](learner, module, now);
+              return first === learner.learnerId ? decision : { ...decision, events: [] };
+            },
+          };
+        },
+      },
+      {
+        // Only the last module is remembered.
+        name: `event-${eventId}-again-after-another-module`,
+        breaks,
+        change: (correct) => {
+          const last = new Map<string, string>();
+          return {
+            [act]: (...[learner, module, now]: Parameters<typeof correct.accessModule>) => {
+              const isRepeat = last.get(learner.learnerId) === module.moduleId;
+              last.set(learner.learnerId, module.moduleId);
+              const fresh = { ...module, firstAccessedAt: null, firstCompletedAt: null };
+              return isRepeat ? correct.done(204) : correct[act](learner, fresh, now);
+            },
+          };
+        },
+      },
+      {
+        name: `event-${eventId}-twice-the-first-time`,
+        breaks,
+        change: fires(eventId, (happening) => [happening, happening]),
+      },
+    ];
+  }),
+];

@@ -1,0 +1,100 @@
+import type { Change } from '../behaviour/index.ts';
+import type { Payload } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+/** Sends another report. */
+function reports(change: (payload: Payload, body: Buffer, boundary: string) => Buffer): Change {
+  return (correct) => ({
+    multipartBody: (payload, boundary) => change(payload, correct.multipartBody(payload, boundary), boundary),
+  });
+}
+
+const replaced = (body: Buffer, from: string, to: string) =>
+  Buffer.from(body.toString('latin1').replace(from, to), 'latin1');
+/** The multipart body of event 200. */
+export const reportDefects: readonly Defect[] = [
+  {
+    name: 'report-as-json',
+    breaks: 'events.assessment-report-created.multipart',
+    change: (correct) => ({ encodePayload: (payload) => correct.encodePayload({ ...payload, file: null }) }),
+  },
+  {
+    name: 'report-as-multipart-mixed',
+    breaks: 'events.assessment-report-created.multipart',
+    change: (correct) => ({
+      encodePayload: (payload) => {
+        const encoded = correct.encodePayload(payload);
+        return { ...encoded, contentType: encoded.contentType.replace('form-data', 'mixed') };
+      },
+    }),
+  },
+  {
+    name: 'report-without-its-boundary',
+    breaks: 'events.assessment-report-created.multipart',
+    change: (correct) => ({
+      encodePayload: (payload) => {
+        const encoded = correct.encodePayload(payload);
+        return { ...encoded, contentType: encoded.contentType.replace(/; boundary=.*/, '') };
+      },
+    }),
+  },
+  {
+    name: 'report-with-another-boundary',
+    breaks: 'events.assessment-report-created.multipart',
+    change: (correct) => ({
+      encodePayload: (payload) => {
+        const encoded = correct.encodePayload(payload);
+        return { ...encoded, contentType: encoded.contentType.replace('boundary=-', 'boundary=') };
+      },
+    }),
+  },
+  {
+    name: 'report-with-its-envelope-in-another-part',
+    breaks: 'events.assessment-report-created.data-part',
+    change: reports((_, body) => replaced(body, 'name="data"', 'name="envelope"')),
+  },
+  {
+    name: 'report-with-its-envelope-in-base64',
+    breaks: 'events.assessment-report-created.data-part',
+    change: reports(({ envelope }, body) => replaced(body, envelope, Buffer.from(envelope).toString('base64'))),
+  },
+  {
+    name: 'report-with-its-data-without-the-envelope',
+    breaks: 'events.assessment-report-created.data-part',
+    change: reports(({ envelope }, body) => replaced(body, envelope, JSON.stringify(JSON.parse(envelope).Data))),
+  },
+  {
+    name: 'report-with-its-file-in-another-part',
+    breaks: 'events.assessment-report-created.file-part',
+    change: reports((_, body) => replaced(body, 'name="file"', 'name="report"')),
+  },
+  {
+    name: 'report-with-an-empty-file',
+    breaks: 'events.assessment-report-created.file-part',
+    change: (correct) => ({ reportFile: (learner) => ({ ...correct.reportFile(learner), content: Buffer.alloc(0) }) }),
+  },
+  {
+    // A stream that is read to its end the first time.
+    name: 'report-with-an-empty-file-the-second-time',
+    breaks: 'events.assessment-report-created.file-part',
+    change: (correct) => {
+      let isRead = false;
+      return {
+        reportFile: (learner) => {
+          const file = correct.reportFile(learner);
+          const content = isRead ? Buffer.alloc(0) : file.content;
+          isRead = true;
+          return { ...file, content };
+        },
+      };
+    },
+  },
+  {
+    name: 'report-without-its-file',
+    breaks: 'events.assessment-report-created.file-part',
+    change: reports((_, body, boundary) => {
+      const end = body.indexOf(`--${boundary}`, 10);
+      return Buffer.concat([body.subarray(0, end), Buffer.from(`--${boundary}--\r\n`)]);
+    }),
+  },
+];

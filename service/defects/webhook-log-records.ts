@@ -1,0 +1,99 @@
+import type { Change } from '../behaviour/index.ts';
+import type { Body } from '../behaviour/types.ts';
+import type { InvocationLog } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+/** Shows a log otherwise, in the list and alone. */
+function shows(change: (row: Body, log: InvocationLog) => Body): Change {
+  return (correct) => ({ logRow: (log) => change(correct.logRow(log), log) });
+}
+
+function without(row: Body, field: string): Body {
+  const { [field]: _, ...others } = row;
+  return others;
+}
+
+/** What invocation logs hold. */
+export const logRecordDefects: readonly Defect[] = [
+  ...['id', 'systemEvent', 'status', 'createdAtUtc'].map(
+    (field): Defect => ({
+      name: `webhook-logs-lack-${field.toLowerCase()}`,
+      breaks: 'webhooks.logs.fields',
+      change: shows((row) => without(row, field)),
+    }),
+  ),
+  {
+    name: 'webhook-logs-have-numbers-as-ids',
+    breaks: 'webhooks.logs.fields',
+    change: shows((row, log) => ({ ...row, id: Number.parseInt(log.invocationLogId.slice(0, 6), 16) })),
+  },
+  {
+    name: 'webhook-logs-have-the-id-of-the-event-only',
+    breaks: 'webhooks.logs.fields',
+    change: shows((row, log) => ({ ...row, systemEvent: log.eventId })),
+  },
+  {
+    // A lookup by position, which is right for all but the last one.
+    name: 'webhook-logs-lack-the-name-of-event-900',
+    breaks: 'webhooks.logs.fields',
+    change: shows((row, log) => (log.eventId === 900 ? { ...row, systemEvent: { id: 900 } } : row)),
+  },
+  {
+    name: 'webhook-logs-take-event-300-for-200',
+    breaks: 'webhooks.logs.fields',
+    change: (correct) => ({
+      logRow: (log) => correct.logRow(log.eventId === 300 ? { ...log, eventId: 200 } : log),
+    }),
+  },
+  {
+    name: 'webhook-logs-in-seconds-for-milliseconds',
+    breaks: 'webhooks.logs.created-at',
+    change: (correct) => ({
+      newLog: (webhook, payload, now) => correct.newLog(webhook, payload, Math.round(now / 1000)),
+    }),
+  },
+  {
+    name: 'webhook-logs-an-hour-ahead',
+    breaks: 'webhooks.logs.created-at',
+    change: (correct) => ({ newLog: (webhook, payload, now) => correct.newLog(webhook, payload, now + 3_600_000) }),
+  },
+  {
+    name: 'webhook-logs-of-the-time-of-the-webhook',
+    breaks: 'webhooks.logs.created-at',
+    alsoBreaks: ['webhooks.logs.newest-first'],
+    change: (correct) => ({ newLog: (webhook, payload) => correct.newLog(webhook, payload, webhook.createdAt) }),
+  },
+  {
+    // The host's clock, which the organisation's has left behind.
+    name: 'webhook-logs-of-another-clock',
+    breaks: 'webhooks.logs.created-at',
+    change: (correct) => ({ newLog: (webhook, payload) => correct.newLog(webhook, payload, Date.now()) }),
+  },
+  {
+    name: 'webhook-logs-without-the-data',
+    breaks: 'webhooks.logs.sent-data',
+    change: (correct) => ({ logRecord: (log) => correct.logRow(log) }),
+  },
+  {
+    name: 'webhook-logs-without-the-data-of-reports',
+    breaks: 'webhooks.logs.sent-data',
+    change: (correct) => ({ logRecord: (log) => (log.payload.file ? correct.logRow(log) : correct.logRecord(log)) }),
+  },
+  {
+    name: 'webhook-logs-with-the-data-of-the-first',
+    breaks: 'webhooks.logs.sent-data',
+    change: (correct) => {
+      const first = new Map<string, InvocationLog>();
+      return {
+        newLog: (...args) => {
+          const log = correct.newLog(...args);
+          if (!first.has(log.webhookId)) first.set(log.webhookId, log);
+          return log;
+        },
+        logRecord: (log) => ({
+          ...correct.logRecord({ ...log, payload: (first.get(log.webhookId) ?? log).payload }),
+        }),
+      };
+    },
+  },
+];
