@@ -85,6 +85,13 @@ test.describe('the behaviour document', () => {
     expect(text).toContain('## Still open');
   });
 
+  test('leaves out probes of paths that are not there, unless they are', () => {
+    const probe = (status: number, path: string) => answer(status, null, { operation: `GET ${path}` });
+    const text = renderBehaviour(resultOf([probe(404, '/learners'), probe(200, '/v2/learners')]));
+    expect(text).not.toContain('`GET /learners`');
+    expect(text).toContain('`GET /v2/learners`');
+  });
+
   test('names the keys of problem details as one', () => {
     const refusal = (errors: Json) => answer(400, { status: 400, errors });
     const text = renderBehaviour(resultOf([refusal({ email: ['no'] }), refusal({ gender: ['no'] })]));

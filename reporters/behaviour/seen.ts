@@ -1,7 +1,11 @@
 /** What a run saw of each operation: statuses, media types, and the shape of every record. Pure. */
 import type { Json } from '../../rules/evidence.ts';
+import { operationName, operations } from '../../rules/operations.ts';
 import type { RecordedExchange, Result } from '../result.ts';
 import { asMap, emptyShape, type Shape, see } from './shapes.ts';
+
+/** The operations of the API document. */
+const named = new Set(operations.map(operationName));
 
 /** Answers of one operation with one status. */
 export interface SeenStatus {
@@ -18,25 +22,31 @@ export interface SeenOperation {
   statuses: SeenStatus[];
 }
 
-/** By path and method. */
+/** By path and method. Probes of paths that are rightly not there, and the description, are left out. */
 export function seenOperations({ exchanges }: Result): SeenOperation[] {
-  const operations = new Map<string, Map<number, SeenStatus>>();
+  const seenByName = new Map<string, Map<number, SeenStatus>>();
   for (const { operation, response } of Object.values(exchanges)) {
     if (operation === null || response === null) continue;
-    const statuses = operations.get(operation) ?? new Map<number, SeenStatus>();
-    operations.set(operation, statuses);
+    const statuses = seenByName.get(operation) ?? new Map<number, SeenStatus>();
+    seenByName.set(operation, statuses);
     const seen = statuses.get(response.status) ?? { status: response.status, times: 0, bodies: new Map() };
     statuses.set(response.status, seen);
     seen.times += 1;
     add(seen.bodies, mediaTypeOf(response.headers), response.body);
   }
-  return [...operations]
+  return [...seenByName]
     .map(([operation, statuses]) => ({
       operation,
       times: [...statuses.values()].reduce((sum, { times }) => sum + times, 0),
       statuses: [...statuses.values()].map(withMaps).sort((a, b) => a.status - b.status),
     }))
+    .filter(isOfTheApi)
     .sort((a, b) => compare(placeOf(a.operation), placeOf(b.operation)));
+}
+
+function isOfTheApi({ operation, statuses }: SeenOperation): boolean {
+  if (named.has(operation)) return true;
+  return statuses.some(({ status }) => status < 400) && !operation.includes(' /swagger/');
 }
 
 /** Bodies of the deliveries of one event. */
