@@ -14,7 +14,7 @@ export default defineConfig<{ proofRound: number }>({
   outputDir: join(tmpdir(), `las-conformance-${runId}`),
   projects: Array.from({ length: rounds }, (_, i) => ({ name: `round-${i + 1}`, use: { proofRound: i + 1 } })),
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   timeout: 30_000,
   globalSetup: moduleFile('cli/global-setup'),
   reporter: [[moduleFile('cli/proof-reporter')]],

@@ -23,6 +23,8 @@ export type Check = <Ts>(property: fc.IAsyncProperty<Ts>, options: CheckOptions)
 /** The suite's `test` with `check`, for `properties/`. */
 export const test = base.extend<{ check: Check }>({
   check: async ({ recorder, proofRound }, use, testInfo) => {
+    // Shrinking a counterexample takes its time; a time-out would lose the seed.
+    testInfo.setTimeout(Math.max(testInfo.timeout, 60_000));
     await use((property, options) => checkProperty(property, options, recorder, testInfo, proofRound > 0));
   },
 });
