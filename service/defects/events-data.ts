@@ -97,14 +97,9 @@ const records: readonly Defect[] = [
     change: exports((all) => first(all, 'ClientReference')),
   },
   {
-    name: 'export-without-the-last-record',
+    name: 'export-without-the-last-learner',
     breaks: 'events.learner-export-completed.records',
-    change: exports((all) => all.slice(0, -1)),
-  },
-  {
-    name: 'export-of-one-record-for-each-learner',
-    breaks: 'events.learner-export-completed.records',
-    change: exports((all) => [...new Map(all.map((record) => [record.ClientReference, record])).values()]),
+    change: exports((all) => all.filter((record) => record.ClientReference !== all.at(-1)?.ClientReference)),
   },
   {
     name: 'export-codes-as-numbers',

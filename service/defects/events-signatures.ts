@@ -61,7 +61,7 @@ const headers: readonly Defect[] = [
   },
   {
     name: 'signature-with-its-algorithm',
-    breaks: 'events.signature.header',
+    breaks: 'events.signature.value',
     change: heads((all, name) => ({ ...all, [name]: `sha256=${all[name]}` })),
   },
 ];

@@ -4,7 +4,6 @@ import type { Power } from '../../rules/powers.ts';
 /** The nine events for loops over tests: id, title, and what a test with it needs. */
 export const nine = eventIds.map((id) => ({
   id,
-  name: causes[id].name,
   title: `event ${id}, ${causes[id].name}`,
   needs: ['receiver', ...causes[id].needs] as Power[],
 }));

@@ -15,7 +15,7 @@ for (const event of nine) {
 
         const { headers } = await events.delivered(subscription, event.id);
 
-        expect(headerValues(headers, signatureHeader)).toEqual([expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/)]);
+        expect(headerValues(headers, signatureHeader)).toEqual([expect.stringMatching(/^[^\s,]+$/)]);
       },
     );
 

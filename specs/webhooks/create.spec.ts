@@ -41,15 +41,13 @@ test.describe('POST /v1/webhooks', () => {
   });
 
   test(
-    'creates another webhook each time, also with one body',
+    'creates another webhook each time',
     covers('webhooks.create.status', needs('organisations')),
     async ({ webhooks }) => {
-      const body = webhooks.body();
-
-      await expect(await webhooks.post(body, { valid: true })).toHaveStatus(201);
-      await expect(await webhooks.post(webhooks.body(), { valid: true })).toHaveStatus(201);
-
-      expect(await webhooks.ids(), 'webhooks in the list').toHaveLength(2);
+      for (const count of [1, 2, 3]) {
+        await expect(await webhooks.post(webhooks.body(), { valid: true })).toHaveStatus(201);
+        expect(await webhooks.ids(), 'webhooks in the list').toHaveLength(count);
+      }
     },
   );
 

@@ -7,7 +7,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { type Item, idOf } from '../../fixtures/resources/rows.ts';
 import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
 
-const longestWaitMs = 2_000;
+const longestWaitMs = 10_000;
 
 /** Rows of a log list: the field is documented, and may be null. */
 export function logsIn(response: ApiResponse): Item[] {
