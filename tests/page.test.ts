@@ -119,6 +119,10 @@ test('answers read as words', () => {
   expect(answerWords({ email: { blank: 400, null: 201 }, kept: true, by: [] })).toBe(
     'email (blank 400, null 201), kept yes, by none',
   );
+  expect(answerWords({ read: 404, list: 404, write: 403, delete: 404, tag: 404 })).toBe(
+    '404 for read, list, delete, tag; 403 for write',
+  );
+  expect(answerWords({ read: 404, list: 404, write: 404, delete: 404 })).toBe('404 in all 4 cases');
 });
 
 test('departures are grouped by cause', () => {

@@ -29,7 +29,7 @@ export function contractMatrix(result: Result): Markup {
 `,
   );
   return html`<p class="legend"><span><b>12</b> seen so often</span>
-<span class="is-violates">${icon('cross')}<b>12</b> departs from the OpenAPI document</span>
+<span class="is-violates">${icon('cross')}<b>3/12</b> depart from the OpenAPI document</span>
 <span class="extra"><b>12</b>* the API document does not list it</span>
 <span><span class="open-cell" aria-hidden="true">○</span> in either document, not seen</span></p>
 <div class="scroll" role="region" aria-label="Operations by status" tabindex="0"><table class="matrix">
@@ -45,7 +45,9 @@ function cell(row: ContractRow | undefined, documented: boolean): Markup {
   }
   if (row.violations.length === 0)
     return html`<td class="number${documented ? '' : ' extra'}">${count(row.exchanges)}${documented ? null : '*'}</td>`;
-  return html`<td class="number is-violates">${icon('cross')}<span class="sr">departs: </span>${count(row.exchanges)}</td>`;
+  const departing = row.violations.reduce((sum, violation) => sum + violation.count, 0);
+  const share = `${count(Math.min(departing, row.exchanges))}/${count(row.exchanges)}`;
+  return html`<td class="number is-violates">${icon('cross')}<span class="sr">departs: </span>${share}</td>`;
 }
 
 interface Departure extends ContractViolation {

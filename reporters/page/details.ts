@@ -61,7 +61,7 @@ function openapiAccount(accounts: readonly Account[], served: boolean): Markup {
 
 export function answerDetail(answer: AnswerResult, changes: readonly Change[]): { short: Markup; full: Markup } {
   const words = answer.verdict === 'answered' ? answerWords(answer.answer) : null;
-  const short = words === null ? null : words.length > 160 ? `${words.slice(0, 159)}…` : words;
+  const short = words === null ? null : words.length > 200 ? `${words.slice(0, 199)}…` : words;
   return {
     short: html`${short !== null && html`<span class="answer">${short}</span>`}`,
     full: html`<dl class="accounts"><div><dt>API document</dt><dd>${answer.section}<span class="quiet">, ${answer.item}</span>: not shown ${linkTo(answer.id)}</dd></div>
@@ -81,9 +81,18 @@ export function answerWords(answer: Json): string {
   if (Array.isArray(oneOf) && Object.keys(rest).length === 0) {
     return `${oneOf.map(answerWords).join(' or ')} (${count(oneOf.length)} different answers)`;
   }
-  return Object.entries(answer)
-    .map(([key, value]) => `${key} ${nested(value)}`)
-    .join(', ');
+  return cases(Object.entries(answer).map(([key, value]) => [key, nested(value)] as const));
+}
+
+/** Many cases are told by what they have in common: `404 for a, b, c, d; 403 for e`. */
+function cases(pairs: readonly (readonly [name: string, value: string])[]): string {
+  const byValue = new Map<string, string[]>();
+  for (const [name, value] of pairs) byValue.set(value, [...(byValue.get(value) ?? []), name]);
+  if (pairs.length <= 3 || byValue.size > pairs.length / 2) {
+    return pairs.map(([name, value]) => `${name} ${value}`).join(', ');
+  }
+  if (byValue.size === 1) return `${pairs[0]?.[1]} in all ${pairs.length} cases`;
+  return [...byValue].map(([value, names]) => `${value} for ${names.join(', ')}`).join('; ');
 }
 
 function nested(value: Json): string {

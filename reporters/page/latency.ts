@@ -1,4 +1,5 @@
 /** How long the target took, per operation: numbers and a small histogram on one logarithmic axis. Pure. */
+import { operationName, operations } from '../../rules/operations.ts';
 import type { Result } from '../result.ts';
 import { html, type Markup } from './html.ts';
 import { count, duration } from './words.ts';
@@ -9,7 +10,7 @@ interface Latency {
   times: number[];
 }
 
-/** Calls that were answered, by operation, in the order of the operations' names; probes of other routes together. */
+/** Calls that were answered, by operation. */
 export function latencies(result: Result): Latency[] {
   const times = new Map<string, number[]>();
   for (const { direction, operation, method, response, durationMs } of Object.values(result.exchanges)) {
@@ -21,7 +22,17 @@ export function latencies(result: Result): Latency[] {
   }
   return [...times]
     .map(([operation, list]) => ({ operation, times: list.sort((a, b) => a - b) }))
-    .sort((a, b) => pathOf(a.operation).localeCompare(pathOf(b.operation), 'en'));
+    .sort(
+      (a, b) => rank(a.operation) - rank(b.operation) || pathOf(a.operation).localeCompare(pathOf(b.operation), 'en'),
+    );
+}
+
+const documented = operations.map(operationName);
+
+/** In the order of the API document; what else was called stands after it. */
+function rank(operation: string): number {
+  const at = documented.indexOf(operation);
+  return at < 0 ? documented.length : at;
 }
 
 /** Paths before methods, so that what belongs together stands together. */
@@ -91,7 +102,9 @@ export function latencyTable(result: Result): Markup {
   const all = latencies(result);
   if (all.length === 0) return html`<p class="quiet">No call was answered.</p>`;
   const axis = axisOf(all);
-  const ticks = decades(axis).map((power) => html`<span>${duration(10 ** power)}</span>`);
+  const ticks = decades(axis).map(
+    (power) => html`<span>${power >= 3 ? `${10 ** (power - 3)} s` : 10 ** power}${power === axis.from && ' ms'}</span>`,
+  );
   const rows = all.map(
     (each) => html`<tr><th scope="row"><code>${each.operation}</code></th>
 <td class="number">${count(each.times.length)}</td>
