@@ -37,7 +37,7 @@ const firsts = [
     eventId: 500,
     title: 'Event 500, Module First Accessed',
     step: 'opens',
-    act: (lab: Lab, learnerId: string, moduleId: string) => lab.accessModule(learnerId, moduleId),
+    act: async (lab: Lab, learnerId: string, moduleId: string) => lab.accessModule(learnerId, moduleId),
     fires: 'events.module-first-accessed.fires',
     onlyFirst: 'events.module-first-accessed.only-first',
     data: 'events.module-first-accessed.data',
@@ -46,7 +46,11 @@ const firsts = [
     eventId: 600,
     title: 'Event 600, Module First Completed',
     step: 'completes',
-    act: (lab: Lab, learnerId: string, moduleId: string) => lab.completeModule(learnerId, moduleId),
+    // A service may want a module opened before it is completed.
+    act: async (lab: Lab, learnerId: string, moduleId: string) => {
+      await lab.accessModule(learnerId, moduleId);
+      await lab.completeModule(learnerId, moduleId);
+    },
     fires: 'events.module-first-completed.fires',
     onlyFirst: 'events.module-first-completed.only-first',
     data: 'events.module-first-completed.data',

@@ -13,13 +13,13 @@ for (const event of nine) {
       async ({ events, lab }) => {
         const { deliveries } = await repeated(events, lab, event.id);
 
-        const [first] = deliveries;
-        for (const { envelope, file } of deliveries) {
-          expect(envelope, 'envelope of a repeat').toEqual(first?.envelope);
-          expect(file?.body.equals(first?.file?.body ?? Buffer.alloc(0)), 'the same file').toBe(
-            first?.file === undefined ? undefined : true,
-          );
-        }
+        // Further members may tell the attempts apart, such as a time of sending.
+        const [first, ...repeats] = deliveries.map(({ envelope }) => {
+          const { DataId, SystemEvent, Data } = (envelope ?? {}) as Record<string, unknown>;
+          return { DataId, SystemEvent, Data };
+        });
+        expect(repeats.length, 'repeats').toBeGreaterThan(0);
+        for (const repeat of repeats) expect(repeat, 'envelope of a repeat').toEqual(first);
       },
     );
 

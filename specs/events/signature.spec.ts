@@ -150,6 +150,7 @@ test.describe('An address', () => {
       await webhooks.update(webhookId, { ...body, systemEventIds: [100, 700], description: 'Changed' });
       await webhooks.update(webhookId, { ...body, url: second.url });
       await events.fence(inbox, second);
+      await events.arrival({ inbox: second }, { eventId: 700 });
 
       // The event of the fence, the only one that happened, shows that the webhook was working all along.
       const requests = [...inbox.deliveries, ...second.deliveries];
