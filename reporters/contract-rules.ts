@@ -13,12 +13,15 @@ const contractRules: Partial<Record<RuleId, ContractFinding['part']>> = {
   'contract.request': 'request',
 };
 
-/** The verdict of a contract rule as a check among the rule's others; none for other rules and before the first answer. */
-export function contractCheck(id: string, exchanges: readonly Exchange[]): Check[] {
+/**
+ * The verdict of a contract rule as a check among the rule's others; none for other rules, before the first answer, and
+ * where the target serves no document that answers could depart from.
+ */
+export function contractCheck(id: string, exchanges: readonly Exchange[], isDescribed: boolean): Check[] {
   const part = contractRules[id as RuleId];
   if (part === undefined) return [];
   const answered = exchanges.filter((exchange) => exchange.direction === 'call' && exchange.response !== null);
-  if (answered.length === 0) return [];
+  if (answered.length === 0 || !(isDescribed || answered.some(({ findings }) => findings.length > 0))) return [];
   const departures = answered.flatMap(({ id: exchange, operation, findings }) =>
     findings
       .filter((finding) => finding.part === part && quirkOf(finding) === undefined)

@@ -49,7 +49,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   const rules = Object.entries(catalogue)
     .filter(([, entry]) => entry.kind !== 'question')
     .map(([id, entry]) => {
-      const all = [...contractCheck(id, calls), ...(checks.get(id) ?? [])];
+      const all = [...contractCheck(id, calls, description !== null), ...(checks.get(id) ?? [])];
       return ruleResult(id, entry, all, accountsByRule.get(id) ?? []);
     });
   const answers = Object.entries(catalogue)

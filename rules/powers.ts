@@ -30,6 +30,10 @@ export const powers = {
   staff: { meaning: 'existing staff who are not tutors', variable: 'LAS_STAFF' },
   receiver: { meaning: 'an address at which deliveries arrive', variable: 'LAS_RECEIVER_URL' },
   knownAddresses: { meaning: 'an environment whose source addresses are documented', variable: 'LAS_ENVIRONMENT' },
+  description: {
+    meaning: 'a served OpenAPI document that tells what the API document does not show',
+    variable: 'a target that serves one',
+  },
   write: { meaning: 'permission to write', variable: 'a run without --read-only' },
 } as const satisfies Record<string, { meaning: string; variable: string }>;
 

@@ -185,6 +185,10 @@ test.describe('a contract rule', () => {
     expect(verdict([exchange('a', { findings })])?.verdict).toBe('conforms');
   });
 
+  test('is not exercised where nothing describes the answers', () => {
+    expect(verdict([exchange('a')])?.verdict).toBe('not-exercised');
+  });
+
   test('is not exercised without an answer', () => {
     expect(verdict([exchange('a', { response: null })])?.verdict).toBe('not-exercised');
   });

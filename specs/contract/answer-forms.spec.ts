@@ -1,8 +1,12 @@
-import { operationGroups } from '../../fixtures/calls/index.ts';
+import { groupsWith } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { operations as documented, operationName } from '../../rules/operations.ts';
 
-for (const { name, powers, operations } of operationGroups) {
+/** Operations that answer a success with a body, or of which that is not shown. */
+const withBody = new Set(documented.filter(({ success }) => success !== 202 && success !== 204).map(operationName));
+
+for (const { name, powers, operations } of groupsWith((operation) => withBody.has(operation))) {
   test.describe(`Operations of ${name}`, () => {
     test(
       'answer with application/json where they answer with a body',

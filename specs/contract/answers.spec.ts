@@ -37,7 +37,7 @@ const parts: Record<string, Part> = {
 
 for (const [part, { rule, title, kinds }] of Object.entries(parts)) {
   for (const { name, powers, operations } of operationGroups) {
-    test.describe(`Operations of ${name}`, covers(rule, needs(...powers)), () => {
+    test.describe(`Operations of ${name}`, covers(rule, needs('description', ...powers)), () => {
       test(`answer with ${title}`, async ({ calls }) => {
         for (const operation of operations)
           for (const { status, exchange } of await walk(calls, operation, kinds))
@@ -49,14 +49,19 @@ for (const [part, { rule, title, kinds }] of Object.entries(parts)) {
     });
   }
 
-  test.describe('POST /v1/auth', covers(rule), () => {
-    test(`answers with ${title}`, async ({ api }) => {
+  test.describe('POST /v1/auth', covers(rule, needs('description')), () => {
+    test(`answers with ${title}`, async ({ api, lab, organisation }) => {
       const clientId = api.credentials?.clientId ?? '';
-      for (const { response } of [
+      const answers = [
         await api.authenticate(),
         await api.authenticate(null, { body: { clientId } }),
         await api.authenticate({ clientId, clientSecret: 'wrong' }),
-      ])
+      ];
+      if (lab.has('throttle')) {
+        await lab.throttle(organisation, 1, 1);
+        answers.push(await api.authenticate(api.credentials, { on429: 'return' }));
+      }
+      for (const { response } of answers)
         expect(response.exchange.findings.filter((finding) => finding.part === part)).toEqual([]);
     });
   });

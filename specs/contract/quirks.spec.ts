@@ -13,11 +13,15 @@ async function described(api: Caller, quirk: RuleId): Promise<string[]> {
 const isAsTold = (account: string) => account.endsWith(': agrees');
 
 test.describe('Quirk: the description lists three genders of five', covers('contract.quirk.gender'), () => {
-  test('the description lists NotDisclosed, Male and Female', async ({ api }) => {
-    const accounts = await described(api, 'contract.quirk.gender');
+  test(
+    'the description lists NotDisclosed, Male and Female',
+    covers('contract.quirk.gender', needs('description')),
+    async ({ api }) => {
+      const accounts = await described(api, 'contract.quirk.gender');
 
-    expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
-  });
+      expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
+    },
+  );
 
   for (const gender of ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another']) {
     test(`the service takes ${gender}`, async ({ learners }) => {
@@ -28,19 +32,27 @@ test.describe('Quirk: the description lists three genders of five', covers('cont
 });
 
 test.describe('Quirk: clientReference', covers('contract.quirk.client-reference'), () => {
-  test('is required by the description', async ({ api }) => {
-    const accounts = await described(api, 'contract.quirk.client-reference');
+  test(
+    'is required by the description',
+    covers('contract.quirk.client-reference', needs('description')),
+    async ({ api }) => {
+      const accounts = await described(api, 'contract.quirk.client-reference');
 
-    expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
-  });
+      expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
+    },
+  );
 });
 
 test.describe('Quirk: lastUpdatedSince', covers('contract.quirk.last-updated-since'), () => {
-  test('is a date-time in the description', async ({ api }) => {
-    const accounts = await described(api, 'contract.quirk.last-updated-since');
+  test(
+    'is a date-time in the description',
+    covers('contract.quirk.last-updated-since', needs('description')),
+    async ({ api }) => {
+      const accounts = await described(api, 'contract.quirk.last-updated-since');
 
-    expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
-  });
+      expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
+    },
+  );
 
   test('is taken by the service as YYYY-MM-DD', async ({ learners, api }) => {
     const { learnerId } = await learners.create();
@@ -63,7 +75,7 @@ for (const [method, quirk] of Object.entries(batches)) {
   const operation = `${method} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
 
   test.describe(`Quirk: ${operation}`, covers(quirk), () => {
-    test('the description lists 200 beside 204', async ({ api }) => {
+    test('the description lists 200 beside 204', covers(quirk, needs('description')), async ({ api }) => {
       const { operations } = await servedContract(api);
       const path = '/v1/tutors/{}/secondarytutor/learners';
       const found = operations().find(

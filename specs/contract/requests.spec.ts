@@ -3,7 +3,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { servedContract } from './served.ts';
 
 for (const { name, powers, operations } of operationGroups) {
-  test.describe(`Operations of ${name}`, covers('contract.request', needs(...powers)), () => {
+  test.describe(`Operations of ${name}`, covers('contract.request', needs('description', ...powers)), () => {
     test('accept requests that are valid under the description', async ({ calls, api }) => {
       const contract = await servedContract(api);
       for (const operation of operations) {
@@ -17,7 +17,7 @@ for (const { name, powers, operations } of operationGroups) {
   });
 }
 
-test.describe('POST /v1/auth', covers('contract.request'), () => {
+test.describe('POST /v1/auth', covers('contract.request', needs('description')), () => {
   test('accepts credentials that are valid under the description', async ({ api }) => {
     const contract = await servedContract(api);
     const { response } = await api.authenticate();
@@ -29,7 +29,7 @@ test.describe('POST /v1/auth', covers('contract.request'), () => {
   });
 });
 
-test.describe('POST /v1/learners', covers('contract.request', needs('twoTutors')), () => {
+test.describe('POST /v1/learners', covers('contract.request', needs('description', 'twoTutors')), () => {
   test('accepts a body of every documented field that is valid under the description', async ({
     organisation,
     learners,

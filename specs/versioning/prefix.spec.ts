@@ -40,7 +40,7 @@ test.describe('A path without its version prefix', covers('versioning.path.prefi
   });
 });
 
-test.describe('The description', covers('versioning.path.prefix'), () => {
+test.describe('The description', covers('versioning.path.prefix', needs('description')), () => {
   test('has no path outside /v1', async ({ api }) => {
     const { paths, servers } = await servedDocument(api);
     const prefixes = servers?.map(({ url }) => url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/$/, '')) ?? [''];
