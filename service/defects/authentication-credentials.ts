@@ -83,6 +83,18 @@ export const credentialDefects: readonly Defect[] = [
     }),
   },
   {
+    // Whoever has the secret is somebody.
+    name: 'auth-takes-a-secret-alone',
+    breaks: 'authentication.credentials.missing',
+    change: (correct) => ({
+      checkCredentials: (body) => correct.checkCredentials(body).filter(({ field }) => field !== 'clientId'),
+      findClient: (state, clientId, secret) =>
+        clientId === undefined
+          ? [...state.clients.values()].find(({ clientSecret }) => clientSecret === secret)
+          : correct.findClient(state, clientId, secret),
+    }),
+  },
+  {
     name: 'auth-answers-401-to-incomplete-credentials',
     breaks: 'authentication.credentials.missing',
     change: (correct) => ({

@@ -23,37 +23,23 @@ const reading = (read: (header: string) => string | null | undefined, ...operati
 
 const read = 'GET /v1/learners/{learnerId}';
 
+/** Operations that are open to all, by the name of the defect. */
+const openings: Record<string, string> = {
+  'learner-tags-open-to-all': 'GET /v1/learners/{learnerId}/tags',
+  'tag-removal-open-to-all': 'DELETE /v1/learners/{learnerId}/tags',
+  'assessment-open-to-all': 'GET /v1/learners/{learnerId}/assessment',
+  'reports-open-to-all': 'POST /v1/learners/{learnerId}/assessment/report',
+  'secondary-tutors-open-to-all': 'PUT /v1/learners/{learnerId}/secondarytutors',
+  'support-record-open-to-all': 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
+  'support-plan-open-to-all': 'GET /v1/learners/{learnerId}/supportplan/{section}',
+  'webhook-deletion-open-to-all': 'DELETE /v1/webhooks/{webhookId}',
+  'invocation-log-open-to-all': 'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
+};
+
 const missing: readonly Defect[] = [
-  {
-    name: 'learner-tags-open-to-all',
-    breaks: 'authentication.token.missing',
-    change: open('GET /v1/learners/{learnerId}/tags'),
-  },
-  {
-    name: 'tag-removal-open-to-all',
-    breaks: 'authentication.token.missing',
-    change: open('DELETE /v1/learners/{learnerId}/tags'),
-  },
-  {
-    name: 'assessment-open-to-all',
-    breaks: 'authentication.token.missing',
-    change: open('GET /v1/learners/{learnerId}/assessment'),
-  },
-  {
-    name: 'webhook-deletion-open-to-all',
-    breaks: 'authentication.token.missing',
-    change: open('DELETE /v1/webhooks/{webhookId}'),
-  },
-  {
-    name: 'invocation-log-open-to-all',
-    breaks: 'authentication.token.missing',
-    change: open('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}'),
-  },
-  {
-    name: 'support-plan-open-to-all',
-    breaks: 'authentication.token.missing',
-    change: open('GET /v1/learners/{learnerId}/supportplan/{section}'),
-  },
+  ...Object.entries(openings).map(
+    ([name, operation]): Defect => ({ name, breaks: 'authentication.token.missing', change: open(operation) }),
+  ),
   {
     name: 'missing-token-is-403',
     breaks: 'authentication.token.missing',
@@ -201,33 +187,27 @@ const expired: readonly Defect[] = [
 const closed = (...operations: string[]): Change =>
   authorising((correct) => ({ refusal: correct.unauthorised() }), only(...operations));
 
-const header: readonly Defect[] = [
-  {
-    name: 'system-events-closed-to-tokens',
+/** Operations that refuse good tokens, by the name of the defect. */
+const closings: Record<string, string> = {
+  'system-events-closed-to-tokens': 'GET /v1/systemevents',
+  'modules-closed-to-tokens': 'GET /v1/learners/{learnerId}/modules',
+  'tag-deletion-closed-to-tokens': 'DELETE /v1/tags',
+  'exports-closed-to-tokens': 'POST /v1/learnerexports',
+  'support-plan-closed-to-tokens': 'GET /v1/learners/{learnerId}/supportplan/{section}',
+  'completed-list-closed-to-tokens': 'GET /v1/learners/assessmentcompleted',
+  'support-record-closed-to-tokens': 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
+  'batches-closed-to-tokens': 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
+  'staff-closed-to-tokens': 'POST /v1/staff',
+  'invocation-log-closed-to-tokens': 'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
+};
+
+const header = Object.entries(closings).map(
+  ([name, operation]): Defect => ({
+    name,
     breaks: 'authentication.token.bearer-header',
-    change: closed('GET /v1/systemevents'),
-  },
-  {
-    name: 'modules-closed-to-tokens',
-    breaks: 'authentication.token.bearer-header',
-    change: closed('GET /v1/learners/{learnerId}/modules'),
-  },
-  {
-    name: 'tag-deletion-closed-to-tokens',
-    breaks: 'authentication.token.bearer-header',
-    change: closed('DELETE /v1/tags'),
-  },
-  {
-    name: 'exports-closed-to-tokens',
-    breaks: 'authentication.token.bearer-header',
-    change: closed('POST /v1/learnerexports'),
-  },
-  {
-    name: 'support-plan-closed-to-tokens',
-    breaks: 'authentication.token.bearer-header',
-    change: closed('GET /v1/learners/{learnerId}/supportplan/{section}'),
-  },
-];
+    change: closed(operation),
+  }),
+);
 
 /** API document, Authentication, items 3 and 4. */
 export const tokenDefects: readonly Defect[] = [...missing, ...malformed, ...expired, ...header];

@@ -37,6 +37,8 @@ export const quirkDefects: readonly Defect[] = [
   refusedGender('undescribed-gender-refused', 'Another'),
   refusedGender('undescribed-gender-with-slash-refused', 'Non-binary/Non-conforming'),
   refusedGender('described-gender-refused', 'NotDisclosed'),
+  refusedGender('female-refused', 'Female'),
+  refusedGender('male-refused', 'Male'),
   {
     name: 'client-reference-described-as-optional',
     breaks: 'contract.quirk.client-reference',

@@ -92,6 +92,33 @@ const requests: readonly Defect[] = [
   narrower('pages-described-to-4-rows', 'GET /v1/learners', ({ parameters }) => {
     parameters.find(({ name }: { name: string }) => name === 'pageSize').schema.maximum = 4;
   }),
+  narrower('completed-date-described-as-date-time', 'GET /v1/learners/assessmentcompleted', ({ parameters }) => {
+    parameters.find(({ name }: { name: string }) => name === 'date').schema.format = 'date-time';
+  }),
+  narrower(
+    'sections-described-without-barriers',
+    'GET /v1/learners/{learnerId}/supportplan/{section}',
+    ({ parameters }) => {
+      parameters.find(({ name }: { name: string }) => name === 'section').schema.enum = ['signatures'];
+    },
+  ),
+  narrower(
+    'record-id-described-as-integer',
+    'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
+    ({ parameters }) => {
+      parameters.find(({ name }: { name: string }) => name === 'supportRecordId').schema = { type: 'integer' };
+    },
+  ),
+  narrower(
+    'log-id-described-as-integer',
+    'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
+    ({ parameters }) => {
+      parameters.find(({ name }: { name: string }) => name === 'invocationLogId').schema = { type: 'integer' };
+    },
+  ),
+  narrowerSchema('staff-described-with-a-badge', 'StaffCreate', ({ required }) => {
+    required.push('badgeNumber');
+  }),
   narrower('tag-name-undescribed', 'DELETE /v1/tags', (described) => {
     described.parameters = [];
   }),

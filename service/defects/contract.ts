@@ -1,4 +1,5 @@
 import { answerDefects } from './contract-answers.ts';
+import { bodyDefects } from './contract-bodies.ts';
 import { claimDefects } from './contract-claims.ts';
 import { documentDefects } from './contract-document.ts';
 import { quirkDefects } from './contract-quirks.ts';
@@ -9,6 +10,7 @@ export const contractDefects: readonly Defect[] = [
   ...documentDefects,
   ...claimDefects,
   ...answerDefects,
+  ...bodyDefects,
   ...requestDefects,
   ...quirkDefects,
 ];

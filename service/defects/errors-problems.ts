@@ -49,6 +49,18 @@ const bodies: readonly Defect[] = [
       'GET /v1/learners/{learnerId}/assessment/url',
     ),
   },
+  ...Object.entries({
+    'update-refused-without-a-word': 'PUT /v1/learners/{learnerId}',
+    'tags-refused-without-a-word': 'POST /v1/learners/{learnerId}/tags',
+    'tag-deletion-refused-without-a-word': 'DELETE /v1/tags',
+    'batch-removal-refused-without-a-word': 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
+  }).map(
+    ([name, operation]): Defect => ({
+      name,
+      breaks: 'errors.problem.body',
+      change: sendingFor(400, () => ({ status: 400 }), operation),
+    }),
+  ),
   {
     name: 'refused-credentials-without-a-problem',
     breaks: 'errors.problem.body',

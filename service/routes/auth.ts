@@ -5,12 +5,17 @@ import { respond } from './respond.ts';
 
 const operation = 'POST /v1/auth';
 
-/** `POST /v1/auth`: the one endpoint without a bearer token. The organisation is the one that the client id names. */
+interface Credentials {
+  clientId?: unknown;
+  clientSecret?: unknown;
+}
+
+/** `POST /v1/auth`: the one endpoint without a bearer token. The organisation is the one that the credentials name. */
 export function authHandler(world: World): Handler {
   return async (c) => {
     // The text is kept by the request, so that it can be read again below.
-    const sent = parsed(await c.req.text()) as { clientId?: unknown } | null | undefined;
-    const organisation = world.organisationOfClient(sent?.clientId) ?? world.nobody;
+    const sent = parsed(await c.req.text()) as Credentials | null | undefined;
+    const organisation = world.organisationOfClient(sent ?? {}) ?? world.nobody;
     const b = organisation.behaviour;
     const throttled = throttle(organisation, operation);
     if (throttled) return respond(b.sent(operation, throttled));

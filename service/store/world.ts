@@ -42,9 +42,18 @@ export class World {
     this.organisations.delete(organisation.organisationId);
   }
 
-  /** The organisation whose client has the id. */
-  organisationOfClient(clientId: unknown): Organisation | undefined {
-    return typeof clientId === 'string' ? this.organisations.get(clientId.split('.')[0]!) : undefined;
+  /** The organisation that credentials concern, right or wrong, complete or not. */
+  organisationOfClient({
+    clientId,
+    clientSecret,
+  }: {
+    clientId?: unknown;
+    clientSecret?: unknown;
+  }): Organisation | undefined {
+    if (typeof clientId === 'string') return this.organisations.get(clientId.split('.')[0]!);
+    return [...this.organisations.values()].find(({ clients }) =>
+      [...clients.values()].some((client) => client.clientSecret === clientSecret),
+    );
   }
 
   /** The organisation that a request concerns, by its token, valid or not, or else by a record in its path. */

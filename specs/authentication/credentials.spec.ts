@@ -46,7 +46,6 @@ test.describe('POST /v1/auth', covers('authentication.credentials.wrong'), () =>
 const incomplete: Record<string, (right: Credentials) => Partial<Credentials>> = {
   'clientSecret is left out': ({ clientId }) => ({ clientId }),
   'clientId is left out': ({ clientSecret }) => ({ clientSecret }),
-  'both are left out': () => ({}),
 };
 
 test.describe('POST /v1/auth', covers('authentication.credentials.missing'), () => {
