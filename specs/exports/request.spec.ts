@@ -30,7 +30,6 @@ test.describe('POST /v1/learnerexports', () => {
 
   const ranges = {
     'a month': dates,
-    'one day': { exportFromDate: '2026-02-28', exportToDate: '2026-02-28' },
     'a leap day': { exportFromDate: '2024-02-29', exportToDate: '2024-03-01' },
     'the turn of a year': { exportFromDate: '2025-12-31', exportToDate: '2026-01-01' },
   };
@@ -56,6 +55,7 @@ test.describe('POST /v1/learnerexports', () => {
       'no date': await request(api, { ...dates, exportFromDate: 'soon' }),
       'a day that the calendar lacks': await request(api, { ...dates, exportToDate: '2026-02-30' }),
       'with a time': await request(api, { ...dates, exportFromDate: '2026-01-01T00:00:00Z' }),
+      'on one day': await request(api, { exportFromDate: '2026-02-28', exportToDate: '2026-02-28' }),
       reversed: await request(api, { exportFromDate: '2026-01-31', exportToDate: '2026-01-01' }),
     };
 

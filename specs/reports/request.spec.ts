@@ -58,8 +58,8 @@ test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
 
       if (response.status !== 200) return observe('reports.request.too-early', { status: response.status }, response);
       // No condition on the data: what event 300 holds is not documented, and the webhook is this test's own.
-      const [delivery] = await inbox.waitForDeliveries(1, {}, { timeoutMs: 1500 }).catch(() => []);
-      const outcome = delivery === undefined ? 'nothing within 1.5 s' : `event ${delivery.eventId}`;
+      const [delivery] = await inbox.waitForDeliveries(1, {}, { timeoutMs: 5_000 }).catch(() => []);
+      const outcome = delivery === undefined ? 'nothing within 5 s' : `event ${delivery.eventId}`;
       observe('reports.request.too-early', { status: 200, outcome }, response, ...(delivery ? [delivery] : []));
     },
   );

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { covers, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import type { Events } from '../../fixtures/resources/events.ts';
@@ -18,7 +17,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     'gives a status to an invocation without an answer, refused, and taken',
     covers('webhooks.logs.status-values', needs('receiver')),
     async ({ events, webhooks, observe }) => {
-      const waiting = await statusAfter(events, webhooks, 'hang', null);
+      const waiting = await statusAfter(events, webhooks, 'late', null);
       const refused = await statusAfter(events, webhooks, 500, waiting);
       const taken = await statusAfter(events, webhooks, 200, waiting);
 
@@ -47,9 +46,17 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       const { inbox, webhookId } = subscription;
       inbox.answer(500, 200);
       await events.delivered(subscription);
-      await inbox.waitForDeliveries(2, {}, { timeoutMs: patienceMs }).catch(() => {
-        throw new Inconclusive(`no delivery was repeated within ${patienceMs / 1_000} s.`);
-      });
+      const isRepeated = await inbox.waitForDeliveries(2, {}, { timeoutMs: patienceMs }).then(
+        () => true,
+        () => false,
+      );
+      // Whether and when there are repeats is not documented either.
+      if (!isRepeated)
+        return observe(
+          'webhooks.logs.per-attempt',
+          { 'one log per': `no repeat within ${patienceMs / 1_000} s` },
+          ...inbox.deliveries,
+        );
       await inbox.quietFor();
 
       const logs = await invocationLogs(webhooks, webhookId, 1);
@@ -86,9 +93,8 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       const count = 110;
       const { webhookId, inbox } = await events.subscribe([100]);
       for (const { learnerId } of await learners.createMany(count)) await lab.completeAssessment(learnerId);
-      await inbox.waitForDeliveries(count).catch(() => {
-        throw new Inconclusive(`${inbox.deliveries.length} of ${count} events arrived.`);
-      });
+      // A slow service may need longer: then the sizes are told for as many as there are.
+      await inbox.waitForDeliveries(count, {}, { timeoutMs: 20_000 }).catch(() => {});
       await pause(20);
 
       const byDefault = await webhooks.logs(webhookId, { pageIndex: 1 });
@@ -129,19 +135,22 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
   );
 });
 
-/** The status of the first log of an event that is answered so; it may be `meanwhile` first, and is then waited for. */
+/**
+ * The status of the first log of an event that is answered so; it may be `meanwhile` first, and is then waited for. None is
+ * left without an answer for good: a service that delivers one after the other would hold up the next.
+ */
 async function statusAfter(
   events: Events,
   webhooks: Webhooks,
-  answer: 'hang' | number,
+  answer: 'late' | number,
   meanwhile: Json,
 ): Promise<string | number | null> {
   const subscription = await events.subscribe([700]);
-  subscription.inbox.answer(answer);
+  subscription.inbox.answer(answer === 'late' ? { status: 200, delayMs: 500 } : answer);
   await events.delivered(subscription);
   for (const deadline = Date.now() + patienceMs; ; await pause(30)) {
     const { status = null } = logsIn(await webhooks.logs(subscription.webhookId)).at(-1) ?? {};
-    if (answer === 'hang' || (status !== null && status !== meanwhile) || Date.now() > deadline) return status;
+    if (answer === 'late' || (status !== null && status !== meanwhile) || Date.now() > deadline) return status;
   }
 }
 
