@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startEmbedded } from '../cli/embedded.ts';
+import { nodeArguments, projectFile } from '../cli/modules.ts';
+import type { Result } from '../reporters/result.ts';
+
+const selection = ['--grep', '@tags\\.all\\.'];
+const shards = ['1/4', '2/4', '3/4', '4/4'];
+
+/** All but times, ids and what was sent in a particular run. */
+function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contract, cost, exchanges }: Result) {
+  return {
+    faults: suite.faults,
+    target,
+    status: run.status,
+    totals,
+    rules: rules.map((rule) => ({ ...rule, checks: rule.checks.map(({ durationMs: _, ...check }) => check) })),
+    answers,
+    contract,
+    cost,
+    exchanges: Object.entries(exchanges).map(([id, { operation, caller, response, findings }]) => ({
+      ...{ id, operation, caller, findings },
+      status: response?.status,
+    })),
+  };
+}
+
+test('four shards merged give the result of one run, but for times and ids', async () => {
+  test.setTimeout(600_000);
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-merge-test-'));
+  const service = await startEmbedded();
+  const command = (name: string, ...args: string[]): Promise<number | null> => {
+    const dir = join(folder, name);
+    const others = Object.entries(process.env).filter(([key]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(key));
+    const env = {
+      ...Object.fromEntries(others),
+      ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl, LAS_SEED: '1' },
+      ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
+    };
+    const cwd = projectFile('.');
+    const child = spawn(process.execPath, [...nodeArguments('cli/main'), ...args], { cwd, env, stdio: 'ignore' });
+    return new Promise((resolve) => child.on('close', resolve));
+  };
+  const resultOf = async (name: string): Promise<Result> =>
+    JSON.parse(await readFile(join(folder, name, 'conformance.json'), 'utf8'));
+
+  try {
+    const runs = shards.map((shard, i) => command(`shards/${i + 1}`, 'run', '--shard', shard, ...selection));
+    expect(await Promise.all([command('one', 'run', ...selection), ...runs])).toEqual([0, 0, 0, 0, 0]);
+    expect(await command('merged', 'merge', join(folder, 'shards'))).toBe(0);
+
+    const [one, merged] = [await resultOf('one'), await resultOf('merged')];
+    expect(one.totals.conforms, 'rules that conform').toBeGreaterThan(3);
+    expect(withoutTimesAndIds(merged)).toEqual(withoutTimesAndIds(one));
+    expect([one.run.shards, merged.run.shards]).toEqual([1, 4]);
+
+    // Without this control, shards that were lost would look like rules that nobody checks.
+    expect(await command('part', 'merge', join(folder, 'shards', '2'))).toBe(3);
+    expect((await resultOf('part')).run.status).toBe('interrupted');
+  } finally {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
