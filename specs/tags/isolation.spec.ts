@@ -1,6 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { Tags } from '../../fixtures/resources/tags.ts';
 
 test.describe(
@@ -94,12 +93,12 @@ test.describe(
       const name = tags.name();
       await tags.add(own.learnerId, name);
       await others.add(theirs.learnerId, name.toUpperCase());
-      const before = expectStatus(await others.get(theirs.learnerId), 200).body;
+      const before = await others.of(theirs.learnerId);
 
       await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
 
       expect(await tags.namesOf(own.learnerId), 'the own learner').toEqual([]);
-      expect((await others.get(theirs.learnerId)).body, 'the learner of the other organisation').toEqual(before);
+      expect(await others.of(theirs.learnerId), 'the learner of the other organisation').toEqual(before);
       expect(await others.live(name), 'the other organisation').toHaveLength(1);
     });
 
