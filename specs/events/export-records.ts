@@ -4,9 +4,16 @@ import type { Events } from '../../fixtures/resources/events.ts';
 import type { CreatedLearner } from '../../fixtures/resources/learners.ts';
 import { findRows, type Item } from '../../fixtures/resources/rows.ts';
 
-/** The day of the records made here, inside the range that is exported: which end days count is not documented. */
-const day = '2026-02-11';
-const range = ['2026-02-01', '2026-02-28'] as const;
+/**
+ * The days of an export that holds the records made here. Neither which end days count nor by which date records are chosen is
+ * documented, so it spans the day that they carry as their last update and today, when they are made.
+ */
+const day = daysFromToday(-5);
+const range = [daysFromToday(-10), daysFromToday(1)] as const;
+
+export function daysFromToday(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 /** Gives each learner support records and asks for an export of their days. */
 export async function exportOf(events: Events, lab: Lab, learners: readonly CreatedLearner[], each = 1) {

@@ -28,7 +28,9 @@ test.describe('event 700', () => {
 
         const values = records.flatMap((record) => valuesOf(record, field));
         test.skip(values.length === 0, `no exported record has a field like ${field.source}`);
-        for (const value of values) expect(codes, `code ${JSON.stringify(value)} in the table`).toContain(value);
+        // That codes are strings is a rule of its own.
+        for (const value of values)
+          expect(codes, `code ${JSON.stringify(value)} in the table`).toContain(String(value));
       },
     );
   }
@@ -37,6 +39,9 @@ test.describe('event 700', () => {
 /** Values of a record's fields whose name matches; nothing recorded is no code. */
 function valuesOf(record: Item, field: RegExp): unknown[] {
   return Object.entries(record ?? {})
-    .filter(([name, value]) => field.test(name) && value !== null && value !== '')
+    .filter(
+      ([name, value]) =>
+        field.test(name) && !/name|text|description|date|minute|hour/i.test(name) && value !== null && value !== '',
+    )
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]));
 }

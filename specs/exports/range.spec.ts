@@ -1,5 +1,6 @@
 import { covers, needs, test } from '../../fixtures/index.ts';
 import { requestIdOf } from '../../fixtures/resources/request-id.ts';
+import { daysFromToday } from '../events/export-records.ts';
 import { day, dayAfter, dayBefore, isAbout, learnerWithEvidence } from './records.ts';
 
 test.describe('POST /v1/learnerexports', () => {
@@ -13,8 +14,8 @@ test.describe('POST /v1/learnerexports', () => {
         'from the day of the last update': [day, dayAfter],
         'to the day of the last update': [dayBefore, day],
         'on the day of the last update': [day, day],
-        'before the last update': ['2026-03-01', dayBefore],
-        'after the last update': [dayAfter, '2026-03-31'],
+        'before the last update': [daysFromToday(-40), dayBefore],
+        'after the last update': [dayAfter, daysFromToday(-20)],
       } as const;
 
       const subscription = await events.subscribe([700]);

@@ -4,11 +4,12 @@ import type { Delivery } from '../../fixtures/receiver/delivery.ts';
 import type { Events } from '../../fixtures/resources/events.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
+import { daysFromToday } from '../events/export-records.ts';
 
-/** A day that has passed on every clock, and the days around it. */
-export const day = '2026-03-10';
-export const dayBefore = '2026-03-09';
-export const dayAfter = '2026-03-11';
+/** A day that has passed on every clock, and the days around it: for what depends on which ends count. */
+export const day = daysFromToday(-30);
+export const dayBefore = daysFromToday(-31);
+export const dayAfter = daysFromToday(-29);
 
 /** A learner with support records of that day, as evidence to export. */
 export async function learnerWithEvidence(
@@ -41,14 +42,14 @@ export function isAbout(delivery: Delivery, { body }: CreatedLearner): boolean {
 }
 
 /**
- * The export of a learner's evidence, with its records.
+ * The export of a learner's evidence, with its records, from the day of their last update to that of their making.
  * @throws Inconclusive when the learner is not in it: which records an export chooses is not documented.
  */
 export async function exportWith(
   events: Events,
   learner: CreatedLearner,
   from = dayBefore,
-  to = dayAfter,
+  to = daysFromToday(1),
 ): Promise<Item[]> {
   const delivery = await exportOf(events, from, to);
   if (!isAbout(delivery, learner))
