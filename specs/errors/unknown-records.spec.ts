@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { groupsWith } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { operations as documented, operationName } from '../../rules/operations.ts';
+import { withoutItsEmail } from './other-email.ts';
 
 const lists404 = new Set(documented.filter(({ refusals }) => refusals.includes(404)).map(operationName));
 
@@ -20,6 +21,7 @@ for (const { name, powers, operations } of groupsWith((each) => lists404.has(eac
         for (const parameter of Object.keys(path).filter((key) => parameters.test(`{${key}}`))) {
           const response = await api.send(operation, {
             ...call,
+            ...withoutItsEmail(call),
             path: { ...path, [parameter]: unknown(parameter) },
             valid: false,
           });
