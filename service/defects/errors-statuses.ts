@@ -70,9 +70,13 @@ const throttling: readonly Defect[] = [
     change: neverThrottled('POST /v1/webhooks'),
   },
   {
-    name: 'token-requests-never-throttled',
+    name: 'throttled-token-request-is-answered',
     breaks: 'errors.throttled.anywhere',
-    change: neverThrottled('POST /v1/auth'),
+    change: sendingFor(
+      429,
+      () => ({ status: 200, body: { accessToken: 'all-the-same', expiresIn: 60 } }),
+      'POST /v1/auth',
+    ),
   },
   {
     name: 'tutor-batches-never-throttled',
