@@ -51,7 +51,7 @@ export const endpointsAuthentication = section('Endpoints: Authentication', {
 export const authentication = section('Authentication', {
   'authentication.grant.no-redirect': rule(
     'item 1',
-    'The token comes in the answer to one request, without a redirect, a page or a cookie.',
+    'The token comes in the answer to one request, without a redirect or a page.',
     { ifItChanges: 'The client needs a new way to authenticate.' },
   ),
   'authentication.token.lifetime': rule('item 1', 'A token is accepted up to expiresIn seconds after it was issued.', {

@@ -96,11 +96,6 @@ export const tokenAnswerDefects: readonly Defect[] = [
     ),
   },
   {
-    name: 'token-request-sets-a-cookie',
-    breaks: 'authentication.grant.no-redirect',
-    change: sendingFor(200, (decision) => ({ ...decision, headers: { 'Set-Cookie': 'session=1' } }), auth),
-  },
-  {
     name: 'token-request-is-redirected',
     breaks: 'authentication.grant.no-redirect',
     change: sendingFor(200, () => ({ status: 302, headers: { Location: '/login' } }), auth),
