@@ -62,10 +62,12 @@ test.describe('Our client', covers('errors.paging.stop-rule'), () => {
     });
   }
 
-  test('collects each of the service’s learners once', async ({ learners }) => {
+  test('collects each of the service’s learners once', async ({ lab, learners }) => {
     const created = await learners.createMany(3);
 
-    const emails = (await learners.rows({ pageSize: 2 })).map(({ email }) => String(email).toLowerCase());
+    // An organisation that others use too may have more pages of two than a walk has steps.
+    const pageSize = lab.isolated ? 2 : undefined;
+    const emails = (await learners.rows({ pageSize })).map(({ email }) => String(email).toLowerCase());
 
     for (const { body } of created)
       expect(

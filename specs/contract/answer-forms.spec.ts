@@ -26,8 +26,10 @@ for (const { name, powers, operations } of groupsWith((operation) => withBody.ha
       async ({ calls }) => {
         for (const operation of operations) {
           const { body } = expectSuccess(await calls.send(operation));
+          // How the data that were sent stand in a log is not shown; they are a payload's, in PascalCase.
+          const names = operation.endsWith('/{invocationLogId}') ? Object.keys(body ?? {}) : namesIn(body);
           expect(
-            namesIn(body).filter((field) => !camelCase.test(field)),
+            names.filter((field) => !camelCase.test(field)),
             `fields of ${operation} in another case`,
           ).toEqual([]);
         }

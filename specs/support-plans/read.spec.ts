@@ -37,7 +37,7 @@ test.describe('GET /v1/learners/{learnerId}/supportplan/{section}', () => {
 
       await expect(own).toHaveStatus(200);
       await expect(response).toHaveStatus(403, 404);
-      expect(response.text, 'body of the refusal').not.toBe(own.text);
+      if (own.text !== '') expect(response.text, 'body of the refusal').not.toBe(own.text);
     }
   });
 
