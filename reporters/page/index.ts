@@ -5,7 +5,7 @@ import { contentPolicy, script, style } from './assets.ts';
 import { contractMatrix } from './contract.ts';
 import { type Context, questionSections, ruleSections } from './entries.ts';
 import { head } from './head.ts';
-import { html, jsonBlock, Markup } from './html.ts';
+import { dataBlock, html, Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
 import { iconSheet } from './marks.ts';
 import { overview } from './overview.ts';
@@ -31,7 +31,7 @@ ${head(result, options.allowedInconclusive)}
 <main>${overview(result, options)}
 ${body(result, contextOf(result, options))}</main></div>
 ${keyboardHelp()}
-${jsonBlock('exchanges', result.exchanges)}
+${dataBlock('exchanges', result.exchanges)}
 <script>${new Markup(script)}</script>
 </body></html>
 `;

@@ -7,10 +7,16 @@ const opened = 4;
 
 let exchanges = null;
 
-/** Parsed when first asked for: a page of thousands opens without it. */
+/** Unpacked when first asked for: a page of thousands opens without it. */
 function recorded() {
-  exchanges ??= JSON.parse(document.getElementById('exchanges').textContent);
+  exchanges ??= unpack(document.getElementById('exchanges').textContent);
   return exchanges;
+}
+
+async function unpack(base64) {
+  const packed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return JSON.parse(await new Response(stream).text());
 }
 
 /** Shows or hides the conversation behind a button that names its exchanges. */
@@ -24,12 +30,17 @@ export function toggleEvidence(button) {
 }
 
 function conversation(ids) {
-  const found = ids.filter((id) => Object.hasOwn(recorded(), id)).map((id) => recorded()[id]);
+  const list = el('ol', { class: 'talk', 'aria-label': 'Exchanges in order of time' });
+  void recorded().then((all) => drawInto(list, ids, all));
+  return list;
+}
+
+function drawInto(list, ids, all) {
+  const found = ids.filter((id) => Object.hasOwn(all, id)).map((id) => all[id]);
   // Stable: what began in the same millisecond stays in the order in which it was recorded.
   found.sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
   const from = Date.parse(found[0]?.startedAt ?? '');
   const span = Math.max(...found.map((each) => Date.parse(each.startedAt) - from + each.durationMs), 0);
-  const list = el('ol', { class: 'talk', 'aria-label': 'Exchanges in order of time' });
   const draw = () => {
     const next = found.splice(0, batch);
     list.append(...next.map((each) => exchangeView(each, { from, span, open: ids.length <= opened })));
@@ -37,7 +48,6 @@ function conversation(ids) {
   };
   if (found.length === 0) list.append(el('li', { class: 'quiet' }, 'The result does not hold these exchanges.'));
   else draw();
-  return list;
 }
 
 function moreButton(rest, draw) {
