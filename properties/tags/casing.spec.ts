@@ -25,7 +25,7 @@ test(
         expect(await tags.of(other!.learnerId), 'tags of the other learner').toEqual([tag]);
         expect(await tags.live(name), 'live tags of the name').toEqual([tag]);
       }),
-      { runs: 40 },
+      { runs: 15 },
     );
   },
 );
