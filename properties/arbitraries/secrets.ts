@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** Texts in which encodings, normal forms, trimming, escaping and cutting differ. */
 const pieces = [
-  ...['a', 'Z', '0', '=', '+', '/', '"', '\\', '%41', '\\u0041', '<b>', '&amp;', "'", ' ', '\t'],
+  ...['a', 'Z', '0', '=', '+', '/', '"', '\\', '%41', '\\u0041', '<b>', '<', '</p>', '&amp;', "'", ' ', '\t'],
   ...['é', 'e\u0301', 'ß', 'İ', 'ﬁ', '\u212b', 'ключ', '密鑰', 'שלום', '\u202e', '\u00a0', '\u2028', '\ufeff'],
   ...['🔑', '👩‍👩‍👧', '𝒦', '\u{10ffff}', 'x'.repeat(60), 'ж'.repeat(130)],
 ];

@@ -189,14 +189,6 @@ const repeated: readonly Defect[] = [
     breaks: 'events.delivery.repeat-same-data-id',
     change: repeats((envelope) => ({ ...envelope, Data: {} })),
   },
-  {
-    name: 'repeat-of-reports-without-the-file',
-    breaks: 'events.delivery.repeat-same-data-id',
-    change: () => ({
-      redelivered: (payload) =>
-        payload.file ? { ...payload, file: { ...payload.file, content: Buffer.alloc(0) } } : payload,
-    }),
-  },
   { name: 'repeat-without-a-signature', breaks: 'events.signature.repeats', change: signsRepeats(() => null) },
   {
     name: 'repeat-signed-over-the-secret',

@@ -7,3 +7,13 @@ export const nine = eventIds.map((id) => ({
   title: `event ${id}, ${causes[id].name}`,
   needs: ['receiver', ...causes[id].needs] as Power[],
 }));
+
+/** The same by what they need, for tests that go through several: a test costs more than an event. */
+export const groups = [
+  { ids: [700], title: 'event 700' },
+  { ids: [100, 200], title: 'events 100 and 200' },
+  { ids: [300, 400, 500, 600, 800, 900], title: 'events 300 to 600, 800 and 900' },
+].map(({ ids, title }) => {
+  const events = nine.filter(({ id }) => ids.includes(id));
+  return { title, ids: events.map(({ id }) => id), needs: [...new Set(events.flatMap((event) => event.needs))] };
+});
