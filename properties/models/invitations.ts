@@ -6,6 +6,8 @@ import type { Assessments } from '../../fixtures/resources/assessments.ts';
 
 /** Interval between two invitations to one learner (API document, Limits), in seconds. */
 const interval = 3 * 24 * 60 * 60;
+/** Times may be rounded to whole seconds. */
+const rounding = 1;
 /** What goes by while commands run is not in the model: nobody is asked so close to the interval. */
 const margin = 60;
 
@@ -29,7 +31,7 @@ class Invite implements InvitationCommand {
 
   check({ now, invited }: Readonly<InvitationModel>): boolean {
     const last = invited[this.learner] ?? null;
-    return last === null || now - last >= interval || now - last <= interval - margin;
+    return last === null || now - last >= interval + rounding || now - last <= interval - margin;
   }
 
   async run(model: InvitationModel, { assessments, learnerIds }: InvitationSystem): Promise<void> {
@@ -62,7 +64,7 @@ class Advance implements InvitationCommand {
 }
 
 /** Steps of the clock that meet the interval from both sides, alone and added up. */
-const steps = [margin, 3600, interval / 3, interval / 2, interval - margin, interval];
+const steps = [rounding, margin, 3600, interval / 3, interval / 2, interval - margin, interval + rounding];
 
 export function invitationCommands(learners: number): fc.Arbitrary<InvitationCommand>[] {
   return [

@@ -8,6 +8,8 @@ test.describe('assessments of a learner of another organisation', () => {
       covers('assessments.isolation.routes', needs('otherOrganisation')),
       async ({ learners, assessments, lab }) => {
         const { learnerId } = await learners.create();
+        // Whether there is an address before the first invitation is not documented.
+        if (route === 'url') await assessments.invited(learnerId);
         const { administrator } = await lab.otherOrganisation();
 
         const refused = await assessments.as(administrator)[route](learnerId);

@@ -52,7 +52,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
           const response = await tutors.assign(watched, place(others, id));
 
-          await expect(response).toBeProblem();
+          await expect(response).toHaveStatus(400);
           await expect(response).toNameOneOf(...offender.namedBy(id, watched));
           // Without the offender the batch is accepted: it was the one that was refused.
           await expect(await tutors.assign(watched, others)).toBeAccepted();
