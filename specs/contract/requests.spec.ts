@@ -39,7 +39,7 @@ test.describe('POST /v1/learners', covers('contract.request', needs('description
     const contract = await servedContract(api);
     const body = learners.body({
       programmeLevel: 3,
-      mobileNumber: '07700 900123',
+      mobileNumber: '07700900123',
       endDate: '2030-07-31',
       courseDetails: 'Welding, level 2',
       hasEhcp: false,

@@ -2,6 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
+import { laterEndDate } from './bodies.ts';
 
 test.describe('GET /v1/learners', () => {
   test.describe('rows', () => {
@@ -12,7 +13,7 @@ test.describe('GET /v1/learners', () => {
       const emails = [
         (await learners.create()).body.email,
         (await learners.create({ primaryTutorEmail: another })).body.email,
-        (await learners.create({ endDate: '2999-12-31', provisionType: 30, hasEhcp: true })).body.email,
+        (await learners.create({ endDate: laterEndDate, provisionType: 30, hasEhcp: true })).body.email,
         (await learners.create({ secondaryTutorEmails: [another] })).body.email,
       ];
 

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { laterEndDate } from './bodies.ts';
 
 /** Neither UUID nor email. "assessmentcompleted" is a route of its own and is not among them. */
 const malformed = [
@@ -44,7 +45,7 @@ test.describe('GET /v1/learners/{learnerId}', () => {
     const full = await learners.create({
       programmeLevel: 3,
       mobileNumber: '07700900123',
-      endDate: '2999-12-31',
+      endDate: laterEndDate,
       courseDetails: 'Welding, level 2',
       hasEhcp: true,
       provisionType: 30,

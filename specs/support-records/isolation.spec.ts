@@ -11,7 +11,7 @@ test.describe('support records of a learner of another organisation', {
     records,
   }) => {
     const { learnerId } = await learners.create();
-    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+    const [id = ''] = await added(lab, learnerId, '2024-03-02');
     const other = await lab.otherOrganisation();
 
     const response = await records.as(other.administrator).supportRecords(learnerId);
@@ -27,7 +27,7 @@ test.describe('support records of a learner of another organisation', {
     records,
   }) => {
     const { learnerId } = await learners.create();
-    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+    const [id = ''] = await added(lab, learnerId, '2024-03-02');
     const other = await lab.otherOrganisation();
 
     const response = await records.as(other.administrator).supportRecord(learnerId, id);
@@ -42,7 +42,7 @@ test.describe('support records of a learner of another organisation', {
     ...covers('support-records.isolation.routes', needs('organisations')),
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();
-    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+    const [id = ''] = await added(lab, learnerId, '2024-03-02');
     const other = await lab.otherOrganisation();
     const theirs = await new Learners(lab, other).create();
 

@@ -11,7 +11,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();
     const ids: string[] = [];
-    for (const lastUpdatedDate of ['2026-03-02', '2024-01-31', '2026-03-02']) {
+    for (const lastUpdatedDate of ['2024-03-02', '2023-01-31', '2024-03-02']) {
       ids.push(...(await added(lab, learnerId, lastUpdatedDate)));
 
       const response = await records.supportRecords(learnerId);
@@ -26,8 +26,8 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
   }, async ({ lab, learners, records }) => {
     const [own, other] = await learners.createMany(2);
     if (!own || !other) throw new Error('two were made');
-    const ownIds = await added(lab, own.learnerId, '2026-03-02');
-    const otherIds = await added(lab, other.learnerId, '2026-03-02', '2026-03-03');
+    const ownIds = await added(lab, own.learnerId, '2024-03-02');
+    const otherIds = await added(lab, other.learnerId, '2024-03-02', '2024-03-03');
 
     const ownList = await records.supportRecords(own.learnerId);
     const otherList = await records.supportRecords(other.learnerId);
@@ -47,7 +47,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
       ...covers('support-records.list.paging', needs('supportRecords')),
     }, async ({ lab, learners, records }) => {
       const { learnerId } = await learners.create();
-      const ids = await added(lab, learnerId, '2026-03-02', '2026-03-01', '2026-03-03');
+      const ids = await added(lab, learnerId, '2024-03-02', '2024-03-01', '2024-03-03');
       const found: (string | null)[] = [];
       for (const [page, length] of lengths.entries()) {
         const response = await records.supportRecords(learnerId, { pageIndex: page + 1, pageSize });
@@ -68,14 +68,14 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     const [, second = '', , fourth = ''] = await added(
       lab,
       learnerId,
-      '2026-01-01',
-      '2026-03-02',
-      '2026-01-02',
-      '2026-03-03',
+      '2024-01-01',
+      '2024-03-02',
+      '2024-01-02',
+      '2024-03-03',
     );
     const found: (string | null)[] = [];
     for (const pageIndex of [1, 2]) {
-      const query = { lastUpdatedSince: '2026-03-01', pageIndex, pageSize: 1 };
+      const query = { lastUpdatedSince: '2024-03-01', pageIndex, pageSize: 1 };
       const response = await records.supportRecords(learnerId, query);
 
       await expect(response).toHaveStatus(200);
@@ -91,7 +91,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     expectStatus(await records.supportRecords(learnerId), 200);
 
     await expect(await records.supportRecords(randomUUID())).toHaveStatus(404);
-    await expect(await records.supportRecords(randomUUID(), { lastUpdatedSince: '2026-03-01' })).toHaveStatus(404);
+    await expect(await records.supportRecords(randomUUID(), { lastUpdatedSince: '2024-03-01' })).toHaveStatus(404);
     expectStatus(await learners.delete(learnerId), 204);
     await expect(await records.supportRecords(learnerId)).toHaveStatus(404);
   });

@@ -12,7 +12,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     ...covers('support-records.read.fields', needs('supportRecords')),
   }, async ({ lab, learners, records, observe }) => {
     const { learnerId } = await learners.create();
-    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+    const [id = ''] = await added(lab, learnerId, '2024-03-02');
     const list = await records.supportRecords(learnerId);
     const single = await records.supportRecord(learnerId, id);
 
@@ -23,7 +23,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     ...covers('support-records.list.page-index', needs('supportRecords')),
   }, async ({ lab, learners, records, observe }) => {
     const { learnerId } = await learners.create();
-    await added(lab, learnerId, '2026-03-02');
+    await added(lab, learnerId, '2024-03-02');
     const answers = {
       'pageIndex 0': await records.supportRecords(learnerId, { pageIndex: 0, pageSize: 10 }),
       'no pageIndex': await records.supportRecords(learnerId, { pageIndex: undefined, pageSize: 10 }),
@@ -41,7 +41,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     ...covers('support-records.list.page-size', needs('supportRecords')),
   }, async ({ lab, learners, records, observe }) => {
     const { learnerId } = await learners.create();
-    await added(lab, learnerId, ...Array.from({ length: recordsMade }, () => '2026-03-02'));
+    await added(lab, learnerId, ...Array.from({ length: recordsMade }, () => '2024-03-02'));
     const answers: Record<string, ApiResponse> = {};
     for (const pageSize of [undefined, 0, -1, 100, 101, 1000])
       answers[String(pageSize ?? 'omitted')] = await records.supportRecords(learnerId, { pageIndex: 1, pageSize });
@@ -54,12 +54,12 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     ...covers('support-records.list.since-form', needs('supportRecords')),
   }, async ({ lab, learners, records, observe }) => {
     const { learnerId } = await learners.create();
-    await added(lab, learnerId, '2026-03-02');
+    await added(lab, learnerId, '2024-03-02');
     const answers: Record<string, ApiResponse> = {};
-    for (const since of ['2026-03-02', '2026-03-02T00:00:00Z', '2026-03-02T23:59:59Z', '02/03/2026', 'yesterday', ''])
+    for (const since of ['2024-03-02', '2024-03-02T00:00:00Z', '2024-03-02T23:59:59Z', '02/03/2024', 'yesterday', ''])
       answers[`"${since}"`] = await records.supportRecords(learnerId, { lastUpdatedSince: since });
 
-    const answer = { 'given of one record of 2026-03-02': given(answers) };
+    const answer = { 'given of one record of 2024-03-02': given(answers) };
     observe('support-records.list.since-form', answer, ...Object.values(answers));
   });
 });
@@ -70,7 +70,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
   }, async ({ lab, learners, records, observe }) => {
     const [owner, other] = await learners.createMany(2);
     if (!owner || !other) throw new Error('two were made');
-    const [id = ''] = await added(lab, owner.learnerId, '2026-03-02');
+    const [id = ''] = await added(lab, owner.learnerId, '2024-03-02');
     const response = await records.supportRecord(other.learnerId, id);
 
     observe('support-records.read.other-learner', { status: response.status }, response);

@@ -4,14 +4,14 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
 import { added } from './added.ts';
 
-const written = { lastUpdatedDate: '2026-03-02', supportType: 20, coverageStatus: 10 };
+const written = { lastUpdatedDate: '2024-03-02', supportType: 20, coverageStatus: 10 };
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', () => {
   test('answers 200 with that record, whichever of three it is', {
     ...covers('support-records.read.by-id', needs('supportRecords')),
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();
-    const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
+    const days = ['2024-03-02', '2024-03-03', '2024-03-04'];
     for (const [position, id] of (await added(lab, learnerId, ...days)).entries()) {
       const response = await records.supportRecord(learnerId, id);
 
@@ -31,14 +31,14 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
 
     expect(body, 'support record').toMatchObject({ supportType: 20, coverageStatus: 10 });
     // A day or an instant: the document calls it a date and filters by days.
-    expect(body?.lastUpdatedDate, 'lastUpdatedDate').toMatch(/^2026-03-02($|T)/);
+    expect(body?.lastUpdatedDate, 'lastUpdatedDate').toMatch(/^2024-03-02($|T)/);
   });
 
   test('answers 404 for an id that nothing has', {
     ...covers('support-records.read.unknown', needs('supportRecords')),
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();
-    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+    const [id = ''] = await added(lab, learnerId, '2024-03-02');
 
     await expect(await records.supportRecord(learnerId, randomUUID())).toHaveStatus(404);
     await expect(await records.supportRecord(learnerId, learnerId)).toHaveStatus(404);
@@ -49,7 +49,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
     ...covers('support-records.read.unknown', needs('supportRecords')),
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();
-    const [id = ''] = await added(lab, learnerId, '2026-03-02');
+    const [id = ''] = await added(lab, learnerId, '2024-03-02');
 
     await expect(await records.supportRecord(randomUUID(), id)).toHaveStatus(404);
     expectStatus(await learners.delete(learnerId), 204);

@@ -2,10 +2,10 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { idsInRows } from '../../fixtures/resources/records.ts';
 import { added } from './added.ts';
 
-/** Days by where they stand against 2026-03-01, the end of a month among them. */
-const earlier = ['2026-02-28', '2026-02-01', '2025-12-31', '2025-03-01'];
-const sameOrLater = ['2026-03-01', '2026-03-02', '2026-12-31', '2027-01-01'];
-const since = '2026-03-01';
+/** Days by where they stand against 2024-03-01, the end of a month among them. */
+const earlier = ['2024-02-29', '2024-02-01', '2023-12-31', '2023-03-01'];
+const sameOrLater = ['2024-03-01', '2024-03-02', '2024-12-31', '2025-01-01'];
+const since = '2024-03-01';
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince', () => {
   for (const day of earlier) {
@@ -41,7 +41,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
     ...covers('support-records.list.since-inclusive', needs('supportRecords')),
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();
-    const days = ['2026-03-01', '2026-02-28', '2026-03-01', '2026-04-01', '2026-02-27', '2026-03-02'];
+    const days = ['2024-03-01', '2024-02-29', '2024-03-01', '2024-04-01', '2024-02-28', '2024-03-02'];
     const ids = await added(lab, learnerId, ...days);
 
     const response = await records.supportRecords(learnerId, { lastUpdatedSince: since });
