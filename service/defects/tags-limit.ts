@@ -135,13 +135,6 @@ export const fullLearnerRefused: Defect = {
   change: counted((names, held, correct) => (held.length >= 10 ? 11 : correct.tagsAfter(names, held))),
 };
 
-/** A request may hold ten names at most, the same ones included. */
-export const tenNamesPerRequest: Defect = {
-  name: 'tag-limit-ten-names-per-request',
-  breaks: 'tags.add.limit-held-names',
-  change: counted((names, held, correct) => (names.length > 10 ? 11 : correct.tagsAfter(names, held))),
-};
-
 /** A request with one held name passes the limit. */
 export const heldNameOpensLimit: Defect = {
   name: 'tag-limit-held-name-opens',
