@@ -19,7 +19,8 @@ async function provisionOf(learners: Learners, learnerId: string): Promise<Provi
   return {
     type: provisionTypeId(provisionType),
     source: provisionSource ?? null,
-    updatedAt: provisionUpdatedAt ? Date.parse(provisionUpdatedAt) : null,
+    // One without a zone is taken for UTC.
+    updatedAt: provisionUpdatedAt ? Date.parse(String(provisionUpdatedAt).replace(/T[\d:.]+$/, '$&Z')) : null,
   };
 }
 
