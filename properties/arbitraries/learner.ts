@@ -52,10 +52,10 @@ export function personName(): fc.Arbitrary<string> {
   return fc.oneof(name, joined).map((text) => text.normalize('NFC'));
 }
 
-/** The client's own id: letters, digits and the punctuation that such ids have. */
+/** The client's own id: letters, digits and the punctuation that such ids have. Long enough that none comes twice. */
 function clientReference(): fc.Arbitrary<string> {
   const unit = fc.constantFrom(...'abcXYZ0123456789-_./:#');
-  return fc.string({ unit, minLength: 1, maxLength: 30, size: 'max' });
+  return fc.string({ unit, minLength: 10, maxLength: 30, size: 'max' });
 }
 
 /**

@@ -50,7 +50,7 @@ test(
         expect([...(await tags.namesOf(learnerId))].sort(), 'tags of the accepted additions').toEqual(accepted.sort());
         expect(accepted.length, 'tags of the learner').toBeLessThanOrEqual(10);
         // Some order explains the refusals: nobody was refused who had room even at the end.
-        const refused = counts.filter((_, at) => responses[at]!.status >= 300);
+        const refused = counts.filter((_, at) => responses[at]!.status === 400);
         for (const count of refused) expect(accepted.length + count, 'room for what was refused').toBeGreaterThan(10);
       }),
       { runs: 15 },
@@ -74,10 +74,12 @@ test(
 
         const responses = await Promise.all(edits.map((fields) => learners.put(learnerId, { ...body, ...fields })));
 
-        for (const response of responses) await expect(response).toHaveStatus(204);
+        // A service may refuse an update that meets another.
+        const accepted = edits.filter((_, at) => responses[at]!.status === 204);
+        fc.pre(accepted.length > 0);
         const read = await learners.read(learnerId);
         const stored = { courseDetails: read.courseDetails, hasEhcp: read.hasEhcp, gender: read.gender };
-        expect(edits, 'one of the updates, whole').toContainEqual(stored);
+        expect(accepted, 'one of the accepted updates, whole').toContainEqual(stored);
       }),
       { runs: 15 },
     );
@@ -100,12 +102,13 @@ test(
           methods.map((method) => (method === 'assign' ? tutors.assign(tutor, ids) : tutors.unassign(tutor, ids))),
         );
 
-        for (const response of responses) expectStatus(response, 200, 204);
+        // A service may refuse a batch that meets another.
+        const accepted = methods.filter((_, at) => responses[at]!.status < 300);
         const view = learners.as(organisation.tutor);
         const seen = (await Promise.all(ids.map((id) => view.get(id)))).map(({ status }) => status === 200);
         expect(new Set(seen).size, `seen by the tutor: ${seen}`).toBe(1);
-        if (!methods.includes('assign')) expect(seen[0], 'seen though never assigned').toBe(false);
-        if (!methods.includes('unassign')) expect(seen[0], 'seen as always assigned').toBe(true);
+        if (!accepted.includes('assign')) expect(seen[0], 'seen though never assigned').toBe(false);
+        else if (!accepted.includes('unassign')) expect(seen[0], 'seen as always assigned').toBe(true);
       }),
       { runs: 15 },
     );

@@ -29,7 +29,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
             for (const name of sent) {
               const response = await tags.post(learnerId, [name]);
               if (ruling(name) === 'accepted') await expect(response, JSON.stringify(name)).toBeAccepted();
-              else await expect(response, JSON.stringify(name)).toBeProblem();
+              else await expect(response, JSON.stringify(name)).toHaveStatus(400);
             }
 
             const held = (await tags.namesOf(learnerId)).map((name) => name.toLowerCase());
