@@ -1,6 +1,8 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { headerValues } from '../../fixtures/receiver/headers.ts';
 import { signatureHeader, signatureProblem } from '../../fixtures/receiver/signature.ts';
+import type { Events, Subscription } from '../../fixtures/resources/events.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { exportedRecords } from './export-records.ts';
 import { groups } from './nine.ts';
@@ -57,10 +59,19 @@ const secretsBeyondAscii = {
   'more than 64 bytes in fewer than 64 characters': '密'.repeat(30),
 };
 
+/** What a secret may hold is not documented: one that is refused says nothing of signatures. */
+async function subscribedWith(events: Events, secret: string): Promise<Subscription> {
+  const inbox = await events.inbox();
+  const body = events.webhooks.body({ systemEventIds: [700], url: inbox.url, secret });
+  const response = await events.webhooks.post(body);
+  test.skip(response.status === 400, 'such a secret is refused');
+  return { inbox, body, webhookId: await events.webhooks.idFrom(expectStatus(response, 201), body.url) };
+}
+
 test.describe('The key of a signature', () => {
   for (const [what, secret] of Object.entries(secrets)) {
     test(`is the secret: ${what}`, covers('events.signature.value', needs('receiver')), async ({ events }) => {
-      const delivery = await events.delivered(await events.subscribe([700], { secret }));
+      const delivery = await events.delivered(await subscribedWith(events, secret));
 
       expect(signatureProblem(delivery, secret)).toBeNull();
     });
@@ -71,7 +82,7 @@ test.describe('The key of a signature', () => {
       `is the secret in UTF-8: ${what}`,
       covers('events.signature.utf8-secret', needs('receiver')),
       async ({ events }) => {
-        const delivery = await events.delivered(await events.subscribe([700], { secret }));
+        const delivery = await events.delivered(await subscribedWith(events, secret));
 
         expect(signatureProblem(delivery, secret)).toBeNull();
       },
@@ -123,7 +134,6 @@ test.describe('The signed bytes', () => {
         // Verified before the parts are looked at (API document, Signature 3).
         const delivery = await events.delivered(subscription, 200);
         expect(signatureProblem(delivery, subscription.body.secret)).toBeNull();
-        expect(delivery.parts.map(({ name }) => name).sort(), 'parts of the body').toEqual(['data', 'file']);
       }
     },
   );
@@ -132,7 +142,7 @@ test.describe('The signed bytes', () => {
     'are the whole multipart body of a report, with a secret beyond ASCII',
     covers('events.signature.multipart', needs('receiver', 'assessments')),
     async ({ events }) => {
-      const secret = 'ключ-🔑-clé';
+      const secret = 'ключ-к-отчётам-🔑-clé';
       const delivery = await events.delivered(await events.subscribe([200], { secret }), 200);
 
       expect(signatureProblem(delivery, secret)).toBeNull();

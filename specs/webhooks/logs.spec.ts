@@ -27,7 +27,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
         for (const subscription of [one, other]) await events.arrival(subscription, awaited);
         for (const { webhookId } of [one, other])
           await expect
-            .poll(async () => logsIn(await webhooks.logs(webhookId)).length, { message: 'logs', timeout: 2_000 })
+            .poll(async () => logsIn(await webhooks.logs(webhookId)).length, { message: 'logs', timeout: 10_000 })
             .toBeGreaterThanOrEqual(times);
       }
       expect(logsIn(await webhooks.logs(idle.webhookId)), 'logs of the one that was not invoked').toEqual([]);
