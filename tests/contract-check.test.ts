@@ -26,8 +26,12 @@ const answers: Record<string, { of: ExchangeLike; findings: object[] }> = {
     findings: [],
   },
   'a status of no kind': {
-    of: exchange(`GET /v1/learners/${id}`, 404, { title: 'x' }),
+    of: exchange(`GET /v1/learners/${id}`, 410, { title: 'x' }),
     findings: [{ part: 'status', at: '', message: 'the status is not documented' }],
+  },
+  'a refusal that the document lists for no operation': {
+    of: exchange(`GET /v1/learners/${id}`, 404, { title: 'x' }),
+    findings: [],
   },
   'a status of a documented class': {
     of: exchange(
