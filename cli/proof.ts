@@ -39,6 +39,8 @@ function defectsByRule(): Record<string, string[]> {
 
 /** The largest number of defects that any one check meets. */
 function countRounds(checks: readonly DeclaredCheck[], byRule: Record<string, string[]>): number {
-  const numbers = checks.map(({ covers }) => [...new Set(covers)].reduce((sum, id) => sum + (byRule[id]?.length ?? 0), 0));
+  const numbers = checks.map(({ covers }) =>
+    [...new Set(covers)].reduce((sum, id) => sum + (byRule[id]?.length ?? 0), 0),
+  );
   return Math.max(1, ...numbers);
 }
