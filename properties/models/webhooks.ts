@@ -35,6 +35,8 @@ export interface WebhookSystem {
   inboxes: Inbox[];
   /** By place. */
   webhookIds: (string | null)[];
+  /** What is asserted: where events arrive, or how they are signed. Each is the rule of a test of its own. */
+  judged: 'arrivals' | 'signatures';
   /** What tells this run's secrets from those of others. */
   salt: string;
 }
