@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { expect } from '../../fixtures/index.ts';
+import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Delivery } from '../../fixtures/receiver/delivery.ts';
 import type { Events, Subscription } from '../../fixtures/resources/events.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
@@ -45,6 +47,12 @@ export async function invoked(
   const deliveries: Delivery[] = [];
   for (let made = 0; made < count; made++) deliveries.push(await events.delivered(subscription));
   return { subscription, deliveries };
+}
+
+/** Checks logs. In an organisation that others use too, theirs may be added meanwhile: the check is made until it holds. */
+export async function whenQuiet(lab: Lab, check: () => Promise<void>): Promise<void> {
+  if (lab.isolated) await check();
+  else await expect(check).toPass({ timeout: 20_000 });
 }
 
 /** Every page of a webhook's logs. */

@@ -1,25 +1,27 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
 import { instantOf } from './instants.ts';
-import { invocationLogs, invoked, logIdOf, logPages, logsIn } from './invocations.ts';
+import { invocationLogs, invoked, logIdOf, logPages, logsIn, whenQuiet } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
     'tells on every page how many invocations there are in all',
     covers('webhooks.logs.total-records', needs('receiver')),
-    async ({ events, webhooks }) => {
+    async ({ events, webhooks, lab }) => {
       const { subscription } = await invoked(events, 5);
       await invoked(events, 2);
       await invocationLogs(webhooks, subscription.webhookId, 5);
 
-      const pages = await logPages(webhooks, subscription.webhookId, 2);
+      await whenQuiet(lab, async () => {
+        const pages = await logPages(webhooks, subscription.webhookId, 2);
 
-      const listed = pages.reduce((count, page) => count + logsIn(page).length, 0);
-      for (const page of pages.filter((candidate) => logsIn(candidate).length > 0))
-        expect(page.body.totalRecords, 'totalRecords of a page').toBe(listed);
-      const { inbox } = subscription;
-      expect(listed, 'logs of all pages').toBeGreaterThanOrEqual(inbox.events().length);
-      expect(listed, 'logs of all pages').toBeLessThanOrEqual(Math.max(5, inbox.deliveries.length));
+        const listed = pages.reduce((count, page) => count + logsIn(page).length, 0);
+        for (const page of pages.filter((candidate) => logsIn(candidate).length > 0))
+          expect(page.body.totalRecords, 'totalRecords of a page').toBe(listed);
+        const { inbox } = subscription;
+        expect(listed, 'logs of all pages').toBeGreaterThanOrEqual(inbox.events().length);
+        expect(listed, 'logs of all pages').toBeLessThanOrEqual(Math.max(5, inbox.deliveries.length));
+      });
     },
   );
 
@@ -27,20 +29,22 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     test(
       `shows each log once on pages of ${pageSize}`,
       covers('webhooks.logs.paging', needs('receiver')),
-      async ({ events, webhooks }) => {
+      async ({ events, webhooks, lab }) => {
         const { subscription } = await invoked(events, 5);
-        const all = (await invocationLogs(webhooks, subscription.webhookId, 5)).map(logIdOf);
+        await whenQuiet(lab, async () => {
+          const all = (await invocationLogs(webhooks, subscription.webhookId, 5)).map(logIdOf);
 
-        const pages = await logPages(webhooks, subscription.webhookId, pageSize);
+          const pages = await logPages(webhooks, subscription.webhookId, pageSize);
 
-        const rows = pages.map((page) => logsIn(page).map(logIdOf));
-        expect(rows.flat().sort(), 'ids of all pages').toEqual(all.sort());
-        const expected = all.map((_, at) => at).filter((at) => at % pageSize === 0);
-        const lengths = expected.map((from) => Math.min(pageSize, all.length - from));
-        expect(
-          rows.map((page) => page.length).filter((length) => length > 0),
-          'rows of each page',
-        ).toEqual(lengths);
+          const rows = pages.map((page) => logsIn(page).map(logIdOf));
+          expect(rows.flat().sort(), 'ids of all pages').toEqual(all.sort());
+          const expected = all.map((_, at) => at).filter((at) => at % pageSize === 0);
+          const lengths = expected.map((from) => Math.min(pageSize, all.length - from));
+          expect(
+            rows.map((page) => page.length).filter((length) => length > 0),
+            'rows of each page',
+          ).toEqual(lengths);
+        });
       },
     );
   }
@@ -49,25 +53,27 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     test(
       `has the newest log first on pages of ${pageSize}`,
       covers('webhooks.logs.newest-first', needs('receiver')),
-      async ({ events, webhooks }) => {
+      async ({ events, webhooks, lab }) => {
         const { subscription, deliveries } = await invoked(events, 5);
         await invocationLogs(webhooks, subscription.webhookId, 5);
 
-        const rows = (await logPages(webhooks, subscription.webhookId, pageSize)).flatMap(logsIn);
+        await whenQuiet(lab, async () => {
+          const rows = (await logPages(webhooks, subscription.webhookId, pageSize)).flatMap(logsIn);
 
-        const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
-        expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
-        // The data that was sent tells which event a log is of; among logs of one time, which may be a second, none is newer.
-        const order: number[] = [];
-        for (const row of rows) {
-          const { body } = await webhooks.log(subscription.webhookId, logIdOf(row));
-          const text = stringsIn(body).join(' ');
-          order.push(deliveries.findIndex(({ dataId }) => dataId !== undefined && text.includes(dataId)));
-        }
-        const known = order.map((of, at) => ({ of, time: times[at] })).filter(({ of }) => of >= 0);
-        for (const [at, newer] of known.entries())
-          for (const older of known.slice(at + 1).filter(({ time }) => time !== newer.time))
-            expect(newer.of, `place of the event in ${order}`).toBeGreaterThanOrEqual(older.of);
+          const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
+          expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
+          // The data that was sent tells which event a log is of; among logs of one time, which may be a second, none is newer.
+          const order: number[] = [];
+          for (const row of rows) {
+            const { body } = await webhooks.log(subscription.webhookId, logIdOf(row));
+            const text = stringsIn(body).join(' ');
+            order.push(deliveries.findIndex(({ dataId }) => dataId !== undefined && text.includes(dataId)));
+          }
+          const known = order.map((of, at) => ({ of, time: times[at] })).filter(({ of }) => of >= 0);
+          for (const [at, newer] of known.entries())
+            for (const older of known.slice(at + 1).filter(({ time }) => time !== newer.time))
+              expect(newer.of, `place of the event in ${order}`).toBeGreaterThanOrEqual(older.of);
+        });
       },
     );
   }

@@ -15,7 +15,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
     'lists each delivery to the webhook, and none to another',
     covers('webhooks.logs.listed', needs('receiver')),
-    async ({ events, webhooks }) => {
+    async ({ events, webhooks, lab }) => {
       const one = await events.subscribe([700]);
       const other = await events.subscribe([700]);
       const idle = await events.subscribe([100]);
@@ -30,7 +30,9 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
             .poll(async () => logsIn(await webhooks.logs(webhookId)).length, { message: 'logs', timeout: 10_000 })
             .toBeGreaterThanOrEqual(times);
       }
-      expect(logsIn(await webhooks.logs(idle.webhookId)), 'logs of the one that was not invoked').toEqual([]);
+      // Others may bring its event about.
+      if (lab.isolated)
+        expect(logsIn(await webhooks.logs(idle.webhookId)), 'logs of the one that was not invoked').toEqual([]);
       const seen = new Set<string>();
       for (const { webhookId, inbox } of [one, other]) {
         const ids = logsIn(await webhooks.logs(webhookId)).map(logIdOf);
