@@ -107,17 +107,6 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // A range must have two days.
-    name: 'export-of-one-day-refused',
-    breaks: 'exports.request.dates',
-    change: (correct) => ({
-      checkExport: (body) =>
-        body.exportFromDate !== undefined && body.exportFromDate === body.exportToDate
-          ? [{ field: 'exportToDate', message: 'The export must end after it begins.' }]
-          : correct.checkExport(body),
-    }),
-  },
-  {
     // Months of thirty days at most, February of twenty-eight.
     name: 'export-of-a-leap-day-refused',
     breaks: 'exports.request.dates',
