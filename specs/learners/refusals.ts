@@ -53,7 +53,8 @@ export async function expectUpdateRefused(
 
 /** All texts of an answer, for messages of which the API document gives the words and not the place. */
 export function textsOf(response: ApiResponse): string {
-  return stringsIn(response.body).join('\n');
+  // A refusal other than 400 need not be JSON.
+  return response.body === undefined ? response.text : stringsIn(response.body).join('\n');
 }
 
 /**
