@@ -27,7 +27,8 @@ const startLimitMs = 15_000;
  */
 export async function startEmbedded(args: readonly string[] = []): Promise<EmbeddedService> {
   const child = spawn(process.execPath, [...nodeArguments('service/main'), '--with-parent', ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    // In the proof the service's faults are made on purpose, and their traces would hide what matters.
+    stdio: ['pipe', 'pipe', process.env.LAS_PROOF_DEFECTS ? 'ignore' : 'inherit'],
     windowsHide: true,
   });
   const addresses = await listening(child).catch((error) => {
