@@ -50,7 +50,8 @@ test.describe('Event 100, Assessment Completed', () => {
       await lab.completeAssessment(first?.learnerId ?? '');
       const received = await inbox.waitForEvents(2, { eventId: 100 });
 
-      expect(received.map(({ data }) => data?.LearnerId)).toEqual([second?.learnerId, first?.learnerId]);
+      const named = received.map(({ data }) => String(data?.LearnerId).toLowerCase());
+      expect(named).toEqual([second, first].map((learner) => learner?.learnerId.toLowerCase()));
     },
   );
 });

@@ -53,8 +53,9 @@ test.describe('Event 700, Learner Export Completed', () => {
 
       const received = await inbox.waitForEvents(2, { eventId: 700 });
 
-      const ids = received.map(({ data }) => data?.RequestId);
-      expect(ids.sort()).toEqual([withRecords.requestId, without.requestId].sort());
+      const ids = received.map(({ data }) => String(data?.RequestId).toLowerCase());
+      const requested = [withRecords.requestId, without.requestId].map((id) => id?.toLowerCase());
+      expect(ids.sort()).toEqual(requested.sort());
     },
   );
 

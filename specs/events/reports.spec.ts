@@ -85,8 +85,8 @@ test.describe('Event 200, Assessment Report Created', () => {
       const reports = await twoReports(events, 200);
       await inbox.waitForEvents(2, { eventId: 200 });
 
-      const received = inbox.events({ eventId: 200 }).map(({ data }) => data?.RequestId);
-      expect(received.sort()).toEqual(reports.map(({ requestId }) => requestId).sort());
+      const received = inbox.events({ eventId: 200 }).map(({ data }) => String(data?.RequestId).toLowerCase());
+      expect(received.sort()).toEqual(reports.map(({ requestId }) => requestId?.toLowerCase()).sort());
     },
   );
 
