@@ -15,7 +15,7 @@ test(
         const model = { now: 0, invited: learnerIds.map(() => null) };
         await fc.asyncModelRun(() => ({ model, real: { assessments, lab, organisation, learnerIds } }), commands);
       }),
-      { runs: 25 },
+      { runs: 15 },
     );
   },
 );

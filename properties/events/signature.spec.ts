@@ -33,7 +33,7 @@ test(
           expect(signatureProblem(delivery, each), `signature with the secret ${JSON.stringify(each)}`).toBeNull();
         }
       }),
-      { runs: 20 },
+      { runs: 10 },
     );
   },
 );
@@ -59,7 +59,7 @@ test(
         expect(signatureProblem(delivery, subscription.body.secret), 'signature').toBeNull();
         await learners.delete(learnerId);
       }),
-      { runs: 20 },
+      { runs: 10 },
     );
   },
 );

@@ -31,7 +31,7 @@ for (const [judged, title] of Object.entries(titles) as [JudgedRule, string][]) 
           await fc.asyncModelRun(() => ({ model, real: system }), commands);
           await expectModel(model, system);
         }),
-        { runs: 15 },
+        { runs: 8 },
       );
     },
   );

@@ -56,7 +56,7 @@ for (const [rule, model] of Object.entries(models) as [RuleId, Model][]) {
           // What one run leaves is not for the next to see.
           for (const id of webhookIds) if (id !== null) await events.webhooks.delete(id);
         }),
-        { runs: 20 },
+        { runs: 8 },
       );
     },
   );
