@@ -141,13 +141,13 @@ export const assessmentResultDefects: readonly Defect[] = [
     change: ofItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
   },
   {
-    // All nine domains, assessed or not.
+    // All nine domains, and what was not assessed reads as not identified.
     name: 'result-with-domains-not-assessed',
     breaks: 'assessments.result.domains',
     alsoBreaks: ['assessments.enum.domain-result', 'assessments.result.as-recorded'],
     change: ofItems((items) => {
       const missing = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => !items.some(({ domainId }) => domainId === id));
-      return [...items, ...missing.map((domainId) => ({ domainId, domainResult: 3 }))];
+      return [...items, ...missing.map((domainId) => ({ domainId, domainResult: 1 }))];
     }),
   },
   {
