@@ -1,57 +1,35 @@
-/** `npm run test:long`: twenty runs in a row, then two side by side, against one service give the same verdicts and answers. */
+/**
+ * `npm run test:long [-- <part> [arguments]]`: what takes minutes and so stands outside `npm test`. Each file of `tests/long/`
+ * is a part: a program whose exit status says whether it holds, and whose first comment says which arguments it takes.
+ * Without a part, all of them in turn.
+ */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbedded } from '../cli/embedded.ts';
+import { readdir } from 'node:fs/promises';
 import { nodeArguments, projectFile } from '../cli/modules.ts';
-import type { Result } from '../reporters/result.ts';
 
-const runs = Number(process.argv[2] ?? 20);
-const folder = await mkdtemp(join(tmpdir(), 'las-conformance-long-'));
-const service = await startEmbedded();
+const parts = (await readdir(projectFile('tests/long')))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -'.ts'.length))
+  .sort();
+const [wanted, ...args] = process.argv.slice(2);
 
-/** @returns what must not differ between runs: `id verdict` of rules, `id answer` of questions. */
-async function verdictsOf(name: string): Promise<string[]> {
-  const reportDir = join(folder, name);
-  const env = {
-    ...process.env,
-    ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl },
-    ...{ LAS_REPORT_DIR: reportDir, LAS_STATE_DIR: reportDir, LAS_RUN_ID: '' },
-  };
-  const child = spawn(process.execPath, [...nodeArguments('cli/main'), 'run'], {
+function run(part: string): Promise<number> {
+  const child = spawn(process.execPath, [...nodeArguments(`tests/long/${part}`), ...args], {
     cwd: projectFile('.'),
-    env,
-    stdio: 'ignore',
+    stdio: 'inherit',
   });
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  const result = JSON.parse(await readFile(join(reportDir, 'conformance.json'), 'utf8')) as Result;
-  return [
-    `exit status ${code}`,
-    ...result.rules.map((rule) => `${rule.id} ${rule.verdict} ${rule.reason ?? ''}`),
-    ...result.answers.map((answer) => `${answer.id} ${answer.verdict} ${JSON.stringify(answer.answer)}`),
-  ];
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
 }
 
-function differences(first: string[], other: string[]): string[] {
-  const known = new Set(first);
-  return other.filter((line) => !known.has(line));
+if (wanted !== undefined && !parts.includes(wanted)) {
+  console.error(`There is no part ${wanted}. There are: ${parts.join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  const failed: string[] = [];
+  for (const part of wanted === undefined ? parts : [wanted]) {
+    console.log(`== ${part}`);
+    if ((await run(part)) !== 0) failed.push(part);
+  }
+  console.log(failed.length === 0 ? 'all passed' : `failed: ${failed.join(', ')}`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
 }
-
-const first = await verdictsOf('first');
-console.log(first[0]);
-let failed = first[0] === 'exit status 0' ? 0 : 1;
-function compare(name: string, verdicts: string[]): void {
-  const lines = differences(first, verdicts);
-  console.log(`${name.padEnd(16)}${lines.length === 0 ? 'the same' : `differs in\n  ${lines.join('\n  ')}`}`);
-  if (lines.length > 0) failed += 1;
-}
-
-for (let i = 2; i <= runs; i++) compare(`run ${i}`, await verdictsOf(`run-${i}`));
-const pair = await Promise.all([verdictsOf('left'), verdictsOf('right')]);
-for (const verdicts of pair) compare('side by side', verdicts);
-
-await service.stop();
-await rm(folder, { recursive: true, force: true });
-console.log(`${runs + 2 - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;

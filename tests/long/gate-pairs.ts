@@ -1,5 +1,5 @@
 /**
- * `node --import tsx tests/gate-pairs.ts [defects] [area]`: the gate on pairs of real runs, of all areas unless told. A healthy
+ * `npm run test:long -- gate-pairs [defects] [area]`: the gate on pairs of real runs, of all areas unless told. A healthy
  * service against itself is open; each of so many defects, thirty unless told, closes it by the name of its rule; the other
  * choices where the API document is silent are told as the answers that differ, and break no rule.
  */
@@ -7,12 +7,12 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServiceAddresses, startEmbedded } from '../cli/embedded.ts';
-import { nodeArguments, projectFile } from '../cli/modules.ts';
-import { canonical } from '../reporters/answers.ts';
-import { type Baseline, baselineOf, type Change, compare } from '../reporters/gate/index.ts';
-import type { Result } from '../reporters/result.ts';
-import { defects } from '../service/defects/index.ts';
+import { type ServiceAddresses, startEmbedded } from '../../cli/embedded.ts';
+import { nodeArguments, projectFile } from '../../cli/modules.ts';
+import { canonical } from '../../reporters/answers.ts';
+import { type Baseline, baselineOf, type Change, compare } from '../../reporters/gate/index.ts';
+import type { Result } from '../../reporters/result.ts';
+import { defects } from '../../service/defects/index.ts';
 
 const wanted = Number(process.argv[2] ?? 30);
 const area = process.argv[3];

@@ -1,0 +1,60 @@
+/**
+ * `npm run test:long -- runs [20]`: so many runs in a row, then two side by side, against one service give the same verdicts
+ * and answers.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../../cli/embedded.ts';
+import { nodeArguments, projectFile } from '../../cli/modules.ts';
+import type { Result } from '../../reporters/result.ts';
+
+const runs = Number(process.argv[2] ?? 20);
+const folder = await mkdtemp(join(tmpdir(), 'las-conformance-long-'));
+const service = await startEmbedded();
+
+/** @returns what must not differ between runs: `id verdict` of rules, `id answer` of questions. */
+async function verdictsOf(name: string): Promise<string[]> {
+  const reportDir = join(folder, name);
+  const env = {
+    ...process.env,
+    ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl },
+    ...{ LAS_REPORT_DIR: reportDir, LAS_STATE_DIR: reportDir, LAS_RUN_ID: '' },
+  };
+  const child = spawn(process.execPath, [...nodeArguments('cli/main'), 'run'], {
+    cwd: projectFile('.'),
+    env,
+    stdio: 'ignore',
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  const result = JSON.parse(await readFile(join(reportDir, 'conformance.json'), 'utf8')) as Result;
+  return [
+    `exit status ${code}`,
+    ...result.rules.map((rule) => `${rule.id} ${rule.verdict} ${rule.reason ?? ''}`),
+    ...result.answers.map((answer) => `${answer.id} ${answer.verdict} ${JSON.stringify(answer.answer)}`),
+  ];
+}
+
+function differences(first: string[], other: string[]): string[] {
+  const known = new Set(first);
+  return other.filter((line) => !known.has(line));
+}
+
+const first = await verdictsOf('first');
+console.log(first[0]);
+let failed = first[0] === 'exit status 0' ? 0 : 1;
+function compare(name: string, verdicts: string[]): void {
+  const lines = differences(first, verdicts);
+  console.log(`${name.padEnd(16)}${lines.length === 0 ? 'the same' : `differs in\n  ${lines.join('\n  ')}`}`);
+  if (lines.length > 0) failed += 1;
+}
+
+for (let i = 2; i <= runs; i++) compare(`run ${i}`, await verdictsOf(`run-${i}`));
+const pair = await Promise.all([verdictsOf('left'), verdictsOf('right')]);
+for (const verdicts of pair) compare('side by side', verdicts);
+
+await service.stop();
+await rm(folder, { recursive: true, force: true });
+console.log(`${runs + 2 - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
