@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from './any-text.ts';
 
 /** Texts in which encodings, normal forms, trimming, escaping and cutting differ. */
 const pieces = [
@@ -8,13 +9,13 @@ const pieces = [
 ];
 
 /** Text of whole characters, any of Unicode but NUL, which many stores refuse. */
-const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
+const anyCharacters = anyText({ minLength: 1, maxLength: 20 }).map((text) => text.replaceAll('\0', ''));
 
 const awkwardText = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
 
 /** A secret that a client may choose. */
 export function secret(): fc.Arbitrary<string> {
-  return fc.oneof(anyText, { arbitrary: awkwardText, weight: 3 }).filter((text) => text.trim() !== '');
+  return fc.oneof(anyCharacters, { arbitrary: awkwardText, weight: 3 }).filter((text) => text.trim() !== '');
 }
 
 /** Text for a learner's fields, with letters at both ends: what blanks there become is not documented. */
@@ -23,7 +24,7 @@ export function learnerText(): fc.Arbitrary<string> {
   // Many pieces, so that few texts go through many of them.
   const awkward = fc.array(fc.constantFrom(...short), { minLength: 5, maxLength: 12 }).map((parts) => parts.join(''));
   return fc
-    .oneof(anyText, { arbitrary: awkward, weight: 4 })
+    .oneof(anyCharacters, { arbitrary: awkward, weight: 4 })
     .map((text) => `a${text.replace(/\p{C}/gu, '').slice(0, 60)}z`.toWellFormed());
 }
 
@@ -49,7 +50,7 @@ export function anyBody(): fc.Arbitrary<Buffer> {
     fc
       .tuple(fc.uint8Array({ minLength: 1, maxLength: 9 }), fc.nat(1_000))
       .map(([bytes, length]) => Buffer.alloc(8_000 + length, bytes)),
-    fc.string({ unit: 'binary', maxLength: 30 }).map((text) => Buffer.from(JSON.stringify({ text }))),
+    anyText({ maxLength: 20 }).map((text) => Buffer.from(JSON.stringify({ text }))),
     multipart,
   );
 }

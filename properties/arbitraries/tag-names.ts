@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from './any-text.ts';
 
 /** Colon and hyphen come often: they meet each other, and both ends. */
 const legalCharacter = fc.oneof(
@@ -49,7 +50,7 @@ export function nameOfAnyCharacters(): fc.Arbitrary<string> {
     legalName(),
     { arbitrary: withOddCharacter(fc.constantFrom(...oddCharacters)), weight: 3 },
     fc.string({ unit: 'grapheme', minLength: 3, maxLength: 20 }),
-    fc.string({ unit: 'binary', minLength: 3, maxLength: 20 }),
+    anyText({ minLength: 3, maxLength: 20 }),
   );
 }
 
