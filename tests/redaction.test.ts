@@ -4,12 +4,47 @@ import { Secrets } from '../fixtures/redaction/secrets.ts';
 
 const secret = 'pä$$w"rd/+ 12345';
 
-test('a secret is found raw, in JSON, in a query and as base64', () => {
+/** As services and tools write texts that hold it. */
+const written = {
+  raw: secret,
+  'decomposed Unicode': secret.normalize('NFD'),
+  JSON: JSON.stringify(secret),
+  'JSON in JSON': JSON.stringify(JSON.stringify(secret)),
+  'JSON in ASCII': '"p\\u00E4$$w\\u0022rd\\/\\u002B 12345"',
+  'a query': encodeURIComponent(secret),
+  'a form': new URLSearchParams({ secret }).toString().slice('secret='.length),
+  'an address in lower case': encodeURIComponent(secret).toLowerCase(),
+  'an address in an address': encodeURIComponent(encodeURIComponent(secret)),
+  HTML: 'p&#xE4;$$w&quot;rd/&#43; 12345',
+  'UTF-8 read as Latin-1': Buffer.from(secret).toString('latin1'),
+  base64: Buffer.from(secret).toString('base64'),
+  'base64 for addresses': Buffer.from(secret).toString('base64url'),
+};
+
+for (const [form, text] of Object.entries(written)) {
+  test(`a secret is found in this form: ${form}`, () => {
+    const secrets = new Secrets();
+    secrets.add(secret, 'client secret');
+    const bare = secrets.redact(`before ${text} after`).replace(/[\\"]/g, '');
+    expect(bare).toBe('before [client secret] after');
+  });
+}
+
+for (const id of ['', 'i', 'id', 'the-id']) {
+  test(`a secret is found in base64 behind "${id}:"`, () => {
+    const secrets = new Secrets();
+    secrets.add('a plain secret', 'client secret');
+    const text = secrets.redact(Buffer.from(`${id}:a plain secret\n`).toString('base64'));
+    expect(Buffer.from(text, 'base64').toString()).not.toContain('plain');
+    expect(text).toContain('[client secret]');
+  });
+}
+
+test('a secret is found where colours stand in it, and colours are kept elsewhere', () => {
   const secrets = new Secrets();
-  secrets.add(secret, 'client secret');
-  const forms = [secret, JSON.stringify(secret), encodeURIComponent(secret), Buffer.from(secret).toString('base64')];
-  for (const form of forms)
-    expect(secrets.redact(`before ${form} after`)).toMatch(/^before "?\[client secret\]"? after$/);
+  secrets.add('a secret of some length', 'gone');
+  expect(secrets.redact('\u001b[31mred: a secret of \u001b[7msome\u001b[27m length\u001b[39m')).toBe('red: [gone]');
+  expect(secrets.redact('\u001b[31mred\u001b[39m')).toBe('\u001b[31mred\u001b[39m');
 });
 
 test('members that are secret by name are replaced, whatever their value', () => {
