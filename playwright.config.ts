@@ -1,18 +1,17 @@
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { defineConfig } from '@playwright/test';
+import { join, resolve } from 'node:path';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { prepareEnvironment } from './cli/environment.ts';
-import { moduleFile } from './cli/modules.ts';
+import { moduleFile, packageRoot, projectFile, specFiles } from './cli/modules.ts';
 import { reporters } from './cli/reporters.ts';
 
 const { runId, seed } = prepareEnvironment();
 
 export default defineConfig({
-  testDir: '.',
+  testDir: packageRoot,
   // Ours is empty, and Playwright clears it at the start: a folder per run, so that runs side by side do not meet.
   outputDir: join(tmpdir(), `las-conformance-${runId}`),
-  // One project for both: workers are not shared between projects, and each takes a second or two to start.
-  testMatch: /[\\/](?:specs|properties)[\\/].*\.spec\.[jt]s$/,
+  projects: projects(process.env.LAS_SPECS),
   fullyParallel: true,
   // Only one worker can listen at the port that a tunnel leads to.
   workers: process.env.LAS_RECEIVER_URL ? 1 : 2,
@@ -24,6 +23,12 @@ export default defineConfig({
   reporter: reporters(process.env),
   metadata: { lasRunId: runId, lasSeed: seed, ...shards() },
 });
+
+/** One project for specs and properties: workers are not shared between projects, and each takes a second or two to start. */
+function projects(ownSpecs: string | undefined): PlaywrightTestConfig['projects'] {
+  const suite = { testDir: projectFile('.'), testMatch: specFiles };
+  return ownSpecs ? [suite, { name: 'own', testDir: resolve(ownSpecs) }] : [suite];
+}
 
 /** How many shards there are, as the command line says: whoever merges them must find all. */
 function shards(): { lasShards?: number } {

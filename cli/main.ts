@@ -24,6 +24,7 @@ program
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
   .option('--read-only', 'only what needs no write')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches')
+  .addOption(ownSpecs())
   .addOption(
     new Option('--shard <number/of>', 'only this part of the checks; its blob is for `merge`').argParser(shard),
   )
@@ -39,6 +40,7 @@ program
   .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
   .option('--read-only', 'run only what needs no write')
   .option('--grep <pattern>', 'run only the checks whose title or @rule matches, for a baseline of the same')
+  .addOption(ownSpecs())
   .addOption(allowInconclusive())
   .action((result: string | undefined, options: GateOptions) =>
     end(import('./gate.ts').then(({ gate }) => gate(result, options))),
@@ -104,6 +106,10 @@ program
   .description('switch on every defect of the embedded service in turn: the suite must notice each')
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
   .action((args: string[]) => end(import('./proof.ts').then(({ proof }) => proof(args))));
+
+function ownSpecs(): Option {
+  return new Option('--specs <folder>', 'also the specs in this folder of yours; default: LAS_SPECS, if set');
+}
 
 function allowInconclusive(): Option {
   const description = 'so many rules and questions may stay undecided';

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { prepareEnvironment } from './environment.ts';
-import { moduleFile, projectFile } from './modules.ts';
+import { moduleFile, projectFile, specFiles } from './modules.ts';
 
 const { runId } = prepareEnvironment();
 const rounds = Number(process.env.LAS_PROOF_ROUNDS ?? 1);
@@ -10,7 +10,7 @@ const rounds = Number(process.env.LAS_PROOF_ROUNDS ?? 1);
 /** One project per round: in round k each test meets the k-th defect of the rules that it covers. */
 export default defineConfig<{ proofRound: number }>({
   testDir: projectFile('.'),
-  testMatch: /[\\/](?:specs|properties)[\\/].*\.spec\.[jt]s$/,
+  testMatch: specFiles,
   outputDir: join(tmpdir(), `las-conformance-${runId}`),
   projects: Array.from({ length: rounds }, (_, i) => ({
     name: `round-${i + 1}`,

@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
@@ -11,6 +11,8 @@ import { blobFolder } from './reporters.ts';
 export interface RunOptions {
   readOnly?: boolean;
   grep?: string;
+  /** A folder with specs of the user's own. */
+  specs?: string;
   allowInconclusive?: number;
   junit?: string;
   allure?: string;
@@ -24,6 +26,8 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   if (options.allowInconclusive !== undefined) process.env.LAS_ALLOWED_INCONCLUSIVE = `${options.allowInconclusive}`;
   prepareEnvironment();
   const config = readConfig();
+  const specs = options.specs ?? process.env.LAS_SPECS;
+  await checkSpecs(specs);
   await checkWritable(config.reportDir);
   const trouble = await preflight(config);
   if (trouble !== null) {
@@ -34,6 +38,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
   const args = ['test', '--config', moduleFile('playwright.config'), ...grep, ...shard, ...playwrightArgs];
   const end = await runPlaywright(args, {
+    LAS_SPECS: specs,
     LAS_JUNIT: options.junit === undefined ? '' : resolve(options.junit),
     LAS_ALLURE: options.allure === undefined ? '' : resolve(options.allure),
     LAS_BLOB: options.shard === undefined ? '' : blobFolder(config.reportDir, options.shard),
@@ -46,6 +51,16 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
 function withoutOurReporter(code: number | null, args: readonly string[]): number {
   if (code === 0) return exitStatus.asItShouldBe;
   return args.some((arg) => arg.startsWith('--reporter')) && code === 1 ? exitStatus.violates : exitStatus.fault;
+}
+
+/** Playwright would run the suite without them and say nothing. */
+async function checkSpecs(folder: string | undefined): Promise<void> {
+  if (!folder) return;
+  const isFolder = await stat(folder).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new ConfigError(`LAS_SPECS ${folder} is no directory.`);
 }
 
 async function checkWritable(reportDir: string): Promise<void> {

@@ -3,6 +3,7 @@ import { Control, type NewOrganisation } from '../fixtures/lab/control.ts';
 import { ConfigError } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { type EmbeddedService, startEmbedded } from './embedded.ts';
+import { runCommand } from './modules.ts';
 
 export interface ServeOptions {
   port: number;
@@ -38,7 +39,7 @@ async function welcome({ baseUrl, controlUrl }: EmbeddedService): Promise<string
   return `The service listens on ${baseUrl}, its control interface on ${controlUrl}.
 
 Judge it with all powers:
-  LAS_BASE_URL=${baseUrl} LAS_CONTROL_URL=${controlUrl} npm start
+  LAS_BASE_URL=${baseUrl} LAS_CONTROL_URL=${controlUrl} ${runCommand}
 
 Or as a shared environment, with credentials alone: put these lines into .env
 ${(await environmentBlock(baseUrl, controlUrl)).join('\n')}

@@ -12,6 +12,7 @@ import { catalogue } from '../rules/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
 import { type FoldInput, fold } from './fold.ts';
 import { isAssertion, stripAnsi, type TestRecord } from './outcome.ts';
+import { ownRulesOf } from './own-rules.ts';
 import { Progress } from './progress.ts';
 import type { Result } from './result.ts';
 import { renderSummary } from './terminal.ts';
@@ -111,11 +112,12 @@ export default class ConformanceReporter implements Reporter {
             ? 'interrupted'
             : 'finished',
     };
+    const own = ownRulesOf(tests);
     return fold({
-      catalogue,
+      catalogue: { ...own.rules, ...catalogue },
       tests,
       fallbackTarget: unknownTarget,
-      suite: { version: suiteVersion(), seed: metadata.lasSeed ?? null, faults: this.#faults },
+      suite: { version: suiteVersion(), seed: metadata.lasSeed ?? null, faults: [...this.#faults, ...own.faults] },
       run,
     });
   }

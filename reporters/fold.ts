@@ -1,6 +1,6 @@
 /** Folds the tests of a run into its result. Pure: the same tests give the same result, whatever their order. */
 import { annotationTypes, type Observation, type TargetInfo } from '../rules/evidence.ts';
-import type { Entry } from '../rules/types.ts';
+import type { Statement } from '../rules/types.ts';
 import { mergeAnswers } from './answers.ts';
 import { byOperationAndStatus, contractRows } from './contract-rows.ts';
 import { contractCheck } from './contract-rules.ts';
@@ -21,7 +21,7 @@ import {
 import { totalsOf } from './totals.ts';
 
 export interface FoldInput {
-  catalogue: Readonly<Record<string, Entry>>;
+  catalogue: Readonly<Record<string, Statement>>;
   tests: readonly TestRecord[];
   /** What is known of the target when no test could say. */
   fallbackTarget: TargetInfo;
@@ -119,7 +119,7 @@ function push<T>(groups: Map<string, T[]>, key: string, value: T): void {
   else group.push(value);
 }
 
-function ruleResult(id: string, entry: Entry, checks: Check[], accounts: RuleResult['accounts']): RuleResult {
+function ruleResult(id: string, entry: Statement, checks: Check[], accounts: RuleResult['accounts']): RuleResult {
   const counts: Record<Outcome, number> = { passed: 0, failed: 0, inconclusive: 0, skipped: 0 };
   for (const { outcome } of checks) counts[outcome] += 1;
   const verdict = verdictOf(entry, counts);
@@ -139,14 +139,18 @@ function ruleResult(id: string, entry: Entry, checks: Check[], accounts: RuleRes
   };
 }
 
-function verdictOf(entry: Entry, counts: Record<Outcome, number>): Verdict {
+function verdictOf(entry: Statement, counts: Record<Outcome, number>): Verdict {
   if (counts.failed > 0) return 'violates';
   if (counts.inconclusive > 0) return 'inconclusive';
   if (counts.passed > 0) return 'conforms';
   return entry.untestable === undefined ? 'not-exercised' : 'untestable';
 }
 
-function reasonOf(verdict: Verdict | AnswerResult['verdict'], entry: Entry, checks: readonly Check[]): string | null {
+function reasonOf(
+  verdict: Verdict | AnswerResult['verdict'],
+  entry: Statement,
+  checks: readonly Check[],
+): string | null {
   const messages = (outcome: Outcome) =>
     checks.filter((check) => check.outcome === outcome).flatMap((check) => check.message ?? []);
   const distinct = (texts: readonly string[]) => [...new Set(texts)].join('; ');
@@ -175,7 +179,12 @@ function firstLine(text: string): string {
   return text.split('\n')[0] ?? text;
 }
 
-function answerResult(id: string, entry: Entry, seen: readonly Observation[], checks: readonly Check[]): AnswerResult {
+function answerResult(
+  id: string,
+  entry: Statement,
+  seen: readonly Observation[],
+  checks: readonly Check[],
+): AnswerResult {
   const verdict = answerVerdict(entry, seen.length, checks);
   return {
     id,
@@ -191,7 +200,7 @@ function answerResult(id: string, entry: Entry, seen: readonly Observation[], ch
 }
 
 /** A check that ended without an observation leaves the question open, however it ended. */
-function answerVerdict(entry: Entry, times: number, checks: readonly Check[]): AnswerResult['verdict'] {
+function answerVerdict(entry: Statement, times: number, checks: readonly Check[]): AnswerResult['verdict'] {
   if (times > 0) return 'answered';
   if (checks.some((check) => check.outcome === 'inconclusive' || check.outcome === 'failed')) return 'inconclusive';
   return entry.untestable === undefined ? 'not-exercised' : 'untestable';

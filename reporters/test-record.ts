@@ -34,7 +34,13 @@ export function notRun(test: TestCase, rootDir: string): TestRecord {
 function identityOf(test: TestCase, rootDir: string): Pick<TestRecord, 'title' | 'file' | 'line'> {
   return {
     title: test.titlePath().slice(3).join(' › '),
-    file: relative(rootDir, test.location.file).split(sep).join('/'),
+    file: shownFile(test.location.file, rootDir),
     line: test.location.line,
   };
+}
+
+/** The suite's own files are named from its root, wherever it is installed; the user's from the working directory. */
+function shownFile(file: string, rootDir: string): string {
+  const own = relative(rootDir, file);
+  return (own.startsWith('..') ? relative('', file) : own).split(sep).join('/');
 }

@@ -7,6 +7,8 @@
 export const annotationTypes = {
   /** A rule or question that the test covers: an entry id. */
   covers: 'rule',
+  /** An `OwnRule` that the test covers, as JSON: whoever folds the test has no catalogue to look it up in. */
+  ownRule: 'own-rule',
   /** A power that the test declares it needs. */
   needs: 'needs',
   /** A power that the target did not have; the test was skipped for it. */

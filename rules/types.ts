@@ -9,12 +9,12 @@ export type Party = 'service' | 'client';
  */
 export type Kind = 'rule' | 'question' | 'quirk';
 
-/** One statement of the API document, in our own words. */
-export interface Entry {
+/** One statement of a document, in our own words. */
+export interface Statement {
   kind: Kind;
   party: Party;
-  /** The heading of the API document that it stands under. */
-  section: Section;
+  /** The heading that it stands under. */
+  section: string;
   /** Where below the heading: a numbered item, a table row, a paragraph. */
   item: string;
   /** For a question, the question. */
@@ -23,4 +23,14 @@ export interface Entry {
   untestable?: string;
   /** What a client that relies on it must do if it changes. */
   ifItChanges?: string;
+}
+
+/** One statement of the API document. */
+export interface Entry extends Statement {
+  section: Section;
+}
+
+/** A statement that a user of the suite adds to it, of a document of their own. */
+export interface OwnRule extends Statement {
+  id: string;
 }

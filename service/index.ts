@@ -1,3 +1,5 @@
+/** The embedded service as a library: `learner-assessment-conformance/service`. */
+export { type ControlClient, controlClient } from './control/client.ts';
 export type * from './control/types.ts';
 export type { RunningService, StartOptions } from './start.ts';
 export { startService } from './start.ts';

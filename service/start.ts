@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { choicesByName } from './choices/index.ts';
 import { createControl } from './control/app.ts';
+import { type ControlClient, controlClient } from './control/client.ts';
 import { createDeliverer } from './deliveries/deliver.ts';
 import { followUpOf } from './events/follow-up.ts';
 import { World } from './store/world.ts';
@@ -24,6 +25,8 @@ export interface StartOptions {
 export interface RunningService {
   baseUrl: string;
   controlUrl: string;
+  /** The control interface, typed. */
+  control: ControlClient;
   /** Ends both servers and everything under way. */
   close(): Promise<void>;
 }
@@ -49,7 +52,7 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
       host,
       servers,
     );
-    return { baseUrl: world.baseUrl, controlUrl, close };
+    return { baseUrl: world.baseUrl, controlUrl, control: controlClient(controlUrl, controlToken), close };
   } catch (error) {
     await close();
     throw error;

@@ -1,0 +1,58 @@
+import type * as control from './types.ts';
+
+/** The control interface from TypeScript. Every call throws an `Error` with the interface's own sentence when refused. */
+export interface ControlClient {
+  describe(): Promise<control.ControlDescription>;
+  createOrganisation(settings?: control.NewOrganisation): Promise<control.CreatedOrganisation>;
+  deleteOrganisation(organisationId: string): Promise<void>;
+  /** @returns the organisation's time, ISO 8601. */
+  advanceClock(organisationId: string, advance: control.ClockAdvance): Promise<{ now: string }>;
+  throttle(organisationId: string, throttle: control.Throttle): Promise<void>;
+  setOutcomes(organisationId: string, outcomes: control.OutcomeSettings): Promise<void>;
+  setReceiver(host: string, receiver: control.ReceiverAddress): Promise<void>;
+  completeAssessment(learnerId: string, assessment?: control.CompletedAssessment): Promise<void>;
+  assignModule(learnerId: string): Promise<{ moduleId: string }>;
+  accessModule(learnerId: string, moduleId: string): Promise<void>;
+  completeModule(learnerId: string, moduleId: string): Promise<void>;
+  addSupportRecord(learnerId: string, record?: control.NewSupportRecord): Promise<{ supportRecordId: string }>;
+  changeSupportPlan(learnerId: string, change: control.PlanChange): Promise<void>;
+  setEligibility(learnerId: string, eligibility: control.Eligibility): Promise<void>;
+  redeliver(webhookId: string, redelivery: control.Redelivery): Promise<void>;
+  /** Invitation emails that were sent to the learner. */
+  outbox(learnerId: string): Promise<control.SentMail[]>;
+}
+
+/** Drives the control interface at an address, of this process or of another. */
+export function controlClient(controlUrl: string, token?: string): ControlClient {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+
+  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(controlUrl + path, { method, headers, ...payload });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was refused with ${response.status}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  }
+
+  const organisation = (id: string) => `/organisations/${encodeURIComponent(id)}`;
+  const learner = (id: string) => `/learners/${encodeURIComponent(id)}`;
+  const moduleOf = (id: string, moduleId: string) => `${learner(id)}/modules/${encodeURIComponent(moduleId)}`;
+  return {
+    describe: () => call('GET', '/'),
+    createOrganisation: (settings = {}) => call('POST', '/organisations', settings),
+    deleteOrganisation: (id) => call('DELETE', organisation(id)),
+    advanceClock: (id, advance) => call('POST', `${organisation(id)}/clock`, advance),
+    throttle: (id, throttle) => call('POST', `${organisation(id)}/throttle`, throttle),
+    setOutcomes: (id, outcomes) => call('PUT', `${organisation(id)}/outcomes`, outcomes),
+    setReceiver: (host, receiver) => call('PUT', `/receivers/${encodeURIComponent(host)}`, receiver),
+    completeAssessment: (id, assessment = {}) => call('POST', `${learner(id)}/assessment/complete`, assessment),
+    assignModule: (id) => call('POST', `${learner(id)}/modules`, {}),
+    accessModule: (id, moduleId) => call('POST', `${moduleOf(id, moduleId)}/access`),
+    completeModule: (id, moduleId) => call('POST', `${moduleOf(id, moduleId)}/complete`),
+    addSupportRecord: (id, record = {}) => call('POST', `${learner(id)}/supportrecords`, record),
+    changeSupportPlan: (id, change) => call('POST', `${learner(id)}/supportplan`, change),
+    setEligibility: (id, eligibility) => call('PUT', `${learner(id)}/eligibility`, eligibility),
+    redeliver: (id, redelivery) => call('POST', `/webhooks/${encodeURIComponent(id)}/redeliver`, redelivery),
+    outbox: (id) => call('GET', `${learner(id)}/outbox`),
+  };
+}
