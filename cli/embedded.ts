@@ -25,10 +25,10 @@ const startLimitMs = 15_000;
  * Starts the embedded service as a process that ends with this one, and waits until it listens.
  * @throws Error with one sentence when it does not start.
  */
-export async function startEmbedded(args: readonly string[] = []): Promise<EmbeddedService> {
-  const child = spawn(process.execPath, [...nodeArguments('service/main'), '--with-parent', ...args], {
+export async function startEmbedded(args: readonly string[] = [], module = 'service/main'): Promise<EmbeddedService> {
+  const child = spawn(process.execPath, [...nodeArguments(module), '--with-parent', ...args], {
     // In the proof the service's faults are made on purpose, and their traces would hide what matters.
-    stdio: ['pipe', 'pipe', process.env.LAS_PROOF_DEFECTS ? 'ignore' : 'inherit'],
+    stdio: ['pipe', 'pipe', process.env.LAS_PROOF_FOLDER ? 'ignore' : 'inherit'],
     windowsHide: true,
   });
   const addresses = await listening(child).catch((error) => {

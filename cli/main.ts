@@ -8,6 +8,7 @@ import { doctor } from './doctor.ts';
 import type { GateOptions } from './gate.ts';
 import type { MergeOptions } from './merge.ts';
 import { endWithNpm } from './orphan.ts';
+import type { ProofOptions } from './proof.ts';
 import type { ReportOptions } from './report.ts';
 import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
@@ -105,7 +106,11 @@ program
   .command('proof')
   .description('switch on every defect of the embedded service in turn: the suite must notice each')
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
-  .action((args: string[]) => end(import('./proof.ts').then(({ proof }) => proof(args))));
+  .option('--grep <pattern>', 'only the checks whose title or @rule matches, and the defects of their rules')
+  .option('--remember', 'note which check caught which defect, so that the next proof is quick')
+  .action((args: string[], options: ProofOptions) =>
+    end(import('./proof.ts').then(({ proof }) => proof(options, args))),
+  );
 
 function ownSpecs(): Option {
   return new Option('--specs <folder>', 'also the specs in this folder of yours; default: LAS_SPECS, if set');

@@ -1,46 +1,38 @@
 /** What the runs of a proof say about each defect. Pure. */
 import { summarise } from '../reporters/outcome.ts';
-import type { Outcome } from '../reporters/result.ts';
 import { plural } from '../reporters/text.ts';
-
-/** A deliberately broken variant, as far as the proof needs to know it. */
-export interface NamedDefect {
-  name: string;
-  breaks: string;
-}
-
-/** One test against one defect. */
-export interface ProofRun {
-  defect: string;
-  title: string;
-  file: string;
-  line: number;
-  outcome: Outcome;
-  message: string | null;
-}
+import type { NamedDefect, ProvedTest } from './proof-plan.ts';
+import type { ProofRun } from './proof-rounds.ts';
 
 /** `caught`: by an assertion. `otherwise`: only by a time-out, a crash or a set-up that failed. `unmet`: no test covers its rule. */
 export type Fate = 'caught' | 'survived' | 'otherwise' | 'unmet';
 
 export interface ProofReport {
   defects: (NamedDefect & { fate: Fate; runs: ProofRun[] })[];
+  /** By key. */
+  tests: ReadonlyMap<string, ProvedTest>;
   /** Rules that somebody could break and no defect does. */
   rulesWithoutDefect: string[];
 }
 
+/** @param runs those of other rules' tests do not count. */
 export function proofReport(
   defects: readonly NamedDefect[],
+  tests: readonly ProvedTest[],
   runs: readonly ProofRun[],
   testableRules: readonly string[],
 ): ProofReport {
+  const byKey = new Map(tests.map((test) => [test.key, test]));
   const byDefect = new Map<string, ProofRun[]>(defects.map(({ name }) => [name, []]));
-  for (const run of runs) byDefect.get(run.defect)?.push(run);
+  for (const run of runs) if (run.outcome !== 'skipped') byDefect.get(run.defect)?.push(run);
   const broken = new Set(defects.map(({ breaks }) => breaks));
   return {
     defects: defects.map((defect) => {
-      const met = (byDefect.get(defect.name) ?? []).filter((run) => run.outcome !== 'skipped');
-      return { ...defect, fate: fateOf(met), runs: met };
+      const met = byDefect.get(defect.name) ?? [];
+      const ofRule = met.filter((run) => byKey.get(run.test)?.rules.includes(defect.breaks));
+      return { ...defect, fate: fateOf(ofRule), runs: ofRule };
     }),
+    tests: byKey,
     rulesWithoutDefect: testableRules.filter((id) => !broken.has(id)),
   };
 }
@@ -56,18 +48,28 @@ export function proves({ defects }: ProofReport): boolean {
   return defects.every((defect) => defect.fate === 'caught');
 }
 
-/** The totals last, where the eye is when it ends. */
-export function renderProof(report: ProofReport, durationMs: number): string {
+/**
+ * The totals last, where the eye is when it ends.
+ * @param fileOf where a defect is declared, if that can be told
+ */
+export function renderProof(report: ProofReport, durationMs: number, fileOf: (name: string) => string | null): string {
   const having = (fate: Fate) => report.defects.filter((defect) => defect.fate === fate);
   const runs = report.defects.reduce((sum, defect) => sum + defect.runs.length, 0);
   const headline = `${having('caught').length} of ${plural(report.defects.length, 'defect')} caught`;
+  const named = ({ name, breaks }: NamedDefect) => {
+    const file = fileOf(name);
+    return `  ${name} breaks ${breaks}${file === null ? '' : ` (${file})`}`;
+  };
   return [
-    ...block('Survived: every test of the rule passed', having('survived').flatMap(survivorLines)),
-    ...block('Failed, but by no assertion', having('otherwise').flatMap(otherwiseLines)),
     ...block(
-      'Met no test of their rule',
-      having('unmet').map((each) => `  ${each.name} breaks ${each.breaks}`),
+      'Survived: every test of the rule passed',
+      having('survived').flatMap((each) => [named(each), ...each.runs.map((run) => placeOf(report, run))]),
     ),
+    ...block(
+      'Failed, but by no assertion',
+      having('otherwise').flatMap((each) => [named(each), ...reasonsOf(report, each.runs)]),
+    ),
+    ...block('Met no test of their rule', having('unmet').map(named)),
     ...block(
       `Testable rules without a defect: ${report.rulesWithoutDefect.length}`,
       inLines(report.rulesWithoutDefect),
@@ -77,14 +79,18 @@ export function renderProof(report: ProofReport, durationMs: number): string {
   ].join('\n');
 }
 
-function survivorLines({ name, breaks, runs }: ProofReport['defects'][number]): string[] {
-  return [`  ${name} breaks ${breaks}`, ...runs.map(({ file, line, title }) => `    ${file}:${line} ${title}`)];
+function placeOf({ tests }: ProofReport, run: ProofRun): string {
+  const test = tests.get(run.test);
+  return `    ${test?.file}:${test?.line} ${test?.title}`;
 }
 
-function otherwiseLines({ name, breaks, runs }: ProofReport['defects'][number]): string[] {
+function reasonsOf({ tests }: ProofReport, runs: readonly ProofRun[]): string[] {
   const told = runs.filter((run) => run.outcome === 'inconclusive');
-  const lines = told.map(({ file, line, message }) => `    ${file}:${line} ${summarise(message ?? '').slice(0, 160)}`);
-  return [`  ${name} breaks ${breaks}`, ...new Set(lines)];
+  const lines = told.map(({ test: key, message }) => {
+    const test = tests.get(key);
+    return `    ${test?.file}:${test?.line} ${summarise(message ?? '').slice(0, 160)}`;
+  });
+  return [...new Set(lines)];
 }
 
 /** As many words to a line as fit into 96 columns. */

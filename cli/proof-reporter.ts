@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type {
   FullConfig,
   FullResult,
@@ -9,74 +9,79 @@ import type {
   TestResult,
   TestRun,
 } from '@playwright/test/reporter';
-import { exitStatus } from '../reporters/exit-status.ts';
+import { type ProofPlan, proofFile, readPlan, testKey } from '../fixtures/lab/proof.ts';
 import { judge, stripAnsi } from '../reporters/outcome.ts';
 import { Progress } from '../reporters/progress.ts';
 import { recordOf } from '../reporters/test-record.ts';
 import { annotationTypes } from '../rules/evidence.ts';
-import { catalogue, ruleIds } from '../rules/index.ts';
-import { type NamedDefect, type ProofRun, proofReport, proves, renderProof } from './proof-report.ts';
+import type { Seen } from './proof-rounds.ts';
 
-/** Tells of each defect whether a test of its rule failed by an assertion. Runs in the rounds of `proof.config.ts`. */
+/** Excludes what the plan does not want, and leaves what was seen to `proof-rounds.ts`, which started Playwright. */
 export default class ProofReporter implements Reporter {
-  readonly #defects: NamedDefect[] = [];
-  readonly #runs: ProofRun[] = [];
-  readonly #faults: string[] = [];
+  readonly #plan: ProofPlan = readPlan();
+  readonly #seen: Seen = { tests: [], runs: [], faults: [], finished: false };
   #rootDir = '';
   #progress = new Progress(process.stdout, 0);
-
-  constructor() {
-    const byRule = JSON.parse(readFileSync(process.env.LAS_PROOF_DEFECTS ?? '', 'utf8')) as Record<string, string[]>;
-    for (const [breaks, names] of Object.entries(byRule))
-      this.#defects.push(...names.map((name) => ({ name, breaks })));
-  }
 
   printsToStdio(): boolean {
     return true;
   }
 
-  /** Leaves out the rounds for which a test has no defect any more. */
-  async preprocess({ suite, testRun }: { suite: Suite; testRun: TestRun }): Promise<void> {
-    for (const test of suite.allTests()) if (this.#defectOf(test) === undefined) testRun.exclude(test);
+  async preprocess({ config, suite, testRun }: { config: FullConfig; suite: Suite; testRun: TestRun }): Promise<void> {
+    this.#rootDir = config.rootDir;
+    for (const test of suite.allTests()) {
+      const round = roundOf(test);
+      if (round === 1) this.#seen.tests.push(this.#described(test));
+      if (this.#defectOf(test) === undefined) testRun.exclude(test);
+    }
   }
 
-  onBegin(config: FullConfig, suite: Suite): void {
-    this.#rootDir = config.rootDir;
-    this.#progress = new Progress(process.stdout, suite.allTests().length);
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#progress = new Progress(process.stdout, suite.allTests().length, { done: 'test runs', failed: 'undecided' });
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const record = recordOf(test, result, this.#rootDir);
     const judged = judge(record);
-    const { title, file, line } = record;
-    this.#runs.push({ defect: this.#defectOf(test) ?? '', title, file, line, ...judged });
+    const defect = this.#defectOf(test) ?? '';
+    this.#seen.runs.push({ test: keyOf(test), defect, ...judged, durationMs: record.durationMs });
     this.#progress.advance(judged.outcome === 'inconclusive');
   }
 
   onError(error: TestError): void {
-    this.#faults.push(stripAnsi(error.message ?? error.value ?? 'unknown error').split('\n')[0] ?? '');
+    const fault = stripAnsi(error.message ?? error.value ?? 'unknown error').split('\n')[0] ?? '';
+    // Of a plan in which nothing is left to do, or of a selection: who started the run tells them apart.
+    if (!fault.includes('No tests found')) this.#seen.faults.push(fault);
   }
 
-  async onEnd({ status, duration }: FullResult): Promise<void> {
+  async onEnd({ status }: FullResult): Promise<void> {
     this.#progress.clear();
-    const testable = ruleIds.filter((id) => {
-      const { kind, party, untestable } = catalogue[id];
-      return kind !== 'question' && party === 'service' && untestable === undefined;
-    });
-    const report = proofReport(this.#defects, this.#runs, testable);
-    process.stdout.write(`\n${renderProof(report, duration)}`);
-    for (const fault of this.#faults) process.stderr.write(`${fault}\n`);
-    const ended = status === 'passed' || status === 'failed';
-    const verdict = proves(report) && ended ? exitStatus.asItShouldBe : exitStatus.violates;
-    process.send?.({ exitStatus: this.#faults.length > 0 ? exitStatus.fault : verdict });
+    this.#seen.finished = status !== 'interrupted' && status !== 'timedout';
+    writeFileSync(proofFile('seen.json'), JSON.stringify(this.#seen));
   }
 
-  /** The same choice as the fixtures make in the test's round. */
-  #defectOf(test: TestCase): string | undefined {
-    const named = test.annotations.filter(({ type }) => type === annotationTypes.covers);
-    const covered = [...new Set(named.map(({ description }) => description))];
-    const round = Number(test.parent.project()?.name.replace('round-', ''));
-    const defects = covered.flatMap((id) => this.#defects.filter(({ breaks }) => breaks === id));
-    return defects[round - 1]?.name;
+  #described(test: TestCase): Seen['tests'][number] {
+    const covers = test.annotations.filter(({ type }) => type === annotationTypes.covers);
+    const rules = [...new Set(covers.flatMap(({ description }) => description ?? []))];
+    const [file = '', ...titles] = pathOf(test);
+    return { key: keyOf(test), title: titles.join(' › '), file, line: test.location.line, rules };
   }
+
+  #defectOf(test: TestCase): string | undefined {
+    return this.#plan.meets[keyOf(test)]?.[roundOf(test) - 1];
+  }
+}
+
+/** The path from the root of the suite and the titles; without root and project. */
+function pathOf(test: TestCase): string[] {
+  const [file = '', ...titles] = test.titlePath().slice(2);
+  return [file.replaceAll('\\', '/'), ...titles];
+}
+
+function keyOf(test: TestCase): string {
+  return testKey(pathOf(test));
+}
+
+function roundOf(test: TestCase): number {
+  return Number(test.parent.project()?.name.replace('round-', ''));
 }

@@ -1,16 +1,24 @@
 import type { WriteStream } from 'node:tty';
 
+/** What is counted, and what is said of those that failed. */
+export interface ProgressWords {
+  done: string;
+  failed: string;
+}
+
 /** One line that is rewritten on a terminal; elsewhere a plain line for each quarter of the run. */
 export class Progress {
   readonly #out: WriteStream;
   readonly #total: number;
+  readonly #words: ProgressWords;
   #done = 0;
   #failed = 0;
   #shownAt = 0;
 
-  constructor(out: WriteStream, total: number) {
+  constructor(out: WriteStream, total: number, words: ProgressWords = { done: 'checks', failed: 'failed' }) {
     this.#out = out;
     this.#total = total;
+    this.#words = words;
   }
 
   advance(failed: boolean): void {
@@ -37,6 +45,7 @@ export class Progress {
   }
 
   #line(): string {
-    return `${this.#done} of ${this.#total} checks${this.#failed === 0 ? '' : `, ${this.#failed} failed`}`;
+    const { done, failed } = this.#words;
+    return `${this.#done} of ${this.#total} ${done}${this.#failed === 0 ? '' : `, ${this.#failed} ${failed}`}`;
   }
 }

@@ -1,0 +1,51 @@
+/** Which test caught which defect last: only a hint for the order, so that a proof need not try every test of a rule. */
+import { readFileSync } from 'node:fs';
+import { projectFile } from './modules.ts';
+import type { CaughtBy, NamedDefect } from './proof-plan.ts';
+import type { ProofRun } from './proof-rounds.ts';
+import { writeWhole } from './write-file.ts';
+
+const file = projectFile('service/defects/caught-by.json');
+
+/** Empty when nothing is known. */
+export function readCaughtBy(): CaughtBy {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as CaughtBy;
+  } catch {
+    return {};
+  }
+}
+
+/** @throws ConfigError when it cannot be written. */
+export async function writeCaughtBy(caughtBy: CaughtBy): Promise<void> {
+  await writeWhole(file, `${JSON.stringify(caughtBy, null, 2)}\n`);
+}
+
+/** A test that shall catch one more defect takes one more round, with the start of new workers. */
+const roundMs = 50;
+
+/**
+ * The test that is to catch each defect next time: quick, and without many others to catch. Sorted, so that a change shows
+ * as one. Of defects that these runs did not try, what was known stays.
+ * @param catches runs that caught a defect
+ */
+export function chooseCatchers(
+  defects: readonly NamedDefect[],
+  catches: readonly ProofRun[],
+  known: CaughtBy = {},
+): CaughtBy {
+  const choices = new Map<string, ProofRun[]>();
+  for (const run of catches) choices.set(run.defect, [...(choices.get(run.defect) ?? []), run]);
+  const chosen = new Map<string, string[]>();
+  const choose = (test: string, defect: string) => chosen.set(test, [...(chosen.get(test) ?? []), defect]);
+  const kept = new Set(defects.map(({ name }) => name).filter((name) => !choices.has(name)));
+  for (const [test, names] of Object.entries(known)) for (const name of names) if (kept.has(name)) choose(test, name);
+  const fewestFirst = [...choices].sort(([a, one], [b, other]) => one.length - other.length || (a < b ? -1 : 1));
+  for (const [defect, runs] of fewestFirst) {
+    const cost = ({ test, durationMs }: ProofRun) => durationMs + roundMs * (chosen.get(test)?.length ?? 0);
+    const best = runs.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+    choose(best.test, defect);
+  }
+  const sorted = [...chosen].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([test, names]) => [test, names.sort()]));
+}

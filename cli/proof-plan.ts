@@ -1,0 +1,112 @@
+/** Which test meets which defect, as data for the rounds of a proof. Pure. */
+import { area } from '../rules/index.ts';
+
+/** A deliberately broken variant, as far as the proof needs to know it. */
+export interface NamedDefect {
+  name: string;
+  breaks: string;
+  /** Other rules that it takes along. */
+  alsoBreaks?: readonly string[];
+}
+
+/** A test as the proof's reporter found it. */
+export interface ProvedTest {
+  /** See `testKey`. */
+  key: string;
+  title: string;
+  file: string;
+  line: number;
+  /** Entries of the catalogue that it covers. */
+  rules: string[];
+}
+
+/** Key of a test -> names of the defects that it meets, one in each round. */
+export type Meets = Record<string, string[]>;
+
+/** Defects by the test that is to catch them: what an earlier proof saw. Nothing but a hint: it may be stale or empty. */
+export type CaughtBy = Record<string, readonly string[]>;
+
+/** Each defect before the test that caught it last. */
+export function byHint(defects: readonly NamedDefect[], caughtBy: CaughtBy): Meets {
+  const known = new Set(defects.map(({ name }) => name));
+  const meets = Object.entries(caughtBy).map(([test, names]) => [test, names.filter((name) => known.has(name))]);
+  return Object.fromEntries(meets.filter(([, names]) => names?.length));
+}
+
+/** Each defect before every test of its rule, except those that it has met. */
+export function byRule(tests: readonly ProvedTest[], defects: readonly NamedDefect[], met: Meets = {}): Meets {
+  return meetsOf(tests, ({ key, rules }) =>
+    defects.filter(({ name, breaks }) => rules.includes(breaks) && !met[key]?.includes(name)),
+  );
+}
+
+/** Does the defect say that it turns red what covers these rules? */
+export function declares({ breaks, alsoBreaks = [] }: NamedDefect, rules: readonly string[]): boolean {
+  return [breaks, ...alsoBreaks].some((rule) => rules.includes(rule));
+}
+
+/** Each defect before every test that it should leave alone. */
+export function byOtherRules(tests: readonly ProvedTest[], defects: readonly NamedDefect[]): Meets {
+  return meetsOf(tests, ({ rules }) => defects.filter((defect) => !declares(defect, rules)));
+}
+
+/** So many tests of the defect's own area, where it is felt most, and of elsewhere. */
+const sampled = { near: 3, far: 1 };
+
+/** A sample of `byOtherRules`, another one for each seed. */
+export function sampleOfOtherRules(
+  tests: readonly ProvedTest[],
+  defects: readonly NamedDefect[],
+  random: () => number,
+): Meets {
+  const meets: Meets = {};
+  for (const defect of defects) {
+    const others = tests.filter(({ rules }) => !declares(defect, rules));
+    const isNear = ({ rules }: ProvedTest) => rules.some((rule) => area(rule) === area(defect.breaks));
+    const near = draw(others.filter(isNear), sampled.near, random);
+    const far = draw(
+      others.filter((test) => !isNear(test)),
+      sampled.far,
+      random,
+    );
+    for (const { key } of [...near, ...far]) meets[key] = [...(meets[key] ?? []), defect.name];
+  }
+  return meets;
+}
+
+/** Numbers from 0 to 1 that depend on the seed alone. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The plans of several runs, none with more rounds than told: Playwright keeps every test of every round in memory. */
+export function inParts(meets: Meets, rounds: number): Meets[] {
+  const parts: Meets[] = [];
+  for (let from = 0; from < roundsOf(meets); from += rounds) {
+    const part = Object.entries(meets).map(([key, names]) => [key, names.slice(from, from + rounds)] as const);
+    parts.push(Object.fromEntries(part.filter(([, names]) => names.length > 0)));
+  }
+  return parts;
+}
+
+export function roundsOf(meets: Readonly<Record<string, readonly string[]>>): number {
+  return Object.values(meets).reduce((most, names) => Math.max(most, names.length), 0);
+}
+
+function meetsOf(tests: readonly ProvedTest[], of: (test: ProvedTest) => readonly NamedDefect[]): Meets {
+  const meets = tests.map((test) => [test.key, of(test).map(({ name }) => name)] as const);
+  return Object.fromEntries(meets.filter(([, names]) => names.length > 0));
+}
+
+function draw<T>(from: readonly T[], count: number, random: () => number): T[] {
+  const rest = [...from];
+  const drawn: T[] = [];
+  while (drawn.length < count && rest.length > 0) drawn.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  return drawn;
+}

@@ -1,0 +1,50 @@
+/** One Playwright run of a proof: what is planned goes in, what was seen comes out. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProofPlan } from '../fixtures/lab/proof.ts';
+import type { Outcome } from '../reporters/result.ts';
+import { moduleFile } from './modules.ts';
+import { runPlaywright } from './playwright-process.ts';
+import type { ProvedTest } from './proof-plan.ts';
+
+/** One test against one defect. */
+export interface ProofRun {
+  /** Key of the test. */
+  test: string;
+  defect: string;
+  outcome: Outcome;
+  /** Why it failed. */
+  message: string | null;
+  durationMs: number;
+}
+
+/** What the proof's reporter leaves. */
+export interface Seen {
+  /** Every test that was selected, whether or not it met a defect. */
+  tests: ProvedTest[];
+  runs: ProofRun[];
+  /** Errors outside tests, each one sentence: a spec that does not compile, a service that does not start. */
+  faults: string[];
+  /** False when the run was cut short. */
+  finished: boolean;
+}
+
+/** Runs the rounds of a plan. @throws Error when Playwright ended without a word. */
+export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string[]): Promise<Seen> {
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-proof-'));
+  try {
+    await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));
+    await runPlaywright(['test', '--config', moduleFile('cli/proof.config'), ...playwrightArgs], {
+      LAS_PROOF_FOLDER: folder,
+      // The proof is about the suite on its own ground, whatever target is configured.
+      LAS_BASE_URL: '',
+      LAS_DEFECTS: '',
+    });
+    const seen = await readFile(join(folder, 'seen.json'), 'utf8').catch(() => null);
+    if (seen === null) throw new Error('The proof ended before its time.');
+    return JSON.parse(seen) as Seen;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

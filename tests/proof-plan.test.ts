@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { chooseCatchers } from '../cli/caught-by.ts';
+import {
+  byHint,
+  byOtherRules,
+  byRule,
+  inParts,
+  type NamedDefect,
+  type ProvedTest,
+  randomNumbers,
+  roundsOf,
+  sampleOfOtherRules,
+} from '../cli/proof-plan.ts';
+import type { ProofRun } from '../cli/proof-rounds.ts';
+
+const defects: NamedDefect[] = [
+  { name: 'off-by-one', breaks: 'tags.length' },
+  { name: 'cut-off', breaks: 'tags.length', alsoBreaks: ['tags.case'] },
+  { name: 'forgets-case', breaks: 'tags.case' },
+];
+
+const provedTest = (key: string, ...rules: string[]): ProvedTest => ({ key, title: key, file: key, line: 1, rules });
+const tests = [provedTest('long', 'tags.length'), provedTest('case', 'tags.case'), provedTest('page', 'learners.page')];
+
+test('a hint that names an unknown defect counts for nothing', () => {
+  expect(byHint(defects, { long: ['off-by-one', 'gone'], case: ['gone'] })).toEqual({ long: ['off-by-one'] });
+});
+
+test('each test meets the defects of its rules that it has not met', () => {
+  expect(byRule(tests, defects)).toEqual({ long: ['off-by-one', 'cut-off'], case: ['forgets-case'] });
+  expect(byRule(tests, defects, { long: ['cut-off'] })).toEqual({ long: ['off-by-one'], case: ['forgets-case'] });
+});
+
+test('a defect meets no test of what it says that it takes along', () => {
+  expect(byOtherRules(tests, defects)).toEqual({
+    long: ['forgets-case'],
+    case: ['off-by-one'],
+    page: ['off-by-one', 'cut-off', 'forgets-case'],
+  });
+});
+
+test('the sample is of the own area first, and the same for the same seed', () => {
+  const many = Array.from({ length: 20 }, (_, i) => provedTest(`near-${i}`, `tags.${i}`));
+  const sample = (seed: number) => sampleOfOtherRules([...many, ...tests], defects, randomNumbers(seed));
+  const drawn = sample(1);
+  expect(Object.values(drawn).flat()).toHaveLength(3 * 4);
+  expect(drawn.page, 'the only test of elsewhere').toHaveLength(3);
+  expect(sample(1)).toEqual(drawn);
+  expect(sample(2)).not.toEqual(drawn);
+});
+
+test('a long plan is cut by rounds', () => {
+  const meets = { long: ['a', 'b', 'c'], case: ['d'] };
+  expect(roundsOf(meets)).toBe(3);
+  expect(inParts(meets, 2)).toEqual([{ long: ['a', 'b'], case: ['d'] }, { long: ['c'] }]);
+  expect(inParts({}, 2)).toEqual([]);
+});
+
+const caught = (test: string, defect: string, durationMs = 20): ProofRun => {
+  return { test, defect, outcome: 'failed', message: 'expect(received)', durationMs };
+};
+
+test('of several catchers the quick one is remembered', () => {
+  const runs = [caught('slow', 'off-by-one', 1_000), caught('quick', 'off-by-one')];
+  expect(chooseCatchers(defects, runs)).toEqual({ quick: ['off-by-one'] });
+});
+
+test('catches are spread over tests that are as quick', () => {
+  const runs = defects.flatMap(({ name }) => [caught('one', name), caught('other', name)]);
+  const numbers = Object.values(chooseCatchers(defects, runs)).map((names) => names.length);
+  expect(numbers.sort()).toEqual([1, 2]);
+});
+
+test('what was known of defects that were not tried stays, of defects that are gone it goes', () => {
+  const known = { old: ['cut-off', 'off-by-one', 'gone'] };
+  expect(chooseCatchers(defects, [caught('new', 'off-by-one')], known)).toEqual({
+    new: ['off-by-one'],
+    old: ['cut-off'],
+  });
+});
