@@ -10,7 +10,7 @@ import { watched } from './watched.ts';
 export { covers, expect, needs } from '../fixtures/index.ts';
 
 export interface CheckOptions {
-  /** Unless `LAS_PROPERTY_RUNS` says otherwise. */
+  /** Unless `LAS_PROPERTY_RUNS` says otherwise; on a target that is shared with others a tenth of it. */
   runs: number;
 }
 
@@ -26,10 +26,11 @@ class Interrupted extends Inconclusive {}
 
 /** The suite's `test` with `check`, for `properties/`. */
 export const test = base.extend<{ check: Check }>({
-  check: async ({ recorder, proofRound }, use, testInfo) => {
+  check: async ({ recorder, lab, proofRound }, use, testInfo) => {
     // Shrinking a counterexample takes its time; a time-out would lose the seed.
     testInfo.setTimeout(Math.max(testInfo.timeout, 60_000));
-    await use(async (property, options) => {
+    await use(async (property, { runs }) => {
+      const options = { runs: lab.isolated ? runs : fewer(runs) };
       await checkProperty(property, options, recorder, testInfo, proofRound > 0).catch((error: unknown) => {
         // Not green, and no reproach either: a target may be slow.
         if (error instanceof Interrupted) testInfo.skip(true, error.message.replace(/^Inconclusive: /, ''));
@@ -88,6 +89,11 @@ export async function checkProperty<Ts>(
   // A fault of ours is no verdict on the target; an assertion speaks through one assertion.
   if (!isAssertion(details.errorInstance)) throw new Error(`${failure.because}\nReplay: ${failure.replay}`);
   expectProperty(failure).toHold();
+}
+
+/** Where others use the target too, a property is a spot check: its requests are few. */
+function fewer(runs: number): number {
+  return Math.max(1, Math.floor(runs / 10));
 }
 
 function runsFromEnvironment(): number | null {
