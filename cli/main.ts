@@ -107,6 +107,8 @@ program
   .description('switch on every defect of the embedded service in turn: the suite must notice each')
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches, and the defects of their rules')
+  .option('--matrix', 'every check against every defect of its rules and a sample of the others')
+  .option('--all', 'with --matrix: no sample, but every check against every defect; takes hours')
   .option('--remember', 'note which check caught which defect, so that the next proof is quick')
   .action((args: string[], options: ProofOptions) =>
     end(import('./proof.ts').then(({ proof }) => proof(options, args))),

@@ -40,6 +40,11 @@ export function byRule(tests: readonly ProvedTest[], defects: readonly NamedDefe
   );
 }
 
+/** Each defect before every test that it says it turns red. */
+export function byDeclaration(tests: readonly ProvedTest[], defects: readonly NamedDefect[]): Meets {
+  return meetsOf(tests, ({ rules }) => defects.filter((defect) => declares(defect, rules)));
+}
+
 /** Does the defect say that it turns red what covers these rules? */
 export function declares({ breaks, alsoBreaks = [] }: NamedDefect, rules: readonly string[]): boolean {
   return [breaks, ...alsoBreaks].some((rule) => rules.includes(rule));
@@ -83,6 +88,11 @@ export function randomNumbers(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+export function joined(one: Meets, other: Meets): Meets {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...keys].map((key) => [key, [...(one[key] ?? []), ...(other[key] ?? [])]]));
 }
 
 /** The plans of several runs, none with more rounds than told: Playwright keeps every test of every round in memory. */

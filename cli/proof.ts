@@ -1,72 +1,83 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { ConfigError } from '../fixtures/target/config.ts';
+import { ConfigError, readConfig } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
-import { plural } from '../reporters/text.ts';
+import { killMatrixFile } from '../reporters/kill-matrix.ts';
+import { suiteVersion } from '../reporters/version.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { defects as everyDefect } from '../service/defects/index.ts';
 import { chooseCatchers, readCaughtBy, writeCaughtBy } from './caught-by.ts';
+import { prepareEnvironment } from './environment.ts';
+import { killMatrix, renderMatrix } from './kill-matrix.ts';
 import { extension, projectFile } from './modules.ts';
-import { byHint, byRule, type Meets, type NamedDefect, roundsOf } from './proof-plan.ts';
+import { catches, defectsOf, everyPair, untilCaught } from './proof-passes.ts';
+import type { NamedDefect } from './proof-plan.ts';
 import { proofReport, proves, renderProof } from './proof-report.ts';
-import { type ProofRun, runRounds, type Seen } from './proof-rounds.ts';
+import type { Seen } from './proof-rounds.ts';
+import { shown } from './result-files.ts';
+import { writeWhole } from './write-file.ts';
 
 export interface ProofOptions {
   /** Only the tests whose title or rule matches, and the defects that they could meet. */
   grep?: string;
+  /** Every test against every defect of its rules and a sample of the others, for `kill-matrix.json`. */
+  matrix?: boolean;
+  /** With `matrix`: no sample, but every test against every defect. */
+  all?: boolean;
   /** Note which test caught which defect, for the next time. */
   remember?: boolean;
 }
 
 /**
- * Runs the suite against the embedded service with every defect: each before the test that caught it last, and what that
- * test misses before every test of its rule.
+ * Runs the suite against the embedded service with every defect.
  * @returns 0 when each defect is caught by an assertion of a check of its rule, else 1.
+ * @throws ConfigError when there is nothing to run.
  */
 export async function proof(options: ProofOptions, playwrightArgs: readonly string[]): Promise<number> {
-  const startedAt = performance.now();
+  const { seed } = prepareEnvironment();
+  const startedAt = new Date();
+  const start = performance.now();
   const args = [...(options.grep ? ['--grep', options.grep] : []), ...playwrightArgs];
-  const seen = await untilCaught(args);
-  if (seen.tests.length === 0 && seen.faults.length === 0)
-    throw new ConfigError('No check matches the selection, so nothing was run.');
-  const defects = selected(everyDefect, seen, args.length > 0);
-  if (options.remember) await writeCaughtBy(chooseCatchers(everyDefect, catches(seen.runs), readCaughtBy()));
-
-  const report = proofReport(defects, seen.tests, seen.runs, args.length > 0 ? [] : provableRules());
-  process.stdout.write(`\n${renderProof(report, performance.now() - startedAt, fileOfDefect)}`);
+  const isSelection = args.length > 0;
+  const isMatrix = options.matrix === true || options.all === true;
+  const seen = await (isMatrix
+    ? everyPair(everyDefect, args, options.all ? null : seed)
+    : untilCaught(everyDefect, args));
+  const durationMs = performance.now() - start;
   for (const fault of seen.faults) process.stderr.write(`${fault}\n`);
   if (seen.faults.length > 0) return exitStatus.fault;
-  if (defects.length === 0) process.stderr.write('The selection holds no test of a rule that a defect breaks.\n');
-  return proves(report) && seen.finished && defects.length > 0 ? exitStatus.asItShouldBe : exitStatus.violates;
+
+  const defects = defectsOf(everyDefect, seen, isSelection);
+  if (defects.length === 0) throw new ConfigError('The selection holds no check of a rule that a defect breaks.');
+  if (options.remember) await writeCaughtBy(chooseCatchers(everyDefect, ownCatches(seen), readCaughtBy()));
+  if (isMatrix) {
+    const run = { startedAt: startedAt.toISOString(), durationMs, all: options.all === true, seed };
+    await tellMatrix(defects, seen, run);
+  }
+  const report = proofReport(defects, seen.tests, seen.runs, isSelection ? [] : provableRules());
+  process.stdout.write(`\n${renderProof(report, durationMs, fileOfDefect)}`);
+  return proves(report) && seen.finished ? exitStatus.asItShouldBe : exitStatus.violates;
 }
 
-async function untilCaught(args: readonly string[]): Promise<Seen> {
-  const hinted = byHint(everyDefect, readCaughtBy());
-  const first = await runRounds({ untilCaught: true, meets: hinted }, args);
-  const caught = new Set(catches(first.runs).map(({ defect }) => defect));
-  const left = everyDefect.filter(({ name }) => !caught.has(name));
-  const meets = byRule(first.tests, left, metIn(first.runs));
-  if (!first.finished || first.faults.length > 0 || roundsOf(meets) === 0) return first;
-  const number = new Set(Object.values(meets).flat()).size;
-  process.stdout.write(`${plural(number, 'defect')} to try on every test of the rule.\n`);
-  const second = await runRounds({ untilCaught: true, meets }, args);
-  return { ...second, runs: [...first.runs, ...second.runs] };
+async function tellMatrix(
+  defects: readonly NamedDefect[],
+  { tests, runs }: Seen,
+  run: { startedAt: string; durationMs: number; all: boolean; seed: number },
+): Promise<void> {
+  const matrix = killMatrix({ defects, tests, runs, suite: { version: suiteVersion() }, run });
+  const file = join(readConfig().reportDir, killMatrixFile);
+  await writeWhole(file, `${JSON.stringify(matrix, null, 1)}\n`);
+  process.stdout.write(
+    `\n${renderMatrix(matrix)}Wrote ${shown(file)}; \`las-conformance report\` shows it on the page.\n`,
+  );
 }
 
-function catches(runs: readonly ProofRun[]): ProofRun[] {
-  return runs.filter(({ outcome }) => outcome === 'failed');
-}
-
-function metIn(runs: readonly ProofRun[]): Meets {
-  const met: Meets = {};
-  for (const { test, defect } of runs) met[test] = [...(met[test] ?? []), defect];
-  return met;
-}
-
-/** When tests were selected, the defects that one of them could meet. */
-function selected(defects: readonly NamedDefect[], { tests }: Seen, isSelection: boolean): readonly NamedDefect[] {
-  const rules = new Set(tests.flatMap((test) => test.rules));
-  return isSelection ? defects.filter(({ breaks }) => rules.has(breaks)) : defects;
+/** Catches by tests of the defect's rule: those of other tests prove nothing. */
+function ownCatches({ tests, runs }: Seen) {
+  const rules = new Map(tests.map((test) => [test.key, test.rules]));
+  const broken = new Map(everyDefect.map(({ name, breaks }) => [name, breaks as string]));
+  return catches(runs).filter(({ test, defect }) => rules.get(test)?.includes(broken.get(defect) ?? ''));
 }
 
 function provableRules(): string[] {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { observedOpenapi, renderBehaviour } from './behaviour/index.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
+import { readKillMatrix } from './kill-matrix.ts';
 import { type PageOptions, renderPage } from './page/index.ts';
 import type { Result } from './result.ts';
 import { problemsOfResult, renderSarif } from './sarif/index.ts';
@@ -19,9 +20,10 @@ export const viewNames = Object.keys(views);
 /** @returns a sentence for each view that could not be drawn or written: none of them is worth the verdict. */
 export async function writeViews(result: Result, directory: string, options: PageOptions = {}): Promise<string[]> {
   const failures: string[] = [];
+  const given = { killMatrix: await readKillMatrix(directory), ...options };
   for (const [name, render] of Object.entries(views)) {
     try {
-      await writeFile(join(directory, name), render(result, options));
+      await writeFile(join(directory, name), render(result, given));
     } catch (error) {
       failures.push(`${name} could not be written: ${(error as Error).message}.`);
     }

@@ -4,6 +4,7 @@ import type { Result } from '../result.ts';
 import { bySection } from './entries.ts';
 import { html, type Markup } from './html.ts';
 import { icon, marks } from './marks.ts';
+import type { PageOptions } from './types.ts';
 import { count, slug } from './words.ts';
 
 export function toolbar(result: Result): Markup {
@@ -27,7 +28,7 @@ export function toolbar(result: Result): Markup {
 <output class="shown" aria-live="polite"></output><button type="reset" class="plain" hidden>Clear filters</button></fieldset></form>`;
 }
 
-export function contents(result: Result): Markup {
+export function contents(result: Result, { killMatrix }: PageOptions): Markup {
   const parts = (prefix: string, values: readonly { section: string; verdict: string }[]) =>
     bySection(values).map(([section, group]) => {
       const broken = group.some(({ verdict }) => verdict === 'violates');
@@ -38,6 +39,7 @@ export function contents(result: Result): Markup {
 <li><a href="#statements">Statements</a><ul>${parts('section', result.rules)}</ul></li>
 <li><a href="#questions">Questions</a></li>
 <li><a href="#contract">Contract</a></li><li><a href="#latency">Latency and cost</a></li>
+${killMatrix ? html`<li><a href="#proof">Proof</a></li>` : null}
 <li><a href="#about">About this run</a></li></ul></nav>`;
 }
 

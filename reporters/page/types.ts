@@ -1,4 +1,6 @@
 /** What a page can be given beside the result. */
+import type { KillMatrix } from '../kill-matrix.ts';
+
 /** One difference from the accepted baseline, as the gate words it. */
 export interface Change {
   /** Id of a rule or question; any other text is shown as it is. */
@@ -12,4 +14,6 @@ export interface PageOptions {
   /** Absent: there is no baseline. Empty: nothing has changed. */
   changes?: readonly Change[];
   allowedInconclusive?: number;
+  /** What `proof --matrix` found, where it lies beside the result. */
+  killMatrix?: KillMatrix | null;
 }

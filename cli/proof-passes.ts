@@ -1,0 +1,83 @@
+/** The runs that a proof is made of, each planned with what those before it saw. */
+import { plural } from '../reporters/text.ts';
+import { readCaughtBy } from './caught-by.ts';
+import {
+  byDeclaration,
+  byHint,
+  byOtherRules,
+  byRule,
+  inParts,
+  joined,
+  type Meets,
+  type NamedDefect,
+  randomNumbers,
+  roundsOf,
+  sampleOfOtherRules,
+} from './proof-plan.ts';
+import { type ProofRun, runRounds, type Seen } from './proof-rounds.ts';
+
+/** Each defect before the test that caught it last; what that test misses, before every test of its rule. */
+export async function untilCaught(defects: readonly NamedDefect[], args: readonly string[]): Promise<Seen> {
+  const first = await runRounds({ untilCaught: true, meets: byHint(defects, readCaughtBy()) }, args);
+  const caught = new Set(catches(first.runs).map(({ defect }) => defect));
+  const left = defects.filter(({ name }) => !caught.has(name));
+  const meets = byRule(first.tests, left, metIn(first.runs));
+  if (!mayGoOn(first) || roundsOf(meets) === 0) return first;
+  const number = new Set(Object.values(meets).flat()).size;
+  process.stdout.write(`${plural(number, 'defect')} to try on every test of the rule\n`);
+  return after(first, await runRounds({ untilCaught: true, meets }, args));
+}
+
+/** So many rounds in one run of Playwright, which keeps every test of every round in memory. */
+const roundsAtOnce = 40;
+
+/**
+ * Every test against every defect that declares to break a rule of it, and against others.
+ * @param seed of the sample of others; null for all of them, which takes hours
+ */
+export async function everyPair(
+  defects: readonly NamedDefect[],
+  args: readonly string[],
+  seed: number | null,
+): Promise<Seen> {
+  let seen = await runRounds({ untilCaught: false, meets: {} }, args);
+  const isSelection = args.length > 0;
+  const met = defectsOf(defects, seen, isSelection);
+  const others =
+    seed === null ? byOtherRules(seen.tests, met) : sampleOfOtherRules(seen.tests, met, randomNumbers(seed));
+  const parts = inParts(joined(byDeclaration(seen.tests, met), others), roundsAtOnce);
+  for (const [at, meets] of parts.entries()) {
+    if (!mayGoOn(seen)) break;
+    if (parts.length > 1) process.stdout.write(`Part ${at + 1} of ${parts.length}\n`);
+    seen = after(seen, await runRounds({ untilCaught: false, meets }, args));
+  }
+  return seen;
+}
+
+/** When tests were selected, the defects that one of them could meet. */
+export function defectsOf(
+  defects: readonly NamedDefect[],
+  { tests }: Seen,
+  isSelection: boolean,
+): readonly NamedDefect[] {
+  const rules = new Set(tests.flatMap((test) => test.rules));
+  return isSelection ? defects.filter(({ breaks }) => rules.has(breaks)) : defects;
+}
+
+export function catches(runs: readonly ProofRun[]): ProofRun[] {
+  return runs.filter(({ outcome }) => outcome === 'failed');
+}
+
+function metIn(runs: readonly ProofRun[]): Meets {
+  const met: Meets = {};
+  for (const { test, defect } of runs) met[test] = [...(met[test] ?? []), defect];
+  return met;
+}
+
+function mayGoOn({ finished, faults }: Seen): boolean {
+  return finished && faults.length === 0;
+}
+
+function after(before: Seen, { runs, faults, finished }: Seen): Seen {
+  return { ...before, runs: [...before.runs, ...runs], faults: [...before.faults, ...faults], finished };
+}
