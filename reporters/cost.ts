@@ -1,10 +1,10 @@
 import type { Exchange } from '../rules/evidence.ts';
 import type { Cost } from './result.ts';
 
-/** What the run cost the target: calls only, deliveries are the target's own. Takes the exchanges of each test in order. */
+/** What the run cost the target: calls only, deliveries are the target's own. Takes the exchanges of each test in order; those that tests share count once. */
 export function costOf(tests: readonly (readonly Exchange[])[]): Cost {
   const calls = tests.map((exchanges) => exchanges.filter((exchange) => exchange.direction === 'call'));
-  const all = calls.flat();
+  const all = [...new Set(calls.flat())];
   const byOperation: Record<string, number> = {};
   for (const operation of all.map(operationOf).sort()) byOperation[operation] = (byOperation[operation] ?? 0) + 1;
   return {

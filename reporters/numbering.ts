@@ -9,19 +9,23 @@ export interface NumberedTest {
   observations: Observation[];
 }
 
-/** Ids are unique within a test only, so that shards that never met can be merged. */
+/** Ids are unique within a test only, so that shards that never met can be merged; those that tests share come once. */
 export function numberExchanges(records: readonly TestRecord[]): {
   tests: NumberedTest[];
   exchanges: Exchange[];
 } {
   const all: Exchange[] = [];
+  const shared = new Map<string, Exchange>();
   const tests = [...records].sort(byPlace).map((record) => {
     const ids = new Map<string, string>();
     const exchanges = record.exchanges.map((exchange) => {
-      const id = `x${all.length + 1}`;
-      ids.set(exchange.id, id);
-      const numbered = { ...exchange, id };
+      const known = exchange.isShared ? shared.get(exchange.id) : undefined;
+      const numbered = known ?? { ...exchange, id: `x${all.length + 1}` };
+      ids.set(exchange.id, numbered.id);
+      if (known !== undefined) return known;
       all.push(numbered);
+      if (exchange.isShared) shared.set(exchange.id, numbered);
+      delete numbered.isShared;
       return numbered;
     });
     const observations = record.observations.map((observation) => ({

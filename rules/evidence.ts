@@ -53,6 +53,8 @@ export interface Exchange {
   durationMs: number;
   /** How the answer departs from the served OpenAPI document. */
   findings: ContractFinding[];
+  /** Tests that rest on the same requests show the same exchange, by its id. */
+  isShared?: true;
 }
 
 /** One departure of an answer (or of a request meant to be valid) from the served OpenAPI document. */

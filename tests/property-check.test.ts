@@ -11,7 +11,7 @@ import { exchange } from './samples.ts';
 const numbers = fc.integer({ min: 0, max: 1000 });
 
 /** The runner on a predicate, with what it threw, attached and annotated. */
-async function outcomeOf(predicate: (value: number, recorder: Recorder) => Promise<void>, timeout = 60_000) {
+async function outcomeOf(predicate: (value: number, recorder: Recorder) => Promise<void>, timeLimitMs = 60_000) {
   const secrets = new Secrets();
   secrets.add('a-secret-value', 'webhook secret');
   const recorder = new Recorder(secrets, 'test');
@@ -22,10 +22,9 @@ async function outcomeOf(predicate: (value: number, recorder: Recorder) => Promi
     file: `${process.cwd()}/properties/sample.spec.ts`,
     title: "it's so (always)",
     repeatEachIndex: 0,
-    timeout,
   };
   const property = fc.asyncProperty(numbers, (value) => predicate(value, recorder));
-  const error = await checkProperty(property, { runs: 200 }, recorder, info, false).then(
+  const error = await checkProperty(property, { runs: 200, timeLimitMs }, recorder, info, false).then(
     () => null,
     (reason: Error) => reason,
   );

@@ -1,18 +1,8 @@
 import fc from 'fast-check';
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { expect } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
-import {
-  heldAfter,
-  isHeld,
-  isSorted,
-  type JudgedRule,
-  type KnownTag,
-  key,
-  type TagModel,
-  type TagSystem,
-} from './tags.ts';
+import { assert } from '../assert.ts';
+import { heldAfter, isHeld, isSorted, type KnownTag, key, type TagModel, type TagSystem } from './tags.ts';
 
 type TagCommand = fc.AsyncCommand<TagModel, TagSystem>;
 
@@ -50,7 +40,7 @@ class Add implements TagCommand {
   check = () => true;
 
   async run(model: TagModel, system: TagSystem): Promise<void> {
-    const { tags, learnerIds } = system;
+    const { tags, learnerIds, judge } = system;
     const names = this.spoken.map((name) => inFull(system, name));
     const held = model.held[this.learner]!;
     const after = heldAfter(held, names);
@@ -59,20 +49,20 @@ class Add implements TagCommand {
 
     const shown = await tags.of(learnerIds[this.learner]!);
     if (after === null) {
-      judge(system, 'tags.add.limit', () => expect(response).toHaveStatus(400));
-      judge(system, 'tags.add.atomic', () => expectHeld(shown, held, model));
+      judge('tags.add.limit', () => assert.status(response, 400));
+      judge('tags.add.atomic', () => expectHeld(shown, held, model));
       const fresh = names.filter((name) => !model.live.has(key(name)));
       const created = await tags.live(...fresh);
-      judge(system, 'tags.add.atomic', () => expect(created, 'names that the refused addition created').toEqual([]));
+      judge('tags.add.atomic', () => assert.same(created, [], 'names that the refused addition created'));
       return;
     }
-    judge(system, 'tags.add.limit', () => expect(response).toBeAccepted());
-    judge(system, 'tags.add.additive', () =>
-      expect(shown.map(({ name }) => key(name)).sort(), 'tags of the learner').toEqual([...after].sort()),
+    judge('tags.add.limit', () => assert.accepted(response));
+    judge('tags.add.additive', () =>
+      assert.same(shown.map(({ name }) => key(name)).sort(), [...after].sort(), 'tags of the learner'),
     );
     for (const tag of shown) learn(model, system, tag, names);
     model.held[this.learner] = after;
-    judge(system, 'tags.add.additive', () => expectHeld(shown, after, model));
+    judge('tags.add.additive', () => expectHeld(shown, after, model));
   }
 
   toString = () => `add to ${this.learner}: ${this.spoken.map(printed).join(' ')}`;
@@ -98,7 +88,7 @@ class Remove implements TagCommand {
     const tag = model.live.get(key(name));
     if (tag && !isHeld(model, name)) tag.isUnheld = true;
     const shown = await tags.of(learnerIds[this.learner]!);
-    judge(system, null, () => expectHeld(shown, held, model));
+    system.judge(null, () => expectHeld(shown, held, model));
   }
 
   toString = () => `remove from ${this.learner}: ${printed(this.spoken)}`;
@@ -125,7 +115,7 @@ class DeleteEverywhere implements TagCommand {
     for (const [at, held] of model.held.entries())
       if (held.delete(key(name))) {
         const shown = await tags.of(learnerIds[at]!);
-        judge(system, null, () => expectHeld(shown, held, model));
+        system.judge(null, () => expectHeld(shown, held, model));
       }
   }
 
@@ -140,9 +130,9 @@ class List implements TagCommand {
 
   async run(model: TagModel, system: TagSystem): Promise<void> {
     const shown = await system.tags.of(system.learnerIds[this.learner]!);
-    judge(system, 'tags.add.additive', () => expectHeld(shown, model.held[this.learner]!, model));
+    system.judge('tags.add.additive', () => expectHeld(shown, model.held[this.learner]!, model));
     const names = shown.map(({ name }) => name);
-    if (system.judged === 'tags.list.sorted') expect(isSorted(names), `sorted: ${names.join(' ')}`).toBe(true);
+    system.judge('tags.list.sorted', () => assert.same(isSorted(names), true, `sorted: ${names.join(' ')}`));
   }
 
   toString = () => `list of ${this.learner}`;
@@ -154,7 +144,7 @@ class ListAll implements TagCommand {
 
   async run(model: TagModel, system: TagSystem): Promise<void> {
     const shown = await system.tags.live(...system.names);
-    judge(system, 'tags.add.atomic', () => expectLive(shown, model));
+    system.judge('tags.add.atomic', () => expectLive(shown, model));
   }
 
   toString = () => 'list all';
@@ -187,46 +177,34 @@ export async function expectModel(model: TagModel, system: TagSystem): Promise<v
   await new ListAll().run(model, system);
 }
 
-/** An assertion of one rule. In the test of another it is a precondition: nobody's rule is broken by somebody else's fault. */
-function judge({ judged }: TagSystem, rule: JudgedRule | null, assertion: () => unknown): void {
-  try {
-    assertion();
-  } catch (error) {
-    if (rule === judged) throw error;
-    throw new Inconclusive(`a precondition failed: ${(error as Error).message.split('\n')[0]}`);
-  }
-}
-
 /** A learner's list against the model: exactly the held names, each as the organisation has it. */
 function expectHeld(shown: Item[], held: ReadonlySet<string>, model: TagModel): void {
   const expected = [...held].map((name) => model.live.get(name)).filter((tag) => tag !== undefined);
-  expect(plain(shown), 'tags of the learner').toEqual(plain(expected));
+  assert.same(plain(shown), plain(expected), 'tags of the learner');
 }
 
 /** The organisation's list: every held tag, and of the others each that was not seen to be gone. */
 function expectLive(shown: Item[], model: TagModel): void {
   const sure = [...model.live.values()].filter(({ isUnheld }) => !isUnheld);
   const unheld = [...model.live.values()].filter((tag) => tag.isUnheld && shown.some(({ id }) => id === tag.id));
-  expect(plain(shown), 'tags of the organisation').toEqual(plain([...sure, ...unheld]));
+  assert.same(plain(shown), plain([...sure, ...unheld]), 'tags of the organisation');
 }
 
 /** Takes over a tag that an addition showed, if it may be so. */
-function learn(model: TagModel, system: TagSystem, { id, name }: Item, sent: readonly string[]): void {
+function learn(model: TagModel, { judge }: TagSystem, { id, name }: Item, sent: readonly string[]): void {
   const known = model.live.get(key(name));
   if (known && (!known.isUnheld || known.id === id)) {
     // A live tag keeps its id and casing, whoever adds it again.
-    judge(system, null, () =>
-      expect({ id, name }, 'a tag that was live already').toEqual({ id: known.id, name: known.name }),
-    );
+    judge(null, () => assert.same({ id, name }, { id: known.id, name: known.name }, 'a tag that was live already'));
     known.isUnheld = false;
     return;
   }
   if (known) model.deadIds.add(known.id);
   const allowed = [...sent.filter((one) => key(one) === key(name)), ...(model.casings.get(key(name)) ?? [])];
-  judge(system, null, () => expect(allowed, 'casings that a new tag may have').toContain(name));
-  judge(system, 'tags.id.after-deletion', () => expect([...model.deadIds], 'ids of deleted tags').not.toContain(id));
+  judge(null, () => assert.among(name, allowed, 'casings that a new tag may have'));
+  judge('tags.id.after-deletion', () => assert.same(model.deadIds.has(id), false, `${id} is the id of a deleted tag`));
   const others = [...model.live.values()].map((tag) => tag.id);
-  judge(system, null, () => expect(others, 'ids of other tags').not.toContain(id));
+  judge(null, () => assert.same(others.includes(id), false, `${id} is the id of another tag`));
   model.live.set(key(name), { id, name, isUnheld: false });
   model.casings.set(key(name), new Set([...(model.casings.get(key(name)) ?? []), name]));
 }

@@ -1,4 +1,5 @@
 import type { Tags } from '../../fixtures/resources/tags.ts';
+import type { Judge } from '../judge.ts';
 
 /** A live tag as the model knows it. */
 export interface KnownTag {
@@ -24,19 +25,10 @@ export interface TagModel {
   casings: Map<string, Set<string>>;
 }
 
-/** The rules that the model shows, each in a test of its own. */
-export type JudgedRule =
-  | 'tags.add.limit'
-  | 'tags.add.additive'
-  | 'tags.add.atomic'
-  | 'tags.id.after-deletion'
-  | 'tags.list.sorted';
-
 /** What the model stands beside: the learners of the run, in the order of `held`. */
 export interface TagSystem {
   tags: Tags;
-  /** What is asserted; all else is a precondition. */
-  judged: JudgedRule;
+  judge: Judge;
   learnerIds: string[];
   /** What all names of the run begin with. */
   base: string;

@@ -1,38 +1,36 @@
 import fc from 'fast-check';
-import { covers, modelOptions, test } from '../check.ts';
+import { covers, eachRule, modelOptions, test } from '../check.ts';
 import { expectModel, tagCommands } from '../models/tag-commands.ts';
-import { emptyModel, type JudgedRule } from '../models/tags.ts';
+import { emptyModel } from '../models/tags.ts';
 
 const learnerCount = 3;
-const nameCount = 14;
+const letters = [...'abcdefghijklmn'];
 
-const titles: Record<JudgedRule, string> = {
-  'tags.add.limit': 'additions are refused exactly when a name is illegal or there would be more than ten tags',
-  'tags.add.additive': 'learners hold what was added to them and not removed',
-  'tags.add.atomic': 'refused additions leave nothing',
-  'tags.id.after-deletion': 'no id of a deleted tag comes again',
-  'tags.list.sorted': 'the tags of a learner are sorted',
-};
+test.describe('Whatever is done to the tags of several learners', () => {
+  test.describe.configure({ mode: 'default' });
 
-for (const [judged, title] of Object.entries(titles) as [JudgedRule, string][]) {
-  test(
-    `${title}, whatever is done to the tags of several learners`,
-    covers(judged),
-    async ({ check, learners, tags }) => {
-      const letters = [...'abcdefghijklmnopqrstuvwxyz'].slice(0, nameCount);
+  const rules = eachRule({
+    'tags.add.limit': 'additions are refused exactly when a name is illegal or there would be more than ten tags',
+    'tags.add.additive': 'learners hold what was added to them and not removed',
+    'tags.add.atomic': 'refused additions leave nothing',
+    'tags.id.after-deletion': 'no id of a deleted tag comes again',
+    'tags.list.sorted': 'the tags of a learner are sorted',
+  });
 
-      await check(
-        fc.asyncProperty(fc.commands(tagCommands(learnerCount, letters), modelOptions()), async (commands) => {
-          const base = tags.name();
-          const names = letters.map((letter) => tags.owned(`${base}${letter}`));
-          const created = await learners.createMany(learnerCount);
-          const system = { tags, judged, base, names, learnerIds: created.map(({ learnerId }) => learnerId) };
-          const model = emptyModel(learnerCount);
-          await fc.asyncModelRun(() => ({ model, real: system }), commands);
-          await expectModel(model, system);
-        }),
-        { runs: 8 },
+  for (const { title, ...shown } of rules)
+    test(title, covers(shown.rule), async ({ checkRule, learners, tags }) => {
+      await checkRule(
+        (judge) =>
+          fc.asyncProperty(fc.commands(tagCommands(learnerCount, letters), modelOptions()), async (commands) => {
+            const base = tags.name();
+            const names = letters.map((letter) => tags.owned(`${base}${letter}`));
+            const created = await learners.createMany(learnerCount);
+            const system = { tags, judge, base, names, learnerIds: created.map(({ learnerId }) => learnerId) };
+            const model = emptyModel(learnerCount);
+            await fc.asyncModelRun(() => ({ model, real: system }), commands);
+            await expectModel(model, system);
+          }),
+        { ...shown, runs: 8 },
       );
-    },
-  );
-}
+    });
+});

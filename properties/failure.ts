@@ -1,0 +1,66 @@
+import { relative } from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import fc from 'fast-check';
+import { expect } from '../fixtures/index.ts';
+import type { Secrets } from '../fixtures/redaction/secrets.ts';
+import { quoted } from './curl.ts';
+
+/** A counterexample with all that repeats it. */
+export interface Failure {
+  counterexample: string;
+  because: string;
+  seed: number;
+  path: string | null;
+  replayPath: string | null;
+  runs: number;
+  shrinks: number;
+  replay: string;
+}
+
+export function failureOf<Ts>(
+  details: fc.RunDetails<Ts>,
+  secrets: Secrets,
+  { file, title }: Pick<TestInfo, 'file' | 'title'>,
+): Failure {
+  const counterexample = secrets.redact(fc.stringify(details.counterexample));
+  const replayPath = /replayPath="([^"]*)"/.exec(counterexample.replaceAll('\\"', '"'))?.[1] ?? null;
+  const path = details.counterexamplePath;
+  const error = details.errorInstance;
+  return {
+    counterexample: counterexample.slice(0, 4_000),
+    because: secrets.redact(error instanceof Error ? error.message : String(error)),
+    seed: details.seed,
+    path,
+    replayPath,
+    runs: details.numRuns,
+    shrinks: details.numShrinks,
+    replay: [
+      `LAS_SEED=${details.seed}`,
+      ...(path === null ? [] : [`LAS_PROPERTY_PATH=${path}`]),
+      ...(replayPath === null ? [] : [`LAS_PROPERTY_REPLAY_PATH=${replayPath}`]),
+      `npx playwright test ${relative(process.cwd(), file).replaceAll('\\', '/')}`,
+      `-g ${quoted(title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))}`,
+    ].join(' '),
+  };
+}
+
+export const expectProperty = expect.extend({
+  /** The one assertion of a property: fails, and says what repeats the failure. */
+  toHold(failure: Failure) {
+    return {
+      pass: false,
+      name: 'toHold',
+      message: () =>
+        [
+          'expect(property).toHold()',
+          '',
+          'Expected: no counterexample',
+          `Received: ${failure.counterexample}`,
+          `Found:    in run ${failure.runs}, shrunk ${failure.shrinks} times`,
+          `Replay:   ${failure.replay}`,
+          '',
+          failure.because,
+        ].join('\n'),
+    };
+  },
+});
