@@ -24,7 +24,8 @@ export const assert = {
     if (response.status < 400 || response.status >= 500) expect(response, what).toBeRefused();
   },
 
-  among(value: unknown, allowed: readonly unknown[], what: string): void {
-    if (!allowed.includes(value)) expect(allowed, what).toContain(value);
+  /** Equal to one of them. */
+  oneOf(actual: unknown, allowed: readonly unknown[], what: string): void {
+    if (!allowed.some((one) => isDeepStrictEqual(actual, one))) expect(allowed, what).toContainEqual(actual);
   },
 };

@@ -201,7 +201,7 @@ function learn(model: TagModel, { judge }: TagSystem, { id, name }: Item, sent: 
   }
   if (known) model.deadIds.add(known.id);
   const allowed = [...sent.filter((one) => key(one) === key(name)), ...(model.casings.get(key(name)) ?? [])];
-  judge(null, () => assert.among(name, allowed, 'casings that a new tag may have'));
+  judge(null, () => assert.oneOf(name, allowed, 'casings that a new tag may have'));
   judge('tags.id.after-deletion', () => assert.same(model.deadIds.has(id), false, `${id} is the id of a deleted tag`));
   const others = [...model.live.values()].map((tag) => tag.id);
   judge(null, () => assert.same(others.includes(id), false, `${id} is the id of another tag`));

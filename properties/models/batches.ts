@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect } from '../../fixtures/index.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import type { Tutors } from '../../fixtures/resources/tutors.ts';
+import type { RuleId } from '../../rules/index.ts';
+import { assert } from '../assert.ts';
+import type { Judge } from '../judge.ts';
+
+/** What a batch does with the first tutor, whose eyes the model has; the second is the one that is replaced. */
+type Method = 'assign' | 'remove' | 'replace';
+
+/** A batch over some learners, by position; one with offenders, at any positions, is to be refused. */
+export interface Batch {
+  method: Method;
+  learners: number[];
+  offenders: { kind: 'unknown' | 'primary'; at: number }[];
+}
+
+/** The secondary tutor that a learner begins with. */
+export type Start = 'none' | 'first' | 'second';
+
+/** A learner as the model knows it. Whether a tutor who was replaced is gone is not documented, so `second` may be open. */
+interface Known {
+  learnerId: string;
+  hasFirst: boolean;
+  hasSecond: boolean | 'open';
+}
+
+export interface BatchSystem {
+  learners: Learners;
+  tutors: Tutors;
+  organisation: Organisation;
+  judge: Judge;
+}
+
+const refusals = {
+  assign: { unknown: 'tutors.batch-put.unknown-learner', atomic: 'tutors.batch-put.atomic' },
+  remove: { unknown: 'tutors.batch-patch.unknown-learner', atomic: 'tutors.batch-patch.atomic' },
+  replace: { unknown: 'tutors.batch-patch.unknown-learner', atomic: 'tutors.batch-patch.atomic' },
+} as const satisfies Record<Method, Record<string, RuleId>>;
+
+/** Is documented what an accepted batch does to the learner? Not, for instance, for a removal of a tutor who is not there. */
+function isDocumented(method: Method, { hasFirst, hasSecond }: Known): boolean {
+  if (method === 'assign') return true;
+  if (method === 'remove') return hasFirst;
+  return hasSecond === false || (hasSecond === true && !hasFirst);
+}
+
+/** The rule that says what an accepted batch does to the learner, and whether the first tutor sees the learner then. */
+function outcome(method: Method, { hasFirst, hasSecond }: Known): [rule: RuleId, isSeen: boolean] {
+  if (method === 'assign') return [hasFirst ? 'tutors.batch-put.repeatable' : 'tutors.batch-put.assigns', true];
+  if (method === 'remove') return ['tutors.batch-patch.removes', false];
+  return hasSecond ? ['tutors.batch-patch.replaces', true] : ['tutors.batch-patch.only-holders', hasFirst];
+}
+
+/** Learners with these secondary tutors, and a batch after another over them. */
+export async function runBatches(starts: readonly Start[], batches: readonly Batch[], system: BatchSystem) {
+  const { learners, organisation } = system;
+  const [first, second, third] = organisation.tutors;
+  const tutorOf = { none: [], first: [first], second: [second] };
+  const known: Known[] = [];
+  for (const start of starts) {
+    const fields = { primaryTutorEmail: third, secondaryTutorEmails: tutorOf[start] };
+    const { learnerId } = await learners.create(fields);
+    known.push({ learnerId, hasFirst: start === 'first', hasSecond: start === 'second' });
+  }
+  for (const batch of batches) {
+    if (batch.offenders.length > 0) await refused(batch, known, system);
+    else await accepted(batch, known, system);
+  }
+}
+
+async function refused({ method, learners: chosen, offenders }: Batch, known: readonly Known[], system: BatchSystem) {
+  const { learners, organisation, judge } = system;
+  const ids = chosen.flatMap((at) => known[at]?.learnerId ?? []);
+  const unknown: string[] = [];
+  for (const { kind, at } of offenders) {
+    // A removal of the primary tutor may as well be accepted.
+    const isUnknown = kind === 'unknown' || method !== 'assign';
+    const fields = { primaryTutorEmail: organisation.tutors[0], secondaryTutorEmails: [] };
+    const learnerId = isUnknown ? randomUUID() : (await learners.create(fields)).learnerId;
+    if (isUnknown) unknown.push(learnerId);
+    ids.splice(at, 0, learnerId);
+  }
+
+  const response = await send(method, ids, system);
+
+  const rules = refusals[method];
+  if (unknown.length === 0) expectStatus(response, 400);
+  else
+    judge(rules.unknown, () => {
+      assert.status(response, 400);
+      expect(response).toName(...unknown);
+    });
+  const seen = await seenBy(known, system);
+  for (const [at, { hasFirst }] of known.entries())
+    judge(rules.atomic, () => assert.same(seen[at], hasFirst, `seen after the refused batch: learner ${at}`));
+}
+
+async function accepted({ method, learners: chosen }: Batch, known: Known[], system: BatchSystem) {
+  const { judge } = system;
+  const batch = chosen.flatMap((at) => known[at] ?? []).filter((learner) => isDocumented(method, learner));
+  if (batch.length === 0) return;
+  const outcomes = new Map(batch.map((learner) => [learner, outcome(method, learner)]));
+
+  const response = await send(
+    method,
+    batch.map(({ learnerId }) => learnerId),
+    system,
+  );
+
+  const [[first] = [null]] = outcomes.values();
+  judge(first, () => assert.accepted(response));
+  const seen = await seenBy(known, system);
+  for (const [at, learner] of known.entries()) {
+    const [rule, isSeen] = outcomes.get(learner) ?? [null, learner.hasFirst];
+    judge(rule, () => assert.same(seen[at], isSeen, `seen after "${method}": learner ${at}`));
+    learner.hasFirst = isSeen;
+    if (rule === 'tutors.batch-patch.replaces') learner.hasSecond = 'open';
+  }
+}
+
+function send(method: Method, ids: readonly string[], { tutors, organisation }: BatchSystem) {
+  const [first = '', second = ''] = organisation.tutors;
+  if (method === 'assign') return tutors.assign(first, ids);
+  if (method === 'remove') return tutors.unassign(first, ids);
+  return tutors.unassign(second, ids, { replacementTutorEmail: first });
+}
+
+/** Which learners the first tutor sees. */
+async function seenBy(known: readonly Known[], { learners, organisation }: BatchSystem): Promise<boolean[]> {
+  const view = learners.as(organisation.tutor);
+  const reads = await Promise.all(known.map(({ learnerId }) => view.get(learnerId)));
+  return reads.map((read) => expectStatus(read, 200, 403, 404).status === 200);
+}
+
+/** Learners, and batches over some of them, of which one in three is to be refused. */
+export function batchRuns(): fc.Arbitrary<[Start[], Batch[]]> {
+  const most = 5;
+  const starts = fc.array(fc.constantFrom<Start>('none', 'first', 'second'), {
+    minLength: 2,
+    maxLength: most,
+    size: 'max',
+  });
+  const positions = fc.subarray([...Array(most).keys()], { minLength: 1 });
+  const offender = fc.record({ kind: fc.constantFrom<'unknown' | 'primary'>('unknown', 'primary'), at: fc.nat(most) });
+  const offenders = fc.oneof(
+    { arbitrary: fc.constant([]), weight: 2 },
+    fc.array(offender, { minLength: 1, maxLength: 2 }),
+  );
+  const method = fc.constantFrom<Method>('assign', 'assign', 'remove', 'replace');
+  const batches = fc.array(fc.record({ method, learners: positions, offenders }), {
+    minLength: 1,
+    maxLength: 5,
+    size: 'max',
+  });
+  return fc.tuple(starts, batches);
+}
