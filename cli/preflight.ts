@@ -1,6 +1,9 @@
 /** Looks at the target before a run: can it be judged at all? A few calls, nothing is created. */
-import { type RawResponse, Transport } from '../fixtures/api/transport.ts';
+import { persistently } from '../fixtures/api/persistence.ts';
+import { type RawRequest, type RawResponse, Transport } from '../fixtures/api/transport.ts';
 import type { Config, Credentials } from '../fixtures/target/config.ts';
+import { noPace, type Pace } from '../fixtures/target/pace.ts';
+import { paceOf } from '../fixtures/target/target.ts';
 
 /** Credentials by the variables that hold them. */
 export function configuredCredentials(config: Config): [variables: string, credentials: Credentials][] {
@@ -24,17 +27,18 @@ export async function preflight(config: Config): Promise<string | null> {
     if (trouble !== null) return trouble;
   }
   const credentials = configuredCredentials(config);
-  if (credentials.length === 0) return checkAuth(config.baseUrl);
+  const pace = paceOf(config);
+  if (credentials.length === 0) return checkAuth(config.baseUrl, pace);
   for (const [variables, each] of credentials) {
-    const trouble = await checkCredentials(config.baseUrl, variables, each);
+    const trouble = await checkCredentials(config.baseUrl, variables, each, pace);
     if (trouble !== null) return trouble;
   }
   return null;
 }
 
 /** Without credentials, a call of the token endpoint still tells whether the API is there. */
-async function checkAuth(baseUrl: string): Promise<string | null> {
-  const answer = await send(baseUrl, 'LAS_BASE_URL', 'POST', '/v1/auth', {});
+async function checkAuth(baseUrl: string, pace: Pace): Promise<string | null> {
+  const answer = await authenticate(baseUrl, {}, pace);
   if (typeof answer === 'string') return answer;
   return notTheApi(baseUrl, answer);
 }
@@ -44,8 +48,9 @@ export async function checkCredentials(
   baseUrl: string,
   variables: string,
   credentials: Credentials,
+  pace: Pace = noPace,
 ): Promise<string | null> {
-  const answer = await send(baseUrl, 'LAS_BASE_URL', 'POST', '/v1/auth', { ...credentials });
+  const answer = await authenticate(baseUrl, credentials, pace);
   if (typeof answer === 'string') return answer;
   if (answer.status === 200 && typeof parsed(answer.text)?.accessToken === 'string') return null;
   if (answer.status === 429) return `The target ${baseUrl} is throttling: POST /v1/auth was answered 429; try later.`;
@@ -58,7 +63,7 @@ export async function checkCredentials(
 
 async function checkControl({ url, token }: NonNullable<Config['control']>): Promise<string | null> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const answer = await send(url, 'LAS_CONTROL_URL', 'GET', '/', undefined, headers);
+  const answer = await send(url, 'LAS_CONTROL_URL', { method: 'GET', path: '/', headers }, noPace);
   if (typeof answer === 'string') return answer;
   if (answer.status === 401 || answer.status === 403)
     return `The control interface ${url} refused LAS_CONTROL_TOKEN with ${answer.status}.`;
@@ -76,24 +81,21 @@ function notTheApi(baseUrl: string, { status, headers, text }: RawResponse): str
   return null;
 }
 
-/** @returns the answer, or in one sentence why there is none. A lost connection is tried once more. */
-async function send(
-  url: string,
-  variable: string,
-  method: string,
-  path: string,
-  body?: object,
-  headers: Record<string, string> = {},
-): Promise<RawResponse | string> {
+function authenticate(baseUrl: string, credentials: Partial<Credentials>, pace: Pace): Promise<RawResponse | string> {
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', path: '/v1/auth', headers, body: JSON.stringify(credentials) };
+  return send(baseUrl, 'LAS_BASE_URL', request, pace);
+}
+
+/** @returns the answer, or in one sentence why there is none, after several attempts. */
+async function send(url: string, variable: string, request: RawRequest, pace: Pace): Promise<RawResponse | string> {
   const transport = new Transport(url);
-  const request = {
-    method,
-    path,
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  };
   try {
-    return await transport.request(request).catch(() => transport.request(request));
+    return await persistently(async () => {
+      pace.spend(1);
+      await pace.turn();
+      return transport.request(request);
+    });
   } catch (error) {
     return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}.`;
   } finally {

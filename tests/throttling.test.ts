@@ -10,9 +10,17 @@ const waits: Record<string, [retryAfter: string | undefined, attempt: number, mi
   'without the header the first wait is short': [undefined, 1, 250],
   'and each next one twice as long': [undefined, 4, 2000],
   'nonsense counts as no header': ['soon', 2, 500],
+  'a word that did not help is doubled as well': ['0', 3, 1000],
 };
 
 for (const [title, [retryAfter, attempt, milliseconds]] of Object.entries(waits))
   test(title, () => {
-    expect(waitAfter429(retryAfter, attempt, now)).toBe(milliseconds);
+    expect(waitAfter429(retryAfter === undefined ? {} : { 'retry-after': retryAfter }, attempt, now)).toBe(
+      milliseconds,
+    );
   });
+
+test('a date is read by the clock of the target', () => {
+  const headers = { 'retry-after': 'Fri, 20 Nov 2026 12:00:05 GMT', date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
+  expect(waitAfter429(headers, 1, now)).toBe(5000);
+});

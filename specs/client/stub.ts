@@ -7,6 +7,7 @@ import { Recorder } from '../../fixtures/api/recorder.ts';
 import { Transport } from '../../fixtures/api/transport.ts';
 import { test as base } from '../../fixtures/index.ts';
 import { Secrets } from '../../fixtures/redaction/secrets.ts';
+import { noPace } from '../../fixtures/target/pace.ts';
 
 export interface StubRequest {
   method: string;
@@ -69,8 +70,8 @@ async function listen(answer: Answering): Promise<Stub> {
     // Not the test's own recorder: what a stub answers is no evidence of the target.
     recorder: new Recorder(secrets, 'stub'),
     contract: null,
-    pace: async () => {},
-    breaker: { answered() {}, unanswered() {} },
+    pace: noPace,
+    breaker: { isOpen: false, answered() {}, unanswered() {} },
   });
   return {
     requests,

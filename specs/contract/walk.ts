@@ -28,7 +28,7 @@ export async function walk(calls: Calls, operation: SecuredOperation, kinds: rea
     // Or the throttled call is the one for a token.
     await administrator.token();
     await lab.throttle(organisation, 1, 1);
-    await send({ on429: 'return' });
+    await send({ on429: 'judge' });
   }
   if (isMeant('success')) await send({ valid: true });
   return answers;
