@@ -90,13 +90,21 @@ export function summarise(message: string): string {
   const label = (lines[0] ?? '').replace(/^\w*Error: /, '');
   const value = (name: string) =>
     lines.map((line) => new RegExp(`^${name}[^:]*: *(.+)$`).exec(line)?.[1]).find((found) => found !== undefined);
-  const differs = (sign: string) => lines.find((line) => new RegExp(`^\\${sign} +(?!Expected|Received)\\S`).test(line));
-  const expected = value('Expected') ?? differs('-')?.replace(/^- +/, '');
-  const received = value('Received') ?? differs('+')?.replace(/^\+ +/, '');
+  const expected = value('Expected') ?? differing(lines, '-');
+  const received = value('Received') ?? differing(lines, '+');
   const what = /^expect(?:\.\w+)?\(/.test(label) ? '' : label;
   const difference = [
     ...(expected === undefined ? [] : [`expected ${expected.replace(/,$/, '')}`]),
     ...(received === undefined ? [] : [`received ${received.replace(/,$/, '')}`]),
   ].join(', ');
   return [what, difference].filter((part) => part !== '').join(': ') || label;
+}
+
+/** The first line of a difference with this sign; of a list or an object, which it only opens, the lines that follow too. */
+function differing(lines: readonly string[], sign: string): string | undefined {
+  const ofSign = lines.filter((line) => new RegExp(`^\\${sign} +(?!Expected|Received)\\S`).test(line));
+  const texts = ofSign.map((line) => line.slice(1).trim());
+  if (!/[[{]$/.test(texts[0] ?? '')) return texts[0];
+  const whole = texts.join(' ').replace(/, ([\]}])/g, ' $1');
+  return whole.length > 200 ? `${whole.slice(0, 199)}…` : whole;
 }

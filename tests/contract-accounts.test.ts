@@ -102,6 +102,16 @@ const contradictions: Record<string, { change: (document: Any) => void; says: st
     },
     says: ['learners.create.provision-type-null|POST /v1/learners provisionType: null is allowed'],
   },
+  'null nowhere in the list of the completed': {
+    change: (d) => {
+      const { CompletedLearnerList: list, CompletedLearner: row } = d.components.schemas;
+      list.properties.learners.nullable = false;
+      row.properties.learnerUserId.nullable = false;
+    },
+    says: [
+      'learners.completed.shape|GET /v1/learners/assessmentcompleted 200 null: neither learners nor learnerUserId may be null',
+    ],
+  },
   'a status left out': {
     change: (d) => {
       delete d.paths['/v1/learners/{learnerId}'].delete.responses[204];
