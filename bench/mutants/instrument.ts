@@ -1,0 +1,111 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { projectFile } from '../../cli/modules.ts';
+import { declarationsOf, nameAt } from './declarations.ts';
+import { type NodePath, ownMutators, whyIgnored } from './mutators.ts';
+
+/** One change of one place of `service/behaviour`. */
+export interface Mutant {
+  /** Number in the instrumented copy; changes with the source. */
+  id: string;
+  /** Path and declaration, what stood there and what stands there now, and which of several alike: outlives changes elsewhere. */
+  key: string;
+  /** `tags.ts` */
+  file: string;
+  line: number;
+  /** Name of the function or constant that it is in. */
+  declaration: string;
+  mutator: string;
+  original: string;
+  replacement: string;
+}
+
+const behaviour = projectFile('service/behaviour');
+
+/** Copies the service into a folder of the project, with all mutants of its behaviour in place and none of them active. */
+export async function instrumentedService(folder: string): Promise<Mutant[]> {
+  const sources = await behaviourSources();
+
+  const input = [...sources].map(([name, content]) => ({ name: join(behaviour, name), content, mutate: true }));
+  const result = await (await instrumenter()).instrument(input, {
+    ignorers: [{ shouldIgnore: (path) => whyIgnored(path as unknown as NodePath) }],
+    excludedMutations: [],
+    plugins: null,
+  });
+
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(projectFile('service'), join(folder, 'service'), { recursive: true });
+  for (const { name, content } of result.files)
+    await writeFile(join(folder, 'service/behaviour', relative(behaviour, name)), content);
+  const switches = relative(join(folder, 'service/defects'), projectFile('bench/mutants/switches.ts'));
+  const reExport = `export { defects, findDefect } from '${switches.split(sep).join('/')}';\n`;
+  await writeFile(join(folder, 'service/defects/index.ts'), reExport);
+
+  const mutants = described(result.mutants, sources);
+  const places = mutants.map(({ id, file }) => [id, pathToFileURL(join(folder, 'service/behaviour', file)).href]);
+  await writeFile(join(folder, 'places.json'), JSON.stringify(Object.fromEntries(places)));
+  return mutants;
+}
+
+/** The modules of the behaviour by file name; `index.ts` only puts them together. */
+export async function behaviourSources(): Promise<Map<string, string>> {
+  const names = (await readdir(behaviour)).filter((name) => !['index.ts', 'types.ts'].includes(name)).sort();
+  const sources = new Map<string, string>();
+  for (const name of names) sources.set(name, await readFile(join(behaviour, name), 'utf8'));
+  return sources;
+}
+
+/** Stryker's instrumenter with its mutators and ours; the list of them is not part of its interface. */
+async function instrumenter(): Promise<Instrumenter> {
+  const list = new URL('./mutators/mutate.js', import.meta.resolve('@stryker-mutator/instrumenter'));
+  const { allMutators } = (await import(list.href)) as { allMutators: unknown[] };
+  for (const mutator of ownMutators) if (!allMutators.includes(mutator)) allMutators.push(mutator);
+  const silent = new Proxy({}, { get: () => () => false });
+  return new Instrumenter(silent as ConstructorParameters<typeof Instrumenter>[0]);
+}
+
+type Found = Awaited<ReturnType<Instrumenter['instrument']>>['mutants'];
+
+function described(found: Found, sources: ReadonlyMap<string, string>): Mutant[] {
+  const alike = new Map<string, number>();
+  return found
+    .filter(({ status }) => status !== 'Ignored')
+    .map(({ id, fileName, location: { start, end }, mutatorName, replacement }) => {
+      const file = relative(behaviour, fileName);
+      const source = sources.get(file) ?? '';
+      const line = start.line + 1;
+      const declaration = nameAt(declarationsOf(source), line);
+      const original = oneLine(textBetween(source, start, end));
+      const place = `${file} ${declaration} ${mutatorName}: ${original} -> ${oneLine(replacement)}`;
+      const nth = (alike.get(place) ?? 0) + 1;
+      alike.set(place, nth);
+      const key = nth === 1 ? place : `${place} (${nth})`;
+      return { id, key, file, line, declaration, mutator: mutatorName, original, replacement: oneLine(replacement) };
+    });
+}
+
+interface Position {
+  line: number;
+  column: number;
+}
+
+function textBetween(source: string, start: Position, end: Position): string {
+  const lines = source.split('\n').slice(start.line, end.line + 1);
+  const last = lines.length - 1;
+  lines[last] = lines[last]?.slice(0, end.column) ?? '';
+  lines[0] = lines[0]?.slice(start.column) ?? '';
+  return lines.join('\n');
+}
+
+/** Comments go, and blanks and commas that only the layout needs. */
+function oneLine(code: string): string {
+  return code
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .replace(/,? ([\])}])/g, '$1')
+    .replace(/([[({]) /g, '$1')
+    .trim();
+}

@@ -1,0 +1,100 @@
+/**
+ * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 25] [--again]`: changes the embedded service's
+ * behaviour in thousands of places that nobody chose, one at a time, and tells how many the suite notices. Keeps what it
+ * learns in `.las/mutants/`, so that it can be run in pieces; `--again` has survivors meet all their tests anew.
+ */
+import { parseArgs } from 'node:util';
+import { projectFile } from '../../cli/modules.ts';
+import { type Declaration, declarationsOf } from './declarations.ts';
+import { explained } from './explained.ts';
+import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
+import { type ChoiceSet, choiceSets, learn, recall, remember } from './memory.ts';
+import { nextMeetings, type Tests, touchedBy } from './plan.ts';
+import { renderMutants } from './report.ts';
+import { meet } from './rounds.ts';
+
+const { values, positionals } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '600' },
+    files: { type: 'string' },
+    /** So many tests that pass are enough to call a mutant a survivor. */
+    each: { type: 'string', default: '25' },
+    /** The instrumented copy, and beside it as JSON what is known. */
+    folder: { type: 'string', default: '.las/mutants' },
+    again: { type: 'boolean', default: false },
+  },
+  // Spec files, as Playwright takes them: all when none is given.
+  allowPositionals: true,
+});
+const { folder } = values;
+const file = projectFile(`${folder}.json`);
+const until = Date.now() + Number(values.minutes) * 60_000;
+const wanted = values.files?.split(',');
+
+const all = await instrumentedService(projectFile(folder));
+const byId = new Map(all.map((mutant) => [mutant.id, mutant]));
+const mutants = all.filter(({ file }) => wanted?.includes(file) ?? true);
+const memory = await recall(file, all);
+if (values.again) memory.met = { a: {}, b: {} };
+
+const declarations: Declaration[] = [...(await behaviourSources()).values()].flatMap(declarationsOf);
+let isDone = true;
+for (const choices of choiceSets) {
+  if (Object.keys(memory.tests[choices]).length === 0) await lookAround(choices);
+  isDone = (await meetAll(choices)) && isDone;
+}
+process.stdout.write(renderMutants(mutants, memory, explained));
+if (!isDone) console.log('Out of time: run it again to go on.');
+
+/** Runs all tests on the correct service, to see what each touches and answers. */
+async function lookAround(choices: ChoiceSet): Promise<void> {
+  const { tests } = await meet(folder, choices, { untilCaught: false, meets: {} }, positionals);
+  const meets = Object.fromEntries(tests.map((test, at) => [test, [`cover-${at}`]]));
+  const { meetings, touched } = await meet(folder, choices, { untilCaught: false, meets });
+  const passed = meetings.filter(({ outcome }) => outcome === 'passed');
+  for (const { test, outcome, message } of meetings)
+    if (outcome === 'failed' || outcome === 'inconclusive')
+      console.log(`${outcome} on the correct service: ${test}\n${message}`);
+  memory.loaded = touched.loaded;
+  memory.tests[choices] = Object.fromEntries(
+    passed.map(({ test, defect, answers, durationMs }): [string, Tests[string]] => [
+      test,
+      { durationMs, answers, touches: touched.tests[defect.slice('cover-'.length)] ?? [] },
+    ]),
+  );
+  await remember(file, memory);
+}
+
+/** @returns false when the time was up before each live mutant had met its tests. */
+async function meetAll(choices: ChoiceSet): Promise<boolean> {
+  const touched = touchedBy(memory.tests[choices], all, new Set(memory.loaded), declarations);
+  for (;;) {
+    const live = mutants.filter((mutant) => isLive(mutant, choices));
+    const met = new Map(live.map(({ id, key }) => [id, new Set(memory.met[choices][key] ?? [])]));
+    const most = Math.min(...[...met.values()].map(({ size }) => size));
+    const each = most === 0 ? 2 : 5;
+    const meets = nextMeetings(
+      live.map(({ id }) => id),
+      touched,
+      met,
+      { each, rounds: 8, limit: 2_500 },
+    );
+    const planned = Object.values(meets).reduce((sum, { length }) => sum + length, 0);
+    if (planned === 0) return true;
+    if (Date.now() > until) return false;
+    console.log(`choices ${choices}: ${live.length} mutants left, ${planned} test runs`);
+    const named = Object.entries(meets).map(([test, ids]) => [test, ids.map((id) => `mutant-${id}`)]);
+    const { meetings } = await meet(folder, choices, { untilCaught: true, meets: Object.fromEntries(named) });
+    learn(memory, choices, meetings, keyOfSwitch);
+    await remember(file, memory);
+  }
+}
+
+function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
+  if (memory.noticed[key]?.by === 'assertion') return false;
+  return (memory.met[choices][key]?.length ?? 0) < Number(values.each);
+}
+
+function keyOfSwitch(defect: string): string {
+  return byId.get(defect.slice('mutant-'.length))?.key ?? defect;
+}

@@ -1,0 +1,81 @@
+/** Which test meets which mutant next. Pure. */
+
+import { type Declaration, usersOf } from './declarations.ts';
+import type { Mutant } from './instrument.ts';
+
+/** What one test does on the correct service. */
+export interface Healthy {
+  durationMs: number;
+  /** Its answers to questions, as JSON. */
+  answers: string;
+  /** Numbers of the mutants that it touches. */
+  touches: string[];
+}
+
+/** Tests by key. */
+export type Tests = Readonly<Record<string, Healthy>>;
+
+/** Key of a test -> numbers of the mutants that it meets, one in each round. */
+export type Meets = Record<string, string[]>;
+
+/**
+ * Numbers of mutants -> the tests that touch them, those first that touch little else and are quick: what fails there
+ * fails for that. A mutant outside functions is touched by whoever touches a function that uses its constant.
+ */
+export function touchedBy(
+  tests: Tests,
+  mutants: readonly Mutant[],
+  loaded: ReadonlySet<string>,
+  declarations: readonly Declaration[],
+): Map<string, string[]> {
+  // Observations accept whatever they see, so they come last.
+  const cost = ({ touches, durationMs, answers }: Healthy) =>
+    touches.length * (durationMs + 20) * (answers === '[]' ? 1 : 1_000);
+  const inOrder = Object.entries(tests).sort(([, one], [, other]) => cost(one) - cost(other));
+  const byMutant = new Map<string, string[]>(mutants.map(({ id }) => [id, []]));
+  const byDeclaration = new Map<string, Set<string>>();
+  const declarationOf = new Map(mutants.map(({ id, declaration }) => [id, declaration]));
+  for (const [test, { touches }] of inOrder)
+    for (const id of touches) {
+      byMutant.get(id)?.push(test);
+      const declaration = declarationOf.get(id) ?? '';
+      byDeclaration.set(declaration, (byDeclaration.get(declaration) ?? new Set()).add(test));
+    }
+  const order = new Map(inOrder.map(([test], at) => [test, at]));
+  for (const { id, declaration } of mutants) {
+    if (!loaded.has(id)) continue;
+    const users = [...usersOf(declaration, declarations)].flatMap((user) => [...(byDeclaration.get(user) ?? [])]);
+    const found = [...new Set(users)].sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0));
+    // What nothing in the behaviour uses, its surroundings do.
+    byMutant.set(id, found.length > 0 ? found : inOrder.map(([test]) => test));
+  }
+  return byMutant;
+}
+
+/**
+ * The next tests of each mutant that it has not met.
+ * @param each so many tests for each mutant
+ * @param rounds so many mutants at most for each test
+ */
+export function nextMeetings(
+  live: readonly string[],
+  touched: ReadonlyMap<string, readonly string[]>,
+  met: ReadonlyMap<string, ReadonlySet<string>>,
+  { each, rounds, limit }: { each: number; rounds: number; limit: number },
+): Meets {
+  const meets: Meets = {};
+  let planned = 0;
+  // Those with few tests to choose from choose first.
+  const order = [...live].sort((one, other) => (touched.get(one)?.length ?? 0) - (touched.get(other)?.length ?? 0));
+  for (const id of order) {
+    let found = 0;
+    for (const test of touched.get(id) ?? []) {
+      if (found === each || planned === limit) break;
+      if (met.get(id)?.has(test) || (meets[test]?.length ?? 0) >= rounds) continue;
+      meets[test] = [...(meets[test] ?? []), id];
+      found += 1;
+      planned += 1;
+    }
+  }
+  return meets;
+}

@@ -1,0 +1,4 @@
+import { moduleFile } from '../../cli/modules.ts';
+import proof from '../../cli/proof.config.ts';
+
+export default { ...proof, reporter: [[moduleFile('bench/mutants/reporter')]] };

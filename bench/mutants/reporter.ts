@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestRun } from '@playwright/test/reporter';
+import { proofFile, readPlan, testKey } from '../../fixtures/lab/proof.ts';
+import { judge } from '../../reporters/outcome.ts';
+import { recordOf } from '../../reporters/test-record.ts';
+import type { Meeting } from './rounds.ts';
+
+/** Excludes what the plan does not want, and leaves how the rest ended to `rounds.ts`. */
+export default class MutantReporter implements Reporter {
+  readonly #plan = readPlan();
+  readonly #meetings: Meeting[] = [];
+  readonly #tests: string[] = [];
+  #rootDir = '';
+
+  async preprocess({ config, suite, testRun }: { config: FullConfig; suite: Suite; testRun: TestRun }): Promise<void> {
+    this.#rootDir = config.rootDir;
+    for (const test of suite.allTests()) {
+      if (roundOf(test) === 1) this.#tests.push(keyOf(test));
+      if (this.#defectOf(test) === undefined) testRun.exclude(test);
+    }
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const record = recordOf(test, result, this.#rootDir);
+    const { outcome, message } = judge(record);
+    this.#meetings.push({
+      test: keyOf(test),
+      defect: this.#defectOf(test) ?? '',
+      outcome,
+      message,
+      answers: JSON.stringify(record.observations.map(({ question, answer }) => [question, answer])),
+      durationMs: record.durationMs,
+    });
+  }
+
+  onError({ message }: { message?: string }): void {
+    process.stderr.write(`${message ?? 'unknown error'}\n`);
+  }
+
+  async onEnd(): Promise<void> {
+    writeFileSync(proofFile('seen.json'), JSON.stringify({ tests: this.#tests, meetings: this.#meetings }));
+  }
+
+  #defectOf(test: TestCase): string | undefined {
+    return this.#plan.meets[keyOf(test)]?.[roundOf(test) - 1];
+  }
+}
+
+function keyOf(test: TestCase): string {
+  return testKey(test.titlePath().slice(2));
+}
+
+function roundOf(test: TestCase): number {
+  return Number(test.parent.project()?.name.replace('round-', ''));
+}

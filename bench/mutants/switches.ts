@@ -1,0 +1,82 @@
+/**
+ * Stands in for the index of the defects in the instrumented copy of the service: an organisation is created with the
+ * defect `mutant-12` or `cover-7`, and whatever it does is done with mutant 12 active, or noted as what test 7 touches.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Behaviour, Change } from '../../service/behaviour/index.ts';
+
+/** What the instrumented code reads and writes; Stryker's own names. */
+interface Switch {
+  activeMutant: string | undefined;
+  currentTestId: string | undefined;
+  /** A mutant that is reached so often is taken for one that never ends. */
+  hitCount: number;
+  hitLimit: number;
+  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
+}
+
+type Exports = Record<string, unknown>;
+
+const globals = globalThis as { __stryker__?: Partial<Switch> };
+globals.__stryker__ ??= {};
+const now = Object.assign(globals.__stryker__, { hitCount: 0, hitLimit: 100_000 }) as Switch;
+
+const folder = process.env.LAS_MUTANTS_FOLDER ?? '';
+const { loaded, modules } = await modulesOfStaticMutants();
+
+export const defects: readonly unknown[] = [];
+
+/** The switch with the name, in the shape of a defect. */
+export function findDefect(name: string): { change: Change } | undefined {
+  const [kind, id = ''] = name.split('-');
+  if (kind === 'cover') return { change: (correct) => during(correct, { currentTestId: id }) };
+  if (kind !== 'mutant') return undefined;
+  return { change: (correct) => during(withModule(correct, modules.get(id)), { activeMutant: id }) };
+}
+
+process.on('exit', () => {
+  const hits = Object.entries(now.mutantCoverage?.perTest ?? {});
+  const tests = Object.fromEntries(hits.map(([test, ids]) => [test, Object.keys(ids)]));
+  writeFileSync(process.env.LAS_MUTANTS_COVERAGE ?? '', JSON.stringify({ loaded, tests }));
+});
+
+/** Behaviours with the switch set while they run. They never wait, so nobody else runs in between. */
+function during(behaviour: Behaviour, scope: Partial<Switch>): Behaviour {
+  const entries = Object.entries(behaviour).map(([name, value]) => {
+    if (typeof value !== 'function') return [name, value];
+    const scoped = (...args: unknown[]) => {
+      const { activeMutant, currentTestId } = now;
+      if (activeMutant === undefined) now.hitCount = 0;
+      Object.assign(now, scope);
+      try {
+        return value(...args);
+      } finally {
+        Object.assign(now, { activeMutant, currentTestId });
+      }
+    };
+    return [name, scoped];
+  });
+  return Object.fromEntries(entries) as Behaviour;
+}
+
+/** Mutants outside functions take effect when their module is loaded: each has a copy of its module of its own. */
+async function modulesOfStaticMutants(): Promise<{ loaded: string[]; modules: Map<string, Exports> }> {
+  const places = JSON.parse(readFileSync(`${folder}/places.json`, 'utf8')) as Record<string, string>;
+  for (const place of new Set(Object.values(places))) await import(place);
+  const loaded = Object.keys(now.mutantCoverage?.static ?? {});
+  const modules = new Map<string, Exports>();
+  for (const id of loaded) {
+    now.activeMutant = id;
+    modules.set(id, (await import(`${places[id]}?mutant=${id}`)) as Exports);
+  }
+  now.activeMutant = undefined;
+  return { loaded, modules };
+}
+
+/** The behaviour with a module of it replaced. */
+function withModule(correct: Behaviour, exports: Exports | undefined): Behaviour {
+  const late: Exports = { ...correct };
+  for (const [name, value] of Object.entries(exports ?? {}))
+    if (name in late) late[name] = typeof value === 'function' ? value.bind(null, late) : value;
+  return late as unknown as Behaviour;
+}
