@@ -39,20 +39,26 @@ function summary({ run, suite, defects, tests }: KillMatrix): string {
 
 function rowsOf(matrix: KillMatrix): Markup[] {
   const areas = [...new Set(matrix.defects.map(({ breaks }) => area(breaks)))].sort();
-  const isIn = (name: string) => (test: MatrixTest) => test.rules.some((rule) => area(rule) === name);
-  return areas.map((name) => {
-    const kills = matrix.defects
-      .filter(({ breaks }) => area(breaks) === name)
-      .map((defect) => defect.kills.filter(({ test }) => matrix.tests[test]?.rules.includes(defect.breaks)).length);
-    const numbers = columns.map(({ upTo }, at) => {
-      const above = columns[at - 1]?.upTo ?? -1;
-      return kills.filter((number) => number > above && number <= upTo).length;
-    });
-    const tests = [matrix.tests.filter(({ judges }) => judges === 'service'), sharpTests(matrix), uselessTests(matrix)];
-    const cells = [kills.length, ...numbers, ...tests.map((each) => each.filter(isIn(name)).length)];
-    return html`<tr><th scope="row">${name}</th>${cells.map((number) => html`<td class="number">${count(number)}</td>`)}</tr>
-`;
+  const rows = areas.map((name) => row(name, matrix, (rule) => area(rule) === name));
+  return areas.length > 1 ? [...rows, row('all', matrix, () => true)] : rows;
+}
+
+function row(name: string, matrix: KillMatrix, isOfRow: (rule: string) => boolean): Markup {
+  const kills = matrix.defects
+    .filter(({ breaks }) => isOfRow(breaks))
+    .map((defect) => defect.kills.filter(({ test }) => matrix.tests[test]?.rules.includes(defect.breaks)).length);
+  const numbers = columns.map(({ upTo }, at) => {
+    const above = columns[at - 1]?.upTo ?? -1;
+    return kills.filter((number) => number > above && number <= upTo).length;
   });
+  const tests = [matrix.tests.filter(({ judges }) => judges === 'service'), sharpTests(matrix), uselessTests(matrix)];
+  const cells = [
+    kills.length,
+    ...numbers,
+    ...tests.map((each) => each.filter((test) => test.rules.some(isOfRow)).length),
+  ];
+  return html`<tr><th scope="row">${name}</th>${cells.map((number) => html`<td class="number">${count(number)}</td>`)}</tr>
+`;
 }
 
 function survivors({ defects, tests }: KillMatrix): Markup[] {
@@ -85,7 +91,7 @@ function testLine({ file, line, title }: MatrixTest): Markup {
 
 function listOf(title: string, lines: readonly Markup[]): Markup | null {
   if (lines.length === 0) return null;
-  return html`<details><summary><b>${count(lines.length)}</b> ${title}</summary><ul>${lines.map(
+  return html`<details><summary><b>${count(lines.length)}</b> ${title}</summary><ul class="departures">${lines.map(
     (line) => html`<li>${line}</li>
 `,
   )}</ul></details>`;
