@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { Control, type NewOrganisation } from '../fixtures/lab/control.ts';
 import { ConfigError } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { type EmbeddedService, startEmbedded } from './embedded.ts';
 import { runCommand } from './modules.ts';
+import { createSharedEnvironment } from './shared-environment.ts';
 
 export interface ServeOptions {
   port: number;
@@ -36,39 +36,16 @@ async function untilTheEnd(service: EmbeddedService): Promise<number> {
 }
 
 async function welcome({ baseUrl, controlUrl }: EmbeddedService): Promise<string> {
+  const { variables, organisations } = await createSharedEnvironment({ baseUrl, controlUrl });
+  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
   return `The service listens on ${baseUrl}, its control interface on ${controlUrl}.
 
 Judge it with all powers:
   LAS_BASE_URL=${baseUrl} LAS_CONTROL_URL=${controlUrl} ${runCommand}
 
 Or as a shared environment, with credentials alone: put these lines into .env
-${(await environmentBlock(baseUrl, controlUrl)).join('\n')}
+${lines.join('')}
+How many records that environment holds:
+  curl -s ${controlUrl}/organisations/${organisations.own}
 `;
-}
-
-/** The variables of a run against fresh organisations of the service, without its control interface. */
-async function environmentBlock(baseUrl: string, controlUrl: string): Promise<string[]> {
-  const control = new Control(controlUrl, process.env.LAS_CONTROL_TOKEN ?? null);
-  try {
-    const create = (body: object) => control.call<NewOrganisation>('POST', '/organisations', body);
-    const own = await create({});
-    const other = await create({});
-    const untagged = await create({ tagging: false });
-    const credentials = (prefix: string, { clientId, clientSecret }: { clientId: string; clientSecret: string }) => [
-      `${prefix}_CLIENT_ID=${clientId}`,
-      `${prefix}_CLIENT_SECRET=${clientSecret}`,
-    ];
-    return [
-      `LAS_BASE_URL=${baseUrl}`,
-      ...credentials('LAS', own.clients.administrator),
-      ...credentials('LAS_MANAGER', own.clients.manager),
-      ...credentials('LAS_TUTOR', own.clients.tutor),
-      ...credentials('LAS_OTHER', other.clients.administrator),
-      ...credentials('LAS_UNTAGGED', untagged.clients.administrator),
-      `LAS_TUTORS=${own.tutors.join(',')}`,
-      `LAS_STAFF=${own.staff.join(',')}`,
-    ];
-  } finally {
-    await control.close();
-  }
 }

@@ -29,6 +29,13 @@ for (const choices of Object.keys(choicesByName)) {
     });
     const document = async () => (await client.call('GET /swagger/v1/swagger.json')).json;
 
+    test('tells how many records an organisation holds', async () => {
+      const { organisationId } = (await client.control('POST /organisations')).json;
+      const holdings = async (id: string) => (await client.control(`GET /organisations/${id}`)).json;
+      expect(await holdings(organisationId)).toEqual({ learners: 0, tags: 0, webhooks: 0 });
+      expect((await holdings(client.organisation.organisationId)).learners).toBeGreaterThan(0);
+    });
+
     test('describes itself in a valid OpenAPI document that has every documented operation', async () => {
       const served = await document();
       const result = await validate(structuredClone(served));

@@ -4,7 +4,7 @@ import type { Organisation } from '../store/organisation.ts';
 import type { Client, Outcome } from '../store/types.ts';
 import type { World } from '../store/world.ts';
 import { found, must, readObject, utc } from './answers.ts';
-import type { CreatedOrganisation } from './types.ts';
+import type { CreatedOrganisation, Holdings } from './types.ts';
 
 /** Powers over organisations: create and delete them, move their clock, throttle them, settle how their work ends. */
 export function organisationPowers(control: Hono, world: World): void {
@@ -17,6 +17,11 @@ export function organisationPowers(control: Hono, world: World): void {
     const unknown = defects.filter((name) => !findDefect(name));
     must(unknown.length === 0, `Unknown defects: ${unknown.join(', ')}.`);
     return c.json(described(world.createOrganisation(tagging, defects)), 201);
+  });
+
+  control.get('/organisations/:id', (c) => {
+    const { learners, tags, webhooks } = organisationOf(c.req.param('id'));
+    return c.json({ learners: learners.all().length, tags: tags.size, webhooks: webhooks.size } satisfies Holdings);
   });
 
   control.delete('/organisations/:id', (c) => {

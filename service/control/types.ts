@@ -29,6 +29,13 @@ export interface CreatedOrganisation {
   staff: string[];
 }
 
+/** `GET /organisations/{organisationId}`: how many records it holds. No part of version 1, and so of no power. */
+export interface Holdings {
+  learners: number;
+  tags: number;
+  webhooks: number;
+}
+
 /** `POST /organisations/{organisationId}/clock`; answered by the organisation's time, ISO 8601. */
 export interface ClockAdvance {
   advanceSeconds: number;
