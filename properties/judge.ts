@@ -14,28 +14,41 @@ export function eachRule(titles: Partial<Record<RuleId, string>>): (Shown & { ti
   return among.map((rule) => ({ rule, among, title: titles[rule] ?? rule }));
 }
 
-/**
- * Makes an assertion of one of the property's rules. Null: of none of them, so that a failure leaves all undecided.
- * @throws whatever the assertion throws, if it is the judged rule's.
- */
-export type Judge = (rule: RuleId | null, assertion: () => void) => void;
+/** Makes the assertions of a property that shows several rules. They throw what the assertion throws, if it is the judged rule's. */
+export interface Judge {
+  /**
+   * An assertion on which the rest of the run is built. Where another rule is judged, a failure ends the run, which counts for
+   * nothing: nobody's rule is broken by somebody else's fault. Null: of no rule, so that a failure leaves all undecided.
+   */
+  (rule: RuleId | null, assertion: () => void): void;
+  /** An assertion on which nothing is built: where another rule is judged, it is not made. */
+  apart(rule: RuleId, assertion: () => void): void;
+}
 
-/**
- * Judges one rule, or all that the property shows. Where another one is broken the run ends and counts for nothing: nobody's
- * rule is broken by somebody else's fault.
- */
+/** Judges one rule, or all that the property shows. */
 export function judgeOf({ rule: judged, among }: Shown | { rule: 'all'; among: readonly RuleId[] }): Judge {
-  return (rule, assertion) => {
+  function isJudged(rule: RuleId): boolean {
     // A rule that no test is about would be broken unseen.
-    if (rule !== null && !among.includes(rule)) throw new Error(`The property says nothing of ${rule}.`);
+    if (!among.includes(rule)) throw new Error(`The property says nothing of ${rule}.`);
+    return judged === 'all' || judged === rule;
+  }
+
+  function judge(rule: RuleId | null, assertion: () => void): void {
+    if (rule !== null && isJudged(rule)) return assertion();
     try {
       assertion();
     } catch (error) {
-      if (!isAssertion(error) || (rule !== null && (judged === 'all' || judged === rule))) throw error;
+      if (!isAssertion(error)) throw error;
       if (rule !== null) throw new fc.PreconditionFailure();
       throw new Inconclusive(`a precondition failed: ${error.message.split('\n')[0]}`);
     }
-  };
+  }
+
+  return Object.assign(judge, {
+    apart(rule: RuleId, assertion: () => void): void {
+      if (isJudged(rule)) assertion();
+    },
+  });
 }
 
 /** Is it an error of Playwright's `expect`? */

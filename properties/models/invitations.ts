@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { expect } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { assert } from '../assert.ts';
+import type { Judge } from '../judge.ts';
 
 /** Interval between two invitations to one learner (API document, Limits), in seconds. */
 const interval = 3 * 24 * 60 * 60;
@@ -19,6 +21,7 @@ export interface InvitationModel {
 
 export interface InvitationSystem {
   assessments: Assessments;
+  judge: Judge;
   lab: Lab;
   organisation: Organisation;
   learnerIds: string[];
@@ -26,49 +29,43 @@ export interface InvitationSystem {
 
 type InvitationCommand = fc.AsyncCommand<InvitationModel, InvitationSystem>;
 
+/** `POST /v1/learners/{learnerId}/assessment/invite`, after so many seconds. */
 class Invite implements InvitationCommand {
-  constructor(readonly learner: number) {}
+  constructor(
+    readonly learner: number,
+    readonly wait: number,
+  ) {}
 
   check({ now, invited }: Readonly<InvitationModel>): boolean {
-    const last = invited[this.learner] ?? null;
-    return last === null || now - last >= interval + rounding || now - last <= interval - margin;
+    const since = now + this.wait - (invited[this.learner] ?? Number.NEGATIVE_INFINITY);
+    return since >= interval + rounding || since <= interval - margin;
   }
 
-  async run(model: InvitationModel, { assessments, learnerIds }: InvitationSystem): Promise<void> {
+  async run(model: InvitationModel, system: InvitationSystem): Promise<void> {
+    const { assessments, judge, lab, learnerIds, organisation } = system;
+    if (this.wait > 0) await lab.advanceClock(organisation, this.wait);
+    model.now += this.wait;
     const last = model.invited[this.learner] ?? null;
-    const isDue = last === null || model.now - last >= interval;
 
     const response = await assessments.invite(learnerIds[this.learner]!);
 
-    if (!isDue) return expect(response, `${model.now - last} s after the last one`).toBeRefused();
-    await expect(response, last === null ? 'the first one' : `${model.now - last} s after the last one`).toHaveStatus(
-      202,
-    );
+    if (last === null) expectStatus(response, 202);
+    else {
+      const since = model.now - last;
+      const what = `${since} s after the last one`;
+      if (since >= interval) judge('assessments.invite.interval-over', () => assert.status(response, 202, what));
+      else return judge('assessments.invite.interval', () => assert.refused(response, what));
+    }
     model.invited[this.learner] = model.now;
   }
 
-  toString = () => `invite ${this.learner}`;
+  toString = () => `${this.wait > 0 ? `after ${this.wait} s ` : ''}invite ${this.learner}`;
 }
 
-class Advance implements InvitationCommand {
-  constructor(readonly seconds: number) {}
-
-  check = () => true;
-
-  async run(model: InvitationModel, { lab, organisation }: InvitationSystem): Promise<void> {
-    await lab.advanceClock(organisation, this.seconds);
-    model.now += this.seconds;
-  }
-
-  toString = () => `advance ${this.seconds} s`;
-}
-
-/** Steps of the clock that meet the interval from both sides, alone and added up. */
+/** Steps of the clock that meet the interval from both sides, alone and added up; most often none. */
 const steps = [rounding, margin, 3600, interval / 3, interval / 2, interval - margin, interval + rounding];
+const waits = fc.oneof(fc.constant(0), fc.constantFrom(...steps));
 
 export function invitationCommands(learners: number): fc.Arbitrary<InvitationCommand>[] {
-  return [
-    fc.nat(learners - 1).map((learner) => new Invite(learner)),
-    fc.constantFrom(...steps).map((seconds) => new Advance(seconds)),
-  ];
+  return [fc.tuple(fc.nat(learners - 1), waits).map((args) => new Invite(...args))];
 }

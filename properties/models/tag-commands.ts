@@ -132,7 +132,7 @@ class List implements TagCommand {
     const shown = await system.tags.of(system.learnerIds[this.learner]!);
     system.judge('tags.add.additive', () => expectHeld(shown, model.held[this.learner]!, model));
     const names = shown.map(({ name }) => name);
-    system.judge('tags.list.sorted', () => assert.same(isSorted(names), true, `sorted: ${names.join(' ')}`));
+    system.judge.apart('tags.list.sorted', () => assert.same(isSorted(names), true, `sorted: ${names.join(' ')}`));
   }
 
   toString = () => `list of ${this.learner}`;
@@ -202,7 +202,9 @@ function learn(model: TagModel, { judge }: TagSystem, { id, name }: Item, sent: 
   if (known) model.deadIds.add(known.id);
   const allowed = [...sent.filter((one) => key(one) === key(name)), ...(model.casings.get(key(name)) ?? [])];
   judge(null, () => assert.oneOf(name, allowed, 'casings that a new tag may have'));
-  judge('tags.id.after-deletion', () => assert.same(model.deadIds.has(id), false, `${id} is the id of a deleted tag`));
+  judge.apart('tags.id.after-deletion', () =>
+    assert.same(model.deadIds.has(id), false, `${id} is the id of a deleted tag`),
+  );
   const others = [...model.live.values()].map((tag) => tag.id);
   judge(null, () => assert.same(others.includes(id), false, `${id} is the id of another tag`));
   model.live.set(key(name), { id, name, isUnheld: false });

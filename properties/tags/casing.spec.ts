@@ -1,31 +1,53 @@
 import fc from 'fast-check';
 import { casing, legalName } from '../arbitraries/tag-names.ts';
-import { covers, expect, test } from '../check.ts';
+import { assert } from '../assert.ts';
+import { covers, eachRule, test } from '../check.ts';
 
-test(
-  'names equal but for case are one tag, with the first casing: POST /v1/learners/{learnerId}/tags',
-  covers('tags.name.case-insensitive', 'tags.name.first-casing'),
-  async ({ check, learners, tags }) => {
-    const ends = legalName().map((name) => name.slice(0, 3));
+test.describe('POST /v1/learners/{learnerId}/tags', () => {
+  test.describe.configure({ mode: 'default' });
 
-    await check(
-      fc.asyncProperty(ends, casing(), casing(), casing(), async (end, first, again, elsewhere) => {
-        // Behind a name of its own, a name with an arbitrary end is nobody else's.
-        const name = tags.owned(`${tags.name()}${end}`.slice(0, 20));
-        const [one, other] = await learners.createMany(2);
+  const rules = eachRule({
+    'tags.name.case-insensitive': 'takes names equal but for case for one tag',
+    'tags.name.first-casing': 'keeps the casing that a tag was created with',
+  });
 
-        await expect(await tags.post(one!.learnerId, [first(name), again(name)])).toBeAccepted();
-        await expect(await tags.post(other!.learnerId, [elsewhere(name)])).toBeAccepted();
-        await expect(await tags.post(one!.learnerId, [again(name)])).toBeAccepted();
+  for (const { title, ...shown } of rules)
+    test(title, covers(shown.rule), async ({ checkRule, learners, tags }) => {
+      const ends = legalName().map((name) => name.slice(0, 3));
 
-        const [tag, ...more] = await tags.of(one!.learnerId);
-        expect(more, 'further tags of the first learner').toEqual([]);
-        // Within the one request that creates it, which casing comes first is not documented.
-        expect([first(name), again(name)], 'casings that the tag may have').toContain(tag?.name);
-        expect(await tags.of(other!.learnerId), 'tags of the other learner').toEqual([tag]);
-        expect(await tags.live(name), 'live tags of the name').toEqual([tag]);
-      }),
-      { runs: 15 },
-    );
-  },
-);
+      await checkRule(
+        (judge) =>
+          fc.asyncProperty(ends, casing(), casing(), casing(), async (end, first, again, elsewhere) => {
+            // Behind a name of its own, a name with an arbitrary end is nobody else's.
+            const name = tags.owned(`${tags.name()}${end}`.slice(0, 20));
+            const [one, other] = await learners.createMany(2);
+
+            const additions = [
+              await tags.post(one!.learnerId, [first(name), again(name)]),
+              await tags.post(other!.learnerId, [elsewhere(name)]),
+              await tags.post(one!.learnerId, [again(name)]),
+            ];
+
+            for (const response of additions) judge('tags.name.case-insensitive', () => assert.accepted(response));
+
+            const lists = {
+              'of the first learner': await tags.of(one!.learnerId),
+              'of the other learner': await tags.of(other!.learnerId),
+              'of the organisation': await tags.live(name),
+            };
+            // Within the one request that creates it, which casing comes first is not documented.
+            const casings = [first(name), again(name)];
+            const ids = new Set(Object.values(lists).flatMap((list) => list.map(({ id }) => id)));
+            judge.apart('tags.name.case-insensitive', () => assert.same(ids.size, 1, 'number of tags'));
+            for (const [whose, list] of Object.entries(lists)) {
+              judge.apart('tags.name.case-insensitive', () => assert.same(list.length, 1, `number of tags ${whose}`));
+              for (const tag of list)
+                judge.apart('tags.name.first-casing', () => assert.oneOf(tag.name, casings, `casing ${whose}`));
+            }
+            const shownNames = new Set(Object.values(lists).flatMap((list) => list.map((tag) => tag.name)));
+            judge.apart('tags.name.first-casing', () => assert.same(shownNames.size, 1, 'number of casings'));
+          }),
+        { ...shown, runs: 8 },
+      );
+    });
+});
