@@ -18,6 +18,11 @@ const written = {
   HTML: 'p&#xE4;$$w&quot;rd/&#43; 12345',
   'UTF-8 read as Latin-1': Buffer.from(secret).toString('latin1'),
   base64: Buffer.from(secret).toString('base64'),
+  'JSON in an address': encodeURIComponent(JSON.stringify(secret)),
+  'JSON in ASCII in an address': encodeURIComponent('"p\\u00e4$$w\\"rd/+ 12345"'),
+  'a form in an address': encodeURIComponent(new URLSearchParams({ secret }).toString().slice('secret='.length)),
+  'HTML in an address': encodeURIComponent('p&#228;$$w&quot;rd/+ 12345'),
+  'UTF-8 read as Latin-1, in an address': encodeURIComponent(Buffer.from(secret).toString('latin1')),
   'base64 for addresses': Buffer.from(secret).toString('base64url'),
 };
 
@@ -25,7 +30,7 @@ for (const [form, text] of Object.entries(written)) {
   test(`a secret is found in this form: ${form}`, () => {
     const secrets = new Secrets();
     secrets.add(secret, 'client secret');
-    const bare = secrets.redact(`before ${text} after`).replace(/[\\"]/g, '');
+    const bare = secrets.redact(`before ${text} after`).replace(/[\\"]|%5C|%22|=/g, '');
     expect(bare).toBe('before [client secret] after');
   });
 }

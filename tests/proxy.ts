@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'undici';
+
+export interface Passing {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What becomes of a request: an answer, the target's own by `forward` or another; a cut connection; or nothing, for ever. */
+export type Handler = (
+  request: Passing,
+  forward: (request: Passing) => Promise<Answer>,
+) => Promise<Answer | 'reset' | 'hang'>;
+
+export interface Proxy {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Stands before a service on this machine and does to its answers what a test wants. */
+export async function startProxy(target: string, handle: Handler): Promise<Proxy> {
+  const pool = new Pool(target, { connections: 32 });
+  const forward = async ({ method, path, headers, body }: Passing): Promise<Answer> => {
+    const answer = await pool.request({ method, path, headers: endToEnd(headers), body: body === '' ? null : body });
+    return { status: answer.statusCode, headers: endToEnd(answer.headers), body: await answer.body.text() };
+  };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = '', url: path = '' } = request;
+    const body = Buffer.concat(chunks).toString('utf8');
+    const passing = { method, path, headers: endToEnd(request.headers), body };
+    write(response, await handle(passing, forward).catch(() => 'reset' as const));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await pool.destroy();
+    },
+  };
+}
+
+function write(response: ServerResponse, answer: Answer | 'reset' | 'hang'): void {
+  if (answer === 'hang') return;
+  if (answer === 'reset') response.socket?.destroy();
+  else response.writeHead(answer.status, answer.headers).end(answer.body);
+}
+
+/** Headers that hold for one connection, or for one length of the body. */
+const ownHeaders = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
+
+function endToEnd(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, [value ?? ''].flat().join(', ')]));
+}
