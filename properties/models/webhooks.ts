@@ -4,52 +4,48 @@ import type { Awaited } from '../../fixtures/receiver/awaited.ts';
 import type { Delivery } from '../../fixtures/receiver/delivery.ts';
 import type { Inbox } from '../../fixtures/receiver/inbox.ts';
 import type { Events, Subscription } from '../../fixtures/resources/events.ts';
+import type { Judge } from '../judge.ts';
 
 /** The events that the model has happen; 300 is subscribed to and never happens. */
 export const modelEvents = [100, 300, 900] as const;
 export type ModelEvent = (typeof modelEvents)[number];
 
-/** A webhook as the document lets it be: who is told of what, where, signed with which secret. */
-export interface ModelWebhook {
+/** What a command chooses of a webhook. */
+export interface Fields {
   systemEventIds: ModelEvent[];
   secret: string;
   /** Which of its two addresses it has. */
   address: 0 | 1;
 }
 
+/** A webhook as the document lets it be: who is told of what, where, signed with which secret. */
+export interface ModelWebhook extends Fields {
+  isDeleted: boolean;
+  /** Fields that an update has changed: where nothing was updated no rule on updates is broken. */
+  updated: Set<keyof Fields>;
+  /** What is to have arrived at either address: keys of events. */
+  arrived: [Set<string>, Set<string>];
+}
+
 export interface WebhookModel {
-  /** By place; null where there is none, or none any more. */
-  webhooks: (ModelWebhook | null)[];
-  /** What is to have arrived, by inbox: keys of events. */
-  arrived: Set<string>[];
+  /** In order of creation, deleted ones among them. */
+  webhooks: ModelWebhook[];
+  /** By place, the index of the webhook that is there. */
+  places: (number | undefined)[];
 }
 
 export interface WebhookSystem {
   events: Events;
   lab: Lab;
+  judge: Judge;
   /** Whose support plan changes. */
   learnerId: string;
   /** A webhook for all events that no command touches. */
   witness: Subscription;
-  /** Two for each place. */
-  inboxes: Inbox[];
-  /** By place. */
-  webhookIds: (string | null)[];
-  /** What is asserted: where events arrive, or how they are signed. Each is the rule of a test of its own. */
-  judged: 'arrivals' | 'signatures';
+  /** In the order of the model's webhooks. */
+  created: { webhookId: string; inboxes: [Inbox, Inbox] }[];
   /** What tells this run's secrets from those of others. */
   salt: string;
-}
-
-export function emptyWebhooks(places: number): WebhookModel {
-  return {
-    webhooks: Array.from({ length: places }, () => null),
-    arrived: Array.from({ length: places * 2 }, () => new Set<string>()),
-  };
-}
-
-export function inboxOf(place: number, address: 0 | 1): number {
-  return place * 2 + address;
 }
 
 /** What identifies an event, wherever and however often it is delivered. */

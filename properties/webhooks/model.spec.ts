@@ -1,63 +1,48 @@
 import fc from 'fast-check';
 import { unique } from '../../fixtures/resources/unique.ts';
-import type { RuleId } from '../../rules/index.ts';
-import { covers, modelOptions, needs, test } from '../check.ts';
-import { type Changes, expectArrived, webhookCommands } from '../models/webhook-commands.ts';
-import { emptyWebhooks, type WebhookSystem } from '../models/webhooks.ts';
+import { covers, eachRule, modelOptions, needs, test } from '../check.ts';
+import { expectArrived, webhookCommands } from '../models/webhook-commands.ts';
+import type { WebhookModel, WebhookSystem } from '../models/webhooks.ts';
 
 const places = 2;
 
-interface Model extends Changes {
-  title: string;
-  judged: WebhookSystem['judged'];
-}
+test.describe('Whatever is done to several webhooks, events', () => {
+  test.describe.configure({ mode: 'default' });
 
-/** A model for each rule, in which nothing else is asserted than what that rule says. */
-const models = {
-  'webhooks.update.events': {
-    title: 'events arrive where webhooks are subscribed, whatever they are subscribed to in turn',
-    judged: 'arrivals',
-    fields: ['systemEventIds'],
-    deletes: false,
-  },
-  'webhooks.delete.stops-deliveries': {
-    title: 'events arrive at the webhooks that there are, whichever are deleted and created',
-    judged: 'arrivals',
-    fields: [],
-    deletes: true,
-  },
-  'webhooks.update.rotates-secret': {
-    title: 'events are signed with the secret of the webhook, whatever is done to the webhooks',
-    judged: 'signatures',
-    fields: ['systemEventIds', 'secret', 'address'],
-    deletes: true,
-  },
-} as const satisfies Partial<Record<RuleId, Model>>;
+  const rules = eachRule({
+    'webhooks.update.events': 'arrive where webhooks are subscribed to them by now',
+    'webhooks.update.url': 'arrive at the address that a webhook has by now',
+    'webhooks.update.rotates-secret': 'are signed with the secret that a webhook has by now',
+    'webhooks.delete.stops-deliveries': 'no longer arrive at webhooks that are deleted',
+  });
 
-for (const [rule, model] of Object.entries(models) as [RuleId, Model][]) {
-  test(
-    model.title,
-    covers(rule, needs('organisations', 'receiver', 'assessments', 'supportPlans')),
-    async ({ check, events, learners, lab }) => {
-      const witness = await events.subscribe([100, 900]);
-      const { learnerId } = await learners.create();
+  for (const { title, ...shown } of rules)
+    test(
+      title,
+      covers(shown.rule, needs('organisations', 'receiver', 'assessments', 'supportPlans')),
+      async ({ checkRule, events, learners, lab }) => {
+        const subscribed = async () => ({
+          witness: await events.subscribe([100, 900]),
+          learnerId: (await learners.create()).learnerId,
+        });
+        let surroundings: Awaited<ReturnType<typeof subscribed>> | null = null;
 
-      await check(
-        fc.asyncProperty(fc.commands(webhookCommands(places, model), modelOptions()), async (commands) => {
-          const inboxes = [];
-          for (let made = 0; made < places * 2; made++) inboxes.push(await events.inbox());
-          const webhookIds: (string | null)[] = Array.from({ length: places }, () => null);
-          const { judged } = model;
-          const system = { events, lab, learnerId, witness, inboxes, webhookIds, judged, salt: unique('salt') };
-          const expected = emptyWebhooks(places);
-          await fc.asyncModelRun(() => ({ model: expected, real: system }), commands);
-          await events.fence(...inboxes);
-          expectArrived(expected, system);
-          // What one run leaves is not for the next to see.
-          for (const id of webhookIds) if (id !== null) await events.webhooks.delete(id);
-        }),
-        { runs: 8 },
-      );
-    },
-  );
-}
+        await checkRule(
+          (judge) =>
+            fc.asyncProperty(fc.commands(webhookCommands(places), modelOptions()), async (commands) => {
+              surroundings ??= await subscribed();
+              const system: WebhookSystem = { ...surroundings, events, lab, judge, created: [], salt: unique('salt') };
+              const model: WebhookModel = { webhooks: [], places: [] };
+              await fc.asyncModelRun(() => ({ model, real: system }), commands);
+              await events.fence(...system.created.flatMap(({ inboxes }) => inboxes));
+              expectArrived(model, system);
+              // What one run leaves is not for the next to see.
+              await Promise.all(
+                model.places.map((at) => at !== undefined && events.webhooks.delete(system.created[at]!.webhookId)),
+              );
+            }),
+          { ...shown, runs: 8 },
+        );
+      },
+    );
+});
