@@ -1,14 +1,20 @@
 import type { Exchange } from '../rules/evidence.ts';
 import type { Cost } from './result.ts';
 
-/** What the run cost the target: calls only, deliveries are the target's own. Takes the exchanges of each test in order; those that tests share count once. */
-export function costOf(tests: readonly (readonly Exchange[])[]): Cost {
+/**
+ * What the run cost the target: calls only, deliveries are the target's own. Takes the exchanges of each test in order;
+ * those that tests share count once.
+ * @param keptLearners learners that tests handed on and none took: their worker removed each by one request in the end.
+ */
+export function costOf(tests: readonly (readonly Exchange[])[], keptLearners = 0): Cost {
   const calls = tests.map((exchanges) => exchanges.filter((exchange) => exchange.direction === 'call'));
   const all = [...new Set(calls.flat())];
+  const removals = Array.from({ length: keptLearners }, () => 'DELETE /v1/learners/{learnerId}');
+  const operations = [...all.map(operationOf), ...removals].sort();
   const byOperation: Record<string, number> = {};
-  for (const operation of all.map(operationOf).sort()) byOperation[operation] = (byOperation[operation] ?? 0) + 1;
+  for (const operation of operations) byOperation[operation] = (byOperation[operation] ?? 0) + 1;
   return {
-    requests: all.length,
+    requests: operations.length,
     throttled: all.filter((exchange) => exchange.response?.status === 429).length,
     retried: calls.reduce((sum, exchanges) => sum + countRetries(exchanges), 0),
     byOperation,

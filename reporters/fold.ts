@@ -77,7 +77,10 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
     answers,
     contract,
     openapi: document,
-    cost: costOf(numbered.tests.map((test) => test.exchanges)),
+    cost: costOf(
+      numbered.tests.map((test) => test.exchanges),
+      countAnnotations(tests, annotationTypes.kept) - countAnnotations(tests, annotationTypes.taken),
+    ),
     exchanges: Object.fromEntries(calls.map(({ id, ...exchange }) => [id, exchange])),
   };
 }
@@ -97,6 +100,10 @@ function judgeTest(test: NumberedTest): JudgedTest {
 function described(tests: readonly TestRecord[], type: string): string[] {
   const annotations = tests.flatMap((test) => test.annotations).filter((annotation) => annotation.type === type);
   return [...new Set(annotations.flatMap((annotation) => annotation.description ?? []))];
+}
+
+function countAnnotations(tests: readonly TestRecord[], type: string): number {
+  return tests.flatMap((test) => test.annotations).filter((annotation) => annotation.type === type).length;
 }
 
 function groupByEntry(tests: readonly JudgedTest[]): Map<string, Check[]> {

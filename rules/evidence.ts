@@ -19,6 +19,12 @@ export const annotationTypes = {
   defect: 'defect',
   /** A record that could not be removed after the test. */
   leftBehind: 'left-behind',
+  /** Email of a learner of an earlier test that this one used, as nobody had changed it. */
+  taken: 'learner-taken',
+  /** Email of a learner that is there for later tests; the worker removes it in the end, by one request. */
+  kept: 'learner-kept',
+  /** Why a check that could have run was not made: on a target that others use, it did not fit into the budget. */
+  leftOut: 'left-out',
 } as const;
 
 /** Names of the JSON attachments of a test. */

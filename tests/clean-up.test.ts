@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test';
+import type { Caller } from '../fixtures/api/caller.ts';
+import { type Created, CreatedRecords, removeAll } from '../fixtures/lab/clean-up.ts';
+import { kindOf } from '../fixtures/lab/spare-learners.ts';
+import { isSeenGone, isUntouched } from '../fixtures/lab/trail.ts';
+import type { Exchange } from '../rules/evidence.ts';
+
+const id = '11111111-1111-4111-8111-111111111111';
+
+/** Answers from a table, and notes what was sent. */
+function administrator(answers: Record<string, { status: number; body?: unknown }>) {
+  const sent: string[] = [];
+  const send = async (operation: string, call: { query?: { name?: string } } = {}) => {
+    sent.push([operation, call.query?.name].filter(Boolean).join(' '));
+    const { status, body } = answers[operation] ?? { status: 204 };
+    return { operation, status, body, headers: {}, text: '' };
+  };
+  return { sent, caller: { name: 'administrator', send } as unknown as Caller };
+}
+
+function record(kind: Created['creation']['kind'], key: string, caller: Caller, ...ids: string[]): Created {
+  return { creation: { owner: 'administrator', kind, key }, administrator: caller, ids };
+}
+
+test('a learner whose id is known is removed by one request', async () => {
+  const { sent, caller } = administrator({});
+
+  expect(await removeAll([record('learner', 'a@example.com', caller, id)])).toEqual([]);
+  expect(sent).toEqual(['DELETE /v1/learners/{learnerId}']);
+});
+
+test('a learner who is not there under the id is looked for by email', async () => {
+  const { sent, caller } = administrator({
+    'DELETE /v1/learners/{learnerId}': { status: 404 },
+    'GET /v1/learners/{email}': { status: 404 },
+  });
+
+  expect(await removeAll([record('learner', 'a@example.com', caller, id)])).toEqual([]);
+  expect(sent).toEqual(['DELETE /v1/learners/{learnerId}', 'GET /v1/learners/{email}']);
+});
+
+test('of many tags only those that a list shows are deleted', async () => {
+  const { sent, caller } = administrator({ 'GET /v1/tags': { status: 200, body: [{ id, name: 'T-TWO' }] } });
+  const names = ['t-one', 't-two', 't-three', 't-four'];
+
+  expect(await removeAll(names.map((name) => record('tag', name, caller)))).toEqual([]);
+  expect(sent).toEqual(['GET /v1/tags', 'DELETE /v1/tags t-two']);
+});
+
+test('webhooks whose creation was refused take one list together', async () => {
+  const { sent, caller } = administrator({ 'GET /v1/webhooks': { status: 200, body: [] } });
+  const urls = ['http://one.example.com', 'http://two.example.com'];
+
+  expect(await removeAll(urls.map((url) => record('webhook', url, caller)))).toEqual([]);
+  expect(sent).toEqual(['GET /v1/webhooks']);
+});
+
+test('what cannot be removed is told, and stops nothing', async () => {
+  const { caller } = administrator({ 'DELETE /v1/tags': { status: 500 } });
+  const stuck = record('tag', 't-one', caller);
+
+  expect(await removeAll([stuck, record('learner', 'a@example.com', caller, id)])).toEqual([stuck]);
+});
+
+test('a record announced twice is removed once, with all its ids', () => {
+  const { caller } = administrator({});
+  const created = new CreatedRecords();
+  const creation = { owner: 'administrator', kind: 'learner', key: 'a@example.com' } as const;
+  created.add(creation, caller);
+  created.add(creation, caller, [id]);
+
+  expect(created.all()).toEqual([{ creation, administrator: caller, ids: [id] }]);
+});
+
+function call(method: string, path: string, status: number | null, body: string | null = null): Exchange {
+  return {
+    ...{ id: '1', direction: 'call', caller: 'administrator', operation: `${method} ${path}`, method },
+    ...{ url: `https://x.example.com${path.replace('{learnerId}', id).replace('{email}', 'a%40example.com')}` },
+    ...{ request: { headers: {}, body }, response: status === null ? null : { status, headers: {}, body: null } },
+    ...{ error: null, startedAt: '', durationMs: 1, findings: [] },
+  } as Exchange;
+}
+
+const create = call('POST', '/v1/learners', 201, '{"email":"a@example.com"}');
+const read = call('GET', '/v1/learners/{learnerId}', 200);
+
+const trails: Record<string, { exchanges: Exchange[]; gone: boolean; untouched: boolean }> = {
+  'read only': { exchanges: [create, read], gone: false, untouched: true },
+  deleted: { exchanges: [create, call('DELETE', '/v1/learners/{learnerId}', 204)], gone: true, untouched: false },
+  'never created': {
+    exchanges: [{ ...create, response: null }, call('GET', '/v1/learners/{email}', 404)],
+    ...{ gone: true, untouched: true },
+  },
+  'read after its deletion': {
+    exchanges: [create, call('DELETE', '/v1/learners/{learnerId}', 204), read],
+    ...{ gone: false, untouched: false },
+  },
+  updated: { exchanges: [create, call('PUT', '/v1/learners/{learnerId}', 204)], gone: false, untouched: false },
+  'updated in vain': {
+    exchanges: [create, call('PUT', '/v1/learners/{learnerId}', 400)],
+    gone: false,
+    untouched: true,
+  },
+  'perhaps updated': {
+    exchanges: [create, call('PUT', '/v1/learners/{learnerId}', null)],
+    gone: false,
+    untouched: false,
+  },
+  'in a batch': {
+    exchanges: [
+      create,
+      call('PUT', '/v1/tutors/t/secondarytutor/learners', 204, `{"learnerIds":["${id.toUpperCase()}"]}`),
+    ],
+    ...{ gone: false, untouched: false },
+  },
+  'hidden from a tutor': {
+    exchanges: [create, { ...call('GET', '/v1/learners/{learnerId}', 404), caller: 'tutor' }],
+    ...{ gone: false, untouched: true },
+  },
+};
+
+for (const [what, { exchanges, gone, untouched }] of Object.entries(trails)) {
+  test(`a learner ${what} is ${gone ? '' : 'not '}seen gone and ${untouched ? '' : 'not '}untouched`, () => {
+    const learner = record('learner', 'A@example.com', administrator({}).caller, id);
+
+    expect(isSeenGone(exchanges, learner)).toBe(gone);
+    expect(isUntouched(exchanges, learner)).toBe(untouched);
+  });
+}
+
+test('learners are alike when their tutors are and nothing else was asked for', () => {
+  expect(kindOf({}, ['t1'])).toBe(kindOf({ primaryTutorEmail: 't1', secondaryTutorEmails: [] }, ['t1', 't2']));
+  expect(kindOf({ primaryTutorEmail: 't2' }, ['t1'])).not.toBe(kindOf({}, ['t1']));
+  expect(kindOf({ hasEhcp: true }, ['t1'])).toBeNull();
+});
