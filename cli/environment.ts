@@ -26,7 +26,7 @@ export function prepareEnvironment(): RunIdentity {
 }
 
 /** Eight characters that are fine in names, emails and host names; the first four tell about when. */
-export function newRunId(now = Date.now()): string {
+function newRunId(now = Date.now()): string {
   const minutes = Math.floor(now / 60_000) % 36 ** 4;
   return (
     minutes.toString(36).padStart(4, '0') +

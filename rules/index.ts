@@ -107,11 +107,6 @@ export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(entries, id);
 }
 
-/** The entry of an id. */
-export function entry(id: RuleId): Entry {
-  return catalogue[id];
-}
-
 /** The area of an id, its first segment: the name of the folder of specs that covers it. */
 export function area(id: string): string {
   return id.split('.', 1)[0] ?? id;

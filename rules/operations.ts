@@ -105,14 +105,6 @@ export const operations: readonly Operation[] = [
   operation('GET /v1/learners/{learnerId}/supportplan/{section}', null),
 ];
 
-/** Media types under which every write takes its body (API document, What the service does, convention 2). */
-export const bodyMediaTypes = [
-  'application/json',
-  'application/json-patch+json',
-  'text/json',
-  'application/*+json',
-] as const;
-
 /** An operation's name as exchanges carry it: `PUT /v1/learners/{learnerId}`. */
 export function operationName({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path}`;

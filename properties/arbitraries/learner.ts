@@ -44,7 +44,7 @@ export function learnerFields(): fc.Arbitrary<LearnerFields> {
 }
 
 /** Names of people in several scripts, with the marks that names have. */
-export function personName(): fc.Arbitrary<string> {
+function personName(): fc.Arbitrary<string> {
   const alphabets = ['abcdeXYZ', 'éèßøłñÅĞ', 'αβγΔΩ', 'абвЖЯ', 'אבגד', 'خليل', '王小明語', 'かなカナ', 'किरण', '𠮷𩸽'];
   const script = fc.constantFrom(...alphabets).map((letters) => [...letters]);
   const name = script.chain((letters) => fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 }));
@@ -102,7 +102,7 @@ function trimmed(text: string): string {
 }
 
 /** A day between two days, YYYY-MM-DD, the ends included. */
-export function day(from: string, to: string): fc.Arbitrary<string> {
+function day(from: string, to: string): fc.Arbitrary<string> {
   const dayMs = 86_400_000;
   const [first, last] = [Date.parse(from) / dayMs, Date.parse(to) / dayMs];
   return fc.integer({ min: first, max: last }).map((number) => new Date(number * dayMs).toISOString().slice(0, 10));

@@ -1,1 +1,1 @@
-export { type ApiChange, diffDocuments, type Weight } from './diff.ts';
+export { type ApiChange, diffDocuments } from './diff.ts';

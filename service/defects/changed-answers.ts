@@ -2,7 +2,7 @@ import type { Change } from '../behaviour/index.ts';
 import type { Body, Decision } from '../behaviour/types.ts';
 
 /** Changes what is sent, whatever was decided, for these operations, or for all. */
-export function sending(change: (decision: Decision) => Decision, ...operations: string[]): Change {
+function sending(change: (decision: Decision) => Decision, ...operations: string[]): Change {
   return (correct) => ({
     sent: (operation, decision) => {
       const right = correct.sent(operation, decision);

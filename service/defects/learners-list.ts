@@ -212,7 +212,7 @@ export const learnerListDefects: readonly Defect[] = [
 ];
 
 /** The list's answer with some members other than they should be. */
-export function inList(correct: Behaviour, wrong: (body: Body, page: Page) => Body): Partial<Behaviour> {
+function inList(correct: Behaviour, wrong: (body: Body, page: Page) => Body): Partial<Behaviour> {
   return {
     decideListLearners: (state, call) => {
       const decision = correct.decideListLearners(state, call);

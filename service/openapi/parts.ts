@@ -46,7 +46,7 @@ export function wrappedSchema(field: string | null, items: Schema, others: Prope
   return field === null ? list(items) : record({ ...others, [field]: list(items) });
 }
 
-export const requestMediaTypes = ['application/json-patch+json', 'application/json', 'text/json', 'application/*+json'];
+const requestMediaTypes = ['application/json-patch+json', 'application/json', 'text/json', 'application/*+json'];
 const answerMediaTypes = ['text/plain', 'application/json', 'text/json'];
 
 function content(mediaTypes: readonly string[], schema: Schema): Record<string, OpenAPIV3.MediaTypeObject> {

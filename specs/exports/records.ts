@@ -33,7 +33,7 @@ export async function exportOf(events: Events, from: string, to: string): Promis
 }
 
 /** Evidence records of a delivery: the objects among what it holds besides the request's id. */
-export function recordsIn({ data }: Delivery): Item[] {
+function recordsIn({ data }: Delivery): Item[] {
   return Object.values(data ?? {}).flatMap((value) => (Array.isArray(value) ? (value as Item[]) : []));
 }
 
