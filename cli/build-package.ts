@@ -4,10 +4,10 @@ import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { projectFile } from './modules.ts';
 
-/** Styles and scripts of the page, which are read at run time. */
+/** What is read at run time: styles and scripts of the page, data of the proof. */
 async function copyAssets(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
-  const assets = entries.filter((entry) => entry.isFile() && /\.(css|js)$/.test(entry.name));
+  const assets = entries.filter((entry) => entry.isFile() && /\.(css|js|json)$/.test(entry.name));
   for (const { parentPath, name } of assets) {
     const target = join(parentPath.replace(from, to), name);
     await mkdir(dirname(target), { recursive: true });
@@ -18,4 +18,4 @@ async function copyAssets(from: string, to: string): Promise<void> {
 await rm(projectFile('dist'), { recursive: true, force: true });
 const compiler = projectFile('node_modules/typescript/bin/tsc');
 execFileSync(process.execPath, [compiler, '-p', projectFile('tsconfig.build.json')], { stdio: 'inherit' });
-await copyAssets(projectFile('reporters'), projectFile('dist/reporters'));
+for (const folder of ['reporters', 'service']) await copyAssets(projectFile(folder), projectFile(`dist/${folder}`));
