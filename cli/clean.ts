@@ -57,9 +57,9 @@ export async function clean(): Promise<number> {
 /** What a clean-up did, for the terminal. */
 export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[] {
   const sentences = [...troubles];
-  if (removed.length > 0) sentences.push(`Removed ${records(removed.length)} that earlier runs had left.`);
+  if (removed.length > 0) sentences.push(`Removed ${records(removed.length)} that runs had left.`);
   for (const { kind, key } of left) sentences.push(`Not removed: ${kind} ${key}.`);
-  return sentences.length === 0 ? ['Nothing was left behind by earlier runs.'] : sentences;
+  return sentences.length === 0 ? ['Nothing was left behind.'] : sentences;
 }
 
 function records(count: number): string {

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { FullConfig } from '@playwright/test';
 import { type CleanUp, readLeftovers } from '../fixtures/lab/leftovers.ts';
-import { readConfig } from '../fixtures/target/config.ts';
+import { type Config, readConfig } from '../fixtures/target/config.ts';
+import { removeRunFiles } from '../fixtures/target/target.ts';
 import { cleanTarget, cleanUpSentences } from './clean.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
 
-/** Removes what earlier runs left; what cannot be removed is told and stands in nobody's way. */
-async function cleanBefore(): Promise<void> {
-  const config = readConfig();
+/** Removes what is left of runs that have ended; what cannot be removed is told and stands in nobody's way. */
+async function cleanLedgers(config: Config): Promise<void> {
   if (config.readOnly || readLeftovers(config.stateDir).length === 0) return;
   const done = await cleanTarget(config).catch(
     (error: Error): CleanUp => ({ removed: [], left: [], troubles: [error.message] }),
@@ -22,9 +22,12 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const service = process.env.LAS_BASE_URL ? null : await startEmbedded();
   if (service !== null) {
     Object.assign(process.env, embeddedVariables(service));
-  } else await cleanBefore();
+  } else await cleanLedgers(readConfig());
   return async () => {
+    // What a test could not remove, or may have taken effect after the test, and all that an interrupted one left.
+    if (service === null) await cleanLedgers(readConfig());
     await service?.stop();
+    removeRunFiles(readConfig());
     await Promise.all(config.projects.map((project) => rm(project.outputDir, { recursive: true, force: true })));
   };
 }

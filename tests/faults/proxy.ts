@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,6 +52,7 @@ export async function startFaultyProxy({ target, rate, seed, kinds = faultKinds 
   const injected = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultyProxy['injected'];
   const proxy: FaultyProxy = { url: '', requests: [], injected, rate, close };
   const ended = new AbortController();
+  setMaxListeners(0, ended.signal);
   const server = http.createServer((request, response) => {
     proxy.requests.push(Date.now());
     const fault = random() < proxy.rate ? kinds[Math.floor(random() * kinds.length)] : undefined;

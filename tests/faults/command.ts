@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nodeArguments, projectFile } from '../../cli/modules.ts';
+import type { Result } from '../../reporters/result.ts';
+
+/** `las-conformance` with these arguments, and with no other `LAS_` variables than these, whatever the shell has. */
+export function startCommand(args: readonly string[], variables: Record<string, string>): ChildProcess {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('LAS_'));
+  return spawn(process.execPath, [...nodeArguments('cli/main'), ...args], {
+    cwd: projectFile('.'),
+    env: { ...Object.fromEntries(others), LAS_SEED: '1', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+export interface Ended {
+  /** Null when a signal ended it. */
+  exitStatus: number | null;
+  /** Both outputs. */
+  printed: string;
+}
+
+export function ended(child: ChildProcess): Promise<Ended> {
+  let printed = '';
+  child.stdout?.on('data', (text) => {
+    printed += text;
+  });
+  child.stderr?.on('data', (text) => {
+    printed += text;
+  });
+  return new Promise((resolve) => child.on('close', (exitStatus) => resolve({ exitStatus, printed })));
+}
+
+export interface Run extends Ended {
+  /** Null when the run got nowhere. */
+  result: Result | null;
+}
+
+/** One run of the checks that match; `LAS_REPORT_DIR` and `LAS_STATE_DIR` are among the variables. */
+export async function run(variables: Record<string, string>, grep: string | undefined): Promise<Run> {
+  const file = join(variables.LAS_REPORT_DIR ?? '', 'conformance.json');
+  await rm(file, { force: true });
+  const end = await ended(startCommand(['run', ...(grep === undefined ? [] : ['--grep', grep])], variables));
+  const result = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Result,
+    () => null,
+  );
+  return { ...end, result };
+}
+
+/** What must not differ between runs of one service: verdicts of rules, and answers to questions. */
+export function verdictsOf({ rules, answers }: Result): Map<string, string> {
+  return new Map([
+    ...rules.map(({ id, verdict }) => [id, verdict] as const),
+    ...answers.map(
+      ({ id, verdict, answer }) => [id, verdict === 'answered' ? JSON.stringify(answer) : verdict] as const,
+    ),
+  ]);
+}

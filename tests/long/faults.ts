@@ -1,0 +1,109 @@
+/**
+ * `npm run test:long -- faults [runs] [defects] [--first 1] [--grep pattern]`: runs with nothing but credentials, through a
+ * proxy that spoils a share of the requests, from 0.2 % in the first run to 10 % in the fiftieth. No verdict may be another
+ * than that of an undisturbed run, or inconclusive. Then so many defects must still be found while 5 % are spoilt.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbedded } from '../../cli/embedded.ts';
+import { createSharedEnvironment } from '../../cli/shared-environment.ts';
+import { defects } from '../../service/defects/index.ts';
+import { type Run, run, verdictsOf } from '../faults/command.ts';
+import { type FaultyProxy, startFaultyProxy } from '../faults/proxy.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { first: { type: 'string', default: '1' }, grep: { type: 'string' } },
+});
+const runs = Number(positionals[0] ?? 50);
+const wantedDefects = Number(positionals[1] ?? 30);
+const first = Number(values.first);
+const mostRuns = 50;
+const highestRate = 0.1;
+
+/** It tells whether the service throttles; what throttles here is the proxy, and an honest answer says so. */
+const toldByFaults = new Set(['errors.throttled.limits']);
+
+const folder = await mkdtemp(join(tmpdir(), 'las-conformance-faults-'));
+const service = await startEmbedded();
+let failed = 0;
+
+/** A run against organisations of its own, with these defects; through the proxy if there is one. */
+async function judged(name: string, proxy: FaultyProxy | null, grep?: string, defect?: string): Promise<Run> {
+  const { variables } = await createSharedEnvironment(service, defect === undefined ? [] : [defect]);
+  const directory = join(folder, name);
+  return run(
+    {
+      ...variables,
+      ...(proxy === null ? {} : { LAS_BASE_URL: proxy.url, LAS_REQUEST_TIMEOUT: '2' }),
+      ...{ LAS_REPORT_DIR: directory, LAS_STATE_DIR: directory },
+    },
+    grep,
+  );
+}
+
+async function withFaults<T>(rate: number, seed: number, use: (proxy: FaultyProxy) => Promise<T>): Promise<T> {
+  const proxy = await startFaultyProxy({ target: service.baseUrl, rate, seed });
+  try {
+    return await use(proxy);
+  } finally {
+    await proxy.close();
+  }
+}
+
+function fail(line: string): void {
+  failed += 1;
+  console.log(`FAILED  ${line}`);
+}
+
+const healthy = await judged('healthy', null, values.grep);
+if (healthy.result === null || healthy.exitStatus !== 0)
+  throw new Error(`The undisturbed run ended with ${healthy.exitStatus}:\n${healthy.printed}`);
+const expected = verdictsOf(healthy.result);
+console.log(`undisturbed: ${healthy.result.totals.conforms} rules conform, ${healthy.result.cost.requests} requests`);
+
+for (let number = first; number < first + runs; number++) {
+  const rate = (highestRate * number) / mostRuns;
+  const started = performance.now();
+  await withFaults(rate, number, async (proxy) => {
+    const { result, exitStatus, printed } = await judged(`run-${number}`, proxy, values.grep);
+    const injected = Object.values(proxy.injected).reduce((sum, count) => sum + count, 0);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const name = `run ${number}, ${(rate * 100).toFixed(1)} % of ${proxy.requests.length} requests spoilt (${injected})`;
+    if (result === null) return fail(`${name}: no result, exit status ${exitStatus}: ${printed}`);
+    const verdicts = verdictsOf(result);
+    const undecided = [...verdicts].filter(([, verdict]) => verdict === 'inconclusive').map(([id]) => id);
+    const others = [...verdicts].filter(
+      ([id, verdict]) => verdict !== expected.get(id) && verdict !== 'inconclusive' && !toldByFaults.has(id),
+    );
+    console.log(`${name}: ${undecided.length} inconclusive, exit status ${exitStatus}, ${seconds} s`);
+    for (const [id, verdict] of others) {
+      const rule = result.rules.find((each) => each.id === id);
+      fail(`${id}: ${verdict} in place of ${expected.get(id)}: ${rule?.reason ?? ''}`);
+    }
+    for (const fault of result.suite.faults) fail(fault);
+  });
+}
+
+/** Rules whose defects a run with nothing but credentials can find: evenly spread over all of them. */
+const eligible = defects.filter(({ breaks }) => expected.get(breaks) === 'conforms');
+let found = 0;
+for (let at = 0; found < wantedDefects && at < eligible.length; at++) {
+  // A stride without a common divisor visits each once, and neighbours late.
+  const { name, breaks } = eligible[(at * 97) % eligible.length]!;
+  const grep = `@${breaks.replaceAll('.', '\\.')}(?![\\w.-])`;
+  const verdict = ({ result }: Run) => result?.rules.find(({ id }) => id === breaks)?.verdict;
+  const disturbed = await withFaults(0.05, at, (proxy) => judged(name, proxy, grep, name));
+  if (verdict(disturbed) === 'violates') found += 1;
+  // Some defects show only to those who have all powers.
+  else if (verdict(await judged(name, null, grep, name)) === 'violates')
+    fail(`${name} is not found while 5 % are spoilt: ${breaks} is ${verdict(disturbed)}`);
+}
+if (wantedDefects > 0) console.log(`${found} of ${wantedDefects} defects found while 5 % are spoilt`);
+
+await service.stop();
+await rm(folder, { recursive: true, force: true });
+console.log(failed === 0 ? 'passed' : `${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
