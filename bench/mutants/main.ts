@@ -9,7 +9,7 @@ import { type Declaration, declarationsOf } from './declarations.ts';
 import { explained } from './explained.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
 import { type ChoiceSet, choiceSets, learn, recall, remember } from './memory.ts';
-import { nextMeetings, type Tests, touchedBy } from './plan.ts';
+import { nextMeetings, noticersFirst, type Tests, touchedBy } from './plan.ts';
 import { renderMutants } from './report.ts';
 import { meet } from './rounds.ts';
 
@@ -73,11 +73,12 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
     const met = new Map(live.map(({ id, key }) => [id, new Set(memory.met[choices][key] ?? [])]));
     const most = Math.min(...[...met.values()].map(({ size }) => size));
     const each = most === 0 ? 2 : 5;
+    const inOrder = noticersFirst(touched, mutants, noticerOf);
     const meets = nextMeetings(
       live.map(({ id }) => id),
-      touched,
+      inOrder,
       met,
-      { each, rounds: 8, limit: 2_500 },
+      { each, rounds: 12, limit: 2_500 },
     );
     const planned = Object.values(meets).reduce((sum, { length }) => sum + length, 0);
     if (planned === 0) return true;
@@ -93,6 +94,11 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
 function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
   if (memory.noticed[key]?.by === 'assertion') return false;
   return (memory.met[choices][key]?.length ?? 0) < Number(values.each);
+}
+
+function noticerOf({ key }: Mutant): string | undefined {
+  const notice = memory.noticed[key];
+  return notice?.by === 'assertion' ? notice.test : undefined;
 }
 
 function keyOfSwitch(defect: string): string {

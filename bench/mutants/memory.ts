@@ -58,7 +58,7 @@ export function learn(
   for (const { test, defect, outcome, message, answers } of meetings) {
     const key = keyOf(defect);
     const healthy = memory.tests[choices][test]?.answers;
-    if (outcome === 'skipped') continue;
+    if (outcome === 'skipped' || message?.includes('the target stopped answering')) continue;
     if (outcome === 'failed') memory.noticed[key] = { by: 'assertion', choices, test, message };
     else if (outcome === 'passed' && answers !== healthy)
       memory.noticed[key] ??= { by: 'answer', choices, test, message: `${answers} instead of ${healthy}` };

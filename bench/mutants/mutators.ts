@@ -23,7 +23,9 @@ const numbers: Mutator = {
   name: 'NumericLiteral',
   *mutate({ node }) {
     if (node.type !== 'NumericLiteral') return;
-    for (const step of [-1, 1]) yield { type: 'NumericLiteral', value: (node.value as number) + step };
+    const value = node.value as number;
+    // An answer with 199 is none: the connection breaks.
+    for (const other of value === 200 ? [201] : [value - 1, value + 1]) yield { type: 'NumericLiteral', value: other };
   },
 };
 

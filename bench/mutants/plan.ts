@@ -52,6 +52,28 @@ export function touchedBy(
   return byMutant;
 }
 
+/** The same with those first that noticed most other mutants of the same function or constant. */
+export function noticersFirst(
+  touched: ReadonlyMap<string, readonly string[]>,
+  mutants: readonly Mutant[],
+  noticerOf: (mutant: Mutant) => string | undefined,
+): Map<string, string[]> {
+  const counts = new Map<string, Map<string, number>>();
+  const place = ({ file, declaration }: Mutant) => `${file} ${declaration}`;
+  for (const mutant of mutants) {
+    const test = noticerOf(mutant);
+    if (test === undefined) continue;
+    const count = counts.get(place(mutant)) ?? new Map<string, number>();
+    counts.set(place(mutant), count.set(test, (count.get(test) ?? 0) + 1));
+  }
+  return new Map(
+    mutants.map((mutant) => {
+      const noticed = (test: string) => counts.get(place(mutant))?.get(test) ?? 0;
+      return [mutant.id, [...(touched.get(mutant.id) ?? [])].sort((one, other) => noticed(other) - noticed(one))];
+    }),
+  );
+}
+
 /**
  * The next tests of each mutant that it has not met.
  * @param each so many tests for each mutant
