@@ -24,6 +24,7 @@ program
   .description('judge the target of LAS_BASE_URL, or the embedded service')
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
   .option('--read-only', 'only what needs no write')
+  .option('--thorough', 'every check, also on a target that others use too: many thousand requests')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches')
   .addOption(ownSpecs())
   .addOption(
@@ -40,6 +41,7 @@ program
   .argument('[result]', 'a conformance.json')
   .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
   .option('--read-only', 'run only what needs no write')
+  .option('--thorough', 'run every check, also on a target that others use too')
   .option('--grep <pattern>', 'run only the checks whose title or @rule matches, for a baseline of the same')
   .addOption(ownSpecs())
   .addOption(allowInconclusive())
@@ -107,6 +109,7 @@ program
   .description('switch on every defect of the embedded service in turn: the suite must notice each')
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches, and the defects of their rules')
+  .option('--defect <names...>', 'only these defects, as service/defects names them')
   .option('--matrix', 'every check against every defect of its rules and a sample of the others')
   .option('--all', 'with --matrix: no sample, but every check against every defect; takes hours')
   .option('--remember', 'note which check caught which defect, so that the next proof is quick')

@@ -6,7 +6,7 @@ import { exitStatus } from '../reporters/exit-status.ts';
 import { killMatrixFile } from '../reporters/kill-matrix.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
-import { defects as everyDefect } from '../service/defects/index.ts';
+import { defects as everyDefect, findDefect } from '../service/defects/index.ts';
 import { chooseCatchers, readCaughtBy, writeCaughtBy } from './caught-by.ts';
 import { prepareEnvironment } from './environment.ts';
 import { killMatrix, renderMatrix } from './kill-matrix.ts';
@@ -21,6 +21,8 @@ import { writeWhole } from './write-file.ts';
 export interface ProofOptions {
   /** Only the tests whose title or rule matches, and the defects that they could meet. */
   grep?: string;
+  /** Only these defects, by name. */
+  defect?: string[];
   /** Every test against every defect of its rules and a sample of the others, for `kill-matrix.json`. */
   matrix?: boolean;
   /** With `matrix`: no sample, but every test against every defect. */
@@ -39,16 +41,15 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   const startedAt = new Date();
   const start = performance.now();
   const args = [...(options.grep ? ['--grep', options.grep] : []), ...playwrightArgs];
-  const isSelection = args.length > 0;
+  const isSelection = args.length > 0 || options.defect !== undefined;
+  const wanted = defectsNamed(options.defect);
   const isMatrix = options.matrix === true || options.all === true;
-  const seen = await (isMatrix
-    ? everyPair(everyDefect, args, options.all ? null : seed)
-    : untilCaught(everyDefect, args));
+  const seen = await (isMatrix ? everyPair(wanted, args, options.all ? null : seed) : untilCaught(wanted, args));
   const durationMs = performance.now() - start;
   for (const fault of seen.faults) process.stderr.write(`${fault}\n`);
   if (seen.faults.length > 0) return exitStatus.fault;
 
-  const defects = defectsOf(everyDefect, seen, isSelection);
+  const defects = defectsOf(wanted, seen, isSelection);
   if (defects.length === 0) throw new ConfigError('The selection holds no check of a rule that a defect breaks.');
   if (options.remember) await writeCaughtBy(chooseCatchers(everyDefect, ownCatches(seen), readCaughtBy()));
   if (isMatrix) {
@@ -58,6 +59,13 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   const report = proofReport(defects, seen.tests, seen.runs, isSelection ? [] : provableRules());
   process.stdout.write(`\n${renderProof(report, durationMs, fileOfDefect)}`);
   return proves(report) && seen.finished ? exitStatus.asItShouldBe : exitStatus.violates;
+}
+
+/** @throws ConfigError for a name that no defect has. */
+function defectsNamed(names: readonly string[] | undefined): readonly NamedDefect[] {
+  const unknown = names?.filter((name) => findDefect(name) === undefined) ?? [];
+  if (unknown.length > 0) throw new ConfigError(`No defect has the name ${unknown.join(', ')}.`);
+  return names === undefined ? everyDefect : everyDefect.filter(({ name }) => names.includes(name));
 }
 
 async function tellMatrix(

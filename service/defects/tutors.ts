@@ -1,5 +1,5 @@
 import type { Learner } from '../store/types.ts';
-import { assigns, formOf, patches, without } from './tutor-calls.ts';
+import { assigns, formOf, idsIn, patches, without } from './tutor-calls.ts';
 import { batchDefects } from './tutors-either-batch.ts';
 import type { Defect } from './types.ts';
 
@@ -66,6 +66,35 @@ export const tutorDefects: readonly Defect[] = [
         correct.hasSecondaryTutor(learner, tutor)
           ? correct.withReplacement(learner, tutor, null)
           : correct.withTutor(learner, tutor),
+    }),
+  },
+  {
+    // Eligibility is looked at last, when the learners have the tutor already.
+    name: 'tutor-assignment-refused-for-eligibility-is-stored',
+    breaks: 'tutors.batch-put.atomic',
+    change: (correct) => ({
+      decideAssignTutor(state, call) {
+        const decision = correct.decideAssignTutor(state, call);
+        if (decision.status !== 400) return decision;
+        const barred = idsIn(call).filter((id) => state.learners.get(id)?.secondaryTutorChange === false);
+        const tutor = call.params.tutorEmail ?? '';
+        const writes = correct.batchWrites(state, call, barred, (learner) => correct.withTutor(learner, tutor));
+        return { ...decision, writes };
+      },
+    }),
+  },
+  {
+    // The tutor has gone before the replacement is looked for.
+    name: 'tutor-removal-stored-when-the-replacement-is-unknown',
+    breaks: 'tutors.batch-patch.atomic',
+    change: (correct) => ({
+      decideReplaceTutor(state, call) {
+        const decision = correct.decideReplaceTutor(state, call);
+        const { replacementTutorEmail, ...removal } = (call.body ?? {}) as Record<string, unknown>;
+        if (typeof replacementTutorEmail !== 'string' || correct.findTutor(state, replacementTutorEmail))
+          return decision;
+        return { ...decision, writes: correct.decideReplaceTutor(state, { ...call, body: removal }).writes ?? [] };
+      },
     }),
   },
   ...(['put', 'patch'] as const).map(

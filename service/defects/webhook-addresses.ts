@@ -58,8 +58,8 @@ type Write = 'create' | 'update';
 type Decide = Behaviour['decideCreateWebhook'];
 const decisions = { create: 'decideCreateWebhook', update: 'decideUpdateWebhook' } as const;
 
-/** Lets some addresses through on one of the two writes. */
-function letsThrough(write: Write, accepts: (url: string) => boolean): Change {
+/** Judges addresses differently during one of the two writes. */
+function during(write: Write, judge: (correct: Behaviour, isUnderWay: () => boolean) => Partial<Behaviour>): Change {
   return (correct) => {
     let isUnderWay = false;
     const decide: Decide = correct[decisions[write]];
@@ -72,14 +72,21 @@ function letsThrough(write: Write, accepts: (url: string) => boolean): Change {
           isUnderWay = false;
         }
       },
-      isWebhookUrl: (url: string) => correct.isWebhookUrl(url) || (isUnderWay && accepts(url)),
-      // What is empty looks like what is missing, and is caught by another check.
-      checkWebhook: (body) =>
-        correct.checkWebhook(
-          isUnderWay && body.url === '' && accepts('') ? { ...body, url: 'https://empty.example.com/' } : body,
-        ),
+      ...judge(correct, () => isUnderWay),
     };
   };
+}
+
+/** Lets some addresses through on one of the two writes. */
+function letsThrough(write: Write, accepts: (url: string) => boolean): Change {
+  return during(write, (correct, isUnderWay) => ({
+    isWebhookUrl: (url: string) => correct.isWebhookUrl(url) || (isUnderWay() && accepts(url)),
+    // What is empty looks like what is missing, and is caught by another check.
+    checkWebhook: (body) =>
+      correct.checkWebhook(
+        isUnderWay() && body.url === '' && accepts('') ? { ...body, url: 'https://empty.example.com/' } : body,
+      ),
+  }));
 }
 
 function family(
@@ -126,6 +133,14 @@ export const webhookAddressDefects: readonly Defect[] = [
   ...(['create', 'update'] as const).flatMap((write): Defect[] => [
     ...family(write, 'url-https', notHttps),
     ...family(write, 'url-public', notPublic),
+    {
+      // Only what is written as a number can be told to be public: every name is refused.
+      name: `webhook-${write}-refuses-names`,
+      breaks: `webhooks.${write}.url-public`,
+      change: during(write, (correct, isUnderWay) => ({
+        isWebhookUrl: (url) => correct.isWebhookUrl(url) && !(isUnderWay() && /^[a-z]/i.test(hostOf(url))),
+      })),
+    },
     {
       // The status is right, the write had happened before.
       name: `webhook-${write}-refuses-http-and-writes`,
