@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { createContract, type ExchangeLike, secondaryTutorsName, staffBody } from '../fixtures/contract/index.ts';
+import type { Content, Operation } from '../fixtures/contract/openapi.ts';
 import { sampleDocument } from './contract-samples.ts';
 
 const id = '7b0e4e2a-3f3c-4f8e-9d54-0b7b5a2f6c11';
@@ -122,6 +123,22 @@ for (const [name, { of, findings }] of Object.entries(answers)) {
     expect(createContract(sampleDocument()).check(of)).toEqual(findings);
   });
 }
+
+test('the body of a refusal that is described for no operation is left to the reader', () => {
+  const described = (content?: Content) => {
+    const document = sampleDocument();
+    const path = document.paths?.['/v1/learners/{learnerId}'] as Record<'get' | 'delete', Operation>;
+    path.get.responses = { ...path.get.responses, 401: {} };
+    path.delete.responses = { ...path.delete.responses, 401: { content } };
+    return createContract(document);
+  };
+  const refused = exchange(`GET /v1/learners/${id}`, 401, { title: 'x' });
+
+  expect(described().check(refused)).toEqual([]);
+  expect(described({ 'text/plain': {} }).check(refused)).toEqual([
+    { part: 'body', at: '', message: 'no body is documented, was not empty' },
+  ]);
+});
 
 function request(operation: string, body?: unknown, headers: Record<string, string> = json): ExchangeLike {
   const [method = '', url = ''] = operation.split(' ');
