@@ -4,7 +4,7 @@ import { sharpTests, undeclaredKills, uselessTests } from '../reporters/kill-mat
 import { summarise } from '../reporters/outcome.ts';
 import { plural } from '../reporters/text.ts';
 import { catalogue, isRuleId } from '../rules/index.ts';
-import { declares, type NamedDefect, type ProvedTest } from './proof-plan.ts';
+import { declares, isForElsewhere, type NamedDefect, type ProvedTest } from './proof-plan.ts';
 import type { ProofRun } from './proof-rounds.ts';
 
 export interface MatrixInput {
@@ -45,16 +45,18 @@ export function killMatrix({ defects, tests, runs: all, suite, run }: MatrixInpu
         undecided: ended('inconclusive'),
       };
     }),
-    tests: tests.map(({ key, title, file, line, rules }) => {
+    tests: tests.map((test) => {
+      const { key, title, file, line, rules } = test;
       const met = byTest.get(key) ?? [];
       const kills = met.filter(({ outcome }) => outcome === 'failed').length;
-      return { title, file, line, rules, judges: judgedBy(rules), met: met.length, kills };
+      return { title, file, line, rules, judges: judgedBy(test), met: met.length, kills };
     }),
   };
 }
 
-function judgedBy(rules: readonly string[]): MatrixTest['judges'] {
-  const judging = rules.filter(isRuleId).filter((id) => catalogue[id].kind !== 'question');
+function judgedBy(test: ProvedTest): MatrixTest['judges'] {
+  if (isForElsewhere(test)) return 'nothing';
+  const judging = test.rules.filter(isRuleId).filter((id) => catalogue[id].kind !== 'question');
   if (judging.length === 0) return 'nothing';
   return judging.some((id) => catalogue[id].party === 'service') ? 'service' : 'client';
 }

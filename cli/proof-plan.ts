@@ -18,6 +18,13 @@ export interface ProvedTest {
   line: number;
   /** Entries of the catalogue that it covers. */
   rules: string[];
+  /** Powers that it cannot do without. */
+  needs: string[];
+}
+
+/** Does it need what only a real environment has? Its proof is a test of the fixture that decides. */
+export function isForElsewhere({ needs }: ProvedTest): boolean {
+  return needs.includes('knownAddresses');
 }
 
 /** Key of a test -> names of the defects that it meets, one in each round. */

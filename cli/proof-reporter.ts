@@ -61,15 +61,25 @@ export default class ProofReporter implements Reporter {
   }
 
   #described(test: TestCase): Seen['tests'][number] {
-    const covers = test.annotations.filter(({ type }) => type === annotationTypes.covers);
-    const rules = [...new Set(covers.flatMap(({ description }) => description ?? []))];
     const [file = '', ...titles] = pathOf(test);
-    return { key: keyOf(test), title: titles.join(' › '), file, line: test.location.line, rules };
+    return {
+      key: keyOf(test),
+      title: titles.join(' › '),
+      file,
+      line: test.location.line,
+      rules: annotated(test, annotationTypes.covers),
+      needs: annotated(test, annotationTypes.needs),
+    };
   }
 
   #defectOf(test: TestCase): string | undefined {
     return this.#plan.meets[keyOf(test)]?.[roundOf(test) - 1];
   }
+}
+
+function annotated({ annotations }: TestCase, wanted: string): string[] {
+  const found = annotations.filter(({ type }) => type === wanted).flatMap(({ description }) => description ?? []);
+  return [...new Set(found)];
 }
 
 /** The path from the root of the suite and the titles; without root and project. */

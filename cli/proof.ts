@@ -12,7 +12,7 @@ import { prepareEnvironment } from './environment.ts';
 import { killMatrix, renderMatrix } from './kill-matrix.ts';
 import { extension, projectFile } from './modules.ts';
 import { catches, defectsOf, everyPair, untilCaught } from './proof-passes.ts';
-import type { NamedDefect } from './proof-plan.ts';
+import { isForElsewhere, type NamedDefect } from './proof-plan.ts';
 import { proofReport, proves, renderProof } from './proof-report.ts';
 import type { Seen } from './proof-rounds.ts';
 import { shown } from './result-files.ts';
@@ -56,7 +56,7 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
     const run = { startedAt: startedAt.toISOString(), durationMs, all: options.all === true, seed };
     await tellMatrix(defects, seen, run);
   }
-  const report = proofReport(defects, seen.tests, seen.runs, isSelection ? [] : provableRules());
+  const report = proofReport(defects, seen.tests, seen.runs, isSelection ? [] : provableRules(seen));
   process.stdout.write(`\n${renderProof(report, durationMs, fileOfDefect)}`);
   return proves(report) && seen.finished ? exitStatus.asItShouldBe : exitStatus.violates;
 }
@@ -88,8 +88,11 @@ function ownCatches({ tests, runs }: Seen) {
   return catches(runs).filter(({ test, defect }) => rules.get(test)?.includes(broken.get(defect) ?? ''));
 }
 
-function provableRules(): string[] {
+function provableRules({ tests }: Seen): string[] {
+  const elsewhere = new Set(tests.filter(isForElsewhere).flatMap(({ rules }) => rules));
+  const here = new Set(tests.filter((test) => !isForElsewhere(test)).flatMap(({ rules }) => rules));
   return ruleIds.filter((id) => {
+    if (elsewhere.has(id) && !here.has(id)) return false;
     const { kind, party, untestable } = catalogue[id];
     return kind !== 'question' && party === 'service' && untestable === undefined;
   });

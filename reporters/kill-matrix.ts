@@ -49,7 +49,10 @@ export interface MatrixTest {
   file: string;
   line: number;
   rules: string[];
-  /** Only a test of rules that bind the service has defects to notice; the others observe, or judge the suite's own client. */
+  /**
+   * Only a test of rules that bind the service has defects to notice; the others observe, judge the suite's own client, or
+   * need what only a real environment has.
+   */
   judges: 'service' | 'client' | 'nothing';
   /** Number of defects that it met, and of those that it noticed. */
   met: number;

@@ -11,7 +11,7 @@ import type { RuleId } from '../rules/index.ts';
 import { foldSample, record } from './samples.ts';
 
 const provedTest = (key: string, ...rules: RuleId[]): ProvedTest => {
-  return { key, title: `title of ${key}`, file: `specs/tags/${key}.spec.ts`, line: 7, rules };
+  return { key, title: `title of ${key}`, file: `specs/tags/${key}.spec.ts`, line: 7, rules, needs: [] };
 };
 const tests = [
   provedTest('add', 'tags.add.adds'),

@@ -19,7 +19,14 @@ const defects: NamedDefect[] = [
   { name: 'forgets-case', breaks: 'tags.case' },
 ];
 
-const provedTest = (key: string, ...rules: string[]): ProvedTest => ({ key, title: key, file: key, line: 1, rules });
+const provedTest = (key: string, ...rules: string[]): ProvedTest => ({
+  key,
+  title: key,
+  file: key,
+  line: 1,
+  rules,
+  needs: [],
+});
 const tests = [provedTest('long', 'tags.length'), provedTest('case', 'tags.case'), provedTest('page', 'learners.page')];
 
 test('a hint that names an unknown defect counts for nothing', () => {
