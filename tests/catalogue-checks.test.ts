@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { type DeclaredCheck, declaredChecks } from '../cli/needs.ts';
 import { catalogue, type RuleId, ruleIds } from '../rules/index.ts';
-import { defects } from '../service/defects/index.ts';
+import { alsoBreaks } from '../service/defects/also-breaks.ts';
+import { defects, findDefect } from '../service/defects/index.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -40,4 +41,12 @@ test('defects have names of their own and break rules, not questions', () => {
   const names = defects.map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(defects.filter(({ breaks }) => catalogue[breaks].kind === 'question')).toEqual([]);
+});
+
+test('what defects take along is said of defects that there are, and once', () => {
+  expect(Object.keys(alsoBreaks).filter((name) => findDefect(name) === undefined)).toEqual([]);
+  const twice = defects.filter(
+    ({ breaks, alsoBreaks: others = [] }) => new Set([breaks, ...others]).size <= others.length,
+  );
+  expect(twice.map(({ name }) => name)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { alsoBreaks } from './also-breaks.ts';
 import { assessmentResultDefects } from './assessment-results.ts';
 import { assessmentDefects } from './assessments.ts';
 import { authenticationDefects } from './authentication.ts';
@@ -36,7 +37,12 @@ export const defects: readonly Defect[] = [
   ...contractDefects,
   ...webhookDefects,
   ...eventDefects,
-];
+].map(withMeasured);
+
+function withMeasured(defect: Defect): Defect {
+  const measured = alsoBreaks[defect.name];
+  return measured === undefined ? defect : { ...defect, alsoBreaks: [...(defect.alsoBreaks ?? []), ...measured] };
+}
 
 const byName = new Map(defects.map((defect) => [defect.name, defect]));
 
