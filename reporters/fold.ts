@@ -19,6 +19,7 @@ import {
   type Verdict,
 } from './result.ts';
 import { totalsOf } from './totals.ts';
+import { whyUnreached } from './unreached.ts';
 
 export interface FoldInput {
   catalogue: Readonly<Record<string, Statement>>;
@@ -58,9 +59,15 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   const target = tests.find((test) => test.target !== null)?.target ?? fallbackTarget;
   const document = description?.document ?? null;
   const reached = contractRows(calls);
-  const contract = [...reached, ...unreachedRows(document, reached)].sort(byOperationAndStatus);
+  const isPart = rules.some(({ reason }) => reason === noCheck);
+  const circumstances = { reached, checks: judged.map(({ check }) => check), powers: target.powers, isPart };
+  const unreached = unreachedRows(document, reached).map((row) => ({
+    ...row,
+    reason: whyUnreached(row, circumstances),
+  }));
+  const contract = [...reached, ...unreached].sort(byOperationAndStatus);
   // Part of the suite leaves operations out; the whole must not, where nothing is lacking.
-  const isWhole = target.environment === 'embedded' && rules.every(({ reason }) => reason !== noCheck);
+  const isWhole = target.environment === 'embedded' && !isPart;
   const uncalled = isWhole ? uncalledOperations(document, reached) : [];
   const faults = [
     ...suite.faults,

@@ -118,6 +118,8 @@ export interface ContractRow {
   status: number;
   /** How many answers there were; 0 for a documented status that none had. */
   exchanges: number;
+  /** Why none had it, where that is so. */
+  reason?: string;
   violations: ContractViolation[];
 }
 

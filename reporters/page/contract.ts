@@ -34,7 +34,7 @@ export function contractMatrix(result: Result): Markup {
 <span><span class="open-cell" aria-hidden="true">○</span> in either document, not seen</span></p>
 <div class="scroll" role="region" aria-label="Operations by status" tabindex="0"><table class="matrix">
 <thead><tr><th scope="col">Operation</th>${statuses.map((status) => html`<th scope="col" class="number">${status}</th>`)}</tr></thead>
-<tbody>${body}</tbody></table></div>${departures(result.contract)}`;
+<tbody>${body}</tbody></table></div>${departures(result.contract)}${unmet(result.contract)}`;
 }
 
 function cell(row: ContractRow | undefined, documented: boolean): Markup {
@@ -67,6 +67,32 @@ export function groupDepartures(contract: readonly ContractRow[]): Departure[] {
     }
   }
   return [...groups.values()].sort((a, b) => b.count - a.count);
+}
+
+/** What was never met, by reason, the commonest first. */
+function unmet(contract: readonly ContractRow[]): Markup | null {
+  const groups = new Map<string, Map<string, number[]>>();
+  for (const { operation, status, reason } of contract) {
+    if (reason === undefined) continue;
+    const group = groups.get(reason) ?? new Map<string, number[]>();
+    groups.set(reason, group.set(operation, [...(group.get(operation) ?? []), status]));
+  }
+  if (groups.size === 0) return null;
+  const size = (group: Map<string, number[]>) => [...group.values()].flat().length;
+  const items = [...groups]
+    .sort(([, a], [, b]) => size(b) - size(a))
+    .map(
+      ([
+        reason,
+        group,
+      ]) => html`<li><details><summary>${reason} <span class="quiet">${count(size(group))}</span></summary>
+<ul class="where">${[...group].map(
+        ([operation, statuses]) =>
+          html`<li><code>${operation}</code> <span class="quiet">${statuses.join(', ')}</span></li>`,
+      )}</ul></details></li>
+`,
+    );
+  return html`<h3>Statuses that were not met, by reason</h3><ul class="unmet">${items}</ul>`;
 }
 
 function departures(contract: readonly ContractRow[]): Markup {

@@ -1,0 +1,40 @@
+/** Why no answer of a run had a status that the OpenAPI document lists: as much of it as the run itself can tell. */
+import { operationName, operations } from '../rules/operations.ts';
+import { lackAndRemedy } from './lacks.ts';
+import type { Check, ContractRow } from './result.ts';
+
+export interface Circumstances {
+  reached: readonly ContractRow[];
+  checks: readonly Pick<Check, 'title' | 'outcome' | 'message'>[];
+  powers: readonly string[];
+  /** Only some checks were selected. */
+  isPart: boolean;
+}
+
+export function whyUnreached(
+  { operation, status }: Pick<ContractRow, 'operation' | 'status'>,
+  { reached, checks, powers, isPart }: Circumstances,
+): string {
+  const documented = operations.find((each) => operationName(each) === operation);
+  if (documented?.alsoListed === status)
+    return `only the OpenAPI document lists it: the API document has ${documented.success}`;
+  if (status >= 500) return 'only when the service fails, which no check brings about';
+
+  const wanting = (wanted: readonly string[]) => wanted.filter((power) => !powers.includes(power));
+  // The checks of an operation stand below its name.
+  const own = checks.filter(({ title }) => title.startsWith(`${operation} › `));
+  const lacked = own.flatMap(({ message }) => /^lacks (.+)$/.exec(message ?? '')?.[1]?.split(', ') ?? []);
+  const lacking = wanting([...new Set([...neededFor(operation, status), ...lacked])]);
+  if (lacking.length > 0) return lackAndRemedy(lacking.sort());
+
+  if (reached.some((row) => row.operation === operation && row.exchanges > 0)) return 'called, and never answered so';
+  if (own.some(({ outcome }) => outcome === 'inconclusive')) return 'its checks stayed inconclusive';
+  return isPart ? 'no check of this selection calls it' : 'no check that could be run calls it';
+}
+
+/** Powers without which nothing provokes a status. */
+function neededFor(operation: string, status: number): string[] {
+  if (status === 429) return ['throttle'];
+  if (status !== 403) return [];
+  return ['manager', 'tutor', ...(operation.includes('/tags') ? ['untaggedOrganisation'] : [])];
+}
