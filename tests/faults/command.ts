@@ -6,7 +6,8 @@ import type { Result } from '../../reporters/result.ts';
 
 /** `las-conformance` with these arguments, and with no other `LAS_` variables than these, whatever the shell has. */
 export function startCommand(args: readonly string[], variables: Record<string, string>): ChildProcess {
-  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('LAS_'));
+  // Nor may it take itself for a worker of the Playwright that may run us.
+  const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(name));
   return spawn(process.execPath, [...nodeArguments('cli/main'), ...args], {
     cwd: projectFile('.'),
     env: { ...Object.fromEntries(others), LAS_SEED: '1', ...variables },

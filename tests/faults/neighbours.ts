@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+
+/** Records that somebody else has in the organisation of a run, by plain calls that share nothing with the suite's client. */
+export interface Neighbours {
+  /** What the service tells of them now. */
+  look(): Promise<unknown>;
+  /** Whether that is what it told at first. */
+  areUntouched(): Promise<boolean>;
+}
+
+/** Makes two learners with a tag each, and two webhooks. @param variables of the shared environment. */
+export async function moveIn(variables: Record<string, string>): Promise<Neighbours> {
+  const call = await callerOf(variables);
+  const own = randomBytes(4).toString('hex');
+  const learners: string[] = [];
+  for (const number of [1, 2]) {
+    const { learnerId } = await call('POST /v1/learners', learnerBody(`${own}-${number}`, variables));
+    await call(`POST /v1/learners/${learnerId}/tags`, { tags: [`n-${own}-${number}`] });
+    const url = `https://hooks.example.com/neighbour-${own}-${number}`;
+    await call('POST /v1/webhooks', { systemEventIds: [100], url, secret: own, description: own });
+    learners.push(learnerId);
+  }
+  async function look(): Promise<unknown> {
+    return {
+      learners: await Promise.all(learners.map((id) => call(`GET /v1/learners/${id}`))),
+      tags: await Promise.all(learners.map((id) => call(`GET /v1/learners/${id}/tags`))),
+      allTags: await call('GET /v1/tags'),
+      webhooks: await call('GET /v1/webhooks'),
+    };
+  }
+  const atFirst = await look();
+  return { look, areUntouched: async () => isDeepStrictEqual(await look(), atFirst) };
+}
+
+function learnerBody(name: string, { LAS_TUTORS = '' }: Record<string, string>) {
+  return {
+    ...{ firstName: 'Nora', lastName: 'Next', gender: 'Female', postcode: 'X1 1XX', dateOfBirth: '2001-02-03' },
+    ...{ email: `neighbour-${name}@example.com`, clientReference: name, primaryTutorEmail: LAS_TUTORS.split(',')[0] },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of which one member is looked at
+type Call = (operation: string, body?: unknown) => Promise<any>;
+
+async function callerOf({
+  LAS_BASE_URL = '',
+  LAS_CLIENT_ID,
+  LAS_CLIENT_SECRET,
+}: Record<string, string>): Promise<Call> {
+  const send = async (operation: string, body: unknown, headers: Record<string, string>) => {
+    const [method = '', path = ''] = operation.split(' ');
+    const response = await fetch(LAS_BASE_URL + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${operation} of a neighbour was answered ${response.status}.`);
+    const text = await response.text();
+    return text === '' ? null : JSON.parse(text);
+  };
+  const credentials = { clientId: LAS_CLIENT_ID, clientSecret: LAS_CLIENT_SECRET };
+  const { accessToken } = await send('POST /v1/auth', credentials, {});
+  return (operation, body) => send(operation, body, { authorization: `Bearer ${accessToken}` });
+}

@@ -1,0 +1,95 @@
+/**
+ * `npm run test:long -- kills [50] [--first 1]`: so many runs on a shared target are killed, each at a random moment, whole or
+ * in part, while 5 % of their requests are spoilt. After `clean` no record of theirs is left, and those of others are as
+ * they were.
+ */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startEmbedded } from '../../cli/embedded.ts';
+import { createSharedEnvironment } from '../../cli/shared-environment.ts';
+import { ended, startCommand } from '../faults/command.ts';
+import { holdingsOf } from '../faults/holdings.ts';
+import { moveIn } from '../faults/neighbours.ts';
+import { allEnded, familyOf, kill } from '../faults/processes.ts';
+import { startFaultyProxy } from '../faults/proxy.ts';
+import { randomFrom } from '../faults/random.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { first: { type: 'string', default: '1' } },
+});
+const kills = Number(positionals[0] ?? 50);
+const first = Number(values.first);
+
+/** Moments are told by the requests that were sent till then, as a run on a busy machine takes its time. */
+const mostRequests = 400;
+const endLimitMs = 30_000;
+
+/** Who is killed: all at once as by the end of a container, or one that the others lose. */
+const victims = {
+  all: (family: number[]) => family,
+  command: (family: number[]) => family.slice(0, 1),
+  runner: (family: number[]) => family.slice(1, 2),
+  'one worker': (family: number[]) => family.slice(-1),
+};
+type Victim = keyof typeof victims;
+const turns: Victim[] = ['all', 'all', 'runner', 'all', 'one worker', 'all', 'command'];
+
+const folder = await mkdtemp(join(tmpdir(), 'las-conformance-kills-'));
+const service = await startEmbedded();
+const { variables, organisations } = await createSharedEnvironment(service);
+const neighbours = await moveIn(variables);
+const before = await holdingsOf(service, organisations);
+let failed = 0;
+
+async function killAndClean(number: number): Promise<string[]> {
+  const random = randomFrom(number);
+  const victim = turns[number % turns.length] ?? 'all';
+  const proxy = await startFaultyProxy({ target: service.baseUrl, rate: 0.05, seed: number });
+  const directory = join(folder, `${number}`);
+  const run = startCommand(['run'], {
+    ...variables,
+    ...{ LAS_BASE_URL: proxy.url, LAS_REQUEST_TIMEOUT: '2', LAS_REPORT_DIR: directory, LAS_STATE_DIR: directory },
+  });
+  const over = ended(run);
+  const moment = 1 + Math.floor(random() * mostRequests);
+  while (proxy.requests.length < moment && run.exitCode === null) await sleep(random() * 20);
+  const family = familyOf(run.pid ?? 0);
+  kill(victims[victim](family));
+  // What has lost its parent may go on and end by itself; then it cleans up by itself.
+  if (victim !== 'all') await sleep(random() * 3_000);
+  const survivors = [...new Set(family.flatMap(familyOf))];
+  kill(survivors);
+  await over;
+  await allEnded(survivors, endLimitMs);
+  const at = await holdingsOf(service, organisations);
+  const clean = await ended(startCommand(['clean'], { ...variables, LAS_STATE_DIR: directory }));
+  const after = await holdingsOf(service, organisations);
+  await proxy.close();
+
+  const sum = (counts: typeof before) => Object.values(counts).reduce((all, count) => all + count, 0);
+  const left = sum(at) - sum(before);
+  console.log(`kill ${number}: ${victim} after ${moment} requests, ${left} records left, then cleaned`);
+  const ledgers = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.jsonl'));
+  return [
+    ...(clean.exitStatus === 0 ? [] : [`clean ended with ${clean.exitStatus}: ${clean.printed}`]),
+    ...(JSON.stringify(after) === JSON.stringify(before) ? [] : [`left: ${JSON.stringify(after)}`]),
+    ...((await neighbours.areUntouched()) ? [] : ['records of others are not as they were']),
+    ...ledgers.map((name) => `the ledger ${name} is still there`),
+  ];
+}
+
+for (let number = first; number < first + kills; number++) {
+  for (const trouble of await killAndClean(number)) {
+    failed += 1;
+    console.log(`FAILED  kill ${number}: ${trouble}`);
+  }
+}
+
+await service.stop();
+await rm(folder, { recursive: true, force: true });
+console.log(failed === 0 ? 'passed' : `${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
