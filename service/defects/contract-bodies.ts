@@ -80,10 +80,10 @@ const bodies: readonly Defect[] = [
     'DELETE /v1/webhooks/{webhookId}',
   ),
   shaped(
-    'missing-token-with-a-body',
-    401,
-    (decision) => ({ ...decision, body: { title: 'Unauthorized' } }),
-    `GET ${learner}/tags`,
+    'invitation-with-a-body',
+    202,
+    (decision) => ({ ...decision, body: { title: 'Accepted' } }),
+    `POST ${learner}/assessment/invite`,
   ),
   shaped('list-answered-empty', 200, ({ status }) => ({ status }), 'GET /v1/webhooks'),
   shaped(
