@@ -103,7 +103,7 @@ export function summarise(message: string): string {
 /** The first line of a difference with this sign; of a list or an object, which it only opens, the lines that follow too. */
 function differing(lines: readonly string[], sign: string): string | undefined {
   const ofSign = lines.filter((line) => new RegExp(`^\\${sign} +(?!Expected|Received)\\S`).test(line));
-  const texts = ofSign.map((line) => line.slice(1).trim());
+  const texts = ofSign.map((line) => line.slice(1).trim().replace(/^(?:Array|Object) (?=[[{])/, ''));
   if (!/[[{]$/.test(texts[0] ?? '')) return texts[0];
   const whole = texts.join(' ').replace(/, ([\]}])/g, ' $1');
   return whole.length > 200 ? `${whole.slice(0, 199)}…` : whole;

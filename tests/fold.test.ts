@@ -262,7 +262,7 @@ test.describe('the summary of a failure', () => {
     'Error: expect(received).toMatchObject(expected)\n\nExpected substring: "x"\nReceived string:    "y"':
       'expected "x", received "y"',
     'Error: expect(received).toEqual(expected) // deep equality\n\n- Expected  - 1\n+ Received  + 4\n\n- Array []\n+ Array [\n+   "one",\n+   "two",\n+ ]':
-      'expected Array [], received Array [ "one", "two" ]',
+      'expected [], received [ "one", "two" ]',
     'Error: odd': 'odd',
   };
   for (const [message, summary] of Object.entries(cases)) {
