@@ -5,6 +5,8 @@ function withoutTransactions(...operations: string[]): Defect['change'] {
   return () => ({ storesAtOnce: (operation) => !operations.includes(operation) });
 }
 
+const addsTags = 'POST /v1/learners/{learnerId}/tags';
+
 /** Defects that show only when requests are sent at the same moment. */
 export const raceDefects: readonly Defect[] = [
   {
@@ -14,10 +16,32 @@ export const raceDefects: readonly Defect[] = [
     change: withoutTransactions('POST /v1/learners'),
   },
   {
-    // The tags are counted before, and two additions find the same room.
+    // Each stores the tags that it found, with its own: the last one takes the others' away.
+    name: 'race-of-tag-additions-loses-some',
+    breaks: 'tags.add.atomic',
+    change: withoutTransactions(addsTags),
+  },
+  {
+    // Tags are rows of their own, counted before: two additions find the same room.
     name: 'race-of-tag-additions-exceeds-the-limit',
     breaks: 'tags.add.limit',
-    change: withoutTransactions('POST /v1/learners/{learnerId}/tags'),
+    change: (correct) => ({
+      ...withoutTransactions(addsTags)(correct),
+      tagWrites: (state, learner, names) =>
+        correct.tagWrites(state, learner, names).map((write) => {
+          if (write.kind !== 'learner') return write;
+          const added = write.learner.tags;
+          return {
+            kind: 'learner',
+            // Read when it is stored, not when it is decided.
+            get learner() {
+              const now = state.learners.get(learner.learnerId) ?? learner;
+              const others = now.tags.filter(({ id }) => !added.some((tag) => tag.id === id));
+              return { ...now, tags: [...others, ...added] };
+            },
+          };
+        }),
+    }),
   },
   {
     // Each learner of an assignment is stored by itself, and a removal comes between.
