@@ -19,4 +19,14 @@ export class Buckets<V> {
     if (rest.length > 0) this.#values.set(key, rest);
     else this.#values.delete(key);
   }
+
+  /**
+   * Takes a value from one key to another; undefined stands for none. Where they are the same nothing is touched: a map in
+   * which one key is deleted and set again and again looks at each of its former places.
+   */
+  move(from: string | undefined, to: string | undefined, value: V): void {
+    if (from === to) return;
+    if (from !== undefined) this.remove(from, value);
+    if (to !== undefined) this.add(to, value);
+  }
 }

@@ -64,12 +64,8 @@ export class Roster {
 
   put(learner: Learner): void {
     this.#selections.clear();
-    const former = this.#byId.get(learner.learnerId);
-    if (former) this.#unlink(former);
+    this.#link(this.#byId.get(learner.learnerId), learner);
     this.#byId.set(learner.learnerId, learner);
-    this.#byEmail.add(learner.email.toLowerCase(), learner.learnerId);
-    if (learner.learnerUniqueReference) this.#byReference.add(learner.learnerUniqueReference, learner.learnerId);
-    for (const tag of learner.tags) this.#holders(tag.id).add(learner.learnerId);
     insert(this.#order, learner);
     place(this.#completed, learner, learner.assessment !== null);
     if (this.#onProgramme) {
@@ -82,17 +78,21 @@ export class Roster {
     const former = this.#byId.get(learner.learnerId);
     if (!former) return;
     this.#selections.clear();
-    this.#unlink(former);
+    this.#link(former, undefined);
     this.#byId.delete(learner.learnerId);
     remove(this.#order, former.sequence);
     remove(this.#completed, former.sequence);
     if (this.#onProgramme) remove(this.#onProgramme.learners, former.sequence);
   }
 
-  #unlink(learner: Learner): void {
-    this.#byEmail.remove(learner.email.toLowerCase(), learner.learnerId);
-    if (learner.learnerUniqueReference) this.#byReference.remove(learner.learnerUniqueReference, learner.learnerId);
-    for (const tag of learner.tags) this.#byTag.get(tag.id)?.delete(learner.learnerId);
+  /** Finds the learner by what it is now, and no longer by what it was. */
+  #link(former: Learner | undefined, learner: Learner | undefined): void {
+    const learnerId = (learner ?? former)?.learnerId ?? '';
+    this.#byEmail.move(former?.email.toLowerCase(), learner?.email.toLowerCase(), learnerId);
+    this.#byReference.move(referenceOf(former), referenceOf(learner), learnerId);
+    const kept = new Set(learner?.tags.map(({ id }) => id));
+    for (const { id } of former?.tags ?? []) if (!kept.has(id)) this.#byTag.get(id)?.delete(learnerId);
+    for (const id of kept) this.#holders(id).add(learnerId);
   }
 
   #holders(tagId: string | number): Set<string> {
@@ -104,6 +104,10 @@ export class Roster {
   #present(ids: readonly string[]): Learner[] {
     return ids.map((id) => this.#byId.get(id)).filter((learner) => learner !== undefined);
   }
+}
+
+function referenceOf(learner: Learner | undefined): string | undefined {
+  return learner?.learnerUniqueReference || undefined;
 }
 
 function isOnProgramme(learner: Learner, day: string): boolean {
