@@ -31,6 +31,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     { title: 'Broken', tone: 'red', lines: broken(result) },
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result) },
     { title: 'Not exercised', tone: 'yellow', lines: notExercised(result) },
+    { title: 'The OpenAPI document itself', tone: 'yellow', lines: documentFindings(result) },
     { title: 'Left behind', tone: 'yellow', lines: result.run.leftBehind.map((what) => `  ${what}`) },
     { title: 'Faults of the suite', tone: 'red', lines: result.suite.faults.map((fault) => `  ${fault}`) },
     { lines: footer(result, options.reportPath) },
@@ -127,6 +128,11 @@ function inconclusive(result: Result): string[] {
 function notExercised(result: Result): string[] {
   const entries = entriesWith(result, 'not-exercised');
   return grouped(entries.map((entry) => ({ ...entry, cause: remedy(entry.reason ?? 'no check') })));
+}
+
+function documentFindings({ target }: Result): string[] {
+  const findings = target.openapiFindings;
+  return [...findings.slice(0, told).map((finding) => `  ${finding}`), ...more(findings.length - told, 'finding')];
 }
 
 function entriesWith(result: Result, verdict: Verdict): { id: string; reason: string | null; noun: string }[] {

@@ -83,3 +83,10 @@ test('a fault of the suite comes before everything', () => {
   const result = foldSample([record('tags.ids.quirck', failure)]);
   expect(renderSummary(result, plain)).toMatch(/^The suite itself is at fault/);
 });
+
+test('what is wrong with the OpenAPI document is told', () => {
+  const finding = 'The OpenAPI document cannot be used: it is HTML, not JSON.';
+  const result = { ...mixed, target: { ...mixed.target, openapiFindings: [finding] } };
+  expect(renderSummary(result, plain)).toContain(`The OpenAPI document itself\n  ${finding}\n`);
+  expect(renderSummary(mixed, plain)).not.toContain('The OpenAPI document itself');
+});

@@ -1,0 +1,104 @@
+/**
+ * `npm run test:long -- documents [grep]`: runs against a target that is as it should be but for the OpenAPI document that it
+ * serves: none, a web page, YAML, a broken one, one of 10 MB. Each gets one sentence in the result and on the terminal, and
+ * every rule about behaviour has the verdict that it has beside a document that is right, in no more time.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeArguments, projectFile } from '../../cli/modules.ts';
+import type { Result } from '../../reporters/result.ts';
+import { startService } from '../../service/index.ts';
+import { type Answer, startProxy } from '../proxy.ts';
+
+const grep = process.argv[2] ?? '';
+const path = '/swagger/v1/swagger.json';
+
+/** What is served in place of the document, made of it. */
+const kinds: Record<string, (document: Answer) => Answer | 'reset' | 'hang'> = {
+  'no document': () => ({ status: 404, headers: { 'content-type': 'application/problem+json' }, body: '{}' }),
+  'no answer': () => 'reset',
+  'a web page': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Sign in' }),
+  YAML: ({ body }) => ({ status: 200, headers: { 'content-type': 'text/yaml' }, body: yaml(JSON.parse(body)) }),
+  'half a document': (document) => ({ ...document, body: document.body.slice(0, document.body.length / 2) }),
+  'references that lead nowhere': (document) => ({
+    ...document,
+    body: document.body.replaceAll('"#/components/schemas/', '"#/components/schemas/Not'),
+  }),
+  'ten megabytes': (document) => ({
+    ...document,
+    body: document.body.replace('{', `{"x-filler":"${'x'.repeat(10_000_000)}",`),
+  }),
+};
+
+function yaml(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return ` ${JSON.stringify(value)}\n`;
+  const members = Object.entries(value).map(
+    ([key, member]) => `${indent}${JSON.stringify(key)}:${yaml(member, `${indent}  `)}`,
+  );
+  return members.length === 0 ? ' {}\n' : `\n${members.join('')}`;
+}
+
+interface Run {
+  result: Result;
+  printed: string;
+  seconds: number;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'las-conformance-documents-'));
+const service = await startService();
+
+async function runWith(name: string, spoil: (document: Answer) => Answer | 'reset' | 'hang'): Promise<Run> {
+  const proxy = await startProxy(service.baseUrl, async (request, forward) => {
+    const answer = await forward(request);
+    return request.path === path ? spoil(answer) : answer;
+  });
+  const dir = join(folder, name);
+  const started = performance.now();
+  const env = {
+    ...process.env,
+    ...{ LAS_BASE_URL: proxy.url, LAS_CONTROL_URL: service.controlUrl, LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
+    ...{ LAS_SEED: '1', LAS_RUN_ID: '' },
+  };
+  const args = [...nodeArguments('cli/main'), 'run', ...(grep === '' ? [] : ['--grep', grep])];
+  const child = spawn(process.execPath, args, { cwd: projectFile('.'), env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk) => chunks.push(chunk));
+  await new Promise((resolve) => child.on('close', resolve));
+  await proxy.close();
+  const seconds = (performance.now() - started) / 1000;
+  const result = JSON.parse(await readFile(join(dir, 'conformance.json'), 'utf8')) as Result;
+  return { result, printed: Buffer.concat(chunks).toString('utf8'), seconds };
+}
+
+/** Verdicts of the rules that say nothing of the document. */
+function behaviour({ rules }: Result): string[] {
+  return rules.filter(({ id }) => !id.startsWith('contract.')).map(({ id, verdict }) => `${id} ${verdict}`);
+}
+
+const whole = await runWith('the document itself', (document) => document);
+console.log(`the document itself: ${whole.result.totals.conforms} rules conform, ${whole.seconds.toFixed(0)} s`);
+const expected = new Set(behaviour(whole.result));
+let failed = 0;
+for (const [name, spoil] of Object.entries(kinds)) {
+  const { result, printed, seconds } = await runWith(name, spoil);
+  const [finding = '', ...more] = result.target.openapiFindings;
+  const others = behaviour(result).filter((verdict) => !expected.has(verdict));
+  const broken = result.rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
+  const problems = [
+    ...(finding === '' || more.length > 0 ? [`${more.length + 1} findings, not one`] : []),
+    ...(printed.includes(finding.slice(0, 60)) ? [] : ['the terminal does not tell']),
+    ...others.map((verdict) => `other verdict: ${verdict}`),
+    ...(seconds > whole.seconds * 1.5 + 10 ? ['it took too long'] : []),
+  ];
+  console.log(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${name}, ${seconds.toFixed(0)} s: ${finding}`);
+  console.log(`        breaks ${broken.join(', ') || 'nothing'}`);
+  for (const problem of problems) console.log(`        ${problem}`);
+  if (problems.length > 0) failed += 1;
+}
+
+await service.close();
+await rm(folder, { recursive: true, force: true });
+console.log(failed === 0 ? 'all passed' : `${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
