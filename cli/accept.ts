@@ -1,6 +1,13 @@
 import { ConfigError } from '../fixtures/target/config.ts';
 import { exitStatus, statusOf } from '../reporters/exit-status.ts';
-import { baselineOf, isDay, type KnownDeviation, serialise, uncovered } from '../reporters/gate/index.ts';
+import {
+  type Baseline,
+  baselineOf,
+  isDay,
+  type KnownDeviation,
+  serialise,
+  uncovered,
+} from '../reporters/gate/index.ts';
 import type { Result } from '../reporters/result.ts';
 import { verdictSentence } from '../reporters/verdict-sentence.ts';
 import { loadDotEnv } from './environment.ts';
@@ -30,24 +37,25 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
     process.stderr.write(`Nothing was accepted. ${verdictSentence(result, options.allowInconclusive)}\n`);
     return status;
   }
-  const kept = await earlierDeviations(file);
+  const earlier = await earlierBaseline(file);
+  const kept = earlier?.knownDeviations ?? [];
   const broken = uncovered(result, kept);
   const added = addedDeviations(broken, options);
   if (added === null) {
     process.stderr.write(refusal(broken));
     return exitStatus.violates;
   }
-  await writeWhole(file, serialise(baselineOf(result, [...kept, ...added])));
+  await writeWhole(file, serialise(baselineOf(result, [...kept, ...added], earlier)));
   process.stdout.write(summary(result, file, kept.length + added.length));
   return exitStatus.asItShouldBe;
 }
 
 /** None where there is no baseline yet; one that cannot be read is not overwritten, since somebody wrote in it by hand. */
-async function earlierDeviations(file: string): Promise<KnownDeviation[]> {
+async function earlierBaseline(file: string): Promise<Baseline | null> {
   try {
-    return (await loadBaseline(file)).baseline.knownDeviations;
+    return (await loadBaseline(file)).baseline;
   } catch (error) {
-    if (error instanceof ConfigError && error.message.includes('is not there')) return [];
+    if (error instanceof ConfigError && error.message.includes('is not there')) return null;
     throw error;
   }
 }

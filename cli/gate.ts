@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../fixtures/target/config.ts';
 import { type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
 import { compare, gateStatus, renderAnnotations, renderGate, renderGateMarkdown } from '../reporters/gate/index.ts';
-import { changesOf } from '../reporters/page/changes.ts';
+import { sinceBaseline } from '../reporters/page/changes.ts';
 import { renderPage } from '../reporters/page/index.ts';
 import { problemsOfChanges, renderSarif } from '../reporters/sarif/index.ts';
 import { loadDotEnv, prepareEnvironment } from './environment.ts';
@@ -44,7 +44,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   await writeWhole(join(directory, 'gate.md'), markdown);
   await writeWhole(
     join(directory, 'index.html'),
-    renderPage(result, { changes: changesOf(comparison), allowedInconclusive }),
+    renderPage(result, { ...sinceBaseline(baseline, result, comparison), allowedInconclusive }),
   );
   await writeWhole(
     join(directory, 'conformance.sarif'),

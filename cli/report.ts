@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import { readConfig } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { compare } from '../reporters/gate/index.ts';
-import { changesOf } from '../reporters/page/changes.ts';
-import type { Change } from '../reporters/page/index.ts';
+import { sinceBaseline } from '../reporters/page/changes.ts';
+import type { PageOptions } from '../reporters/page/index.ts';
 import type { Result } from '../reporters/result.ts';
 import { viewNames, writeViews } from '../reporters/views.ts';
 import { loadDotEnv } from './environment.ts';
@@ -22,8 +22,8 @@ export async function report(resultPath: string | undefined, options: ReportOpti
   loadDotEnv();
   const file = resultPath ?? defaultResultFile();
   const result = await loadResult(file);
-  const changes = await changesSince(options.baseline ?? readConfig().baseline, result);
-  const view = { changes, allowedInconclusive: options.allowInconclusive };
+  const since = await sinceAccepted(options.baseline ?? readConfig().baseline, result);
+  const view = { ...since, allowedInconclusive: options.allowInconclusive };
   const failures = await writeViews(result, dirname(file), view);
   for (const sentence of failures) process.stderr.write(`${sentence}\n`);
   if (failures.length > 0) return exitStatus.usage;
@@ -31,8 +31,8 @@ export async function report(resultPath: string | undefined, options: ReportOpti
   return exitStatus.asItShouldBe;
 }
 
-async function changesSince(baseline: string | null, result: Result): Promise<Change[] | undefined> {
-  if (baseline === null) return undefined;
-  const accepted = await loadBaseline(baseline);
-  return changesOf(compare(accepted.baseline, result, new Date().toISOString().slice(0, 10)));
+async function sinceAccepted(file: string | null, result: Result): Promise<PageOptions> {
+  if (file === null) return {};
+  const { baseline } = await loadBaseline(file);
+  return sinceBaseline(baseline, result, compare(baseline, result, new Date().toISOString().slice(0, 10)));
 }

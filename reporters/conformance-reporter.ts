@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type {
   FullConfig,
@@ -11,8 +12,11 @@ import type {
 import { catalogue } from '../rules/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
 import { type FoldInput, fold } from './fold.ts';
+import { compare, readBaseline } from './gate/index.ts';
 import { isAssertion, stripAnsi, type TestRecord } from './outcome.ts';
 import { ownRulesOf } from './own-rules.ts';
+import { sinceBaseline } from './page/changes.ts';
+import type { PageOptions } from './page/index.ts';
 import { Progress } from './progress.ts';
 import type { Result } from './result.ts';
 import { renderSummary } from './terminal.ts';
@@ -84,7 +88,8 @@ export default class ConformanceReporter implements Reporter {
     const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
     const allowedInconclusive = Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
     const failure = await writeResult(result, directory);
-    const failures = failure === null ? await writeViews(result, directory, { allowedInconclusive }) : [failure];
+    const view = { allowedInconclusive, ...(await sinceAccepted(process.env.LAS_BASELINE, result)) };
+    const failures = failure === null ? await writeViews(result, directory, view) : [failure];
     for (const sentence of failures) process.stderr.write(`${sentence}\n`);
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
     const width = Math.min(process.stdout.columns || 100, 100);
@@ -120,6 +125,18 @@ export default class ConformanceReporter implements Reporter {
       suite: { version: suiteVersion(), seed: metadata.lasSeed ?? null, faults: [...this.#faults, ...own.faults] },
       run,
     });
+  }
+}
+
+/** What the page tells of the time since the baseline; of one that cannot be read the gate tells. */
+async function sinceAccepted(file: string | undefined, result: Result): Promise<PageOptions> {
+  const text = file ? await readFile(file, 'utf8').catch(() => null) : null;
+  if (text === null) return {};
+  try {
+    const baseline = readBaseline(text);
+    return sinceBaseline(baseline, result, compare(baseline, result, new Date().toISOString().slice(0, 10)));
+  } catch {
+    return {};
   }
 }
 

@@ -55,6 +55,19 @@ test('has one line for each rule, answer and known deviation, in order', () => {
   ]);
 });
 
+test('an answer that has changed keeps the day on which that was seen', () => {
+  const on = (startedAt: string, result: Result): Result => ({ ...result, run: { ...result.run, startedAt } });
+  const first = baselineOf(on('2026-11-20T09:00:00Z', foldSample([atomic, seen({ status: 409 })])));
+  expect(first, 'nothing has changed before the first').not.toHaveProperty('answersChanged');
+
+  const changed = baselineOf(on('2026-12-03T09:00:00Z', foldSample([atomic, seen({ status: 400 })])), [], first);
+  expect(changed.answersChanged).toEqual({ [question]: '2026-12-03' });
+  expect(serialise(changed)).toContain(`  "answersChanged": {\n    "${question}": "2026-12-03"\n  },\n`);
+
+  const same = baselineOf(on('2027-01-01T09:00:00Z', foldSample([atomic, seen({ status: 400 })])), [], changed);
+  expect(serialise(same), 'no line differs').toBe(serialise(changed));
+});
+
 test('the order in which an answer has its keys makes no difference', () => {
   const texts = [
     { a: 1, b: { c: 2, d: 3 } },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { changesOf } from '../reporters/page/changes.ts';
+import { type Baseline, baselineOf, compare } from '../reporters/gate/index.ts';
+import { changesOf, sinceBaseline } from '../reporters/page/changes.ts';
 import { groupDepartures } from '../reporters/page/contract.ts';
 import { answerWords } from '../reporters/page/details.ts';
 import { html, visible } from '../reporters/page/html.ts';
@@ -26,6 +27,22 @@ const mixed = foldSample([
 ]);
 
 const count = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].length;
+
+test('questions tell when their answer last changed, where there is a baseline', () => {
+  const question = 'learners.create.duplicate-status';
+  const seen = (answer: object) => record(question, { observations: [{ question, answer, exchanges: [] } as never] });
+  const result = foldSample([seen({ status: 409 })]);
+  const page = (baseline: Baseline) =>
+    renderPage(result, sinceBaseline(baseline, result, compare(baseline, result, '2026-11-20')));
+  const same = baselineOf(result);
+
+  expect(renderPage(result)).not.toContain('Last changed');
+  expect(page(same)).toContain('<dt>Last changed</dt><dd>not since the first baseline</dd>');
+  expect(page({ ...same, answersChanged: { [question]: '2026-12-03' } })).toContain('<dd>3 Dec 2026</dd>');
+  const other = page({ ...same, answers: { [question]: { status: 400 } } });
+  expect(other, 'it changes now').not.toContain('Last changed');
+  expect(other).toContain('Status: was 400, is 409');
+});
 
 test('everything that is put in is text', () => {
   expect(html`<p title="${'"><b>'}">${'<i> & \u0007'}</p>${null}${false}${[html`<br>`]}`.text).toBe(

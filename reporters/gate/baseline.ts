@@ -16,6 +16,8 @@ export interface Baseline {
   rules: Record<string, Verdict>;
   /** Answers by the question's id; questions without one are left out. */
   answers: Record<string, Json>;
+  /** The day on which an answer was last seen to change, by the question's id; those that never did are left out. */
+  answersChanged?: Record<string, string>;
   /** The served OpenAPI document without its prose; null when there was none. */
   openapi: Json;
 }
@@ -30,20 +32,38 @@ export interface KnownDeviation {
   expires: string;
 }
 
-/** The baseline that a result would make, with the known deviations of an earlier one. */
-export function baselineOf(result: Result, knownDeviations: readonly KnownDeviation[] = []): Baseline {
+/** The baseline that a result would make, after an earlier one and with these known deviations. */
+export function baselineOf(
+  result: Result,
+  knownDeviations: readonly KnownDeviation[] = [],
+  earlier: Baseline | null = null,
+): Baseline {
   const { environment, apiVersion, powers } = result.target;
   const exercisable = result.rules.filter((rule) => rule.verdict !== 'untestable');
   const answered = result.answers.filter((answer) => answer.verdict === 'answered');
+  const answers = byId(answered.map(({ id, answer }) => [id, JSON.parse(canonical(answer)) as Json]));
+  const answersChanged = earlier === null ? {} : changedSince(earlier, answers, result.run.startedAt.slice(0, 10));
   return {
     formatVersion: baselineVersion,
     suite: result.suite.version,
     target: { environment, apiVersion, powers: [...powers].sort() },
     knownDeviations: [...knownDeviations].sort((a, b) => compare(a.rule, b.rule)),
     rules: byId(exercisable.map(({ id, verdict }) => [id, verdict])),
-    answers: byId(answered.map(({ id, answer }) => [id, JSON.parse(canonical(answer)) as Json])),
+    answers,
+    ...(Object.keys(answersChanged).length === 0 ? {} : { answersChanged }),
     openapi: essence(result.openapi),
   };
+}
+
+/** The day of the last change of each answer: today's for those that differ, the earlier one's for the others. */
+function changedSince(earlier: Baseline, answers: Record<string, Json>, today: string): Record<string, string> {
+  const changed = Object.entries(answers).flatMap(([id, answer]): [string, string][] => {
+    const was = earlier.answers[id];
+    if (was !== undefined && canonical(was) !== canonical(answer)) return [[id, today]];
+    const before = earlier.answersChanged?.[id];
+    return before === undefined ? [] : [[id, before]];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** The broken rules that no known deviation covers. */
@@ -54,7 +74,9 @@ export function uncovered(result: Result, knownDeviations: readonly KnownDeviati
 
 /** Equal baselines give equal texts; each rule, answer and known deviation has a line of its own. */
 export function serialise(baseline: Baseline): string {
-  return layOut(baseline as unknown as Json, { linePerMember: ['knownDeviations', 'rules', 'answers'] });
+  return layOut(baseline as unknown as Json, {
+    linePerMember: ['knownDeviations', 'rules', 'answers', 'answersChanged'],
+  });
 }
 
 function byId<T>(entries: [string, T][]): Record<string, T> {

@@ -1,6 +1,8 @@
 /** The gate's findings as the page tells them. */
-import type { ChangeKind, Comparison } from '../gate/index.ts';
-import type { Change } from './types.ts';
+import { canonical } from '../answers.ts';
+import type { Baseline, ChangeKind, Comparison } from '../gate/index.ts';
+import type { Result } from '../result.ts';
+import type { Change, PageOptions } from './types.ts';
 
 const words: Record<ChangeKind, string> = {
   broken: 'broken',
@@ -10,6 +12,20 @@ const words: Record<ChangeKind, string> = {
   'deviation-expired': 'known deviation expired',
   'deviation-gone': 'known deviation gone',
 };
+
+/** All that the page tells of the time since the baseline. */
+export function sinceBaseline(
+  baseline: Baseline,
+  result: Result,
+  comparison: Comparison,
+): Pick<PageOptions, 'changes' | 'lastChanged'> {
+  const same = result.answers.filter(({ id, verdict, answer }) => {
+    const was = baseline.answers[id];
+    return verdict === 'answered' && was !== undefined && canonical(was) === canonical(answer);
+  });
+  const lastChanged = new Map(same.map(({ id }) => [id, baseline.answersChanged?.[id] ?? null]));
+  return { changes: changesOf(comparison), lastChanged };
+}
 
 /** What was and is, and what it means for a client; the statement stands beside it. */
 export function changesOf({ changes }: Comparison): Change[] {

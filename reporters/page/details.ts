@@ -6,7 +6,7 @@ import type { Context } from './entries.ts';
 import { html, type Markup } from './html.ts';
 import { markOf } from './marks.ts';
 import type { Change } from './types.ts';
-import { clip, count, plural } from './words.ts';
+import { clip, count, day, plural } from './words.ts';
 
 /** The document, the OpenAPI document and the behaviour, side by side. */
 export function accountsOf(rule: RuleResult, { served, changes }: Context): Markup {
@@ -59,7 +59,12 @@ function openapiAccount(accounts: readonly Account[], served: boolean): Markup {
   return html`${differs}${line('agrees', saying('agrees'))}${line('is silent', saying('silent'))}`;
 }
 
-export function answerDetail(answer: AnswerResult, changes: readonly Change[]): { short: Markup; full: Markup } {
+/** @param lastChanged the day; null: not since there is a baseline; undefined: nobody knows. */
+export function answerDetail(
+  answer: AnswerResult,
+  changes: readonly Change[],
+  lastChanged: string | null | undefined,
+): { short: Markup; full: Markup } {
   const words = answer.verdict === 'answered' ? answerWords(answer.answer) : null;
   const short = words === null ? null : words.length > 200 ? `${words.slice(0, 199)}…` : words;
   return {
@@ -69,7 +74,10 @@ export function answerDetail(answer: AnswerResult, changes: readonly Change[]): 
       answer.times > 0 && html` <span class="quiet">${plural(answer.times, 'time')}</span>`
     }${reason(answer.reason)}${
       answer.verdict === 'answered' && html`<pre class="message">${clip(JSON.stringify(answer.answer, null, 2))}</pre>`
-    }</dd></div>${baseline(changes)}</dl>`,
+    }</dd></div>${baseline(changes)}${
+      lastChanged !== undefined &&
+      html`<div><dt>Last changed</dt><dd>${lastChanged === null ? 'not since the first baseline' : day(lastChanged)}</dd></div>`
+    }</dl>`,
   };
 }
 

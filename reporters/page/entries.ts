@@ -5,7 +5,7 @@ import type { AnswerResult, Check, RuleResult } from '../result.ts';
 import { accountsOf, answerDetail } from './details.ts';
 import { html, type Markup } from './html.ts';
 import { markOf, outcomeMark } from './marks.ts';
-import type { Change } from './types.ts';
+import type { Change, PageOptions } from './types.ts';
 import { clip, count, duration, plural, slug } from './words.ts';
 
 /** What rows need beside the rule or answer itself. */
@@ -13,6 +13,7 @@ export interface Context {
   /** Whether the target served an OpenAPI document that can be used. */
   served: boolean;
   changes: Map<string, Change[]>;
+  lastChanged: NonNullable<PageOptions['lastChanged']>;
 }
 
 /** The values by heading, in the document's order; headings that the document does not know come last. */
@@ -74,7 +75,7 @@ function ruleRow(rule: RuleResult, context: Context): Markup {
 
 function questionRow(answer: AnswerResult, context: Context): Markup {
   const changes = context.changes.get(answer.id) ?? [];
-  const detail = answerDetail(answer, changes);
+  const detail = answerDetail(answer, changes, context.lastChanged.get(answer.id));
   return html`<details class="entry" id="${answer.id}" data-mark="${answer.verdict}" data-area="${area(answer.id)}" data-kind="question">
 <summary>${markOf(answer.verdict)}<span class="statement">${answer.question} ${
     changes.length > 0 && html`<span class="tag is-changed">changed</span>`

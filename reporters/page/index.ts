@@ -52,10 +52,10 @@ ${proofSection(killMatrix)}
 <section id="about" aria-labelledby="h-about"><h2 id="h-about">About this run</h2>${about(result)}</section>`;
 }
 
-function contextOf(result: Result, { changes = [] }: PageOptions): Context {
+function contextOf(result: Result, { changes = [], lastChanged = new Map() }: PageOptions): Context {
   const byId = new Map<string, Change[]>();
   for (const change of changes) byId.set(change.id, [...(byId.get(change.id) ?? []), change]);
-  return { served: result.openapi !== null, changes: byId };
+  return { served: result.openapi !== null, changes: byId, lastChanged };
 }
 
 function titleOf({ totals, target }: Result): string {

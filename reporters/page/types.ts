@@ -13,6 +13,8 @@ export interface Change {
 export interface PageOptions {
   /** Absent: there is no baseline. Empty: nothing has changed. */
   changes?: readonly Change[];
+  /** Questions whose answer is that of the baseline: the day on which it last changed, `2026-11-20`; null: it never did. */
+  lastChanged?: ReadonlyMap<string, string | null>;
   allowedInconclusive?: number;
   /** What `proof --matrix` found, where it lies beside the result. */
   killMatrix?: KillMatrix | null;
