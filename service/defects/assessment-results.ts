@@ -215,6 +215,15 @@ export const assessmentResultDefects: readonly Defect[] = [
     })),
   },
   {
+    // `||` for `??`: none is taken for nothing recorded.
+    name: 'result-rating-0-as-not-recorded',
+    breaks: 'assessments.enum.rating',
+    change: ofCompleted((record) => ({
+      ...record,
+      supportLikelihoodRating: (record.supportLikelihoodRating as number) || -1,
+    })),
+  },
+  {
     // Not recorded reads as none.
     name: 'result-rating-not-recorded-as-none',
     breaks: 'assessments.enum.rating',

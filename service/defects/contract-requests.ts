@@ -12,6 +12,7 @@ const refusing =
         : false,
   });
 
+const create = 'POST /v1/learners';
 const update = 'PUT /v1/learners/{learnerId}';
 const addTags = 'POST /v1/learners/{learnerId}/tags';
 const assign = 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners';
@@ -19,6 +20,17 @@ const assign = 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners';
 const labels: readonly Defect[] = [
   { name: 'charset-refused', breaks: 'contract.accepts.json', change: refusing(/^application\/json;/) },
   { name: 'charset-refused-on-update', breaks: 'contract.accepts.json', change: refusing(/charset/, update) },
+  // The label is compared with one that names the encoding.
+  {
+    name: 'json-refused-for-creates',
+    breaks: 'contract.accepts.json',
+    change: refusing(/^application\/json$/, create),
+  },
+  {
+    name: 'json-refused-for-updates',
+    breaks: 'contract.accepts.json',
+    change: refusing(/^application\/json$/, update),
+  },
   {
     name: 'json-refused-for-exports',
     breaks: 'contract.accepts.json',
