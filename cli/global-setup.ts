@@ -6,6 +6,7 @@ import { removeRunFiles } from '../fixtures/target/target.ts';
 import { cleanTarget, cleanUpSentences } from './clean.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
+import { leaveOutWhatDoesNotFit } from './shared-run.ts';
 
 /** Removes what is left of runs that have ended; what cannot be removed is told and stands in nobody's way. */
 async function cleanLedgers(config: Config): Promise<void> {
@@ -22,7 +23,10 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const service = process.env.LAS_BASE_URL ? null : await startEmbedded();
   if (service !== null) {
     Object.assign(process.env, embeddedVariables(service));
-  } else await cleanLedgers(readConfig());
+  } else {
+    await cleanLedgers(readConfig());
+    await leaveOutWhatDoesNotFit();
+  }
   return async () => {
     // What a test could not remove, or may have taken effect after the test, and all that an interrupted one left.
     if (service === null) await cleanLedgers(readConfig());

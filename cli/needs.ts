@@ -1,4 +1,4 @@
-/** Which powers the checks declare, without running any. */
+/** Which checks there are and what they declare, without running any. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,30 +9,45 @@ import { runPlaywright } from './playwright-process.ts';
 
 /** What one check exercises and needs. */
 export interface DeclaredCheck {
+  /** Playwright's id: the same wherever the suite runs. */
+  id: string;
+  /** File and titles, without what differs between a clone and the package: `specs/tags/add › POST … › puts the tags on`. */
+  name: string;
   covers: string[];
   needs: string[];
 }
 
-/** Lists the checks of the suite with Playwright's own `--list`. */
-export async function declaredChecks(): Promise<DeclaredCheck[]> {
+/**
+ * Lists the checks of the suite with Playwright's own `--list`.
+ * @param selection arguments that select among them, such as `--grep`.
+ */
+export async function declaredChecks(selection: readonly string[] = []): Promise<DeclaredCheck[]> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-list-'));
   const file = join(folder, 'list.json');
   try {
     const args = ['test', '--list', '--reporter=json', '--config', moduleFile('playwright.config')];
-    await runPlaywright(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, 'ignore');
+    await runPlaywright([...args, ...selection], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, 'ignore');
     const report = JSON.parse(await readFile(file, 'utf8')) as JSONReport;
-    return report.suites.flatMap(checksOf);
+    return report.suites.flatMap((suite) => checksOf(suite, []));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function checksOf(suite: JSONReportSuite): DeclaredCheck[] {
-  const own = suite.specs.flatMap((spec) => spec.tests.map(({ annotations }) => declared(annotations)));
-  return [...own, ...(suite.suites ?? []).flatMap(checksOf)];
+function checksOf(suite: JSONReportSuite, outer: readonly string[]): DeclaredCheck[] {
+  const titles = [...outer, suite.title];
+  const own = suite.specs.flatMap(({ id, title, tests }) =>
+    tests.map(({ annotations }) => ({ id, name: nameOf([...titles, title]), ...declared(annotations) })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => checksOf(inner, titles))];
 }
 
-function declared(annotations: { type: string; description?: string }[]): DeclaredCheck {
+/** The first title is the file's path from the root of the suite. */
+export function nameOf([file = '', ...titles]: readonly string[]): string {
+  return [file.replaceAll('\\', '/').replace(/\.spec\.[jt]s$/, ''), ...titles].join(' › ');
+}
+
+function declared(annotations: { type: string; description?: string }[]): Pick<DeclaredCheck, 'covers' | 'needs'> {
   const described = (type: string) => annotations.filter((a) => a.type === type).flatMap((a) => a.description ?? []);
   return { covers: described(annotationTypes.covers), needs: described(annotationTypes.needs) };
 }

@@ -10,6 +10,7 @@ import { blobFolder } from './reporters.ts';
 
 export interface RunOptions {
   readOnly?: boolean;
+  thorough?: boolean;
   grep?: string;
   /** A folder with specs of the user's own. */
   specs?: string;
@@ -23,6 +24,7 @@ export interface RunOptions {
 /** Judges the target. @returns the exit status. @throws ConfigError */
 export async function run(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
+  if (options.thorough) process.env.LAS_THOROUGH = '1';
   if (options.allowInconclusive !== undefined) process.env.LAS_ALLOWED_INCONCLUSIVE = `${options.allowInconclusive}`;
   prepareEnvironment();
   const config = readConfig();

@@ -27,7 +27,7 @@ export interface FoldInput {
   /** What is known of the target when no test could say. */
   fallbackTarget: TargetInfo;
   suite: { version: string; seed: number | null; faults: readonly string[] };
-  run: Omit<RunInfo, 'leftBehind'>;
+  run: Omit<RunInfo, 'leftBehind' | 'checks'>;
 }
 
 interface JudgedTest extends NumberedTest {
@@ -78,7 +78,14 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
     formatVersion,
     suite: { ...suite, faults },
     target,
-    run: { ...run, leftBehind: described(tests, annotationTypes.leftBehind) },
+    run: {
+      ...run,
+      leftBehind: described(tests, annotationTypes.leftBehind),
+      checks: {
+        made: judged.filter(({ check }) => check.outcome !== 'skipped').length,
+        leftOut: countAnnotations(tests, annotationTypes.leftOut),
+      },
+    },
     totals: totalsOf(rules, answers),
     rules,
     answers,
@@ -109,8 +116,9 @@ function described(tests: readonly TestRecord[], type: string): string[] {
   return [...new Set(annotations.flatMap((annotation) => annotation.description ?? []))];
 }
 
+/** A test's annotation may be told twice: of the test and of its result. */
 function countAnnotations(tests: readonly TestRecord[], type: string): number {
-  return tests.flatMap((test) => test.annotations).filter((annotation) => annotation.type === type).length;
+  return tests.reduce((sum, test) => sum + described([test], type).length, 0);
 }
 
 function groupByEntry(tests: readonly JudgedTest[]): Map<string, Check[]> {

@@ -46,6 +46,13 @@ export interface RunInfo {
   status: 'finished' | 'interrupted' | 'timedout';
   /** Records that could not be removed; they never change a verdict. */
   leftBehind: string[];
+  /** Numbers of checks; absent in results of earlier versions. */
+  checks?: {
+    /** Those that ran, however they ended. */
+    made: number;
+    /** Those that could have run, and were left out to spare a target that others use too. */
+    leftOut: number;
+  };
 }
 
 /** Numbers of rules by verdict. */

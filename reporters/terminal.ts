@@ -184,7 +184,11 @@ function footer(result: Result, reportPath: string): string[] {
     ...(run.shards > 1 ? [`${run.shards} shards`] : []),
     ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
   ];
+  const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
   return [
+    ...(leftOut === 0
+      ? []
+      : [`  checks    ${made} made, ${leftOut} left out to spare a target that others use too (--thorough makes all)`]),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0
       ? []

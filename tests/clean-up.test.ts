@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Caller } from '../fixtures/api/caller.ts';
 import { type Created, CreatedRecords, removeAll } from '../fixtures/lab/clean-up.ts';
 import { kindOf } from '../fixtures/lab/spare-learners.ts';
-import { isSeenGone, isUntouched } from '../fixtures/lab/trail.ts';
+import { changesTo, isSeenGone } from '../fixtures/lab/trail.ts';
 import type { Exchange } from '../rules/evidence.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
@@ -84,47 +84,51 @@ function call(method: string, path: string, status: number | null, body: string 
 const create = call('POST', '/v1/learners', 201, '{"email":"a@example.com"}');
 const read = call('GET', '/v1/learners/{learnerId}', 200);
 
-const trails: Record<string, { exchanges: Exchange[]; gone: boolean; untouched: boolean }> = {
-  'read only': { exchanges: [create, read], gone: false, untouched: true },
-  deleted: { exchanges: [create, call('DELETE', '/v1/learners/{learnerId}', 204)], gone: true, untouched: false },
+const trails: Record<string, { exchanges: Exchange[]; gone: boolean; changes: ReturnType<typeof changesTo> }> = {
+  'read only': { exchanges: [create, read], gone: false, changes: 'none' },
+  deleted: { exchanges: [create, call('DELETE', '/v1/learners/{learnerId}', 204)], gone: true, changes: 'more' },
   'never created': {
     exchanges: [{ ...create, response: null }, call('GET', '/v1/learners/{email}', 404)],
-    ...{ gone: true, untouched: true },
+    ...{ gone: true, changes: 'none' },
   },
   'read after its deletion': {
     exchanges: [create, call('DELETE', '/v1/learners/{learnerId}', 204), read],
-    ...{ gone: false, untouched: false },
+    ...{ gone: false, changes: 'more' },
   },
-  updated: { exchanges: [create, call('PUT', '/v1/learners/{learnerId}', 204)], gone: false, untouched: false },
+  updated: { exchanges: [create, call('PUT', '/v1/learners/{learnerId}', 204)], gone: false, changes: 'more' },
+  tagged: {
+    exchanges: [create, call('POST', '/v1/learners/{learnerId}/tags', 200, '{"tags":["abc"]}')],
+    ...{ gone: false, changes: 'tags' as const },
+  },
   'updated in vain': {
     exchanges: [create, call('PUT', '/v1/learners/{learnerId}', 400)],
     gone: false,
-    untouched: true,
+    changes: 'none',
   },
   'perhaps updated': {
     exchanges: [create, call('PUT', '/v1/learners/{learnerId}', null)],
     gone: false,
-    untouched: false,
+    changes: 'more',
   },
   'in a batch': {
     exchanges: [
       create,
       call('PUT', '/v1/tutors/t/secondarytutor/learners', 204, `{"learnerIds":["${id.toUpperCase()}"]}`),
     ],
-    ...{ gone: false, untouched: false },
+    ...{ gone: false, changes: 'more' },
   },
   'hidden from a tutor': {
     exchanges: [create, { ...call('GET', '/v1/learners/{learnerId}', 404), caller: 'tutor' }],
-    ...{ gone: false, untouched: true },
+    ...{ gone: false, changes: 'none' },
   },
 };
 
-for (const [what, { exchanges, gone, untouched }] of Object.entries(trails)) {
-  test(`a learner ${what} is ${gone ? '' : 'not '}seen gone and ${untouched ? '' : 'not '}untouched`, () => {
+for (const [what, { exchanges, gone, changes }] of Object.entries(trails)) {
+  test(`a learner ${what} is ${gone ? '' : 'not '}seen gone, and has ${changes} changed`, () => {
     const learner = record('learner', 'A@example.com', administrator({}).caller, id);
 
     expect(isSeenGone(exchanges, learner)).toBe(gone);
-    expect(isUntouched(exchanges, learner)).toBe(untouched);
+    expect(changesTo(learner, exchanges)).toBe(changes);
   });
 }
 

@@ -19,10 +19,13 @@ const members = {
     Object.values(value ?? {}).every((messages) => Array.isArray(messages) && messages.every(isText)),
 } as const;
 
+// In one worker: where the answers are shared, the first test asks for them.
+test.describe.configure({ mode: 'default' });
+
 for (const [member, isRight] of Object.entries(members)) {
   test.describe('A 400', covers(`errors.problem.${member as keyof typeof members}`), () => {
-    test(`has a ${member} of the documented form, or none`, async ({ calls }) => {
-      for (const { reason, response } of await refused(calls.scene)) {
+    test(`has a ${member} of the documented form, or none`, async ({ calls, recorder }) => {
+      for (const { reason, response } of await refused(calls.scene, recorder)) {
         const value = response.body?.[member];
         const right = value === undefined || value === null || isRight(value, response.status);
         expect(right, `${member} is of its form in the answer to ${reason}: ${JSON.stringify(value)}`).toBe(true);
@@ -35,8 +38,8 @@ test.describe(
   'A 400',
   covers('errors.problem.members', 'errors.problem.media-type', 'errors.problem.field-names'),
   () => {
-    test('tells what members it has, how it comes, and how it names a field', async ({ calls, observe }) => {
-      for (const { field, response } of await refused(calls.scene)) {
+    test('tells what members it has, how it comes, and how it names a field', async ({ calls, recorder, observe }) => {
+      for (const { field, response } of await refused(calls.scene, recorder)) {
         const { body, headers } = response;
         const members = Object.entries(body ?? {}).map(([name, value]) => (value === null ? `${name}: null` : name));
         observe('errors.problem.members', { members: members.sort() }, response);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import type { Recorder } from '../../fixtures/api/recorder.ts';
 import type { Scene } from '../../fixtures/calls/index.ts';
 import type { Power } from '../../rules/powers.ts';
 
@@ -103,8 +104,32 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** All that the target can show. */
-export async function refused(scene: Scene): Promise<{ reason: string; field?: string; response: ApiResponse }[]> {
+export interface Refused {
+  reason: string;
+  field?: string;
+  response: ApiResponse;
+}
+
+/** Of a worker. */
+let shared: Promise<Refused[]> | null = null;
+
+/** All that the target can show. Where others use it too, the tests of a worker ask once and look at the same answers. */
+export async function refused(scene: Scene, recorder: Recorder): Promise<Refused[]> {
+  if (scene.lab.isolated) return ask(scene);
+  if (shared === null) {
+    shared = ask(scene);
+    shared.catch(() => {
+      shared = null;
+    });
+    for (const { response } of await shared) response.exchange.isShared = true;
+    return shared;
+  }
+  const answers = await shared;
+  recorder.exchanges.push(...answers.map(({ response }) => response.exchange));
+  return answers;
+}
+
+async function ask(scene: Scene): Promise<Refused[]> {
   const answers = [];
   for (const [reason, { field, powers = [], send }] of Object.entries(refusals)) {
     if (!powers.every((power) => scene.lab.has(power))) continue;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../fixtures/api/caller.ts';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 
 /**
@@ -31,8 +32,12 @@ export function pupils(
   count: number,
   ...secondaryTutorEmails: string[]
 ): Promise<CreatedLearner[]> {
-  const { primary } = cast(learners.organisation.tutors);
-  return learners.createMany(count, { primaryTutorEmail: primary, secondaryTutorEmails });
+  return learners.createMany(count, pupilsOf(learners.organisation, ...secondaryTutorEmails));
+}
+
+/** What they are created with. */
+export function pupilsOf({ tutors }: Organisation, ...secondaryTutorEmails: string[]) {
+  return { primaryTutorEmail: cast(tutors).primary, secondaryTutorEmails };
 }
 
 export function idsOf(learners: readonly CreatedLearner[]): string[] {

@@ -1,10 +1,13 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { cast, idsOf, pupils } from './batches.ts';
+import { cast, idsOf, pupils, pupilsOf } from './batches.ts';
 
 /** Learners per batch (API document, Limits). */
 const limit = 50;
+
+// One after the other in one worker: where learners are shared, the first test makes them and the second takes them.
+test.describe.configure({ mode: 'default' });
 
 test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   test(
@@ -20,6 +23,8 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       await expect(await tutors.assign(watched, ids.slice(0, limit), { valid: true })).toBeAccepted();
       expect(await seen(learners, organisation, created), 'learners with the tutor after the PUT').toBe(limit);
+
+      learners.handOn(created.slice(0, limit), pupilsOf(organisation, watched));
     },
   );
 });

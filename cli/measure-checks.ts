@@ -1,0 +1,80 @@
+/**
+ * Measures what each check takes of a target that others use too, on the embedded service by credentials alone, and writes
+ * `check-costs.json`: `npm run checks:measure -- <kill-matrix.json>…`. The checks that tell most for their requests come first:
+ * those that notice defects which none before them notices, by the kill matrices of `npm run proof -- --matrix`.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KillMatrix } from '../reporters/kill-matrix.ts';
+import { write } from './check-costs.ts';
+import { startEmbedded } from './embedded.ts';
+import type { Measured } from './measure-reporter.ts';
+import { moduleFile, projectFile } from './modules.ts';
+import { nameOf } from './needs.ts';
+import { runPlaywright } from './playwright-process.ts';
+import { createSharedEnvironment } from './shared-environment.ts';
+
+async function measured(): Promise<Measured[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-measure-'));
+  const service = await startEmbedded();
+  try {
+    const { variables } = await createSharedEnvironment(service);
+    const file = join(folder, 'measured.json');
+    const args = ['--config', moduleFile('playwright.config'), '--reporter', moduleFile('cli/measure-reporter')];
+    const run = { LAS_THOROUGH: '1', LAS_MEASURED: file, LAS_STATE_DIR: folder };
+    await runPlaywright(['test', '--workers=1', ...args], { ...variables, ...run });
+    return JSON.parse(await readFile(file, 'utf8')) as Measured[];
+  } finally {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Names of the defects that each check notices. */
+async function notices(files: readonly string[]): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of files) {
+    const { tests, defects } = JSON.parse(await readFile(file, 'utf8')) as KillMatrix;
+    const names = tests.map(({ file: spec, title }) => nameOf([spec, title]));
+    for (const { name, kills } of defects)
+      for (const { test } of kills) {
+        const check = names[test] ?? '';
+        found.set(check, (found.get(check) ?? new Set()).add(name));
+      }
+  }
+  return found;
+}
+
+/** The next is always the one that adds most for its requests: a rule that none before it covers counts three defects. */
+function inOrder(checks: readonly Measured[], noticed: ReadonlyMap<string, ReadonlySet<string>>): Measured[] {
+  const open = new Set(checks);
+  const covered = new Set<string>();
+  const found = new Set<string>();
+  const ordered: Measured[] = [];
+  const worth = ({ name, covers, cost }: Measured) => {
+    const rules = covers.filter((id) => !covered.has(id)).length;
+    const defects = [...(noticed.get(name) ?? [])].filter((defect) => !found.has(defect)).length;
+    return (3 * rules + defects) / (cost.requests + 1);
+  };
+  while (open.size > 0) {
+    let best: Measured | undefined;
+    let most = -1;
+    for (const check of open) {
+      const value = worth(check);
+      if (value > most) [best, most] = [check, value];
+    }
+    if (best === undefined) break;
+    open.delete(best);
+    ordered.push(best);
+    for (const id of best.covers) covered.add(id);
+    for (const defect of noticed.get(best.name) ?? []) found.add(defect);
+  }
+  return ordered;
+}
+
+const checks = inOrder(await measured(), await notices(process.argv.slice(2)));
+const table = Object.fromEntries(checks.map(({ name, cost }) => [name, write(cost)]));
+await writeFile(projectFile('cli/check-costs.json'), `${JSON.stringify(table, null, 2)}\n`);
+const total = checks.reduce((sum, { cost }) => sum + cost.requests, 0);
+console.log(`${checks.length} checks, ${total} requests in all.`);

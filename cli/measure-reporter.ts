@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { readEvidence } from '../reporters/attachments.ts';
+import { annotationTypes, type Exchange } from '../rules/evidence.ts';
+import { type CheckCost, nothing, type Unit } from './check-costs.ts';
+import { nameOf } from './needs.ts';
+
+/** A check as it ran on a target that others use too. */
+export interface Measured {
+  name: string;
+  covers: string[];
+  cost: CheckCost;
+}
+
+/** What creates, by the operation and the statuses that say so. */
+const making: Record<string, Unit> = {
+  'POST /v1/learners': 'learners',
+  'POST /v1/webhooks': 'webhooks',
+  'POST /v1/learners/{learnerId}/assessment/invite': 'invitations',
+  'POST /v1/learnerexports': 'exports',
+  'POST /v1/learners/{learnerId}/assessment/report': 'reports',
+};
+
+/** Writes what the checks of a run cost to the file of `LAS_MEASURED`. */
+export default class MeasureReporter implements Reporter {
+  readonly #measured: (Measured & { shared: string[] })[] = [];
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status !== 'passed') return;
+    const { exchanges } = readEvidence(result.attachments);
+    const of = (type: string) => test.annotations.filter((a) => a.type === type).flatMap((a) => a.description ?? []);
+    const [, , file = '', ...titles] = test.titlePath();
+    const kept = result.annotations.filter(({ type }) => type === annotationTypes.kept).length;
+    const taken = result.annotations.filter(({ type }) => type === annotationTypes.taken).length;
+    const name = nameOf([file, ...titles]);
+    const own = exchanges.filter(({ isShared }) => !isShared);
+    const shared = exchanges.flatMap(({ id, isShared }) => (isShared ? id : []));
+    this.#measured.push({ name, covers: of(annotationTypes.covers), cost: costOf(own, taken + kept), shared });
+  }
+
+  onEnd(): void {
+    const sharers = new Map<string, number>();
+    for (const id of this.#measured.flatMap(({ shared }) => shared)) sharers.set(id, (sharers.get(id) ?? 0) + 1);
+    const measured = this.#measured.map(({ shared, cost, ...check }): Measured => {
+      const part = shared.reduce((sum, id) => sum + 1 / (sharers.get(id) ?? 1), 0);
+      return { ...check, cost: { ...cost, requests: cost.requests + Math.ceil(part) } };
+    });
+    writeFileSync(process.env.LAS_MEASURED ?? 'measured.json', JSON.stringify(measured));
+  }
+}
+
+/** @param shared learners that came from an earlier test or went to a later one: half of what making and removing one takes. */
+function costOf(exchanges: readonly Exchange[], shared: number): CheckCost {
+  const cost = nothing();
+  const calls = exchanges.filter(({ direction }) => direction === 'call');
+  cost.requests = calls.length + (shared > 0 ? 1 : 0);
+  for (const { operation, response, request } of calls) {
+    const unit = making[operation ?? ''];
+    if (response === null || response.status >= 300) continue;
+    if (unit !== undefined) cost[unit] += 1;
+    if (operation === 'POST /v1/learners/{learnerId}/tags') cost.tags += tagsIn(request.body);
+  }
+  return cost;
+}
+
+function tagsIn(body: string | null): number {
+  try {
+    const { tags } = JSON.parse(body ?? '') as { tags?: unknown };
+    return Array.isArray(tags) ? tags.length : 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { costOf, estimates } from '../cli/check-costs.ts';
+import { type DeclaredCheck, declaredChecks, nameOf } from '../cli/needs.ts';
+import { type Estimates, select, sharedBudget } from '../cli/selection.ts';
+import { selecting } from '../cli/shared-run.ts';
+import { catalogue } from '../rules/index.ts';
+
+/** What the credentials of a shared environment give, with all variables set but those of a receiver. */
+const powers = new Set(
+  'description manager otherOrganisation staff tutor tutors twoTutors threeTutors fourTutors untaggedOrganisation write'.split(
+    ' ',
+  ),
+);
+
+function check(id: string, covers: string[], needs: string[] = []): DeclaredCheck {
+  return { id, name: id, covers, needs };
+}
+
+/** Costs by the check's id, in the order of their rank. */
+function costing(requests: Record<string, number>): Estimates {
+  const ranks = Object.keys(requests);
+  return { requests: ({ id }) => requests[id] ?? 0, rank: ({ id }) => ranks.indexOf(id) };
+}
+
+const rule = 'tags.add.adds';
+const otherRule = 'tags.add.additive';
+const question = 'tags.add.success-status';
+
+test('every rule comes before any question, and both before a second check of either', () => {
+  const checks = [
+    check('first', [rule]),
+    check('second', [rule]),
+    check('asks', [question]),
+    check('other', [otherRule]),
+  ];
+  const costs = costing({ second: 40, asks: 5, first: 4, other: 40 });
+  const chosen = (budget: number) => select(checks, powers, budget, costs).chosen.map(({ id }) => id);
+
+  expect(chosen(88)).toEqual(['second', 'other']);
+  expect(chosen(92)).toEqual(['second', 'asks', 'other']);
+  expect(chosen(100)).toEqual(['first', 'second', 'asks', 'other']);
+});
+
+test('a check that lacks a power is neither chosen nor left out', () => {
+  const checks = [check('impossible', [rule], ['clock']), check('possible', [rule])];
+  const { chosen, leftOut } = select(checks, powers, 10, costing({ impossible: 1, possible: 2 }));
+
+  expect(chosen.map(({ id }) => id)).toEqual(['possible']);
+  expect(leftOut).toEqual([]);
+});
+
+test('without a limit everything is chosen', () => {
+  const checks = [check('one', [rule]), check('two', [rule])];
+
+  expect(select(checks, powers, Infinity, costing({ one: 1e6, two: 1e6 })).chosen).toEqual(checks);
+});
+
+test('of the command line only what selects is passed on', () => {
+  const argv = 'node cli.js test --config x.ts --grep @tags --shard=1/4 --reporter blob specs/tags -g=more --workers=2';
+
+  expect(selecting(argv.split(' '))).toEqual(['--grep', '@tags', 'specs/tags', '-g=more']);
+});
+
+test('a check has the same name in a clone and in the package', () => {
+  expect(nameOf(['specs/tags/add.spec.ts', 'POST', 'adds'])).toBe(nameOf(['specs\\tags\\add.spec.js', 'POST', 'adds']));
+});
+
+test.describe('the checks as they are', () => {
+  let checks: DeclaredCheck[] = [];
+
+  test.beforeAll(async () => {
+    test.setTimeout(60_000);
+    checks = await declaredChecks();
+  });
+
+  test('on a shared target exercise every rule that can be, within the budget', () => {
+    const within = select(checks, powers, sharedBudget, estimates);
+    const exercised = (some: readonly DeclaredCheck[]) =>
+      new Set(some.flatMap(({ covers }) => covers).filter((id) => kindOf(id) !== 'question'));
+
+    expect(within.requests).toBeLessThan(sharedBudget);
+    expect([...exercised(within.leftOut)].filter((id) => !exercised(within.chosen).has(id))).toEqual([]);
+    expect(within.leftOut.length, 'checks left out').toBeGreaterThan(100);
+  });
+
+  test('are known to the table of costs, but for a few new ones', () => {
+    const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
+    const known = runnable.filter((each) => costOf(each) !== costOf({ name: 'a check that there never was' }));
+
+    // Else: npm run checks:measure
+    expect(known.length / runnable.length).toBeGreaterThan(0.9);
+  });
+});
+
+function kindOf(id: string): string | undefined {
+  return (catalogue as Record<string, { kind: string }>)[id]?.kind;
+}
