@@ -72,8 +72,8 @@ export async function checkProperty<Ts>(
   testInfo: Pick<TestInfo, 'annotations' | 'attach' | 'file' | 'repeatEachIndex' | 'title'>,
   isProof: boolean,
 ): Promise<void> {
-  // The proof asks only whether a defect is found; the search for seeds of the proof's defects asks for more.
-  const isShrunk = !isProof || process.env.LAS_PROPERTY_SHRINK === '1';
+  // The proof asks only whether a defect is found; `tests/long/seeds.ts` also how small counterexamples of some seeds get.
+  const isShrunk = !isProof || testInfo.repeatEachIndex < Number(process.env.LAS_PROPERTY_SHRINK ?? 0);
   const { details, seen, described } = await run(property, { ...limits, isShrunk }, recorder, testInfo);
   note(testInfo, described);
   if (!details.failed) return;

@@ -1,8 +1,35 @@
+import type { Write } from '../behaviour/types.ts';
 import type { Defect } from './types.ts';
 
 /** Decides on what was stored a moment ago, and stores piece by piece, with time for other requests in between. */
 function withoutTransactions(...operations: string[]): Defect['change'] {
   return () => ({ storesAtOnce: (operation) => !operations.includes(operation) });
+}
+
+/** An update that is stored in two parts, each beside what is there by then; these fields are in the second. */
+function updatedInParts(name: string, isLater: (field: string, at: number) => boolean): Defect {
+  return {
+    name,
+    breaks: 'learners.update.full-replace',
+    change: (correct) => ({
+      ...withoutTransactions('PUT /v1/learners/{learnerId}')(correct),
+      updateWrites: (state, learner, body) =>
+        correct.updateWrites(state, learner, body).flatMap((write): Write[] => {
+          if (write.kind !== 'learner') return [write];
+          const fields = Object.entries(write.learner);
+          return [false, true].map((isSecond) => {
+            const part = Object.fromEntries(fields.filter(([field], at) => isLater(field, at) === isSecond));
+            return {
+              kind: 'learner',
+              // Read when it is stored, not when it is decided.
+              get learner() {
+                return { ...(state.learners.get(learner.learnerId) ?? write.learner), ...part };
+              },
+            };
+          });
+        }),
+    }),
+  };
 }
 
 const addsTags = 'POST /v1/learners/{learnerId}/tags';
@@ -43,6 +70,9 @@ export const raceDefects: readonly Defect[] = [
         }),
     }),
   },
+  updatedInParts('race-of-updates-is-mixed', (_, at) => at % 2 === 1),
+  updatedInParts('race-of-updates-stores-course-later', (field) => field === 'courseDetails'),
+  updatedInParts('race-of-updates-stores-ehcp-later', (field) => field === 'hasEhcp'),
   {
     // Each learner of an assignment is stored by itself, and a removal comes between.
     name: 'race-of-tutor-assignments-is-mixed',
@@ -51,5 +81,11 @@ export const raceDefects: readonly Defect[] = [
       'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
       'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
     ),
+  },
+  {
+    // Each learner of a removal is stored by itself, and the way back comes between.
+    name: 'race-of-tutor-replacements-is-mixed',
+    breaks: 'tutors.batch-patch.atomic',
+    change: withoutTransactions('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners'),
   },
 ];
