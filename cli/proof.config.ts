@@ -13,13 +13,16 @@ const { meets } = readPlan();
 export default defineConfig<{ proofRound: number }>({
   testDir: projectFile('.'),
   outputDir: join(tmpdir(), `las-conformance-${runId}`),
-  projects: Array.from({ length: Math.max(1, roundsOf(meets)) }, (_, i) => ({
-    name: `round-${i + 1}`,
-    testMatch: i === 0 ? specFiles : filesOf(i),
-    use: { proofRound: i + 1 },
-    // Few tests meet so many defects, and each round's workers are new ones: two rounds side by side start half as many.
-    workers: i < 8 ? 2 : 1,
-  })),
+  projects: Array.from({ length: Math.max(1, roundsOf(meets)) }, (_, i) => {
+    const tests = testsOf(i);
+    return {
+      name: `round-${i + 1}`,
+      testMatch: i === 0 ? specFiles : filesOf(tests),
+      use: { proofRound: i + 1 },
+      // Each round's workers are new ones: two small rounds side by side start half as many.
+      workers: tests.length > 40 ? 2 : 1,
+    };
+  }),
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
@@ -27,8 +30,11 @@ export default defineConfig<{ proofRound: number }>({
   reporter: [[moduleFile('cli/proof-reporter')]],
 });
 
-/** The files with tests that meet more than so many defects. */
-function filesOf(round: number): string[] {
-  const tests = Object.keys(meets).filter((key) => (meets[key]?.length ?? 0) > round);
+/** Keys of the tests that meet more than so many defects. */
+function testsOf(round: number): string[] {
+  return Object.keys(meets).filter((key) => (meets[key]?.length ?? 0) > round);
+}
+
+function filesOf(tests: readonly string[]): string[] {
   return [...new Set(tests.map((key) => projectFile(key.split(' › ')[0] ?? '')))];
 }
