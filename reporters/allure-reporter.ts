@@ -1,13 +1,22 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { TestCase } from '@playwright/test/reporter';
+import type { TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
 import { annotationTypes } from '../rules/evidence.ts';
 import { area, catalogue, isRuleId } from '../rules/index.ts';
+import { judge, type TestRecord } from './outcome.ts';
+import { suiteVersion } from './version.ts';
 
 type Annotation = TestCase['annotations'][number];
 
 const ours = new Set<string>(Object.values(annotationTypes));
+
+/** Our outcomes by the statuses of Allure, whose enumeration is in a package that is not ours to import. */
+const categories = [
+  { name: 'Broken rules', matchedStatuses: ['failed'] as never },
+  { name: 'Inconclusive: could not be judged', matchedStatuses: ['broken'] as never },
+  { name: 'Not exercised: something is lacking', matchedStatuses: ['skipped'] as never },
+];
 
 /**
  * Allure results in which the suite's own order shows: areas as epics, sections of the API document as features, rules as
@@ -16,13 +25,41 @@ const ours = new Set<string>(Object.values(annotationTypes));
 export default class ConformanceAllureReporter extends AllureReporter {
   constructor(options: { resultsDir: string }) {
     const page = pathToFileURL(resolve(process.env.LAS_REPORT_DIR || 'conformance-report', 'index.html')).href;
-    super({ ...options, links: { tms: { urlTemplate: `${page}#%s`, nameTemplate: '%s' } } });
+    const { LAS_BASE_URL = '', LAS_ENVIRONMENT = '' } = process.env;
+    super({
+      ...options,
+      links: { tms: { urlTemplate: `${page}#%s`, nameTemplate: '%s' } },
+      environmentInfo: {
+        Target: LAS_BASE_URL || 'the embedded service',
+        Environment: LAS_ENVIRONMENT || (LAS_BASE_URL === '' ? 'embedded' : 'other'),
+        Suite: suiteVersion(),
+      },
+      categories,
+    });
   }
 
   override onTestBegin(test: TestCase): void {
     const annotations = { value: allureAnnotations(test.annotations), enumerable: true };
     super.onTestBegin(Object.create(test, { annotations }) as TestCase);
   }
+
+  /** A check's own precondition that fails is no error of the whole report; the check itself tells of it. */
+  override onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
+    const isSetUp = step.category === 'hook' || step.category === 'fixture';
+    super.onStepEnd(test, result, isSetUp ? Object.create(step, { error: { value: undefined } }) : step);
+  }
+
+  override onTestEnd(test: TestCase, result: TestResult): Promise<void> {
+    const errors = result.errors.map(({ message, value }) => message ?? value ?? '');
+    const annotations = [...test.annotations, ...result.annotations];
+    const status = { value: allureStatus({ status: result.status, errors, annotations }) };
+    return super.onTestEnd(test, Object.create(result, { status }) as TestResult);
+  }
+}
+
+/** `timedOut` is the one status that Allure takes for a check that could not be finished. */
+export function allureStatus(record: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): TestRecord['status'] {
+  return judge(record).outcome === 'inconclusive' ? 'timedOut' : record.status;
 }
 
 /** Our annotations in the words of Allure; those of others as they are. */

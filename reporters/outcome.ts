@@ -54,7 +54,7 @@ export function isAssertion(message: string): boolean {
 const inconclusive = /^(?:\w*Error: )?(?:Inconclusive: )+/;
 
 /** Only an assertion speaks against the target; time-outs, crashes and failed preconditions leave the rule undecided. */
-export function judge(test: TestRecord): Judgement {
+export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): Judgement {
   if (test.status === 'passed') return { outcome: 'passed', message: null };
   const givenUp = test.annotations.find((annotation) => annotation.type === annotationTypes.inconclusive);
   if (givenUp !== undefined) return { outcome: 'inconclusive', message: givenUp.description ?? 'given up' };
@@ -74,7 +74,7 @@ function undecidedReason(status: TestRecord['status'], messages: string[]): stri
   return messages[0]?.trim() || 'failed without a message';
 }
 
-function skipReason({ annotations }: TestRecord): string {
+function skipReason({ annotations }: Pick<TestRecord, 'annotations'>): string {
   const described = (type: string) => annotations.filter((a) => a.type === type).flatMap((a) => a.description ?? []);
   const lacked = [...new Set(described(annotationTypes.lacks))].sort();
   if (lacked.length > 0) return `lacks ${lacked.join(', ')}`;
@@ -103,7 +103,12 @@ export function summarise(message: string): string {
 /** The first line of a difference with this sign; of a list or an object, which it only opens, the lines that follow too. */
 function differing(lines: readonly string[], sign: string): string | undefined {
   const ofSign = lines.filter((line) => new RegExp(`^\\${sign} +(?!Expected|Received)\\S`).test(line));
-  const texts = ofSign.map((line) => line.slice(1).trim().replace(/^(?:Array|Object) (?=[[{])/, ''));
+  const texts = ofSign.map((line) =>
+    line
+      .slice(1)
+      .trim()
+      .replace(/^(?:Array|Object) (?=[[{])/, ''),
+  );
   if (!/[[{]$/.test(texts[0] ?? '')) return texts[0];
   const whole = texts.join(' ').replace(/, ([\]}])/g, ' $1');
   return whole.length > 200 ? `${whole.slice(0, 199)}…` : whole;

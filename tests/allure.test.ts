@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { allureAnnotations } from '../reporters/allure-reporter.ts';
+import { allureAnnotations, allureStatus } from '../reporters/allure-reporter.ts';
 import { catalogue, type RuleId } from '../rules/index.ts';
 
 const rule: RuleId = 'tags.all.sorted';
@@ -25,4 +25,14 @@ test('two rules of one section share its labels', () => {
 test('annotations of others stay; ours would be steps and go', () => {
   const issue = { type: 'issue', description: 'https://example.com/1' };
   expect(allureAnnotations([issue, { type: 'needs', description: 'clock' }])).toEqual([issue]);
+});
+
+test('what could not be judged is broken in the words of Allure, and never failed', () => {
+  const ended = (status: 'failed' | 'skipped' | 'passed', error: string, annotations: { type: string }[] = []) =>
+    allureStatus({ status, errors: error === '' ? [] : [error], annotations });
+  expect(ended('failed', 'Error: expect(received).toBe(expected)')).toBe('failed');
+  expect(ended('failed', 'Inconclusive: throttled')).toBe('timedOut');
+  expect(ended('skipped', '', [{ type: 'inconclusive' }])).toBe('timedOut');
+  expect(ended('skipped', '', [{ type: 'lacks' }])).toBe('skipped');
+  expect(ended('passed', '')).toBe('passed');
 });
