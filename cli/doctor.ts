@@ -48,6 +48,7 @@ const known = [
   ...['LAS_TUTORS', 'LAS_STAFF', 'LAS_EMAIL_DOMAIN', 'LAS_RECEIVER_URL', 'LAS_RECEIVER_PORT', 'LAS_DEFECTS'],
   ...['LAS_MAX_RPS', 'LAS_MAX_REQUESTS', 'LAS_STATE_DIR', 'LAS_REPORT_DIR', 'LAS_SEED', 'LAS_BASELINE', 'LAS_SPECS'],
   ...['LAS_PROPERTY_RUNS', 'LAS_READ_ONLY', 'LAS_THOROUGH'],
+  ...['LAS_REQUEST_TIMEOUT', 'LAS_RUN_TIMEOUT'],
 ];
 
 /** What is set; secrets by their presence only, names that nobody reads as such. */

@@ -19,6 +19,14 @@ export function configuredCredentials(config: Config): [variables: string, crede
   );
 }
 
+/** What holds for requests before a run as for those of the run. */
+interface Limits {
+  pace: Pace;
+  timeoutSeconds: number | null;
+}
+
+const noLimits: Limits = { pace: noPace, timeoutSeconds: null };
+
 /** @returns why the target cannot be judged, in one sentence; null when it can, or when the embedded service will be it. */
 export async function preflight(config: Config): Promise<string | null> {
   if (config.baseUrl === null) return null;
@@ -27,18 +35,18 @@ export async function preflight(config: Config): Promise<string | null> {
     if (trouble !== null) return trouble;
   }
   const credentials = configuredCredentials(config);
-  const pace = paceOf(config);
-  if (credentials.length === 0) return checkAuth(config.baseUrl, pace);
+  const limits = { pace: paceOf(config), timeoutSeconds: config.requestTimeoutSeconds };
+  if (credentials.length === 0) return checkAuth(config.baseUrl, limits);
   for (const [variables, each] of credentials) {
-    const trouble = await checkCredentials(config.baseUrl, variables, each, pace);
+    const trouble = await checkCredentials(config.baseUrl, variables, each, limits);
     if (trouble !== null) return trouble;
   }
   return null;
 }
 
 /** Without credentials, a call of the token endpoint still tells whether the API is there. */
-async function checkAuth(baseUrl: string, pace: Pace): Promise<string | null> {
-  const answer = await authenticate(baseUrl, {}, pace);
+async function checkAuth(baseUrl: string, limits: Limits): Promise<string | null> {
+  const answer = await authenticate(baseUrl, {}, limits);
   if (typeof answer === 'string') return answer;
   return notTheApi(baseUrl, answer);
 }
@@ -48,9 +56,9 @@ export async function checkCredentials(
   baseUrl: string,
   variables: string,
   credentials: Credentials,
-  pace: Pace = noPace,
+  limits = noLimits,
 ): Promise<string | null> {
-  const answer = await authenticate(baseUrl, credentials, pace);
+  const answer = await authenticate(baseUrl, credentials, limits);
   if (typeof answer === 'string') return answer;
   if (answer.status === 200 && typeof parsed(answer.text)?.accessToken === 'string') return null;
   if (answer.status === 429) return `The target ${baseUrl} is throttling: POST /v1/auth was answered 429; try later.`;
@@ -63,7 +71,7 @@ export async function checkCredentials(
 
 async function checkControl({ url, token }: NonNullable<Config['control']>): Promise<string | null> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const answer = await send(url, 'LAS_CONTROL_URL', { method: 'GET', path: '/', headers }, noPace);
+  const answer = await send(url, 'LAS_CONTROL_URL', { method: 'GET', path: '/', headers }, noLimits);
   if (typeof answer === 'string') return answer;
   if (answer.status === 401 || answer.status === 403)
     return `The control interface ${url} refused LAS_CONTROL_TOKEN with ${answer.status}.`;
@@ -81,15 +89,24 @@ function notTheApi(baseUrl: string, { status, headers, text }: RawResponse): str
   return null;
 }
 
-function authenticate(baseUrl: string, credentials: Partial<Credentials>, pace: Pace): Promise<RawResponse | string> {
+function authenticate(
+  baseUrl: string,
+  credentials: Partial<Credentials>,
+  limits: Limits,
+): Promise<RawResponse | string> {
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', path: '/v1/auth', headers, body: JSON.stringify(credentials) };
-  return send(baseUrl, 'LAS_BASE_URL', request, pace);
+  return send(baseUrl, 'LAS_BASE_URL', request, limits);
 }
 
 /** @returns the answer, or in one sentence why there is none, after several attempts. */
-async function send(url: string, variable: string, request: RawRequest, pace: Pace): Promise<RawResponse | string> {
-  const transport = new Transport(url);
+async function send(
+  url: string,
+  variable: string,
+  request: RawRequest,
+  { pace, timeoutSeconds }: Limits,
+): Promise<RawResponse | string> {
+  const transport = new Transport(url, timeoutSeconds);
   try {
     return await persistently(async () => {
       pace.spend(1);

@@ -65,6 +65,8 @@ export default class ConformanceReporter implements Reporter {
 
   onError(error: TestError): void {
     const message = stripAnsi(error.message ?? error.value ?? 'unknown error').trim();
+    // The run's own time-out is no fault: the run's status tells of it.
+    if (/^(?:Error: )?Timed out waiting [\d.]+s for the .+ to run/.test(message)) return;
     this.#faults.push(message.split('\n')[0] ?? message);
   }
 

@@ -35,8 +35,8 @@ export interface FaultyProxy {
   /** Times of the requests that came in, in milliseconds since 1970. */
   requests: number[];
   injected: Record<FaultKind, number>;
-  /** May be changed at any time. */
-  rate: number;
+  /** From now on this share of the requests meets a fault, of these kinds. */
+  spoil(rate: number, kinds: readonly FaultKind[]): void;
   close(): Promise<void>;
 }
 
@@ -46,16 +46,17 @@ const longestDelayMs = 600;
 const stallMs = 60_000;
 
 /** Stands before a service and spoils a share of the requests, the same ones for the same seed and order of requests. */
-export async function startFaultyProxy({ target, rate, seed, kinds = faultKinds }: ProxyOptions): Promise<FaultyProxy> {
+export async function startFaultyProxy({ target, seed, ...options }: ProxyOptions): Promise<FaultyProxy> {
+  let { rate, kinds = faultKinds } = options;
   const random = randomFrom(seed);
   const agent = new http.Agent({ keepAlive: true });
   const injected = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultyProxy['injected'];
-  const proxy: FaultyProxy = { url: '', requests: [], injected, rate, close };
+  const proxy: FaultyProxy = { url: '', requests: [], injected, spoil, close };
   const ended = new AbortController();
   setMaxListeners(0, ended.signal);
   const server = http.createServer((request, response) => {
     proxy.requests.push(Date.now());
-    const fault = random() < proxy.rate ? kinds[Math.floor(random() * kinds.length)] : undefined;
+    const fault = random() < rate ? kinds[Math.floor(random() * kinds.length)] : undefined;
     const share = random();
     if (fault !== undefined) injected[fault] += 1;
     pass(request, response, fault, share).catch(() => response.socket?.destroy());
@@ -94,6 +95,11 @@ export async function startFaultyProxy({ target, rate, seed, kinds = faultKinds 
       default:
         return send(response, await forward());
     }
+  }
+
+  function spoil(newRate: number, newKinds: readonly FaultKind[]): void {
+    rate = newRate;
+    kinds = newKinds;
   }
 
   async function close(): Promise<void> {

@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createPace } from '../fixtures/target/pace.ts';
+
+const unlimited = { maxRps: null, maxRequests: null, workers: 1, worker: 0 };
+
+test('without limits nothing waits and nothing is written', async ({}, testInfo) => {
+  const pace = createPace({ ...unlimited, file: testInfo.outputPath('none', 'requests') });
+  for (let sent = 0; sent < 1000; sent++) {
+    pace.spend(1);
+    await pace.turn();
+  }
+});
+
+test('a budget holds for all workers together', ({}, testInfo) => {
+  const file = testInfo.outputPath('requests');
+  const workers = [0, 1, 2].map((worker) => createPace({ ...unlimited, maxRequests: 10, workers: 3, worker, file }));
+  let granted = 0;
+  for (let asked = 0; asked < 30; asked++) {
+    try {
+      workers[asked % 3]?.spend(1);
+      granted += 1;
+    } catch (error) {
+      expect((error as Error).message).toMatch(/^Inconclusive: the run's budget of 10 requests \(LAS_MAX_REQUESTS\)/);
+    }
+  }
+  expect(granted).toBe(10);
+});
+
+test('what is set aside for clean-up is out of the budget', ({}, testInfo) => {
+  const pace = createPace({ ...unlimited, maxRequests: 3, file: testInfo.outputPath('requests') });
+  pace.spend(2);
+  expect(() => pace.spend(2)).toThrow('budget');
+});
+
+/** Times at which turns came, each worker a process that takes so many. */
+async function turnsOf(file: string, maxRps: number, workers: number, turns: number): Promise<number[]> {
+  const children = Array.from({ length: workers }, async (_, worker) => {
+    const args = [JSON.stringify({ maxRps, maxRequests: null, workers, worker, file }), `${turns}`];
+    const child = fork(join(import.meta.dirname, 'pace-worker.ts'), args, { execArgv: ['--import', 'tsx'] });
+    const [times] = (await once(child, 'message')) as [number[]];
+    return times;
+  });
+  return (await Promise.all(children)).flat().sort((a, b) => a - b);
+}
+
+test('a rate holds over processes, also when one takes the place of another', async ({}, testInfo) => {
+  const file = testInfo.outputPath('requests');
+  const maxRps = 20;
+  const times = await turnsOf(file, maxRps, 2, 10);
+  times.push(...(await turnsOf(file, maxRps, 2, 10)));
+  expect(times).toHaveLength(40);
+  for (const [at, start] of times.entries()) {
+    const within = times.slice(at).filter((time) => time < start + 500).length;
+    // Each worker keeps its own distance: at either end of a span one turn more may fall into it.
+    expect(within, `turns within half a second of ${start}`).toBeLessThanOrEqual(maxRps / 2 + 2);
+  }
+  rmSync(file, { force: true });
+});

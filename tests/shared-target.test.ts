@@ -1,0 +1,124 @@
+import { readdir } from 'node:fs/promises';
+import { test as base, expect } from '@playwright/test';
+import { createSharedEnvironment, type SharedEnvironment } from '../cli/shared-environment.ts';
+import { choicesByName } from '../service/choices/index.ts';
+import { startService } from '../service/index.ts';
+import { type Ended, ended, startCommand } from './faults/command.ts';
+import { holdingsOf } from './faults/holdings.ts';
+import { type FaultyProxy, startFaultyProxy } from './faults/proxy.ts';
+
+/** A shared target, reached through a proxy that does nothing yet, and runs against it. */
+interface Shared extends SharedEnvironment {
+  proxy: FaultyProxy;
+  /** A run of these checks, or another command; `signal` ends it. */
+  start: (
+    args: string[],
+    more?: Record<string, string>,
+  ) => { signal: (name: NodeJS.Signals) => void; end: Promise<Ended> };
+  /** Records that the service holds, all organisations together. */
+  records: () => Promise<number>;
+  ledgers: () => Promise<string[]>;
+}
+
+const tokenSeconds = 5;
+
+const test = base.extend<{ shared: Shared }>({
+  shared: async ({}, use, testInfo) => {
+    testInfo.setTimeout(120_000);
+    Object.assign(choicesByName, { short: { ...choicesByName.a, expiresInSeconds: tokenSeconds } });
+    const service = await startService({ choices: 'short' });
+    const environment = await createSharedEnvironment(service);
+    const proxy = await startFaultyProxy({ target: service.baseUrl, rate: 0, seed: 1 });
+    const folder = testInfo.outputPath('run');
+    const variables = {
+      ...environment.variables,
+      LAS_BASE_URL: proxy.url,
+      LAS_REPORT_DIR: folder,
+      LAS_STATE_DIR: folder,
+    };
+    await use({
+      ...environment,
+      proxy,
+      start(args, more = {}) {
+        const child = startCommand(args, { ...variables, ...more });
+        return { signal: (name) => child.kill(name), end: ended(child) };
+      },
+      records: async () =>
+        Object.values(await holdingsOf(service, environment.organisations)).reduce((sum, count) => sum + count, 0),
+      ledgers: async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.jsonl')),
+    });
+    await proxy.close();
+    await service.close();
+  },
+});
+
+const until = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { timeout: 60_000 }).toBe(true);
+
+test('keeps to LAS_MAX_RPS over both workers, with tokens that live for five seconds', async ({ shared }) => {
+  const maxRps = 20;
+  const { exitStatus, printed } = await shared.start(['run', '--grep', '@tags\\.add\\.'], { LAS_MAX_RPS: `${maxRps}` })
+    .end;
+  expect(printed, 'the target keeps every rule').toContain('keeps all');
+  expect(exitStatus).toBe(0);
+  const times = shared.proxy.requests;
+  const lastedMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  expect(lastedMs, 'long enough for tokens to expire').toBeGreaterThan(tokenSeconds * 1000);
+  for (const [at, start] of times.entries()) {
+    const withinASecond = times.slice(at).filter((time) => time < start + 1000).length;
+    // A busy machine lets requests through in bunches: what one was late, the next is early.
+    expect(withinASecond).toBeLessThanOrEqual(maxRps * 1.5);
+  }
+  expect(times.length, 'over the whole run').toBeLessThanOrEqual((lastedMs / 1000) * maxRps + 3);
+});
+
+test('keeps to LAS_MAX_REQUESTS over both workers, clean-up included', async ({ shared }) => {
+  const { exitStatus } = await shared.start(['run', '--grep', '@learners\\.read'], { LAS_MAX_REQUESTS: '60' }).end;
+  expect(exitStatus).toBe(3);
+  expect(shared.proxy.requests.length).toBeLessThanOrEqual(60);
+  expect(await shared.records()).toBe(0);
+  expect(await shared.ledgers()).toEqual([]);
+});
+
+for (const death of ['goes away', 'answers 503 and nothing else'])
+  test(`ends within seconds with exit status 3 when the target ${death}`, async ({ shared }) => {
+    const { end } = shared.start(['run', '--grep', '@(?:learners|tags)\\.']);
+    await until(() => shared.proxy.requests.length > 60);
+    if (death === 'goes away') await shared.proxy.close();
+    else shared.proxy.spoil(1, ['503 before']);
+    const died = Date.now();
+    const { exitStatus, printed } = await end;
+    expect(exitStatus).toBe(3);
+    expect(printed).toContain('the target stopped answering');
+    expect((Date.now() - died) / 1000, 'seconds').toBeLessThan(20);
+  });
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`${signal} ends a run within seconds, and nothing is left`, async ({ shared }) => {
+    const { signal: send, end } = shared.start(['run']);
+    await until(async () => (await shared.records()) > 2);
+    send(signal);
+    const sent = Date.now();
+    const { exitStatus } = await end;
+    expect(exitStatus).toBe(3);
+    expect((Date.now() - sent) / 1000, 'seconds').toBeLessThan(20);
+    expect(await shared.records()).toBe(0);
+    expect(await shared.ledgers()).toEqual([]);
+  });
+
+test('LAS_RUN_TIMEOUT ends a run, which has judged nothing, and nothing is left', async ({ shared }) => {
+  const started = Date.now();
+  const { exitStatus } = await shared.start(['run'], { LAS_RUN_TIMEOUT: '4', LAS_MAX_RPS: '20' }).end;
+  expect(exitStatus).toBe(3);
+  expect((Date.now() - started) / 1000, 'seconds').toBeLessThan(30);
+  expect(await shared.records()).toBe(0);
+  expect(await shared.ledgers()).toEqual([]);
+});
+
+test('LAS_REQUEST_TIMEOUT gives up a request that stalls', async ({ shared }) => {
+  shared.proxy.spoil(1, ['stall before']);
+  const started = Date.now();
+  const { exitStatus, printed } = await shared.start(['run'], { LAS_REQUEST_TIMEOUT: '1' }).end;
+  expect(exitStatus).toBe(3);
+  expect(printed).toContain('does not answer: no answer came in time');
+  expect((Date.now() - started) / 1000, 'seconds').toBeLessThan(25);
+});
