@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { declarationsOf, nameAt, usersOf } from '../bench/mutants/declarations.ts';
 import type { Mutant } from '../bench/mutants/instrument.ts';
-import { type Healthy, nextMeetings, noticersFirst, touchedBy } from '../bench/mutants/plan.ts';
+import { type Healthy, hintedFirst, nextMeetings, touchedBy } from '../bench/mutants/plan.ts';
 
 const source = `import { x } from './x.ts';
 
@@ -57,11 +57,10 @@ test('a mutant outside functions is touched by the users of its constant, or by 
   expect(touched.get('9')).toEqual(['one', 'two']);
 });
 
-test('a test that has noticed a neighbour comes first', () => {
+test('a test that caught what is wrong in the same function comes first', () => {
   const touched = new Map([['2', ['one', 'two']]]);
-  const mutants = [mutant('1', 'fits'), mutant('2', 'fits')];
-  const inOrder = noticersFirst(touched, mutants, ({ id }) => (id === '1' ? 'two' : undefined));
-  expect(inOrder.get('2')).toEqual(['two', 'one']);
+  const hints = new Map([['fits', new Map([['two', 1]])]]);
+  expect(hintedFirst(touched, [mutant('2', 'fits')], hints).get('2')).toEqual(['two', 'one']);
 });
 
 test('nobody meets the same mutant twice, nor more than there are rounds', () => {

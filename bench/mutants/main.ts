@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';
 import { type Declaration, declarationsOf } from './declarations.ts';
 import { explained } from './explained.ts';
+import { addHint, type Hints, hintsOfDefects } from './hints.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
 import { type ChoiceSet, choiceSets, learn, recall, remember } from './memory.ts';
-import { nextMeetings, noticersFirst, type Tests, touchedBy } from './plan.ts';
+import { hintedFirst, nextMeetings, type Tests, touchedBy } from './plan.ts';
 import { renderMutants } from './report.ts';
 import { meet } from './rounds.ts';
 
@@ -73,12 +74,12 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
     const met = new Map(live.map(({ id, key }) => [id, new Set(memory.met[choices][key] ?? [])]));
     const most = Math.min(...[...met.values()].map(({ size }) => size));
     const each = most === 0 ? 2 : 5;
-    const inOrder = noticersFirst(touched, mutants, noticerOf);
+    const inOrder = hintedFirst(touched, mutants, hints());
     const meets = nextMeetings(
       live.map(({ id }) => id),
       inOrder,
       met,
-      { each, rounds: 12, limit: 2_500 },
+      { each, rounds: 10, limit: 4_000 },
     );
     const planned = Object.values(meets).reduce((sum, { length }) => sum + length, 0);
     if (planned === 0) return true;
@@ -96,9 +97,14 @@ function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
   return (memory.met[choices][key]?.length ?? 0) < Number(values.each);
 }
 
-function noticerOf({ key }: Mutant): string | undefined {
-  const notice = memory.noticed[key];
-  return notice?.by === 'assertion' ? notice.test : undefined;
+/** Tests that caught defects of a behaviour, or noticed other mutants of it. */
+function hints(): Hints {
+  const found = hintsOfDefects();
+  for (const { key, declaration } of all) {
+    const notice = memory.noticed[key];
+    if (notice?.by === 'assertion') addHint(found, declaration, notice.test);
+  }
+  return found;
 }
 
 function keyOfSwitch(defect: string): string {

@@ -1,6 +1,7 @@
 /** Which test meets which mutant next. Pure. */
 
 import { type Declaration, usersOf } from './declarations.ts';
+import type { Hints } from './hints.ts';
 import type { Mutant } from './instrument.ts';
 
 /** What one test does on the correct service. */
@@ -52,24 +53,16 @@ export function touchedBy(
   return byMutant;
 }
 
-/** The same with those first that noticed most other mutants of the same function or constant. */
-export function noticersFirst(
+/** The same, in the order of the hints for the function or constant that the mutant is in. */
+export function hintedFirst(
   touched: ReadonlyMap<string, readonly string[]>,
   mutants: readonly Mutant[],
-  noticerOf: (mutant: Mutant) => string | undefined,
+  hints: Hints,
 ): Map<string, string[]> {
-  const counts = new Map<string, Map<string, number>>();
-  const place = ({ file, declaration }: Mutant) => `${file} ${declaration}`;
-  for (const mutant of mutants) {
-    const test = noticerOf(mutant);
-    if (test === undefined) continue;
-    const count = counts.get(place(mutant)) ?? new Map<string, number>();
-    counts.set(place(mutant), count.set(test, (count.get(test) ?? 0) + 1));
-  }
   return new Map(
-    mutants.map((mutant) => {
-      const noticed = (test: string) => counts.get(place(mutant))?.get(test) ?? 0;
-      return [mutant.id, [...(touched.get(mutant.id) ?? [])].sort((one, other) => noticed(other) - noticed(one))];
+    mutants.map(({ id, declaration }) => {
+      const hint = (test: string) => hints.get(declaration)?.get(test) ?? 0;
+      return [id, [...(touched.get(id) ?? [])].sort((one, other) => hint(other) - hint(one))];
     }),
   );
 }
