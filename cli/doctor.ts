@@ -1,12 +1,11 @@
 import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { openTarget } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
-import { lackAndRemedy } from '../reporters/lacks.ts';
-import { plural } from '../reporters/text.ts';
 import type { TargetInfo } from '../rules/evidence.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
 import { declaredChecks, outOfReach } from './needs.ts';
+import { notExercisedLines } from './plan.ts';
 import { checkCredentials, configuredCredentials, preflight } from './preflight.ts';
 
 /** Shows what a run would meet; nothing is created. @returns 3 when the target cannot be judged. @throws ConfigError */
@@ -33,11 +32,8 @@ async function examine(config: Config): Promise<number> {
   print('Credentials', await credentialLines(config));
   print('Powers', [target.info.powers.join(', ') || 'none']);
   const checks = await declaredChecks();
-  const groups = [...outOfReach(checks, target.powers)].sort(([, a], [, b]) => b.length - a.length);
-  const lines = groups.map(
-    ([lacking, ids]) => `${plural(ids.length, 'entry', 'entries')}: ${lackAndRemedy(lacking.split(', '))}`,
-  );
-  print('Will not be exercised', lines.length === 0 ? ['nothing for lack of a power'] : lines);
+  const lines = notExercisedLines(Object.fromEntries(outOfReach(checks, target.powers)));
+  print('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
   return exitStatus.asItShouldBe;
 }
 

@@ -8,6 +8,7 @@ import { doctor } from './doctor.ts';
 import type { GateOptions } from './gate.ts';
 import type { MergeOptions } from './merge.ts';
 import { endWithNpm } from './orphan.ts';
+import type { PlanOptions } from './plan.ts';
 import type { ProofOptions } from './proof.ts';
 import type { ReportOptions } from './report.ts';
 import { type RunOptions, run } from './run.ts';
@@ -98,6 +99,15 @@ program
   .command('doctor')
   .description('show what is set, what each credential can do, and what will not be exercised')
   .action(() => end(doctor()));
+
+program
+  .command('plan')
+  .description('tell what a run will do: checks, requests, records, emails; nothing is sent')
+  .option('--read-only', 'for a run that writes nothing')
+  .option('--thorough', 'for a run of every check')
+  .option('--grep <pattern>', 'for a run of the checks whose title or @rule matches')
+  .option('--json', 'as data')
+  .action((options: PlanOptions) => end(import('./plan.ts').then(({ plan }) => plan(options))));
 
 program
   .command('clean')

@@ -53,24 +53,22 @@ function declared(annotations: { type: string; description?: string }[]): Pick<D
 }
 
 /**
- * Entries of which no check can run with the given powers, by what is lacking. Those with one runnable check are exercised.
+ * Entries of which no check can run with the given powers, by what is lacking: where checks lack different powers, by the
+ * fewest. Those with one runnable check are exercised.
  * @returns lacking powers, joined by commas -> ids.
  */
 export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Map<string, string[]> {
-  const lackingById = new Map<string, Set<string> | null>();
+  const lackingById = new Map<string, string[]>();
   for (const { covers, needs } of checks) {
-    const lacking = needs.filter((power) => !powers.has(power));
+    const lacking = [...new Set(needs)].filter((power) => !powers.has(power)).sort();
     for (const id of covers) {
       const known = lackingById.get(id);
-      if (lacking.length === 0) lackingById.set(id, null);
-      else if (known !== null) lackingById.set(id, new Set([...(known ?? []), ...lacking]));
+      if (known === undefined || lacking.length < known.length) lackingById.set(id, lacking);
     }
   }
   const groups = new Map<string, string[]>();
   for (const [id, lacking] of lackingById) {
-    if (lacking === null) continue;
-    const key = [...lacking].sort().join(', ');
-    groups.set(key, [...(groups.get(key) ?? []), id]);
+    if (lacking.length > 0) groups.set(lacking.join(', '), [...(groups.get(lacking.join(', ')) ?? []), id]);
   }
   return groups;
 }

@@ -9,8 +9,9 @@ import { type DeclaredCheck, declaredChecks } from './needs.ts';
 import { type Selection, select, sharedBudget } from './selection.ts';
 
 /** Requests that a run on a shared target shall not go beyond. */
-export function budgetOf({ thorough, maxRequests }: Config): number {
-  return thorough ? Infinity : (maxRequests ?? sharedBudget);
+export function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
+  // What a check writes shows only when it comes to it: a run that may not write tries all, and sends little.
+  return thorough || readOnly ? Infinity : (maxRequests ?? sharedBudget);
 }
 
 /** What a run makes of these checks; with organisations of its own for each test, all. */
@@ -21,7 +22,7 @@ export function selectionFor(config: Config, powers: ReadonlySet<string>, checks
 /** Tells the workers of a run which checks it leaves out: of the whole run, also where this is a shard of it. */
 export async function leaveOutWhatDoesNotFit(): Promise<void> {
   const config = readConfig();
-  if (config.thorough) return;
+  if (budgetOf(config) === Infinity) return;
   const target = await openTarget({ config });
   await target.close();
   if (target.powers.has('organisations')) return;

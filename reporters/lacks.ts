@@ -2,11 +2,15 @@ import { powers } from '../rules/powers.ts';
 
 /** `lacks clock (set LAS_CONTROL_URL)`: what would give these powers. */
 export function lackAndRemedy(lacked: readonly string[]): string {
-  const variables = lacked.flatMap((name) =>
-    Object.hasOwn(powers, name) ? [powers[name as keyof typeof powers].variable] : [],
-  );
-  const hint = [...new Set<string>(variables)]
-    .map((variable) => (variable.startsWith('LAS_') ? `set ${variable}` : variable))
-    .join(' and ');
-  return `lacks ${lacked.join(', ')}${hint === '' ? '' : ` (${hint})`}`;
+  const remedy = remedyFor(lacked);
+  return `lacks ${lacked.join(', ')}${remedy === '' ? '' : ` (${remedy})`}`;
+}
+
+/** `set LAS_CONTROL_URL and LAS_STAFF`: what would give these powers; empty for names that are none. */
+export function remedyFor(lacked: readonly string[]): string {
+  const known = lacked.filter((name): name is keyof typeof powers => Object.hasOwn(powers, name));
+  const remedies = [...new Set<string>(known.map((name) => powers[name].variable))].sort();
+  const variables = remedies.filter((remedy) => remedy.startsWith('LAS_'));
+  const others = remedies.filter((remedy) => !remedy.startsWith('LAS_'));
+  return [...(variables.length > 0 ? [`set ${variables.join(' and ')}`] : []), ...others].join(', and ');
 }

@@ -1,0 +1,144 @@
+import { type Config, readConfig } from '../fixtures/target/config.ts';
+import { configuredPowers } from '../fixtures/target/target.ts';
+import { exitStatus } from '../reporters/exit-status.ts';
+import { remedyFor } from '../reporters/lacks.ts';
+import { plural } from '../reporters/text.ts';
+import { area, catalogue } from '../rules/index.ts';
+import { type CheckCost, costOf, nothing, units } from './check-costs.ts';
+import { loadDotEnv } from './environment.ts';
+import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
+import { selectionFor } from './shared-run.ts';
+
+export interface PlanOptions {
+  readOnly?: boolean;
+  thorough?: boolean;
+  grep?: string;
+  json?: boolean;
+}
+
+/** What a run will do, by estimate. */
+export interface Plan {
+  /** Null: the embedded service. */
+  baseUrl: string | null;
+  environment: Config['environment'];
+  /** Does each check have organisations of its own, so that nobody else is there to be disturbed? */
+  isolated: boolean;
+  checks: { made: number; leftOut: number };
+  areas: Record<string, CheckCost & { checks: number }>;
+  total: CheckCost;
+  /** Ids of rules and questions by the powers that they lack, joined by commas. */
+  notExercised: Record<string, string[]>;
+  emailDomain: string;
+}
+
+/** Tells what a run will do. Nothing is sent. @returns the exit status. @throws ConfigError */
+export async function plan(options: PlanOptions): Promise<number> {
+  if (options.readOnly) process.env.LAS_READ_ONLY = '1';
+  if (options.thorough) process.env.LAS_THOROUGH = '1';
+  loadDotEnv();
+  const config = readConfig();
+  const checks = await declaredChecks(options.grep === undefined ? [] : ['--grep', options.grep]);
+  const made = planOf(config, checks);
+  process.stdout.write(options.json ? `${JSON.stringify(made, null, 2)}\n` : renderPlan(made, config));
+  return exitStatus.asItShouldBe;
+}
+
+/** Powers of the control interface are taken to be there where one is configured: nobody asks. */
+export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
+  const isolated = config.baseUrl === null || config.control !== null;
+  const powers = new Set<string>([...configuredPowers(config), 'description']);
+  if (isolated) for (const power of checks.flatMap(({ needs }) => needs)) powers.add(power);
+  const { chosen, leftOut } = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
+  const areas: Plan['areas'] = {};
+  const total = nothing();
+  for (const check of chosen) {
+    const name = area(check.covers[0] ?? '');
+    const sums = areas[name] ?? { ...nothing(), checks: 0 };
+    areas[name] = sums;
+    sums.checks += 1;
+    for (const unit of units) {
+      sums[unit] += costOf(check)[unit];
+      total[unit] += costOf(check)[unit];
+    }
+  }
+  return {
+    baseUrl: config.baseUrl,
+    environment: config.environment,
+    isolated,
+    checks: { made: chosen.length, leftOut: leftOut.length },
+    areas,
+    total,
+    notExercised: Object.fromEntries(outOfReach(checks, powers)),
+    emailDomain: config.emailDomain,
+  };
+}
+
+export function renderPlan(made: Plan, { readOnly }: Pick<Config, 'readOnly'>): string {
+  const { baseUrl, environment, checks, total } = made;
+  const where = baseUrl === null ? 'the embedded service, which a run starts' : `${baseUrl} (${environment})`;
+  const rest = checks.leftOut === 0 ? '' : `; ${checks.leftOut} more are left out to spare it (--thorough makes all)`;
+  const requests = readOnly ? 'no more than reads' : `about ${total.requests.toLocaleString('en')} requests`;
+  const blocks = [
+    [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${requests}${rest}. Nothing was sent now.`],
+    table(made),
+    readOnly ? ['It writes nothing: a check that would is not exercised.'] : effects(made),
+    unexercised(made),
+  ];
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}
+
+function table({ areas, total, checks }: Plan): string[] {
+  const line = (name: string, cells: readonly (number | string)[]) =>
+    `  ${name.padEnd(16)}${cells.map((cell) => `${cell === 0 ? '·' : cell}`.padStart(12)).join('')}`;
+  const cells = (sums: CheckCost & { checks: number }) => [sums.checks, ...units.map((unit) => sums[unit])];
+  return [
+    line('area', ['checks', ...units]),
+    ...Object.entries(areas).map(([name, sums]) => line(name, cells(sums))),
+    line('total', cells({ ...total, checks: checks.made })),
+  ];
+}
+
+/** What others may see of it. */
+function effects({ total, emailDomain, isolated }: Plan): string[] {
+  if (isolated)
+    return ['Each check has organisations of its own, which are deleted after it: nobody else sees any of it.'];
+  return [
+    'What others in the organisation may see meanwhile; all of it is removed by the end:',
+    `  learners     Robin Conformance, few at a time, addresses in ${emailDomain}, of the tutors in LAS_TUTORS`,
+    `  tags         names such as t-1a2b3c-0d4e5f, ${total.tags} in all, never one that was there before`,
+    `  webhooks     at hooks.example.com or LAS_RECEIVER_URL: for seconds, events of the whole organisation go there too`,
+    'What cannot be taken back:',
+    `  invitations  ${plural(total.invitations, 'email')} to learners in ${emailDomain}`,
+    `  exports      ${total.exports} of January 2026, each with event 700 to all webhooks of the organisation`,
+    ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each with event 200 or 300`]),
+  ];
+}
+
+function unexercised({ notExercised }: Plan): string[] {
+  const lines = notExercisedLines(notExercised);
+  return lines.length === 0 ? [] : ['Will not be exercised, and what would change that:', ...lines];
+}
+
+/** By the variables that would change it, those first that would change most. */
+export function notExercisedLines(groups: Record<string, string[]>): string[] {
+  const byRemedy = new Map<string, string[]>();
+  for (const [lacking, ids] of Object.entries(groups)) {
+    const remedy = remedyFor(lacking.split(', '));
+    byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), ...ids]);
+  }
+  const most = [...byRemedy].sort(([, one], [, other]) => other.length - one.length);
+  return most.map(([remedy, ids]) => `  ${rulesAndQuestions(ids)}: ${remedy}`);
+}
+
+function rulesAndQuestions(ids: readonly string[]): string {
+  const isQuestion = (id: string) => (catalogue as Record<string, { kind: string }>)[id]?.kind === 'question';
+  const questions = ids.filter(isQuestion).length;
+  const parts = [
+    ...(ids.length > questions ? [plural(ids.length - questions, 'rule')] : []),
+    ...(questions > 0 ? [plural(questions, 'question')] : []),
+  ];
+  return parts.join(' and ');
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import type { DeclaredCheck } from '../cli/needs.ts';
+import { planOf, renderPlan } from '../cli/plan.ts';
+import { readConfig } from '../fixtures/target/config.ts';
+
+const shared = {
+  LAS_BASE_URL: 'https://api.example.com',
+  LAS_ENVIRONMENT: 'demo',
+  LAS_CLIENT_ID: 'id',
+  LAS_CLIENT_SECRET: 'secret',
+  LAS_TUTORS: 'tutor@example.com',
+};
+
+function check(name: string, covers: string[], needs: string[] = []): DeclaredCheck {
+  return { id: name, name, covers, needs };
+}
+
+const checks = [
+  check('new › one', ['tags.add.adds']),
+  check('new › two', ['learners.update.atomic']),
+  check('new › three', ['events.signature.header'], ['receiver']),
+  check('new › four', ['assessments.invite.interval-over'], ['clock']),
+  check('new › five', ['assessments.invite.interval-over'], ['clock', 'receiver']),
+];
+
+test('says what is made by area, and what would exercise the rest', () => {
+  const plan = planOf(readConfig(shared), checks);
+
+  expect(plan.checks).toEqual({ made: 2, leftOut: 0 });
+  expect(Object.keys(plan.areas)).toEqual(['tags', 'learners']);
+  expect(plan.notExercised).toEqual({
+    receiver: ['events.signature.header'],
+    clock: ['assessments.invite.interval-over'],
+  });
+  const text = renderPlan(plan, { readOnly: false });
+  expect(text).toContain('A run makes 2 checks of https://api.example.com (demo)');
+  expect(text).toContain('1 rule: set LAS_RECEIVER_URL');
+  expect(text).toContain('1 rule: set LAS_CONTROL_URL');
+  expect(text).toContain('What cannot be taken back');
+});
+
+test('within a small budget leaves checks out, and says how many', () => {
+  const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '8' }), checks);
+
+  expect(plan.checks).toEqual({ made: 1, leftOut: 1 });
+  expect(renderPlan(plan, { readOnly: false })).toContain('1 more are left out to spare it');
+});
+
+test('of the embedded service makes everything, and disturbs nobody', () => {
+  const plan = planOf(readConfig({}), checks);
+
+  expect(plan.checks).toEqual({ made: 5, leftOut: 0 });
+  expect(plan.notExercised).toEqual({});
+  expect(renderPlan(plan, { readOnly: false })).toContain('nobody else sees any of it');
+});
