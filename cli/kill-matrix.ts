@@ -72,16 +72,25 @@ export function renderMatrix(matrix: KillMatrix): string {
     ...(undeclared.length === 0 ? [] : ["Defects that turned other rules' tests red without saying so"]),
     ...undeclared.flatMap(({ defect, kills }) => [
       `  ${defect.name} breaks ${defect.breaks}`,
-      ...kills.map(({ test, reason }) => {
-        const { rules = [] } = tests[test] ?? {};
-        return `    ${rules.join(', ')}: ${reason}`;
-      }),
+      ...byRules(matrix, kills),
     ]),
     ...(undeclared.length === 0 ? [] : ['']),
     `${plural(judging.length, 'test')} of the service's rules against ${plural(defects.length, 'defect')} in ${plural(run.testRuns, 'test run')}: ` +
       `${sharpTests(matrix).length} sharp, ${useless.length} that no defect turned red, ${plural(undeclared.length, 'defect')} beyond what they declare.`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A line for each rule whose tests failed, with the first reason. */
+function byRules({ tests }: KillMatrix, kills: readonly Kill[]): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const { test, reason } of kills) {
+    const rules = tests[test]?.rules.join(', ') ?? '';
+    reasons.set(rules, [...(reasons.get(rules) ?? []), reason]);
+  }
+  return [...reasons].map(([rules, all]) => {
+    return `    ${rules}${all.length === 1 ? '' : ` (${all.length} tests)`}: ${all[0]}`;
+  });
 }
 
 function place({ file, line, title }: MatrixTest): string {

@@ -34,11 +34,13 @@ const roundsAtOnce = 40;
 /**
  * Every test against every defect that declares to break a rule of it, and against others.
  * @param seed of the sample of others; null for all of them, which takes hours
+ * @param keep called after each part with all that was seen so far
  */
 export async function everyPair(
   defects: readonly NamedDefect[],
   args: readonly string[],
   seed: number | null,
+  keep: (seen: Seen) => Promise<void>,
 ): Promise<Seen> {
   let seen = await runRounds({ untilCaught: false, meets: {} }, args);
   const isSelection = args.length > 0;
@@ -50,6 +52,7 @@ export async function everyPair(
     if (!mayGoOn(seen)) break;
     if (parts.length > 1) process.stdout.write(`Part ${at + 1} of ${parts.length}\n`);
     seen = after(seen, await runRounds({ untilCaught: false, meets }, args));
+    await keep(seen);
   }
   return seen;
 }

@@ -43,8 +43,17 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
     });
     const seen = await readFile(join(folder, 'seen.json'), 'utf8').catch(() => null);
     if (seen === null) throw new Error('The proof ended before its time.');
-    return JSON.parse(seen) as Seen;
+    return interned(JSON.parse(seen) as Seen);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const keys = new Map<string, string>();
+
+/** With one copy of each test's key: of all pairs there are millions. */
+function interned(seen: Seen): Seen {
+  for (const { key } of seen.tests) if (!keys.has(key)) keys.set(key, key);
+  for (const run of seen.runs) run.test = keys.get(run.test) ?? run.test;
+  return seen;
 }

@@ -1,22 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { ConfigError, readConfig } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
-import { killMatrixFile } from '../reporters/kill-matrix.ts';
-import { suiteVersion } from '../reporters/version.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { defects as everyDefect, findDefect } from '../service/defects/index.ts';
 import { chooseCatchers, readCaughtBy, writeCaughtBy } from './caught-by.ts';
-import { prepareEnvironment } from './environment.ts';
-import { killMatrix, renderMatrix } from './kill-matrix.ts';
 import { extension, projectFile } from './modules.ts';
-import { catches, defectsOf, everyPair, untilCaught } from './proof-passes.ts';
+import { proofMatrix } from './proof-matrix.ts';
+import { catches, defectsOf, untilCaught } from './proof-passes.ts';
 import { isForElsewhere, type NamedDefect } from './proof-plan.ts';
 import { proofReport, proves, renderProof } from './proof-report.ts';
 import type { Seen } from './proof-rounds.ts';
-import { shown } from './result-files.ts';
-import { writeWhole } from './write-file.ts';
 
 export interface ProofOptions {
   /** Only the tests whose title or rule matches, and the defects that they could meet. */
@@ -37,14 +31,12 @@ export interface ProofOptions {
  * @throws ConfigError when there is nothing to run.
  */
 export async function proof(options: ProofOptions, playwrightArgs: readonly string[]): Promise<number> {
-  const { seed } = prepareEnvironment();
-  const startedAt = new Date();
   const start = performance.now();
   const args = [...(options.grep ? ['--grep', options.grep] : []), ...playwrightArgs];
   const isSelection = args.length > 0 || options.defect !== undefined;
   const wanted = defectsNamed(options.defect);
   const isMatrix = options.matrix === true || options.all === true;
-  const seen = await (isMatrix ? everyPair(wanted, args, options.all ? null : seed) : untilCaught(wanted, args));
+  const seen = await (isMatrix ? proofMatrix(wanted, args, options) : untilCaught(wanted, args));
   const durationMs = performance.now() - start;
   for (const fault of seen.faults) process.stderr.write(`${fault}\n`);
   if (seen.faults.length > 0) return exitStatus.fault;
@@ -52,12 +44,9 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   const defects = defectsOf(wanted, seen, isSelection);
   if (defects.length === 0) throw new ConfigError('The selection holds no check of a rule that a defect breaks.');
   if (options.remember) await writeCaughtBy(chooseCatchers(everyDefect, ownCatches(seen), readCaughtBy()));
-  if (isMatrix) {
-    const run = { startedAt: startedAt.toISOString(), durationMs, all: options.all === true, seed };
-    await tellMatrix(defects, seen, run);
-  }
   const report = proofReport(defects, seen.tests, seen.runs, isSelection ? [] : provableRules(seen));
   process.stdout.write(`\n${renderProof(report, durationMs, fileOfDefect)}`);
+  if (!seen.finished) process.stderr.write('The proof was cut short.\n');
   return proves(report) && seen.finished ? exitStatus.asItShouldBe : exitStatus.violates;
 }
 
@@ -66,19 +55,6 @@ function defectsNamed(names: readonly string[] | undefined): readonly NamedDefec
   const unknown = names?.filter((name) => findDefect(name) === undefined) ?? [];
   if (unknown.length > 0) throw new ConfigError(`No defect has the name ${unknown.join(', ')}.`);
   return names === undefined ? everyDefect : everyDefect.filter(({ name }) => names.includes(name));
-}
-
-async function tellMatrix(
-  defects: readonly NamedDefect[],
-  { tests, runs }: Seen,
-  run: { startedAt: string; durationMs: number; all: boolean; seed: number },
-): Promise<void> {
-  const matrix = killMatrix({ defects, tests, runs, suite: { version: suiteVersion() }, run });
-  const file = join(readConfig().reportDir, killMatrixFile);
-  await writeWhole(file, `${JSON.stringify(matrix, null, 1)}\n`);
-  process.stdout.write(
-    `\n${renderMatrix(matrix)}Wrote ${shown(file)}; \`las-conformance report\` shows it on the page.\n`,
-  );
 }
 
 /** Catches by tests of the defect's rule: those of other tests prove nothing. */

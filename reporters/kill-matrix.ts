@@ -17,6 +17,8 @@ export interface KillMatrix {
     all: boolean;
     /** Of the sample. */
     seed: number;
+    /** Were only some of the defects tried? Then a test that noticed none may well notice another. */
+    ofSome: boolean;
   };
   defects: MatrixDefect[];
   tests: MatrixTest[];
@@ -60,13 +62,13 @@ export interface MatrixTest {
 }
 
 /** Tests that noticed one defect and no other. */
-export function sharpTests({ tests }: KillMatrix): MatrixTest[] {
-  return tests.filter(({ judges, kills }) => judges === 'service' && kills === 1);
+export function sharpTests({ tests, run }: KillMatrix): MatrixTest[] {
+  return run.ofSome ? [] : tests.filter(({ judges, kills }) => judges === 'service' && kills === 1);
 }
 
-/** Tests of the service's rules that no defect turned red. */
-export function uselessTests({ tests }: KillMatrix): MatrixTest[] {
-  return tests.filter(({ judges, kills }) => judges === 'service' && kills === 0);
+/** Tests of the service's rules that no defect turned red, and all of their rules' did they meet. */
+export function uselessTests({ tests, run }: KillMatrix): MatrixTest[] {
+  return run.ofSome ? [] : tests.filter(({ judges, met, kills }) => judges === 'service' && met > 0 && kills === 0);
 }
 
 /** Tests of other rules that a defect turned red without saying so. */

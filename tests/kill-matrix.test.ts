@@ -42,7 +42,7 @@ const matrix = killMatrix({
   tests,
   runs,
   suite: { version: '1.2.3' },
-  run: { startedAt: '2026-11-20T18:00:00.000Z', durationMs: 61_000, all: false, seed: 7 },
+  run: { startedAt: '2026-11-20T18:00:00.000Z', durationMs: 61_000, all: false, seed: 7, ofSome: false },
 });
 
 test('each kill has its reason, and says whether the defect declares it', () => {

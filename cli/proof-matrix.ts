@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { readConfig } from '../fixtures/target/config.ts';
+import { killMatrixFile } from '../reporters/kill-matrix.ts';
+import { suiteVersion } from '../reporters/version.ts';
+import { prepareEnvironment } from './environment.ts';
+import { killMatrix, renderMatrix } from './kill-matrix.ts';
+import { defectsOf, everyPair } from './proof-passes.ts';
+import type { NamedDefect } from './proof-plan.ts';
+import type { Seen } from './proof-rounds.ts';
+import { shown } from './result-files.ts';
+import { writeWhole } from './write-file.ts';
+
+export interface MatrixOptions {
+  /** Every pair instead of a sample. */
+  all?: boolean;
+  /** Only these defects, by name. */
+  defect?: string[];
+}
+
+/** Runs every pair, writes `kill-matrix.json` after each part of hours of work, and prints what follows from it. */
+export async function proofMatrix(
+  wanted: readonly NamedDefect[],
+  args: readonly string[],
+  { all = false, defect }: MatrixOptions,
+): Promise<Seen> {
+  const { seed } = prepareEnvironment();
+  const startedAt = new Date().toISOString();
+  const start = performance.now();
+  const file = join(readConfig().reportDir, killMatrixFile);
+  const matrixOf = (seen: Seen) =>
+    killMatrix({
+      ...seen,
+      defects: defectsOf(wanted, seen, args.length > 0),
+      suite: { version: suiteVersion() },
+      run: { startedAt, durationMs: performance.now() - start, all, seed, ofSome: defect !== undefined },
+    });
+  const seen = await everyPair(wanted, args, all ? null : seed, (soFar) =>
+    writeWhole(file, `${JSON.stringify(matrixOf(soFar), null, 1)}\n`),
+  );
+  if (seen.faults.length === 0) {
+    const text = renderMatrix(matrixOf(seen));
+    process.stdout.write(`\n${text}Wrote ${shown(file)}; \`las-conformance report\` shows it on the page.\n`);
+  }
+  return seen;
+}
