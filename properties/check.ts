@@ -2,6 +2,7 @@ import type { TestInfo } from '@playwright/test';
 import type fc from 'fast-check';
 import type { Recorder } from '../fixtures/api/recorder.ts';
 import { test as base } from '../fixtures/index.ts';
+import { annotationTypes } from '../rules/evidence.ts';
 import { curl } from './curl.ts';
 import { expectProperty, failureOf } from './failure.ts';
 import { isAssertion, type Judge, judgeOf, type Shown } from './judge.ts';
@@ -97,9 +98,13 @@ function timer(testInfo: TestInfo): () => number {
   return () => Math.max(0, end - performance.now());
 }
 
-/** Not green, and no reproach either: a target may be slow. */
+/** Not green, and no reproach either: a target may be slow, or lack a power. */
 function skipInterrupted(testInfo: TestInfo): (error: unknown) => never {
   return (error) => {
+    // Found in the runs that this test shares with another one.
+    const [, lacking] = /Test is skipped: lacks (\w+)/.exec(String(error)) ?? [];
+    if (lacking !== undefined) testInfo.annotations.push({ type: annotationTypes.lacks, description: lacking });
+    if (lacking !== undefined) testInfo.skip(true, `lacks ${lacking}`);
     if (error instanceof Interrupted) testInfo.skip(true, error.message.replace(/^Inconclusive: /, ''));
     throw error;
   };
