@@ -37,6 +37,8 @@ export interface FaultyProxy {
   injected: Record<FaultKind, number>;
   /** From now on this share of the requests meets a fault, of these kinds. */
   spoil(rate: number, kinds: readonly FaultKind[]): void;
+  /** What the next requests meet, one each, before it is left to chance again. */
+  next: FaultKind[];
   close(): Promise<void>;
 }
 
@@ -51,12 +53,13 @@ export async function startFaultyProxy({ target, seed, ...options }: ProxyOption
   const random = randomFrom(seed);
   const agent = new http.Agent({ keepAlive: true });
   const injected = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultyProxy['injected'];
-  const proxy: FaultyProxy = { url: '', requests: [], injected, spoil, close };
+  const proxy: FaultyProxy = { url: '', requests: [], injected, spoil, next: [], close };
   const ended = new AbortController();
   setMaxListeners(0, ended.signal);
   const server = http.createServer((request, response) => {
     proxy.requests.push(Date.now());
-    const fault = random() < rate ? kinds[Math.floor(random() * kinds.length)] : undefined;
+    const met = random() < rate ? kinds[Math.floor(random() * kinds.length)] : undefined;
+    const fault = proxy.next.shift() ?? met;
     const share = random();
     if (fault !== undefined) injected[fault] += 1;
     pass(request, response, fault, share).catch(() => response.socket?.destroy());

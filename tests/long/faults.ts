@@ -1,5 +1,5 @@
 /**
- * `npm run test:long -- faults [runs] [defects] [--first 1] [--grep pattern]`: runs with nothing but credentials, through a
+ * `npm run test:long -- faults [runs] [defects] [--first 1] [--grep pattern] [--at-once 2]`: runs with nothing but credentials, through a
  * proxy that spoils a share of the requests, from 0.2 % in the first run to 10 % in the fiftieth. No verdict may be another
  * than that of an undisturbed run, or inconclusive. Then so many defects must still be found while 5 % are spoilt.
  */
@@ -15,7 +15,11 @@ import { type FaultyProxy, startFaultyProxy } from '../faults/proxy.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { first: { type: 'string', default: '1' }, grep: { type: 'string' } },
+  options: {
+    first: { type: 'string', default: '1' },
+    grep: { type: 'string' },
+    'at-once': { type: 'string', default: '2' },
+  },
 });
 const runs = Number(positionals[0] ?? 50);
 const wantedDefects = Number(positionals[1] ?? 30);
@@ -64,7 +68,7 @@ if (healthy.result === null || healthy.exitStatus !== 0)
 const expected = verdictsOf(healthy.result);
 console.log(`undisturbed: ${healthy.result.totals.conforms} rules conform, ${healthy.result.cost.requests} requests`);
 
-for (let number = first; number < first + runs; number++) {
+async function disturbedRun(number: number): Promise<void> {
   const rate = (highestRate * number) / mostRuns;
   const started = performance.now();
   await withFaults(rate, number, async (proxy) => {
@@ -81,26 +85,48 @@ for (let number = first; number < first + runs; number++) {
     console.log(`${name}: ${undecided.length} inconclusive, exit status ${exitStatus}, ${seconds} s`);
     for (const [id, verdict] of others) {
       const rule = result.rules.find((each) => each.id === id);
-      fail(`${id}: ${verdict} in place of ${expected.get(id)}: ${rule?.reason ?? ''}`);
+      fail(`run ${number}: ${id} is ${verdict} in place of ${expected.get(id)}: ${rule?.reason ?? ''}`);
     }
-    for (const fault of result.suite.faults) fail(fault);
+    for (const fault of result.suite.faults) fail(`run ${number}: ${fault}`);
   });
 }
 
+/** A run under faults waits more than it works: several go side by side. */
+async function sideBySide<T>(tasks: readonly T[], work: (task: T) => Promise<void>): Promise<void> {
+  const queue = [...tasks];
+  const lanes = Array.from({ length: Number(values['at-once']) }, async () => {
+    for (let task = queue.shift(); task !== undefined; task = queue.shift()) await work(task);
+  });
+  await Promise.all(lanes);
+}
+
+await sideBySide(
+  Array.from({ length: runs }, (_, index) => first + index),
+  disturbedRun,
+);
+
 /** Rules whose defects a run with nothing but credentials can find: evenly spread over all of them. */
 const eligible = defects.filter(({ breaks }) => expected.get(breaks) === 'conforms');
+// A stride without a common divisor visits each once, and neighbours late.
+const inTurn = eligible.map((_, at) => eligible[(at * 97) % eligible.length]!);
 let found = 0;
-for (let at = 0; found < wantedDefects && at < eligible.length; at++) {
-  // A stride without a common divisor visits each once, and neighbours late.
-  const { name, breaks } = eligible[(at * 97) % eligible.length]!;
+
+async function findDefect({ name, breaks }: (typeof eligible)[number]): Promise<void> {
+  if (found >= wantedDefects) return;
   const grep = `@${breaks.replaceAll('.', '\\.')}(?![\\w.-])`;
   const verdict = ({ result }: Run) => result?.rules.find(({ id }) => id === breaks)?.verdict;
-  const disturbed = await withFaults(0.05, at, (proxy) => judged(name, proxy, grep, name));
+  const disturbed = await withFaults(
+    0.05,
+    inTurn.findIndex((each) => each.name === name),
+    (proxy) => judged(name, proxy, grep, name),
+  );
   if (verdict(disturbed) === 'violates') found += 1;
   // Some defects show only to those who have all powers.
   else if (verdict(await judged(name, null, grep, name)) === 'violates')
     fail(`${name} is not found while 5 % are spoilt: ${breaks} is ${verdict(disturbed)}`);
 }
+
+await sideBySide(inTurn, findDefect);
 if (wantedDefects > 0) console.log(`${found} of ${wantedDefects} defects found while 5 % are spoilt`);
 
 await service.stop();
