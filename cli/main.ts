@@ -121,7 +121,7 @@ program
   .option('--grep <pattern>', 'only the checks whose title or @rule matches, and the defects of their rules')
   .option('--defect <names...>', 'only these defects, as service/defects names them')
   .option('--matrix', 'every check against every defect of its rules and a sample of the others')
-  .option('--all', 'with --matrix: no sample, but every check against every defect; takes hours')
+  .option('--all', 'the matrix without a sample: every check against every defect; takes hours')
   .option('--remember', 'note which check caught which defect, so that the next proof is quick')
   .action((args: string[], options: ProofOptions) =>
     end(import('./proof.ts').then(({ proof }) => proof(options, args))),
