@@ -103,6 +103,19 @@ test.describe('a file that cannot be used says why', () => {
     'cut short': [serialise(good).slice(0, 90), /cut short/],
     'a result': [JSON.stringify(foldSample([atomic])), /is no baseline/],
     'another format': [JSON.stringify({ ...good, formatVersion: 9 }), /has format 9/],
+    'a verdict with a slip of the pen': [
+      JSON.stringify({ ...good, rules: { ...good.rules, 'learners.update.atomic': 'conform' } }),
+      /has "conform" for learners.update.atomic, which is no verdict/,
+    ],
+    'no target': [JSON.stringify({ ...good, target: {} }), /does not say of which target it is/],
+    'an OpenAPI document that is none': [
+      JSON.stringify({ ...good, openapi: 'x' }),
+      /has an OpenAPI document that is none/,
+    ],
+    'an answer that changed on no day': [
+      JSON.stringify({ ...good, answersChanged: { [question]: 'lately' } }),
+      /changed on "lately": write it as 2027-01-31/,
+    ],
     'a deviation without owner': [
       JSON.stringify({ ...good, knownDeviations: [{ ...deviation, owner: ' ' }] }),
       /of learners.update.atomic without owner/,

@@ -1,4 +1,5 @@
 import type { Json } from '../../rules/evidence.ts';
+import { verdicts } from '../result.ts';
 import { type Baseline, baselineVersion, type KnownDeviation } from './baseline.ts';
 
 /** @throws Error that ends the sentence `The baseline FILE …`. */
@@ -12,11 +13,34 @@ export function readBaseline(text: string): Baseline {
   if (formatVersion !== baselineVersion) {
     throw new Error(`has format ${String(formatVersion)}, and this version reads format ${baselineVersion}`);
   }
+  checkTarget(target);
+  for (const [id, verdict] of Object.entries(rules)) checkVerdict(id, verdict);
+  if (!isObject(value.openapi) && value.openapi !== null) throw new Error('has an OpenAPI document that is none');
+  checkDays(value.answersChanged ?? {});
   for (const [i, deviation] of knownDeviations.entries()) checkDeviation(deviation, i);
   const named = (knownDeviations as unknown as KnownDeviation[]).map(({ rule }) => rule);
   const twice = named.find((rule, i) => named.indexOf(rule) < i);
   if (twice !== undefined) throw new Error(`has two known deviations of ${twice}`);
   return value as unknown as Baseline;
+}
+
+function checkTarget({ environment, powers }: Record<string, Json>): void {
+  if (typeof environment !== 'string' || !Array.isArray(powers)) throw new Error('does not say of which target it is');
+}
+
+/** A verdict that nobody knows would be watched by nobody. */
+function checkVerdict(id: string, verdict: Json): void {
+  if (!verdicts.some((each) => each === verdict))
+    throw new Error(`has ${JSON.stringify(verdict)} for ${id}, which is no verdict`);
+}
+
+function checkDays(answersChanged: Json): void {
+  if (!isObject(answersChanged)) throw new Error('has answersChanged that is no object');
+  const wrong = Object.entries(answersChanged).find(([, day]) => typeof day !== 'string' || !isDay(day));
+  if (wrong)
+    throw new Error(
+      `says that the answer to ${wrong[0]} changed on ${JSON.stringify(wrong[1])}: write it as 2027-01-31`,
+    );
 }
 
 function checkDeviation(deviation: Json, i: number): void {
