@@ -6,10 +6,10 @@
 import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';
 import { type Declaration, declarationsOf } from './declarations.ts';
-import { explained } from './explained.ts';
+import { whyUnnoticed } from './explained.ts';
 import { addHint, type Hints, hintsOfDefects } from './hints.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
-import { type ChoiceSet, choiceSets, learn, recall, remember } from './memory.ts';
+import { type ChoiceSet, choiceSets, isViolation, learn, recall, remember } from './memory.ts';
 import { hintedFirst, nextMeetings, type Tests, touchedBy } from './plan.ts';
 import { renderMutants } from './report.ts';
 import { meet } from './rounds.ts';
@@ -44,23 +44,23 @@ for (const choices of choiceSets) {
   if (Object.keys(memory.tests[choices]).length === 0) await lookAround(choices);
   isDone = (await meetAll(choices)) && isDone;
 }
-process.stdout.write(renderMutants(mutants, memory, explained));
+process.stdout.write(renderMutants(mutants, memory, whyUnnoticed));
 if (!isDone) console.log('Out of time: run it again to go on.');
 
 /** Runs all tests on the correct service, to see what each touches and answers. */
 async function lookAround(choices: ChoiceSet): Promise<void> {
   const { tests } = await meet(folder, choices, { untilCaught: false, meets: {} }, positionals);
   const meets = Object.fromEntries(tests.map((test, at) => [test, [`cover-${at}`]]));
-  const { meetings, touched } = await meet(folder, choices, { untilCaught: false, meets });
+  const { meetings, touched } = await meet(folder, choices, { untilCaught: false, comparesAll: true, meets });
   const passed = meetings.filter(({ outcome }) => outcome === 'passed');
   for (const { test, outcome, message } of meetings)
     if (outcome === 'failed' || outcome === 'inconclusive')
       console.log(`${outcome} on the correct service: ${test}\n${message}`);
   memory.loaded = touched.loaded;
   memory.tests[choices] = Object.fromEntries(
-    passed.map(({ test, defect, answers, durationMs }): [string, Tests[string]] => [
+    passed.map(({ test, defect, answers, departures, durationMs }): [string, Tests[string]] => [
       test,
-      { durationMs, answers, touches: touched.tests[defect.slice('cover-'.length)] ?? [] },
+      { durationMs, answers, departures, touches: touched.tests[defect.slice('cover-'.length)] ?? [] },
     ]),
   );
   await remember(file, memory);
@@ -73,7 +73,7 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
     const live = mutants.filter((mutant) => isLive(mutant, choices));
     const met = new Map(live.map(({ id, key }) => [id, new Set(memory.met[choices][key] ?? [])]));
     const most = Math.min(...[...met.values()].map(({ size }) => size));
-    const each = most === 0 ? 2 : 5;
+    const each = most === 0 ? 2 : 4;
     const inOrder = hintedFirst(touched, mutants, hints());
     const meets = nextMeetings(
       live.map(({ id }) => id),
@@ -86,14 +86,18 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
     if (Date.now() > until) return false;
     console.log(`choices ${choices}: ${live.length} mutants left, ${planned} test runs`);
     const named = Object.entries(meets).map(([test, ids]) => [test, ids.map((id) => `mutant-${id}`)]);
-    const { meetings } = await meet(folder, choices, { untilCaught: true, meets: Object.fromEntries(named) });
+    const { meetings } = await meet(folder, choices, {
+      untilCaught: true,
+      comparesAll: true,
+      meets: Object.fromEntries(named),
+    });
     learn(memory, choices, meetings, keyOfSwitch);
     await remember(file, memory);
   }
 }
 
 function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
-  if (memory.noticed[key]?.by === 'assertion') return false;
+  if (isViolation(memory.noticed[key]) || whyUnnoticed(key) !== undefined) return false;
   return (memory.met[choices][key]?.length ?? 0) < Number(values.each);
 }
 
@@ -102,7 +106,7 @@ function hints(): Hints {
   const found = hintsOfDefects();
   for (const { key, declaration } of all) {
     const notice = memory.noticed[key];
-    if (notice?.by === 'assertion') addHint(found, declaration, notice.test);
+    if (isViolation(notice)) addHint(found, declaration, notice.test);
   }
   return found;
 }

@@ -8,9 +8,12 @@ import type { Meeting } from './rounds.ts';
 export const choiceSets = ['a', 'b'] as const;
 export type ChoiceSet = (typeof choiceSets)[number];
 
-/** By an assertion, or only by another answer to a question, which the gate tells and no check holds against the service. */
+/**
+ * By an assertion, or by the comparison of every answer with the OpenAPI document; both are violations. Or only by another
+ * answer to a question, which the gate tells and nothing holds against the service.
+ */
 export interface Notice {
-  by: 'assertion' | 'answer';
+  by: 'assertion' | 'contract' | 'answer';
   choices: ChoiceSet;
   test: string;
   message: string | null;
@@ -48,6 +51,11 @@ export async function remember(file: string, memory: Memory): Promise<void> {
   await writeFile(file, JSON.stringify(memory));
 }
 
+/** Does anything of a run hold the mutant against the service? */
+export function isViolation(notice: Notice | undefined): notice is Notice {
+  return notice !== undefined && notice.by !== 'answer';
+}
+
 /** Adds how meetings ended; `keyOf` names the mutant of a switch. */
 export function learn(
   memory: Memory,
@@ -55,13 +63,15 @@ export function learn(
   meetings: readonly Meeting[],
   keyOf: (defect: string) => string,
 ): void {
-  for (const { test, defect, outcome, message, answers } of meetings) {
+  for (const { test, defect, outcome, message, answers, departures } of meetings) {
     const key = keyOf(defect);
-    const healthy = memory.tests[choices][test]?.answers;
+    const healthy = memory.tests[choices][test];
+    const departure = departures.find((one) => !healthy?.departures?.includes(one));
     if (outcome === 'skipped' || message?.includes('the target stopped answering')) continue;
     if (outcome === 'failed') memory.noticed[key] = { by: 'assertion', choices, test, message };
-    else if (outcome === 'passed' && answers !== healthy)
-      memory.noticed[key] ??= { by: 'answer', choices, test, message: `${answers} instead of ${healthy}` };
+    else if (departure !== undefined) memory.noticed[key] = { by: 'contract', choices, test, message: departure };
+    else if (outcome === 'passed' && answers !== healthy?.answers)
+      memory.noticed[key] ??= { by: 'answer', choices, test, message: `${answers} instead of ${healthy?.answers}` };
     if (outcome === 'inconclusive') memory.undecided[key] = (memory.undecided[key] ?? 0) + 1;
     const met = memory.met[choices];
     met[key] = [...(met[key] ?? []), test];

@@ -9,6 +9,8 @@ export interface Healthy {
   durationMs: number;
   /** Its answers to questions, as JSON. */
   answers: string;
+  /** How answers depart from the OpenAPI document even so. */
+  departures?: string[];
   /** Numbers of the mutants that it touches. */
   touches: string[];
 }
@@ -80,8 +82,10 @@ export function nextMeetings(
 ): Meets {
   const meets: Meets = {};
   let planned = 0;
-  // Those with few tests to choose from choose first.
-  const order = [...live].sort((one, other) => (touched.get(one)?.length ?? 0) - (touched.get(other)?.length ?? 0));
+  const metBy = (id: string) => met.get(id)?.size ?? 0;
+  const choice = (id: string) => touched.get(id)?.length ?? 0;
+  // Those that have met few, and among them those with few to choose from, choose first.
+  const order = [...live].sort((one, other) => metBy(one) - metBy(other) || choice(one) - choice(other));
   for (const id of order) {
     let found = 0;
     for (const test of touched.get(id) ?? []) {

@@ -3,6 +3,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestRun } from 
 import { proofFile, readPlan, testKey } from '../../fixtures/lab/proof.ts';
 import { judge } from '../../reporters/outcome.ts';
 import { recordOf } from '../../reporters/test-record.ts';
+import type { Exchange } from '../../rules/evidence.ts';
 import type { Meeting } from './rounds.ts';
 
 /** Excludes what the plan does not want, and leaves how the rest ended to `rounds.ts`. */
@@ -29,6 +30,7 @@ export default class MutantReporter implements Reporter {
       outcome,
       message,
       answers: JSON.stringify(record.observations.map(({ question, answer }) => [question, answer])),
+      departures: [...new Set(record.exchanges.flatMap(departuresOf))].sort(),
       durationMs: record.durationMs,
     });
   }
@@ -44,6 +46,13 @@ export default class MutantReporter implements Reporter {
   #defectOf(test: TestCase): string | undefined {
     return this.#plan.meets[keyOf(test)]?.[roundOf(test) - 1];
   }
+}
+
+/** What in an answer speaks against the OpenAPI document, without what depends on the run. */
+function departuresOf({ operation, response, findings }: Exchange): string[] {
+  return findings
+    .filter(({ part }) => part !== 'request')
+    .map(({ part, at, message }) => `${operation} ${response?.status}: ${part} ${at} ${message}`);
 }
 
 function keyOf(test: TestCase): string {

@@ -17,6 +17,8 @@ export interface Meeting {
   message: string | null;
   /** Its answers to questions, as JSON. */
   answers: string;
+  /** How answers departed from the served OpenAPI document. */
+  departures: string[];
   durationMs: number;
 }
 
