@@ -1,16 +1,21 @@
 import { Caller } from '../fixtures/api/caller.ts';
 import { Client } from '../fixtures/api/client.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
+import { AgedLearnerFile } from '../fixtures/lab/aged-learner.ts';
 import type { Owner } from '../fixtures/lab/ledger.ts';
 import { type CleanUp, cleanLeftovers } from '../fixtures/lab/leftovers.ts';
+import { remove } from '../fixtures/lab/removal.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { openTarget } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { loadDotEnv } from './environment.ts';
 import { preflight } from './preflight.ts';
 
-/** Removes what earlier runs left on the target, by their ledgers. */
-export async function cleanTarget(config: Config): Promise<CleanUp> {
+/**
+ * Removes what earlier runs left on the target, by their ledgers.
+ * @param all also the learner that a run left on purpose, for one three days later.
+ */
+export async function cleanTarget(config: Config, all = false): Promise<CleanUp> {
   const target = await openTarget({ config });
   const { transport, pace, breaker, secrets } = target;
   const client = new Client({
@@ -26,10 +31,22 @@ export async function cleanTarget(config: Config): Promise<CleanUp> {
     return credentials && new Caller(owner, client, target.tokens, credentials);
   };
   try {
-    return await cleanLeftovers(config.stateDir, administrators);
+    const done = await cleanLeftovers(config.stateDir, administrators);
+    if (all) await removeAged(config, administrators('administrator'), done);
+    return done;
   } finally {
     await target.close();
   }
+}
+
+async function removeAged(config: Config, administrator: Caller | null, done: CleanUp): Promise<void> {
+  const file = new AgedLearnerFile(config);
+  const aged = file.read();
+  if (aged === null || administrator === null) return;
+  const creation = { owner: 'administrator', kind: 'learner', key: aged.email } as const;
+  const gone = await remove(administrator, creation).catch(() => false);
+  (gone ? done.removed : done.left).push(creation);
+  if (gone) file.forget();
 }
 
 /** `las-conformance clean`. @returns the exit status. */
@@ -45,7 +62,7 @@ export async function clean(): Promise<number> {
     process.stderr.write(`${trouble}\n`);
     return exitStatus.notJudged;
   }
-  const { removed, left, troubles } = await cleanTarget(config);
+  const { removed, left, troubles } = await cleanTarget(config, true);
   process.stdout.write(
     cleanUpSentences({ removed, left, troubles })
       .map((sentence) => `${sentence}\n`)

@@ -1,10 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { invitedThreeDaysAgo, rounding, threeDays } from './three-days.ts';
 
-/** Interval between two invitations to one learner (API document, Limits), in seconds. */
-const threeDays = 3 * 24 * 60 * 60;
 const minute = 60;
-/** Times may be rounded to whole seconds. */
-const rounding = 1;
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', () => {
   test('is refused at once', covers('assessments.invite.interval'), async ({ learners, assessments }) => {
@@ -45,11 +42,9 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
 
   test(
     'is accepted three days later',
-    covers('assessments.invite.interval-over', needs('clock')),
+    covers('assessments.invite.interval-over'),
     async ({ learners, assessments, lab, organisation }) => {
-      const { learnerId } = await learners.create();
-      await assessments.invited(learnerId);
-      await lab.advanceClock(organisation, threeDays + rounding);
+      const learnerId = await invitedThreeDaysAgo({ learners, assessments, lab, organisation });
 
       await expect(await assessments.invite(learnerId)).toHaveStatus(202);
     },

@@ -1,0 +1,62 @@
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { test } from '../../fixtures/index.ts';
+import { type AgedLearner, ripeAt } from '../../fixtures/lab/aged-learner.ts';
+import type { Lab } from '../../fixtures/lab/lab.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import type { Assessments } from '../../fixtures/resources/assessments.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+
+/** Interval between two invitations to one learner (API document, Limits), in seconds. */
+export const threeDays = 3 * 24 * 60 * 60;
+/** Times may be rounded to whole seconds. */
+export const rounding = 1;
+
+interface Scene {
+  lab: Lab;
+  organisation: Organisation;
+  learners: Learners;
+  assessments: Assessments;
+}
+
+/**
+ * Id of a learner who was invited more than three days ago. Without a clock to move on, it is one that an earlier run left;
+ * where there is none yet, this run leaves one for a later one, and the test is skipped with the day from which it can run.
+ */
+export async function invitedThreeDaysAgo(scene: Scene): Promise<string> {
+  const { lab, organisation, learners, assessments } = scene;
+  if (lab.has('clock')) {
+    const { learnerId } = await learners.create();
+    await assessments.invited(learnerId);
+    await lab.advanceClock(organisation, threeDays + rounding);
+    return learnerId;
+  }
+  const aged = lab.agedLearner.read();
+  if (aged === null) return leaveOne(scene);
+  if (ripeAt(aged) > Date.now()) return tooEarly(aged);
+  return takenOver(scene, aged);
+}
+
+/** From here on the learner is the test's own, and removed after it. */
+async function takenOver(scene: Scene, aged: AgedLearner): Promise<string> {
+  const { lab, organisation, learners } = scene;
+  const record = { kind: 'learner', key: aged.email } as const;
+  lab.willCreate(organisation, record);
+  lab.isCreated(organisation, record, aged.learnerId);
+  if (!lab.agedLearner.forget()) throw new Inconclusive('another run was about to invite the same learner.');
+  return (await learners.exists(aged.email)) ? aged.learnerId : leaveOne(scene);
+}
+
+async function leaveOne({ lab, organisation, learners, assessments }: Scene): Promise<never> {
+  if (!lab.keepsState) return lab.lack('clock');
+  const { learnerId, body } = await learners.create();
+  await assessments.invited(learnerId);
+  const aged = { email: body.email, learnerId, invitedAt: Date.now() };
+  if (lab.agedLearner.remember(aged)) lab.leave(organisation, { kind: 'learner', key: aged.email });
+  return tooEarly(lab.agedLearner.read() ?? aged);
+}
+
+function tooEarly(aged: AgedLearner): never {
+  const from = new Date(ripeAt(aged)).toISOString().slice(0, 16).replace('T', ' ');
+  test.skip(true, `a learner was invited for it: a run with the same LAS_STATE_DIR exercises it from ${from} UTC on`);
+  throw new Error('unreachable: skip throws');
+}
