@@ -35,11 +35,13 @@ export type CheckRule = <Ts>(
 
 /** The suite's `test` for `properties/`. */
 export const test = base.extend<{ check: Check; checkRule: CheckRule }>({
-  check: async ({ recorder, lab, proofRound }, use, testInfo) => {
+  check: async ({ recorder, lab, target, proofRound }, use, testInfo) => {
     const timeLeft = timer(testInfo);
+    // Looking for the smallest counterexample may take hundreds of requests: not from a target that others use too.
+    const isBrief = proofRound > 0 || !(lab.isolated || target.config.thorough);
     await use(async (property, { runs }) => {
       const options = { runs: lab.isolated ? runs : fewer(runs), timeLimitMs: timeLeft() };
-      await checkProperty(property, options, recorder, testInfo, proofRound > 0).catch(skipInterrupted(testInfo));
+      await checkProperty(property, options, recorder, testInfo, isBrief).catch(skipInterrupted(testInfo));
     });
   },
 
@@ -71,10 +73,10 @@ export async function checkProperty<Ts>(
   limits: Omit<RunOptions, 'isShrunk'>,
   recorder: Recorder,
   testInfo: Pick<TestInfo, 'annotations' | 'attach' | 'file' | 'repeatEachIndex' | 'title'>,
-  isProof: boolean,
+  isBrief: boolean,
 ): Promise<void> {
   // The proof asks only whether a defect is found; `tests/long/seeds.ts` also how small counterexamples of some seeds get.
-  const isShrunk = !isProof || testInfo.repeatEachIndex < Number(process.env.LAS_PROPERTY_SHRINK ?? 0);
+  const isShrunk = !isBrief || testInfo.repeatEachIndex < Number(process.env.LAS_PROPERTY_SHRINK ?? 0);
   const { details, seen, described } = await run(property, { ...limits, isShrunk }, recorder, testInfo);
   note(testInfo, described);
   if (!details.failed) return;
