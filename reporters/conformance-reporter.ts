@@ -23,7 +23,7 @@ import { renderSummary } from './terminal.ts';
 import { notRun, recordOf } from './test-record.ts';
 import { suiteVersion } from './version.ts';
 import { writeViews } from './views.ts';
-import { writeResult } from './write-result.ts';
+import { resultFile, writeResult } from './write-result.ts';
 
 /** What `playwright.config.ts` puts into `metadata`, which also survives in blobs. */
 export interface RunMetadata {
@@ -95,7 +95,8 @@ export default class ConformanceReporter implements Reporter {
     for (const sentence of failures) process.stderr.write(`${sentence}\n`);
     const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
     const width = Math.min(process.stdout.columns || 100, 100);
-    const reportPath = failure === null ? relative('', join(directory, 'index.html')) : 'not written';
+    const page = failures.length === 0 ? 'index.html' : resultFile;
+    const reportPath = failure === null ? relative('', join(directory, page)) : 'not written';
     process.stdout.write(`\n${renderSummary(result, { colour, width, reportPath, allowedInconclusive })}`);
     tellParent(failure === null ? statusOf(result, allowedInconclusive) : exitStatus.usage);
   }

@@ -1,5 +1,4 @@
 /** All that is drawn of a result and lies beside it, each by its file's name in the report directory. */
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { observedOpenapi, renderBehaviour } from './behaviour/index.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
@@ -7,6 +6,7 @@ import { readKillMatrix } from './kill-matrix.ts';
 import { type PageOptions, renderPage } from './page/index.ts';
 import type { Result } from './result.ts';
 import { problemsOfResult, renderSarif } from './sarif/index.ts';
+import { writeWhole } from './write-whole.ts';
 
 const views: Record<string, (result: Result, options: PageOptions) => string> = {
   'index.html': renderPage,
@@ -23,7 +23,7 @@ export async function writeViews(result: Result, directory: string, options: Pag
   const given = { killMatrix: await readKillMatrix(directory), ...options };
   for (const [name, render] of Object.entries(views)) {
     try {
-      await writeFile(join(directory, name), render(result, given));
+      await writeWhole(join(directory, name), render(result, given));
     } catch (error) {
       failures.push(`${name} could not be written: ${(error as Error).message}.`);
     }

@@ -1,0 +1,30 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Writes a file so that readers see the old one or the whole new one, whatever happens meanwhile.
+ * @throws Error whose message says why in a few words, to end a sentence with.
+ */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.${process.pid}.tmp`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(draft, text);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(reasons[code ?? ''] ?? message);
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a file stands where the directory should be',
+  EISDIR: 'a directory stands where the file should be',
+};
