@@ -67,10 +67,11 @@ function fieldsWithKept(): fc.Arbitrary<LearnerFields & Required<Pick<LearnerFie
 test(
   'PUT /v1/learners/{learnerId} stores nothing of any edits with any faults among their fields',
   covers('learners.update.atomic'),
-  async ({ check, learners, tags }) => {
+  async ({ check, learners, organisation, tags }) => {
     const wrong = fc.subarray(Object.keys(faults), { minLength: 1, maxLength: 4 });
+    const links = fc.subarray(['email', 'primaryTutorEmail'] as const);
     // Several for one learner: nothing of any of them may be there in the end.
-    const edits = fc.array(fc.tuple(fieldsWithKept(), wrong), { minLength: 1, maxLength: 4, size: 'max' });
+    const edits = fc.array(fc.tuple(fieldsWithKept(), links, wrong), { minLength: 1, maxLength: 4, size: 'max' });
 
     await check(
       fc.asyncProperty(fieldsWithKept(), edits, async (base, refused) => {
@@ -78,9 +79,15 @@ test(
         await tags.add(learner.learnerId, tags.name());
         const before = await learners.everything(learner);
 
-        for (const [edit, reasons] of refused) {
+        for (const [edit, altered, reasons] of refused) {
+          const others = {
+            email: learners.newEmail(),
+            primaryTutorEmail: organisation.tutors[1] ?? organisation.tutors[0],
+          };
+          const linked = Object.fromEntries(altered.map((name) => [name, others[name]]));
           const faulty = Object.assign({}, ...reasons.map((reason) => faults[reason]));
-          expectStatus(await learners.put(learner.learnerId, { ...learner.body, ...edit, ...faulty }), 400);
+          const sent = { ...learner.body, ...edit, ...linked, ...faulty };
+          expectStatus(await learners.put(learner.learnerId, sent), 400);
         }
 
         assert.same(await learners.everything(learner), before, 'learner after the refused updates');

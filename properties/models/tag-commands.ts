@@ -153,11 +153,14 @@ class ListAll implements TagCommand {
 /** The commands over so many learners and names; additions are most likely, with up to 14 names. */
 export function tagCommands(learners: number, letters: readonly string[]): fc.Arbitrary<TagCommand>[] {
   const learner = fc.nat(learners - 1);
-  const letter = fc.constantFrom(...letters);
-  const name: fc.Arbitrary<Spoken> = fc.record({ letter, style: fc.constantFrom('lower', 'upper', 'capital') });
+  // Some come often, so that what is done to them meets.
+  const letter = fc.oneof(fc.constantFrom(...letters), fc.constantFrom(...letters.slice(0, 3)));
+  const style = fc.constantFrom<Spoken['style']>('lower', 'lower', 'upper', 'capital');
+  const name: fc.Arbitrary<Spoken> = fc.record({ letter, style });
   const bad: fc.Arbitrary<Spoken> = fc.record({ letter, style: fc.constant('bad') });
   const some = fc.array(name, { maxLength: 4, size: 'max' });
-  const many = fc.array(name, { minLength: 5, maxLength: 14, size: 'max' });
+  const any = fc.record({ letter: fc.constantFrom(...letters), style });
+  const many = fc.array(any, { minLength: 5, maxLength: 14, size: 'max' });
   const withBad = fc.tuple(some, bad, some).map(([before, fault, after]) => [...before, fault, ...after]);
   const add = (list: fc.Arbitrary<Spoken[]>) => fc.tuple(learner, list).map((args) => new Add(...args));
   return [
@@ -165,6 +168,7 @@ export function tagCommands(learners: number, letters: readonly string[]): fc.Ar
     add(many),
     add(withBad),
     fc.tuple(learner, name).map((args) => new Remove(...args)),
+    name.map((one) => new DeleteEverywhere(one)),
     name.map((one) => new DeleteEverywhere(one)),
     learner.map((one) => new List(one)),
     fc.constant(null).map(() => new ListAll()),

@@ -10,6 +10,7 @@ test.describe('Batches of secondary tutors, one after another', () => {
     'tutors.batch-put.repeatable': 'change nothing where the tutor is assigned already',
     'tutors.batch-put.atomic': 'change nobody when an assignment with offenders at any positions is refused',
     'tutors.batch-put.unknown-learner': 'are refused with the name of every unknown learner: assignments',
+    'tutors.batch-put.primary-tutor': 'are refused where the tutor is the primary one already',
     'tutors.batch-patch.removes': 'remove the tutor from everybody of the batch',
     'tutors.batch-patch.replaces': 'put the replacement in at holders, whatever the mixture',
     'tutors.batch-patch.only-holders': 'put the replacement in at nobody else, whatever the mixture',
@@ -27,7 +28,7 @@ test.describe('Batches of secondary tutors, one after another', () => {
             fc.asyncProperty(batchRuns(), ([starts, batches]) =>
               runBatches(starts, batches, { learners, tutors, organisation, judge }),
             ),
-          { ...shown, runs: 20 },
+          { ...shown, runs: 24 },
         );
       },
     );

@@ -13,6 +13,7 @@ import { recordDefects } from './records.ts';
 import { requestDefects } from './requests.ts';
 import { tagDefects } from './tags.ts';
 import { tutorDefects } from './tutors.ts';
+import { tutorMixtureDefects } from './tutors-mixtures.ts';
 import type { Defect } from './types.ts';
 import { versioningDefects } from './versioning.ts';
 import { webhookDefects } from './webhooks.ts';
@@ -27,6 +28,7 @@ export const defects: readonly Defect[] = [
   ...learnerUpdateDefects,
   ...tagDefects,
   ...tutorDefects,
+  ...tutorMixtureDefects,
   ...assessmentDefects,
   ...assessmentResultDefects,
   ...requestDefects,

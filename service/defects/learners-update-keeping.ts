@@ -17,6 +17,9 @@ export const updateKeepingDefects: readonly Defect[] = [
     'clears-omitted-course-details': (next, _stored, body) => ({
       courseDetails: isOmitted(body, 'courseDetails') ? null : next.courseDetails,
     }),
+    'clears-course-details-omitted-with-ehcp': (next, _stored, body) => ({
+      courseDetails: isOmitted(body, 'courseDetails') && isOmitted(body, 'hasEhcp') ? null : next.courseDetails,
+    }),
   }),
   {
     // What is kept is the value at creation.
@@ -67,6 +70,10 @@ export const updateKeepingDefects: readonly Defect[] = [
     'turns-omitted-ehcp': (next, stored, body) => ({
       hasEhcp: isOmitted(body, 'hasEhcp') ? !stored.hasEhcp : next.hasEhcp,
     }),
+    // Without a provision there is none to have a plan in.
+    'turns-ehcp-omitted-with-provision-0': (next, _stored, body) => ({
+      hasEhcp: isOmitted(body, 'hasEhcp') && body.provisionType === notSet ? !next.hasEhcp : next.hasEhcp,
+    }),
   }),
   ...details('learners.update.has-ehcp-stored', {
     // `||` for `??`.
@@ -77,6 +84,12 @@ export const updateKeepingDefects: readonly Defect[] = [
     // The default of a create.
     'unsets-omitted-provisions': (next, _stored, body) => ({
       provisionType: isOmitted(body, 'provisionType') ? notSet : next.provisionType,
+    }),
+    'unsets-provisions-omitted-without-ehcp': (next, _stored, body) => ({
+      provisionType: isOmitted(body, 'provisionType') && body.hasEhcp === false ? notSet : next.provisionType,
+    }),
+    'unsets-provisions-omitted-with-course-details': (next, _stored, body) => ({
+      provisionType: isOmitted(body, 'provisionType') && isOmitted(body, 'courseDetails') ? notSet : next.provisionType,
     }),
   }),
   {

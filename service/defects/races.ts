@@ -1,3 +1,4 @@
+import type { RuleId } from '../../rules/index.ts';
 import type { Write } from '../behaviour/types.ts';
 import type { Defect } from './types.ts';
 
@@ -28,6 +29,21 @@ function updatedInParts(name: string, isLater: (field: string, at: number) => bo
             };
           });
         }),
+    }),
+  };
+}
+
+const putsBatch = 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners';
+const patchesBatch = 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners';
+
+/** A batch that stores its learners one by one, in another way than one after another. */
+function batchRace(name: string, breaks: RuleId, stored: (writes: Write[]) => Write[]): Defect {
+  return {
+    name,
+    breaks,
+    change: (correct) => ({
+      ...withoutTransactions(putsBatch, patchesBatch)(correct),
+      batchWrites: (state, call, ids, change) => stored(correct.batchWrites(state, call, ids, change)),
     }),
   };
 }
@@ -77,15 +93,17 @@ export const raceDefects: readonly Defect[] = [
     // Each learner of an assignment is stored by itself, and a removal comes between.
     name: 'race-of-tutor-assignments-is-mixed',
     breaks: 'tutors.batch-put.atomic',
-    change: withoutTransactions(
-      'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
-      'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
-    ),
+    change: withoutTransactions(putsBatch, patchesBatch),
   },
   {
     // Each learner of a removal is stored by itself, and the way back comes between.
     name: 'race-of-tutor-replacements-is-mixed',
     breaks: 'tutors.batch-patch.atomic',
-    change: withoutTransactions('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners'),
+    change: withoutTransactions(patchesBatch),
   },
+  // The same from the last learner to the first, and with everybody stored once more behind.
+  batchRace('race-of-tutor-assignments-from-the-last', 'tutors.batch-put.atomic', (writes) => writes.toReversed()),
+  batchRace('race-of-tutor-replacements-from-the-last', 'tutors.batch-patch.atomic', (writes) => writes.toReversed()),
+  batchRace('race-of-tutor-assignments-stores-twice', 'tutors.batch-put.atomic', (writes) => [...writes, ...writes]),
+  batchRace('race-of-tutor-replacements-stores-twice', 'tutors.batch-patch.atomic', (writes) => [...writes, ...writes]),
 ];

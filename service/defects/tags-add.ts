@@ -107,6 +107,17 @@ export const addReplaces: Defect = {
   }),
 };
 
+/** An addition of several names replaces the learner's tags. */
+export const addOfSeveralReplaces: Defect = {
+  name: 'tag-add-of-several-replaces',
+  breaks: 'tags.add.additive',
+  alsoBreaks: ['tags.add.limit', 'tags.add.limit-held-names', 'tags.list.held', 'tags.list.sorted'],
+  change: (correct) => ({
+    tagWrites: (state, learner, names) =>
+      correct.tagWrites(state, names.length > 1 ? { ...learner, tags: [] } : learner, names),
+  }),
+};
+
 /** An addition keeps only the newest of the tags that were held. */
 export const addDropsOldest: Defect = {
   name: 'tag-add-drops-oldest',

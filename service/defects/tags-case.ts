@@ -167,6 +167,18 @@ export const idFromLowerName: Defect = {
   change: (correct) => ({ newTag: (_state, name) => ({ id: uuidOf(correct.tagKey(name)), name }) }),
 };
 
+/** Ids are the lowest numbers that no live tag has. */
+export const idLowestFree: Defect = {
+  name: 'tag-id-lowest-free',
+  breaks: 'tags.id.after-deletion',
+  change: () => ({
+    newTag(state, name, ahead) {
+      const ids = Array.from({ length: state.tags.size + ahead + 1 }, (_, at) => 1000 + at);
+      return { id: ids.filter((id) => !state.tags.has(id))[ahead] ?? 0, name };
+    },
+  }),
+};
+
 /** Ids count the live tags, so that one is given out again. */
 export const idFromCount: Defect = {
   name: 'tag-id-from-count',

@@ -1,0 +1,103 @@
+import type { RuleId } from '../../rules/index.ts';
+import type { Behaviour } from '../behaviour/index.ts';
+import type { Call, Decision } from '../behaviour/types.ts';
+import type { State } from '../store/state.ts';
+import type { Learner } from '../store/types.ts';
+import { assigns, formOf, idsIn, patches, withIds, without } from './tutor-calls.ts';
+import type { Defect } from './types.ts';
+
+/** Another choice of the learners that an accepted batch changes. */
+function choosing(
+  name: string,
+  breaks: RuleId,
+  isMine: (call: Call) => boolean,
+  chosen: (ids: readonly string[], state: State, call: Call, correct: Behaviour) => readonly string[],
+): Defect {
+  return {
+    name,
+    breaks,
+    change: (correct) => ({
+      batchWrites: (state, call, ids, change) =>
+        correct.batchWrites(state, call, isMine(call) ? chosen(ids, state, call, correct) : ids, change),
+    }),
+  };
+}
+
+/** What stands behind the last offender is stored, although the batch is refused. */
+function storingBehind(method: 'put' | 'patch', decider: 'decideAssignTutor' | 'decideReplaceTutor'): Defect {
+  return {
+    name: `tutor-batch-${method}-applies-behind-the-offender`,
+    breaks: `tutors.batch-${method}.atomic`,
+    change: (correct) => ({
+      [decider](state: State, call: Call): Decision {
+        const decision = correct[decider](state, call);
+        const ids = idsIn(call);
+        const good = ids.map((id) => correct[decider](state, withIds(call, [id])).status < 300);
+        const behind = ids.slice(good.lastIndexOf(false) + 1);
+        if (decision.status !== 400 || behind.length === 0) return decision;
+        return { ...decision, writes: correct[decider](state, withIds(call, behind)).writes ?? [] };
+      },
+    }),
+  };
+}
+
+const isRemoval = (call: Call) => patches(call) && formOf(call) !== 'replacement';
+const isReplacement = (call: Call) => patches(call) && formOf(call) === 'replacement';
+
+/** Replacements that also come to learners who did not have the tutor, where the batch is so. */
+function replacingAlsoFor(
+  name: string,
+  isToo: (learner: Learner, ids: readonly string[], holds: (id: string) => boolean) => boolean,
+): Defect {
+  return {
+    name,
+    breaks: 'tutors.batch-patch.only-holders',
+    change: (correct) => ({
+      batchWrites(state, call, ids, change) {
+        if (!isReplacement(call)) return correct.batchWrites(state, call, ids, change);
+        const tutor = call.params.tutorEmail ?? '';
+        const replacement = correct.replacementOf(call.body as Record<string, unknown>) ?? '';
+        const holds = (id: string) => {
+          const learner = state.learners.get(id);
+          return learner !== undefined && correct.hasSecondaryTutor(learner, tutor);
+        };
+        return correct.batchWrites(state, call, ids, (learner) =>
+          isToo(learner, ids, holds) ? correct.withTutor(change(learner), replacement) : change(learner),
+        );
+      },
+    }),
+  };
+}
+
+/** Defects that only some mixtures of learners in a batch show. */
+export const tutorMixtureDefects: readonly Defect[] = [
+  choosing('tutor-assignment-skips-who-has-another', 'tutors.batch-put.assigns', assigns, (ids, state) =>
+    ids.filter((id) => state.learners.get(id)?.secondaryTutorEmails.length === 0),
+  ),
+  {
+    // Who has the tutor already among others who do not is taken for a mistake to be put right.
+    name: 'tutor-assignment-of-a-mixture-takes-away',
+    breaks: 'tutors.batch-put.repeatable',
+    change: (correct) => ({
+      batchWrites(state, call, ids, change) {
+        const tutor = call.params.tutorEmail ?? '';
+        const holds = (learner?: Learner) => learner !== undefined && correct.hasSecondaryTutor(learner, tutor);
+        const isMixed = assigns(call) && ids.some((id) => !holds(state.learners.get(id)));
+        return correct.batchWrites(state, call, ids, (learner) =>
+          isMixed && holds(learner) ? correct.withReplacement(learner, tutor, null) : change(learner),
+        );
+      },
+    }),
+  },
+  choosing('tutor-removal-skips-the-last', 'tutors.batch-patch.removes', isRemoval, (ids) =>
+    ids.length > 1 ? without(ids, 'last') : ids,
+  ),
+  choosing('tutor-replacement-skips-the-last', 'tutors.batch-patch.replaces', isReplacement, (ids) =>
+    ids.length > 1 ? without(ids, 'last') : ids,
+  ),
+  // The others are given the replacement along with the holders.
+  replacingAlsoFor('tutor-replacement-for-all-beside-holders', (_learner, ids, holds) => ids.some(holds)),
+  replacingAlsoFor('tutor-replacement-for-the-first-anyway', ({ learnerId }, ids) => learnerId === ids[0]),
+  storingBehind('put', 'decideAssignTutor'),
+  storingBehind('patch', 'decideReplaceTutor'),
+];
