@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises';
 import type { FullConfig } from '@playwright/test';
+import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { type CleanUp, readLeftovers } from '../fixtures/lab/leftovers.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
-import { removeRunFiles } from '../fixtures/target/target.ts';
+import { receiverDownVariable, removeRunFiles } from '../fixtures/target/target.ts';
 import { cleanTarget, cleanUpSentences } from './clean.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
+import { checkReceiver } from './receiver-check.ts';
 import { leaveOutWhatDoesNotFit } from './shared-run.ts';
 
 /** Removes what is left of runs that have ended; what cannot be removed is told and stands in nobody's way. */
@@ -17,6 +19,14 @@ async function cleanLedgers(config: Config): Promise<void> {
   for (const sentence of cleanUpSentences(done)) process.stderr.write(`${sentence}\n`);
 }
 
+/** A tunnel that is down is no fault of the target's: what needs it is not exercised. */
+async function tryReceiver({ receiver }: Config): Promise<void> {
+  const trouble = receiver === null ? null : await checkReceiver(receiver);
+  if (trouble === null) return;
+  process.env[receiverDownVariable] = '1';
+  process.stderr.write(`${trouble} Events are not exercised.\n`);
+}
+
 /** Starts the embedded service for a run without `LAS_BASE_URL`; workers learn its addresses from the environment. */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   loadDotEnv();
@@ -25,7 +35,11 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     Object.assign(process.env, embeddedVariables(service));
   } else {
     await cleanLedgers(readConfig());
-    await leaveOutWhatDoesNotFit();
+    await tryReceiver(readConfig());
+    // A target that has just gone is the tests' to find out, and no fault of ours.
+    await leaveOutWhatDoesNotFit().catch((error: Error) => {
+      if (!(error instanceof Inconclusive)) throw error;
+    });
   }
   return async () => {
     // What a test could not remove, or may have taken effect after the test, and all that an interrupted one left.

@@ -221,10 +221,14 @@ function answerResult(
   };
 }
 
-/** A check that ended without an observation leaves the question open, however it ended. */
+/**
+ * A check that ended without an observation leaves the question open, however it ended. One of several that could not be made
+ * leaves the answer incomplete, which nobody shall take for a different answer.
+ */
 function answerVerdict(entry: Statement, times: number, checks: readonly Check[]): AnswerResult['verdict'] {
+  if (checks.some((check) => check.outcome === 'inconclusive')) return 'inconclusive';
   if (times > 0) return 'answered';
-  if (checks.some((check) => check.outcome === 'inconclusive' || check.outcome === 'failed')) return 'inconclusive';
+  if (checks.some((check) => check.outcome === 'failed')) return 'inconclusive';
   return entry.untestable === undefined ? 'not-exercised' : 'untestable';
 }
 

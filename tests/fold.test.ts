@@ -161,6 +161,11 @@ test.describe('the answer to a question', () => {
     expect(answer([record(question, failure)])).toMatchObject({ verdict: 'inconclusive', times: 0 });
   });
 
+  test('a check that could not be made leaves what others saw incomplete', () => {
+    const lost = record(question, { status: 'failed', errors: ['Inconclusive: no answer.'] });
+    expect(answer([seen(409), lost])).toMatchObject({ verdict: 'inconclusive', reason: 'no answer.', times: 1 });
+  });
+
   test('no check leaves it unexercised', () => {
     expect(answer([])).toMatchObject({ verdict: 'not-exercised', reason: 'no check' });
   });

@@ -1,6 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import type { Item } from '../../fixtures/resources/rows.ts';
 import { cast, idsOf, pupils, pupilsOf } from './batches.ts';
 
 /** Learners per batch (API document, Limits). */
@@ -19,10 +20,10 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const ids = idsOf(created);
 
       await expect(await tutors.assign(watched, ids)).toHaveStatus(400);
-      expect(await seen(learners, organisation, created), 'learners with the tutor after the refused PUT').toBe(0);
+      expect(await seen(learners, organisation, created, 0), 'learners with the tutor after the refused PUT').toBe(0);
 
       await expect(await tutors.assign(watched, ids.slice(0, limit), { valid: true })).toBeAccepted();
-      expect(await seen(learners, organisation, created), 'learners with the tutor after the PUT').toBe(limit);
+      expect(await seen(learners, organisation, created, limit), 'learners with the tutor after the PUT').toBe(limit);
 
       learners.handOn(created.slice(0, limit), pupilsOf(organisation, watched));
     },
@@ -39,18 +40,23 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const ids = idsOf(created);
 
       await expect(await tutors.unassign(watched, ids)).toHaveStatus(400);
-      const before = await seen(learners, organisation, created);
+      const before = await seen(learners, organisation, created, limit + 1);
       expect(before, 'learners with the tutor after the refused PATCH').toBe(limit + 1);
 
       await expect(await tutors.unassign(watched, ids.slice(0, limit), {}, { valid: true })).toBeAccepted();
-      expect(await seen(learners, organisation, created), 'learners with the tutor after the PATCH').toBe(1);
+      expect(await seen(learners, organisation, created, 1), 'learners with the tutor after the PATCH').toBe(1);
     },
   );
 });
 
-/** How many of the learners are in the tutor's list. */
-async function seen(learners: Learners, organisation: Organisation, created: CreatedLearner[]): Promise<number> {
+/** How many of the learners are in the tutor's list; so many as `expected` are looked for. */
+async function seen(
+  learners: Learners,
+  organisation: Organisation,
+  created: CreatedLearner[],
+  expected: number,
+): Promise<number> {
   const emails = new Set(created.map(({ body }) => body.email));
-  const rows = await learners.as(organisation.tutor).rows();
-  return new Set(rows.map(({ email }) => email).filter((email) => emails.has(email))).size;
+  const count = (rows: Item[]) => new Set(rows.map(({ email }) => email).filter((email) => emails.has(email))).size;
+  return count(await learners.as(organisation.tutor).rowsUntil((rows) => count(rows) >= expected));
 }
