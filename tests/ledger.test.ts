@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Caller } from '../fixtures/api/caller.ts';
@@ -85,4 +85,13 @@ test('a corrupt line in the middle is one sentence, and the rest is removed', as
   expect(removed).toEqual([robin]);
   expect(troubles).toEqual([expect.stringContaining('cannot be read at line 1')]);
   expect(existsSync(file)).toBe(true);
+});
+
+test('a ledger that cannot be read at all is one sentence, and stands in nobody’s way', async ({}, testInfo) => {
+  const folder = testInfo.outputPath('.');
+  mkdirSync(join(folder, `other.${dead}.ledger.jsonl`));
+  deadLedger(folder, line('creating', robin));
+  const { removed, troubles } = await cleanLeftovers(folder, () => caller());
+  expect(removed).toEqual([robin]);
+  expect(troubles).toEqual([expect.stringMatching(/other\..*cannot be read at all \(EISDIR\)/)]);
 });
