@@ -1,0 +1,42 @@
+/**
+ * `npm run bench [-- client service…]`: measures the suite against what could be had for less, and writes `docs/benchmark.md`.
+ * Without names, all parts in turn; those that are not run keep what the page says of them.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { projectFile } from '../cli/modules.ts';
+import { machine } from './machine.ts';
+import { seconds, timed } from './measure.ts';
+import { pageOf, sectionsOf } from './page.ts';
+
+/** A part's name -> its heading, and what measures it and tells of it in Markdown. */
+const parts: Record<string, [heading: string, load: () => Promise<{ measure: () => Promise<string> }>]> = {
+  suite: ['The suite against the floor', () => import('./suite/index.ts')],
+  client: ['The client against bare undici', () => import('./client.ts')],
+  service: ['The embedded service against a bare server', () => import('./service/throughput.ts')],
+  growth: ['The embedded service as learners grow', () => import('./service/growth.ts')],
+  reports: ['Report, gate and merge as results grow', () => import('./reports.ts')],
+  peers: ['The suite beside its peers', () => import('./peers/index.ts')],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
+const file = projectFile('docs/benchmark.md');
+for (const [name, [heading, load]] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const { measure } = await load();
+  let text = '';
+  const took = await timed(async () => {
+    text = await measure();
+  });
+  console.log(`\n## ${heading}\n\n${text}\n\n${name}: ${seconds(took)}`);
+  // After each part, so that one that fails costs no other.
+  const sections = sectionsOf(await readFile(file, 'utf8').catch(() => ''));
+  sections.set(heading, `${text}\n\n_${machine()}; this part took ${seconds(took)}._`);
+  const order = Object.values(parts).map(([each]) => each);
+  await writeFile(file, pageOf(sections, order));
+}

@@ -1,0 +1,143 @@
+/** The suite and other tools on the same service: which of sixty defects does each notice, and in what time? */
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median, seconds, table, timed } from '../measure.ts';
+import { startServed } from '../service/served.ts';
+import { sixtyDefects } from './defects.ts';
+import { dredd } from './dredd.ts';
+import { ours, proofOf } from './ours.ts';
+import type { Finding, Peer } from './peer.ts';
+import { portman } from './portman.ts';
+import { schemathesis } from './schemathesis.ts';
+import { specmatic } from './specmatic.ts';
+import { createSubject } from './subject.ts';
+
+const peers = [ours, dredd, portman, schemathesis, specmatic];
+
+/** A tool that takes longer for all of them meets every second, third… of the defects. */
+const longestMs = Number(process.env.BENCH_PEER_MINUTES ?? 15) * 60_000;
+
+/** What it objects to on the correct service in so many runs is its usual noise. */
+const correctRuns = 2;
+
+interface Standing {
+  peer: Peer;
+  version: string;
+  /** Objections to the service without a defect. */
+  falseAlarms: number;
+  tried: number;
+  noticed: string[];
+  runMs: number;
+  requests: number;
+}
+
+export async function measure(): Promise<string> {
+  // Where they stay for the next time; nothing of them is part of the project.
+  const folder = join(tmpdir(), 'las-conformance-peers');
+  const only = process.env.BENCH_PEERS?.split(',');
+  const standings: Standing[] = [];
+  const absent: string[] = [];
+  for (const peer of peers.filter(({ name }) => only?.includes(name.split(' ')[0]!.toLowerCase()) ?? true)) {
+    const own = join(folder, peer.name.toLowerCase().replaceAll(' ', '-'));
+    await mkdir(own, { recursive: true });
+    try {
+      standings.push(await standingOf(peer, await peer.install(own), own));
+    } catch (error) {
+      absent.push(`${peer.name} was left out: ${(error as Error).message}`);
+    }
+    console.log(absent.at(-1)?.startsWith(peer.name) ? absent.at(-1) : JSON.stringify(standings.at(-1), null, 1));
+  }
+  return [
+    comparison(standings),
+    ...absent,
+    await sideBySide(standings),
+    howItIsMeasured,
+    settings(standings),
+    missed(standings),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+async function standingOf(peer: Peer, version: string, folder: string): Promise<Standing> {
+  const service = await startServed();
+  const times: number[] = [];
+  const requests: number[] = [];
+  const tested = async (defect: string | null): Promise<Finding> => {
+    const subject = await createSubject(service, defect);
+    let finding: Finding = { failures: new Set(), requests: 0 };
+    times.push(
+      await timed(async () => {
+        finding = await peer.test(subject, folder);
+      }),
+    );
+    requests.push(finding.requests);
+    return finding;
+  };
+  try {
+    const noise = new Set<string>();
+    for (let i = 0; i < correctRuns; i++) for (const failure of (await tested(null)).failures) noise.add(failure);
+    const step = Math.max(1, Math.ceil((median(times) * sixtyDefects.length) / longestMs));
+    const chosen = sixtyDefects.filter((_, i) => i % step === 0);
+    const noticed: string[] = [];
+    for (const defect of chosen) {
+      const { failures } = await tested(defect);
+      if ([...failures].some((failure) => !noise.has(failure))) noticed.push(defect);
+    }
+    const runMs = median(times);
+    return { peer, version, falseAlarms: noise.size, tried: chosen.length, noticed, runMs, requests: median(requests) };
+  } finally {
+    await service.stop();
+  }
+}
+
+function comparison(standings: readonly Standing[]): string {
+  const head = ['Tool', 'Defects noticed', 'in a minute', 'One run', 'Requests', 'Objections to the correct service'];
+  return table(
+    head,
+    standings.map(({ peer, version, falseAlarms, tried, noticed, runMs, requests }) => [
+      `${peer.name} ${version}`,
+      `${noticed.length} of ${tried}`,
+      ((noticed.length / tried) * (60_000 / runMs)).toFixed(1),
+      seconds(runMs),
+      Math.round(requests).toLocaleString('en'),
+      falseAlarms,
+    ]),
+  );
+}
+
+/** What the table cannot show: the suite needs no run for each variant. */
+async function sideBySide(standings: readonly Standing[]): Promise<string> {
+  if (!standings.some(({ peer }) => peer === ours)) return '';
+  const { tried, noticed, ms } = await proofOf(sixtyDefects);
+  return `The suite meets many defects in one run, each test in an organisation of its own: \`proof\` of the rules that these defects
+break noticed ${noticed} of ${tried} in ${seconds(ms)}, which is ${((noticed * 60_000) / ms).toFixed(0)} in a minute.`;
+}
+
+const howItIsMeasured = `One run of each tool for each of ${sixtyDefects.length} defects (\`bench/peers/defects.ts\`: every n-th of all by name), on a fresh
+organisation with a learner, a webhook and their records. A defect is noticed when the tool objects to something to which it does
+not object in ${correctRuns} runs on the correct service. "In a minute" is the chance of a run to notice a defect, by the runs that
+fit into a minute: a tool that takes longer for the whole list meets every second, third… of it.`;
+
+function settings(standings: readonly Standing[]): string {
+  return standings
+    .map(({ peer }) => `- **${peer.name}**: ${peer.settings}.\n  Better at: ${peer.betterAt}.`)
+    .join('\n');
+}
+
+/** Nobody has to guess which. */
+function missed(standings: readonly Standing[]): string {
+  const own = standings.find(({ peer }) => peer === ours);
+  if (own === undefined) return '';
+  const lists = standings
+    .filter((standing) => standing !== own && standing.noticed.length > 0)
+    .map(({ peer, noticed }) => `${peer.name} noticed ${noticed.map((name) => `\`${name}\``).join(', ')}.`);
+  const beyond = sixtyDefects.filter((name) => !own.noticed.includes(name));
+  return [
+    ...lists,
+    beyond.length === 0 || own.tried < sixtyDefects.length ? '' : `This suite missed ${beyond.join(', ')}.`,
+  ]
+    .filter((text) => text !== '')
+    .join('\n');
+}

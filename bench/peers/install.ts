@@ -1,0 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '../command.ts';
+
+/** Installs packages into a folder of their own. @throws Error with a sentence when they cannot be had. */
+export async function npmInstall(folder: string, packages: readonly string[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{"private": true}');
+  const { status } = await run('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: folder });
+  if (status !== 0) throw new Error(`npm could not install ${packages.join(', ')}.`);
+}

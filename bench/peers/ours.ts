@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Result } from '../../reporters/result.ts';
+import { suiteVersion } from '../../reporters/version.ts';
+import { defects } from '../../service/defects/index.ts';
+import { lasConformance } from '../command.ts';
+import type { Peer } from './peer.ts';
+
+/** This suite in the same place as its peers: one run for each variant of the service. */
+export const ours: Peer = {
+  name: 'This suite',
+  settings: '`las-conformance run` with the control interface, by which each test has an organisation with the defect',
+  betterAt: 'what the document says in words: states, sequences, times, callers, deliveries; but for this API alone',
+  async install() {
+    return suiteVersion();
+  },
+  async test({ baseUrl, controlUrl, defect }, folder) {
+    await lasConformance(['run'], {
+      LAS_BASE_URL: baseUrl,
+      LAS_CONTROL_URL: controlUrl,
+      LAS_DEFECTS: defect ?? '',
+      LAS_REPORT_DIR: folder,
+      LAS_STATE_DIR: folder,
+      LAS_SEED: '1',
+    });
+    const result = JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8')) as Result;
+    const broken = result.rules.filter(({ verdict }) => verdict === 'violates');
+    return { failures: new Set(broken.map(({ id }) => id)), requests: result.cost.requests };
+  },
+};
+
+/**
+ * All variants side by side, as only a suite can do that makes an organisation for each test: the proof of the rules that the
+ * defects break. It tries every defect of these rules.
+ */
+export async function proofOf(names: readonly string[]): Promise<{ tried: number; noticed: number; ms: number }> {
+  const rules = new Set(defects.filter(({ name }) => names.includes(name)).map(({ breaks }) => breaks));
+  const pattern = `@(${[...rules].map((id) => id.replaceAll('.', '\\.')).join('|')})(?![\\w.-])`;
+  const { output, ms } = await lasConformance(['proof', '--grep', pattern], { LAS_SEED: '1' });
+  const [, noticed, tried] = /(\d+) of (\d+) defects caught/.exec(output) ?? [];
+  return { tried: Number(tried), noticed: Number(noticed), ms };
+}

@@ -1,0 +1,47 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '../command.ts';
+import { npmInstall } from './install.ts';
+import { type Peer, timeless } from './peer.ts';
+import { narrowed } from './subject.ts';
+
+const version = '2.55.1';
+
+export const specmatic: Peer = {
+  name: 'Specmatic',
+  settings:
+    '`specmatic test --testBaseURL=URL`, the token in `specmatic.yaml`; of the document JSON alone, with an example of each parameter and body',
+  betterAt: 'the same document also stubs the service for its clients; tells whether two versions of it are compatible',
+  async install(folder) {
+    const java = await run('java', ['-version']).catch(() => null);
+    if (java?.status !== 0) throw new Error('there is no Java to run it.');
+    await npmInstall(folder, [`specmatic@${version}`]);
+    return version;
+  },
+  async test({ document, baseUrl, token }, folder) {
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(narrowed(document, 'application/json')));
+    await writeFile(
+      join(folder, 'specmatic.yaml'),
+      `version: 2
+contracts:
+  - provides:
+      - openapi.json
+security:
+  OpenAPI:
+    securitySchemes:
+      bearer:
+        type: bearer
+        token: ${token}
+`,
+    );
+    await rm(join(folder, 'junit'), { recursive: true, force: true });
+    const jar = join(folder, 'node_modules/specmatic/specmatic.jar');
+    await run('java', ['-jar', jar, 'test', `--testBaseURL=${baseUrl}`, '--junitReportDir=junit'], { cwd: folder });
+    const files = await readdir(join(folder, 'junit')).catch(() => []);
+    const reports = await Promise.all(files.map((name) => readFile(join(folder, 'junit', name), 'utf8')));
+    const cases = reports.join('\n').split('<testcase ').slice(1);
+    const nameOf = (text: string) => timeless(/name="([^"]*)"/.exec(text)?.[1] ?? '');
+    const failed = cases.filter((text) => /<(?:failure|error)[ >]/.test(text));
+    return { failures: new Set(failed.map(nameOf)), requests: cases.length };
+  },
+};

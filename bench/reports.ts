@@ -1,0 +1,98 @@
+/** What a run leaves behind, so many times over: are report, gate and merge linear? */
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { Result } from '../reporters/result.ts';
+import { lasConformance } from './command.ts';
+import { median, seconds, table } from './measure.ts';
+
+const scales = [1, 10, 100];
+const rounds = 3;
+
+export async function measure(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-bench-'));
+  try {
+    // As one shard of one: that leaves a blob beside the result.
+    await lasConformance(['run', '--shard', '1/1'], reportsTo(join(folder, 'usual')));
+    const usual = join(folder, 'usual', 'conformance.json');
+    const result = JSON.parse(await readFile(usual, 'utf8')) as Result;
+    const baseline = join(folder, 'baseline.json');
+    await lasConformance(['accept', usual, '--baseline', baseline], reportsTo(join(folder, 'accepted')));
+    const rows: string[][] = [];
+    for (const scale of scales) {
+      const place = join(folder, `${scale}`);
+      await mkdir(join(place, 'blobs'), { recursive: true });
+      const file = join(place, 'conformance.json');
+      await writeScaled(result, scale, file);
+      const megabytes = (await stat(file)).size / 1e6;
+      for (let i = 0; i < scale; i++)
+        await copyFile(join(folder, 'usual/blob/1-of-1/report-1.zip'), join(place, 'blobs', `${i}.zip`));
+      const times = {
+        report: await median3(['report', file], place),
+        gate: await median3(['gate', file, '--baseline', baseline], place),
+        merge: await median3(['merge', join(place, 'blobs')], join(place, 'merged')),
+      };
+      rows.push([`${scale} × (${Math.round(megabytes)} MB)`, times.report, times.gate, times.merge]);
+      await rm(place, { recursive: true });
+    }
+    const { requests } = result.cost;
+    return `${table(['Size of the result', 'report', 'gate', 'merge'], rows)}
+
+The commands from start to end. The usual result is that of a whole run: ${requests.toLocaleString('en')} requests. The others hold each check and each
+exchange of it so many times; \`merge\` gets so many blobs of it.`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function reportsTo(folder: string): NodeJS.ProcessEnv {
+  return { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_SEED: '1' };
+}
+
+/** Time of a command; what it says where it gives up. */
+async function median3(args: readonly string[], reportDir: string): Promise<string> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { ms, status, output } = await lasConformance(args, reportsTo(reportDir));
+    if (status > 1) return output.trim().split('\n').at(-1) ?? `status ${status}`;
+    times.push(ms);
+    // What takes minutes is not noise.
+    if (ms > 60_000) break;
+  }
+  return seconds(median(times));
+}
+
+/** The result with every check and exchange so many times. Piece by piece, as no string holds the largest. */
+async function writeScaled(result: Result, scale: number, file: string): Promise<void> {
+  const copies = Array.from({ length: scale }, (_, i) => (i === 0 ? '' : `-${i}`));
+  const renamed = (ids: readonly string[]) => copies.flatMap((copy) => ids.map((id) => id + copy));
+  const { exchanges, ...rest } = {
+    ...result,
+    rules: result.rules.map(({ checks, ...rule }) => ({
+      ...rule,
+      checks: copies.flatMap((copy) =>
+        checks.map((check) => ({ ...check, exchanges: check.exchanges.map((id) => id + copy) })),
+      ),
+    })),
+    answers: result.answers.map((answer) => ({ ...answer, exchanges: renamed(answer.exchanges) })),
+  };
+  const stream = createWriteStream(file);
+  const write = async (text: string) => {
+    if (!stream.write(text)) await once(stream, 'drain');
+  };
+  await write(`${JSON.stringify(rest).slice(0, -1)},"exchanges":{`);
+  let separator = '';
+  for (const copy of copies) {
+    const members = Object.entries(exchanges).map(
+      ([id, value]) => `${JSON.stringify(id + copy)}:${JSON.stringify(value)}`,
+    );
+    await write(separator + members.join(','));
+    separator = ',';
+  }
+  await write('}}');
+  stream.end();
+  await finished(stream);
+}

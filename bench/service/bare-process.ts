@@ -1,0 +1,24 @@
+/** A `node:http` server that answers every request with the same bytes, and does nothing else. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answering } from '../child.ts';
+import type { FixedAnswer } from './bare.ts';
+
+let answer: FixedAnswer = { status: 204, headers: {}, body: '' };
+const server = http.createServer((request, response) => {
+  const end = () => response.writeHead(answer.status, answer.headers).end(answer.body);
+  // A body has to be taken from the connection, even by who does not look at it.
+  if (request.method === 'GET') end();
+  else request.on('end', end).resume();
+});
+server.listen(0, '127.0.0.1', () =>
+  answering(
+    {
+      address: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      answerWith: (next: FixedAnswer) => {
+        answer = next;
+      },
+    },
+    () => process.exit(0),
+  ),
+);

@@ -1,0 +1,15 @@
+/** The embedded service, for a parent that also wants to know how much memory and time it takes. */
+import { startService } from '../../service/index.ts';
+import { answering } from '../child.ts';
+
+const service = await startService();
+answering(
+  {
+    addresses: () => ({ baseUrl: service.baseUrl, controlUrl: service.controlUrl }),
+    memory: () => {
+      globalThis.gc?.();
+      return process.memoryUsage();
+    },
+  },
+  () => void service.close().then(() => process.exit(0)),
+);

@@ -1,0 +1,74 @@
+/** The embedded service against a server of `node:http` that answers the same bytes. */
+import { inTurns, ratio, table } from '../measure.ts';
+import { type FixedAnswer, fixedAnswer, startBareServer } from './bare.ts';
+import { httpRequest, load, type NthRequest } from './load.ts';
+import { type Administrator, learnerBody, startServed } from './served.ts';
+
+const requests = 4_000;
+const rounds = 15;
+
+interface Kind {
+  what: string;
+  nth: NthRequest;
+  answer: FixedAnswer;
+}
+
+export async function measure(): Promise<string> {
+  const service = await startServed();
+  const rows: string[][] = [];
+  let sent = 1_000;
+  for (const { what, nth, answer } of await kinds(await service.administrator(), () => sent++)) {
+    const bare = await startBareServer(answer);
+    const all = {
+      bare: () => load(bare.baseUrl, requests, nth, answer.status),
+      service: () => load(service.baseUrl, requests, nth, answer.status),
+    };
+    await inTurns(3, all); // Not counted: the compiler warms up.
+    const took = await inTurns(rounds, all);
+    rows.push([what, ratio(took.bare, took.service), perSecond(took.service), perSecond(took.bare)]);
+    await bare.stop();
+  }
+  await service.stop();
+  return `${table(['16 connections', 'Ratio', 'Embedded service', 'Bare server'], rows)}
+
+The ratio of the requests that each answers in a second. The bare server is \`node:http\` with one answer from memory: no routes, no
+token, no JSON. The requests are written to the sockets as they are, so that neither waits for a client.`;
+}
+
+function perSecond(ms: number): string {
+  return `${Math.round((requests / ms) * 1000).toLocaleString('en')}/s`;
+}
+
+async function kinds(administrator: Administrator, number: () => number): Promise<Kind[]> {
+  const { authorization, organisation, call, createLearner } = administrator;
+  const learnerId = await createLearner(0);
+  for (let i = 0; i < 20; i++) await createLearner(number());
+  const learner = `/v1/learners/${learnerId}`;
+  const page = '/v1/learners?pageIndex=1&pageSize=20';
+  const body = () => learnerBody(number(), organisation.tutors[0]!);
+  const fixed = (method: string, path: string, content?: unknown): NthRequest => {
+    const request = httpRequest(method, path, authorization, content);
+    return () => request;
+  };
+  const update = { ...learnerBody(0, organisation.tutors[0]!), courseDetails: 'Welding, level 2' };
+  const tags = { tags: ['Welding', 'Evening'] };
+  return [
+    { what: 'GET a learner', nth: fixed('GET', learner), answer: await fixedAnswer(await call('GET', learner)) },
+    { what: 'GET a page of 20 learners', nth: fixed('GET', page), answer: await fixedAnswer(await call('GET', page)) },
+    {
+      what: 'POST a learner',
+      nth: () => httpRequest('POST', '/v1/learners', authorization, body()),
+      answer: await fixedAnswer(await call('POST', '/v1/learners', body())),
+    },
+    {
+      what: 'PUT a learner',
+      nth: fixed('PUT', learner, update),
+      answer: await fixedAnswer(await call('PUT', learner, update)),
+    },
+    {
+      what: 'POST tags of a learner',
+      nth: fixed('POST', `${learner}/tags`, tags),
+      answer: await fixedAnswer(await call('POST', `${learner}/tags`, tags)),
+    },
+  ];
+}

@@ -1,0 +1,3 @@
+export async function measure(): Promise<string> {
+  return '';
+}
