@@ -1,12 +1,18 @@
-import { type Config, readConfig } from '../fixtures/target/config.ts';
-import { openTarget } from '../fixtures/target/target.ts';
+import { Caller } from '../fixtures/api/caller.ts';
+import { Client } from '../fixtures/api/client.ts';
+import { Recorder } from '../fixtures/api/recorder.ts';
+import type { RawResponse } from '../fixtures/api/transport.ts';
+import { type Config, type Credentials, readConfig } from '../fixtures/target/config.ts';
+import { documentPath, openTarget, type Target } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import type { TargetInfo } from '../rules/evidence.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
 import { declaredChecks, outOfReach } from './needs.ts';
 import { notExercisedLines } from './plan.ts';
-import { checkCredentials, configuredCredentials, preflight } from './preflight.ts';
+import { configuredCredentials, preflight } from './preflight.ts';
+import { hasTagging, isTutor, roleOf } from './probes.ts';
+import { checkReceiver } from './receiver-check.ts';
 
 /** Shows what a run would meet; nothing is created. @returns 3 when the target cannot be judged. @throws ConfigError */
 export async function doctor(): Promise<number> {
@@ -27,14 +33,22 @@ async function examine(config: Config): Promise<number> {
     return exitStatus.notJudged;
   }
   const target = await openTarget({ config });
-  await target.close();
-  print('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target.info)]);
-  print('Credentials', await credentialLines(config));
-  print('Powers', [target.info.powers.join(', ') || 'none']);
-  const checks = await declaredChecks();
-  const lines = notExercisedLines(Object.fromEntries(outOfReach(checks, target.powers)));
-  print('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
-  return exitStatus.asItShouldBe;
+  try {
+    const skew = skewOf(await target.transport.request({ method: 'GET', path: documentPath, headers: {} }));
+    print('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target.info), ...skew]);
+    print('Credentials', await credentialLines(target));
+    print('People', await peopleLines(target));
+    const receiver = await receiverLines(config);
+    print('Receiver', receiver.lines);
+    print('Powers', [target.info.powers.join(', ') || 'none']);
+    const powers = new Set(target.powers);
+    if (receiver.isDown && !powers.has('receivers')) powers.delete('receiver');
+    const lines = notExercisedLines(Object.fromEntries(outOfReach(await declaredChecks(), powers)));
+    print('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
+    return exitStatus.asItShouldBe;
+  } finally {
+    await target.close();
+  }
 }
 
 const known = [
@@ -67,15 +81,84 @@ function documentLines({ apiVersion, openapiSha256, openapiFindings }: TargetInf
   ];
 }
 
-async function credentialLines(config: Config): Promise<string[]> {
+/** By more than this, times that the service tells are seen to be off; seconds. */
+const tolerableSkew = 30;
+
+/** How far the service's clock is from this machine's, by the Date header. */
+function skewOf({ headers }: RawResponse): string[] {
+  const skew = Math.round((Date.parse(headers.date ?? '') - Date.now()) / 1000);
+  if (Number.isNaN(skew)) return ['its answers have no Date header, so its clock cannot be compared with this one'];
+  if (Math.abs(skew) <= tolerableSkew) return ['its clock agrees with that of this machine'];
+  return [
+    `its clock is ${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} that of this machine: set one of them right`,
+  ];
+}
+
+function callerFor(target: Target, name: string, credentials: Credentials): Caller {
+  const { transport, pace, breaker, secrets, tokens } = target;
+  const recorder = new Recorder(secrets, 'doctor');
+  const client = new Client({ transport, pace, breaker, secrets, recorder, contract: null });
+  return new Caller(name, client, tokens, credentials);
+}
+
+async function credentialLines(target: Target): Promise<string[]> {
+  const { config } = target;
   const pairs = configuredCredentials(config);
   if (pairs.length === 0) return ['none are set: the control interface supplies them'];
   const lines: string[] = [];
   for (const [variables, credentials] of pairs) {
-    const trouble = await checkCredentials(config.baseUrl ?? '', variables, credentials);
-    lines.push(trouble ?? `${variables} gets a token`);
+    const isOwn = [config.administrator, config.manager, config.tutor].includes(credentials);
+    const tutor = isOwn && !config.readOnly ? config.tutors[0] : undefined;
+    const role = await roleOf(callerFor(target, variables, credentials), tutor).catch(sentence);
+    lines.push(`${variables} gets a token, ${role}`);
   }
   return lines;
+}
+
+/** Organisations as their variables say they are, tutors and staff who exist. */
+async function peopleLines(target: Target): Promise<string[]> {
+  const { administrator, untagged, tutors, staff, emailDomain, readOnly } = target.config;
+  if (administrator === null) return ['the control interface supplies them'];
+  const caller = callerFor(target, 'administrator', administrator);
+  const lines = [tagging('LAS_CLIENT_ID', await hasTagging(caller).catch(() => null), true)];
+  if (untagged !== null) {
+    const other = callerFor(target, 'untagged', untagged);
+    lines.push(tagging('LAS_UNTAGGED_CLIENT_ID', await hasTagging(other).catch(() => null), false));
+  }
+  if (readOnly) return [...lines, 'tutors and staff are not asked for: nothing may be written'];
+  for (const [variable, emails, shouldTeach] of [
+    ['LAS_TUTORS', tutors, true],
+    ['LAS_STAFF', staff, false],
+  ] as const)
+    for (const email of emails) {
+      const teaches = await isTutor(caller, email, emailDomain).catch(() => null);
+      lines.push(`${variable}: ${email} ${standing(teaches, shouldTeach)}`);
+    }
+  return lines;
+}
+
+function tagging(variable: string, enabled: boolean | null, should: boolean): string {
+  if (enabled === null) return `${variable}: whether tagging is enabled could not be told`;
+  const state = `tagging is ${enabled ? '' : 'not '}enabled for its organisation`;
+  return `${variable}: ${state}${enabled === should ? '' : `, and should ${should ? '' : 'not '}be`}`;
+}
+
+function standing(teaches: boolean | null, should: boolean): string {
+  if (teaches === null) return 'may or may not be a tutor: the service does not tell';
+  if (should) return teaches ? 'is a tutor' : 'is NOT a tutor here: no learner can be created with it';
+  return teaches ? 'IS a tutor, and should be staff who is none' : 'is no tutor, as it should be';
+}
+
+async function receiverLines({ receiver }: Config): Promise<{ lines: string[]; isDown: boolean }> {
+  if (receiver === null) return { lines: ['LAS_RECEIVER_URL is not set: no delivery arrives'], isDown: false };
+  const trouble = await checkReceiver(receiver);
+  if (trouble === null)
+    return { lines: [`${receiver.url} leads to port ${receiver.port}, bytes unchanged`], isDown: false };
+  return { lines: [`${trouble} Events will not be exercised.`], isDown: true };
+}
+
+function sentence(error: Error): string {
+  return `but: ${error.message.replace(/^Inconclusive: /, '')}`;
 }
 
 function print(title: string, lines: readonly string[]): void {

@@ -119,7 +119,9 @@ function effects({ total, emailDomain, isolated }: Plan): string[] {
 
 function unexercised({ notExercised }: Plan): string[] {
   const lines = notExercisedLines(notExercised);
-  return lines.length === 0 ? [] : ['Will not be exercised, and what would change that:', ...lines];
+  return lines.length === 0
+    ? []
+    : ['Will not be exercised, and what would change that:', ...lines.map((line) => `  ${line}`)];
 }
 
 /** By the variables that would change it, those first that would change most. */
@@ -130,7 +132,7 @@ export function notExercisedLines(groups: Record<string, string[]>): string[] {
     byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), ...ids]);
   }
   const most = [...byRemedy].sort(([, one], [, other]) => other.length - one.length);
-  return most.map(([remedy, ids]) => `  ${rulesAndQuestions(ids)}: ${remedy}`);
+  return most.map(([remedy, ids]) => `${rulesAndQuestions(ids)}: ${remedy}`);
 }
 
 function rulesAndQuestions(ids: readonly string[]): string {

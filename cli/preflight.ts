@@ -120,7 +120,8 @@ async function send(
   }
 }
 
-function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
+/** Why no answer came, in the user's words. */
+export function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
   return reasons[code] ?? (message.replace(/\.$/, '') || code || 'no connection');
 }
 

@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Transport } from '../fixtures/api/transport.ts';
+import type { Config } from '../fixtures/target/config.ts';
+import { reasonOf } from './preflight.ts';
+
+/** How long a body of ours may take through a tunnel and back; seconds. */
+const limitSeconds = 10;
+
+/**
+ * Sends a body to `LAS_RECEIVER_URL` and waits for it at the local port, as a delivery will come. Nothing is sent to the
+ * target. @returns why deliveries will not arrive, in one sentence; null when they will.
+ */
+export async function checkReceiver({ url, port }: NonNullable<Config['receiver']>): Promise<string | null> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  } catch (error) {
+    return `LAS_RECEIVER_PORT ${port} cannot be listened on: ${(error as NodeJS.ErrnoException).code}.`;
+  }
+  try {
+    return await roundTrip(url, port, server);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+async function roundTrip(url: string, port: number, server: Server): Promise<string | null> {
+  // Not text, so that whatever reads and writes it as such is found out.
+  const sent = randomBytes(256);
+  const path = `/${randomUUID()}`;
+  const arrived: Buffer[] = [];
+  server.on('request', async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (request.url?.endsWith(path)) arrived.push(Buffer.concat(chunks));
+    response.writeHead(204).end();
+  });
+  const transport = new Transport(url, limitSeconds);
+  try {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const { status } = await transport.request({ method: 'POST', path, headers, body: sent });
+    const [body] = arrived;
+    if (body === undefined)
+      return `LAS_RECEIVER_URL ${url} was answered ${status}, and nothing arrived at port ${port}: is the tunnel up?`;
+    return body.equals(sent) ? null : `LAS_RECEIVER_URL ${url} changes what it forwards: it must pass on every byte.`;
+  } catch (error) {
+    return `LAS_RECEIVER_URL ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}.`;
+  } finally {
+    await transport.close();
+  }
+}

@@ -1,0 +1,113 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { checkReceiver } from '../cli/receiver-check.ts';
+import { createSharedEnvironment } from '../cli/shared-environment.ts';
+import { startService } from '../service/index.ts';
+import { ended, startCommand } from './faults/command.ts';
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listening(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** What stands at LAS_RECEIVER_URL, and what `doctor` says of it. */
+const tunnels: Record<string, { forward: (body: Buffer) => Buffer | null; says: RegExp | null }> = {
+  'that passes on every byte': { forward: (body) => body, says: null },
+  'that takes bytes for text': {
+    forward: (body) => Buffer.from(body.toString('utf8')),
+    says: /changes what it forwards/,
+  },
+  'that leads nowhere': {
+    forward: () => null,
+    says: /was answered 502, and nothing arrived at port \d+: is the tunnel up\?/,
+  },
+};
+
+for (const [what, { forward, says }] of Object.entries(tunnels)) {
+  test(`a tunnel ${what} is ${says === null ? 'fine' : 'told'}`, async () => {
+    const port = await freePort();
+    const tunnel = createServer(async (incoming, outgoing) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk);
+      const body = forward(Buffer.concat(chunks));
+      if (body === null) return void outgoing.writeHead(502).end();
+      const headers = { 'content-length': body.length };
+      request({ port, path: incoming.url, method: 'POST', headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500).end();
+      }).end(body);
+    });
+    const url = `http://127.0.0.1:${await listening(tunnel)}`;
+
+    const trouble = await checkReceiver({ url, port });
+
+    if (says === null) expect(trouble).toBeNull();
+    else expect(trouble).toMatch(says);
+    tunnel.close();
+  });
+}
+
+test('a tunnel that is not there is told', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+
+  expect(await checkReceiver({ url, port: await freePort() })).toMatch(/does not answer: connection refused/);
+});
+
+for (const choices of ['a', 'b']) {
+  test(`doctor looks at every credential, tutor and organisation (choices ${choices})`, async () => {
+    test.setTimeout(120_000);
+    const service = await startService({ choices });
+    const { variables } = await createSharedEnvironment(service);
+    const [tutor = ''] = (variables.LAS_TUTORS ?? '').split(',');
+    const wrong = {
+      LAS_TUTORS: `${tutor},gone@example.com`,
+      LAS_STAFF: tutor,
+      LAS_UNTAGGED_CLIENT_ID: variables.LAS_OTHER_CLIENT_ID ?? '',
+      LAS_UNTAGGED_CLIENT_SECRET: variables.LAS_OTHER_CLIENT_SECRET ?? '',
+      LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`,
+      LAS_RECEIVER_PORT: `${await freePort()}`,
+    };
+
+    const { exitStatus, printed } = await ended(startCommand(['doctor'], { ...variables, ...wrong }));
+
+    expect(printed).toContain('LAS_CLIENT_ID/LAS_CLIENT_SECRET gets a token, sees 0 learners, may assign tutors');
+    expect(printed).toContain(
+      'LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET gets a token, sees 0 learners, may not assign',
+    );
+    expect(printed).toContain('LAS_CLIENT_ID: tagging is enabled');
+    expect(printed).toContain('LAS_UNTAGGED_CLIENT_ID: tagging is enabled for its organisation, and should not be');
+    expect(printed).toContain(`${tutor} is a tutor`);
+    expect(printed).toContain('gone@example.com is NOT a tutor here');
+    expect(printed).toContain(`LAS_STAFF: ${tutor} IS a tutor`);
+    expect(printed).toContain('does not answer: connection refused. Events will not be exercised.');
+    expect(printed).toMatch(/rules.*: set LAS_CONTROL_URL/);
+    expect(printed, 'secrets').not.toContain(variables.LAS_CLIENT_SECRET);
+    expect(exitStatus).toBe(0);
+    await service.close();
+  });
+}
+
+test('a run whose tunnel is down exercises no events, and breaks no rule for it', async () => {
+  test.setTimeout(120_000);
+  const service = await startService({});
+  const { variables } = await createSharedEnvironment(service);
+  const folder = test.info().outputPath();
+  const { exitStatus, printed } = await ended(
+    startCommand(['run', '--grep', '@events\\.(signature|envelope)|@webhooks.delete.status'], {
+      ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
+      ...{ LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`, LAS_RECEIVER_PORT: `${await freePort()}` },
+    }),
+  );
+
+  expect(printed).toContain('Events are not exercised.');
+  expect(printed).toContain('lacks leadingReceiver (a tunnel that is up)');
+  expect(exitStatus, printed).toBe(0);
+  await service.close();
+});
