@@ -118,5 +118,5 @@ function fewer(runs: number): number {
 }
 
 function note({ annotations }: Pick<TestInfo, 'annotations'>, described: string): void {
-  annotations.push({ type: 'property runs', description: described });
+  annotations.push({ type: annotationTypes.propertyRuns, description: described });
 }

@@ -103,9 +103,10 @@ function judgeTest(test: NumberedTest): JudgedTest {
   const { outcome, message } = judge(test.record);
   const { title, file, line, durationMs } = test.record;
   const exchanges = test.exchanges.map((exchange) => exchange.id);
+  const [runs] = described([test.record], annotationTypes.propertyRuns);
   return {
     ...test,
-    check: { title, file, line, outcome, durationMs, message, exchanges },
+    check: { title, file, line, outcome, durationMs, message, ...(runs === undefined ? {} : { runs }), exchanges },
     covers: described([test.record], annotationTypes.covers),
   };
 }

@@ -99,6 +99,8 @@ export interface Check {
   durationMs: number;
   /** What failed or was lacking, without colour codes; null when it passed. */
   message: string | null;
+  /** Of a property: how many runs it made of how many, with which seed. */
+  runs?: string;
   exchanges: string[];
 }
 

@@ -17,6 +17,8 @@ export const annotationTypes = {
   inconclusive: 'inconclusive',
   /** The defect that the proof switched on for the test. */
   defect: 'defect',
+  /** Of a property: how many runs it made of how many, with which seed. */
+  propertyRuns: 'property runs',
   /** A record that could not be removed after the test. */
   leftBehind: 'left-behind',
   /** Email of a learner of an earlier test that this one used, as nobody had changed it. */

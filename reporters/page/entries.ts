@@ -88,7 +88,9 @@ function checkList(checks: readonly Check[]): Markup | null {
   if (checks.length === 0) return null;
   return html`<h4>${plural(checks.length, 'check')}</h4><ul class="checks">${checks.map(
     (check) => html`<li>${outcomeMark(check.outcome)}<div><p>${check.title}</p>
-<p class="quiet place"><code>${check.file}:${check.line}</code>${check.outcome === 'skipped' ? null : html` ${duration(check.durationMs)}`}</p>
+<p class="quiet place"><code>${check.file}:${check.line}</code>${check.outcome === 'skipped' ? null : html` ${duration(check.durationMs)}`}${
+      check.runs !== undefined && html` runs: ${check.runs}`
+    }</p>
 ${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${evidenceButton(check.exchanges)}</div></li>
 `,
   )}</ul>`;
