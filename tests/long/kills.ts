@@ -66,7 +66,10 @@ async function killAndClean(number: number): Promise<string[]> {
   await over;
   await allEnded(survivors, endLimitMs);
   const at = await holdingsOf(service, organisations);
-  const clean = await ended(startCommand(['clean'], { ...variables, LAS_STATE_DIR: directory }));
+  proxy.spoil(0, []);
+  const clean = await ended(
+    startCommand(['clean'], { ...variables, LAS_BASE_URL: proxy.url, LAS_STATE_DIR: directory }),
+  );
   const after = await holdingsOf(service, organisations);
   await proxy.close();
 
