@@ -1,3 +1,84 @@
+/** A whole run, against as many empty tests and the run's own requests without it. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
+import { projectFile } from '../../cli/modules.ts';
+import { declaredChecks } from '../../cli/needs.ts';
+import { lasConformance } from '../command.ts';
+import { inTurns, ratio, seconds, table } from '../measure.ts';
+import { removeEmptyTests, runEmptyTests, writeEmptyTests } from './empty.ts';
+import { type RecordedCall, record } from './recording.ts';
+import { replay } from './replay.ts';
+
+const rounds = 3;
+
 export async function measure(): Promise<string> {
-  return '';
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-bench-'));
+  try {
+    const { calls, tests, files } = await recordedRun(folder);
+    await writeEmptyTests('test', tests, files);
+    await writeEmptyTests('_baseTest', tests, files);
+    let alike = 0;
+    const took = await inTurns(rounds, {
+      suite: () => wholeRun(folder),
+      standard: () => runEmptyTests('test'),
+      bare: () => runEmptyTests('_baseTest'),
+      requests: async () => {
+        const replayed = await replay(calls);
+        alike = replayed.alike;
+        // Two workers share them.
+        return replayed.ms / 2;
+      },
+    });
+    const floor = took.standard + took.requests;
+    const lowest = took.bare + took.requests;
+    const rows = [
+      ['A whole run', ratio(took.suite, floor), ratio(took.suite, lowest), seconds(took.suite)],
+      ['The floor: empty tests and bare requests', '1.00', '', seconds(floor)],
+      ['The lowest floor: bare empty tests and bare requests', '', '1.00', seconds(lowest)],
+      ['Empty tests with the standard `test`', ratio(took.standard, floor), '', seconds(took.standard)],
+      ['Empty tests with its bare `_baseTest`', '', ratio(took.bare, lowest), seconds(took.bare)],
+      [
+        'The requests by undici alone',
+        ratio(took.requests, floor),
+        ratio(took.requests, lowest),
+        seconds(took.requests),
+      ],
+    ];
+    const count = calls.length.toLocaleString('en');
+    return `${table(['', 'to the floor', 'to the lowest', 'Time'], rows)}
+
+${tests.toLocaleString('en')} tests in ${files} files with two workers. What a project would write without this suite begins with Playwright's standard \`test\`,
+which is the floor; the suite itself uses \`_baseTest\`, which is the same without the fixtures of a browser. The requests are the
+run's own ${count}, those to the control interface included, recorded by a proxy and sent anew to a fresh service one after the
+other; half of their time counts, as two workers share them. ${((100 * alike) / calls.length).toFixed(1)} % of them were answered with the recorded status.`;
+  } finally {
+    await removeEmptyTests();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function recordedRun(folder: string): Promise<{ calls: RecordedCall[]; tests: number; files: number }> {
+  const service = await startEmbedded();
+  const recording = await record(service);
+  try {
+    await wholeRun(folder, embeddedVariables(recording));
+  } finally {
+    await recording.close();
+    await service.stop();
+  }
+  const folders = await Promise.all(
+    ['specs', 'properties'].map((name) => readdir(projectFile(name), { recursive: true })),
+  );
+  const files = folders.flat().filter((file) => file.endsWith('.spec.ts')).length;
+  return { calls: recording.calls, tests: (await declaredChecks()).length, files };
+}
+
+/** @returns its milliseconds. @throws Error when it does not find the service as it should be. */
+async function wholeRun(folder: string, target: NodeJS.ProcessEnv = {}): Promise<number> {
+  const env = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_SEED: '20261120', ...target };
+  const { ms, status, output } = await lasConformance(['run'], env);
+  if (status !== 0) throw new Error(`The run ended with status ${status}: ${output.slice(-2_000)}`);
+  return ms;
 }

@@ -1,0 +1,62 @@
+import { Pool } from 'undici';
+import { startEmbedded } from '../../cli/embedded.ts';
+import type { RecordedCall } from './recording.ts';
+
+export interface Replayed {
+  /** Time of the requests alone, one after the other. */
+  ms: number;
+  /** How many were answered with the status that was recorded. */
+  alike: number;
+}
+
+/**
+ * Sends the calls of a run once more to a fresh service, by undici alone. What the service names anew, such as ids and tokens,
+ * is put in the place of what it was called in the recording; the time for that does not count.
+ */
+export async function replay(calls: readonly RecordedCall[]): Promise<Replayed> {
+  const service = await startEmbedded();
+  const pools = { public: new Pool(service.baseUrl), control: new Pool(service.controlUrl) };
+  const names = new Map<string, string>();
+  const renamed = (text: string) => text.replace(/[\w.@%-]{8,}/g, (word) => names.get(word) ?? word);
+  let ms = 0;
+  let alike = 0;
+  try {
+    for (const { to, method, path, headers, body, answer } of calls) {
+      const request = {
+        method: method as 'GET',
+        path: renamed(path),
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, renamed(value)])),
+        body: body === '' ? null : Buffer.from(renamed(body), 'latin1'),
+      };
+      const start = performance.now();
+      const response = await pools[to].request(request);
+      const text = await response.body.text();
+      ms += performance.now() - start;
+      if (response.statusCode === answer.status) alike += 1;
+      learn(names, parsed(answer.body), parsed(text));
+    }
+  } finally {
+    await Promise.all([pools.public.destroy(), pools.control.destroy()]);
+    await service.stop();
+  }
+  return { ms, alike };
+}
+
+/** Walks two answers side by side: where their texts differ, one is the other's new name. */
+function learn(names: Map<string, string>, before: unknown, now: unknown): void {
+  if (typeof before === 'string' && typeof now === 'string') {
+    if (before === now) return;
+    names.set(before, now);
+    names.set(encodeURIComponent(before), encodeURIComponent(now));
+  } else if (typeof before === 'object' && before !== null && typeof now === 'object' && now !== null) {
+    for (const [key, value] of Object.entries(before)) learn(names, value, (now as Record<string, unknown>)[key]);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
