@@ -21,3 +21,45 @@ export function mergeAnswers(answers: readonly Json[]): Json {
   const distinct = [...new Set(answers.map(canonical))].sort().map((text) => JSON.parse(text) as Json);
   return distinct.length === 1 ? (distinct[0] ?? null) : { oneOf: distinct };
 }
+
+/**
+ * Observations of different cases as one object by case, for wording: `{ "oneOf": [{ "body": "empty", "status": 400 }, …] }`
+ * becomes `{ "empty": 400, … }`. Observations that contradict each other stay alternatives.
+ */
+export function byCase(answer: Json): Json {
+  const { oneOf, ...rest } = isObject(answer) ? answer : {};
+  if (!Array.isArray(oneOf) || Object.keys(rest).length > 0 || !oneOf.every(isObject)) return answer;
+  const names = oneOf.flatMap((each) => Object.keys(each));
+  if (new Set(names).size === names.length) {
+    // Each tells of something else; a single name is one point on which they may differ.
+    return Object.assign({}, ...oneOf);
+  }
+  const [first = {}] = oneOf;
+  const sameNames = oneOf.every((each) => String(Object.keys(each)) === String(Object.keys(first)));
+  const name = Object.keys(first).find((key) => isCaseOf(key, oneOf));
+  if (!sameNames || name === undefined || Object.keys(first).length < 2) return answer;
+  return Object.fromEntries(
+    oneOf.map(({ [name]: value = null, ...others }) => [
+      typeof value === 'string' ? value : `${name} ${value}`,
+      only(others),
+    ]),
+  );
+}
+
+/** A text, or a yes and a no, that is another in each: a number may be what they disagree about. */
+function isCaseOf(key: string, observations: readonly Record<string, Json>[]): boolean {
+  const values = observations.map((each) => each[key]);
+  return (
+    values.every((value) => typeof value === 'string' || typeof value === 'boolean') &&
+    new Set(values).size === values.length
+  );
+}
+
+/** A status needs no name. */
+function only(others: Record<string, Json>): Json {
+  return Object.keys(others).length === 1 ? (others.status ?? others) : others;
+}
+
+function isObject(value: Json): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -13,14 +13,19 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'he
 
 /** Every operation of the served OpenAPI document, under the name that the API document gives it. */
 export function documentedOperations(document: Json): Documented[] {
-  return Object.entries(members(members(document).paths)).flatMap(([path, item]) =>
-    Object.entries(members(item))
-      .filter(([method]) => methods.has(method))
-      .map(([method, operation]) => ({
-        operation: nameOf(method.toUpperCase(), path),
-        statuses: Object.keys(members(members(operation).responses)),
-      })),
-  );
+  const paths = members(members(document).paths);
+  const shapes = new Set(Object.keys(paths).map(shape));
+  const statuses = new Map<string, Set<string>>();
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(members(item))) {
+      if (!methods.has(method)) continue;
+      const name = nameOf(method.toUpperCase(), path, shapes);
+      const known = statuses.get(name) ?? new Set();
+      for (const status of Object.keys(members(members(operation).responses))) known.add(status);
+      statuses.set(name, known);
+    }
+  }
+  return [...statuses].map(([operation, known]) => ({ operation, statuses: [...known] }));
 }
 
 /** Rows without answers for each documented operation and status that no answer of the run had. */
@@ -41,12 +46,25 @@ export function uncalledOperations(document: Json, reached: readonly ContractRow
     .filter((operation) => !called.has(operation));
 }
 
-/** The parameters of a path may have other names in the served document; where only they tell paths apart, names decide. */
-function nameOf(method: string, path: string): string {
+/**
+ * The parameters of a path may have other names in the served document; where only they tell paths apart, names decide. It
+ * may also have a path for each value of a parameter, and none with the parameter itself.
+ * @param shapes of all its paths.
+ */
+function nameOf(method: string, path: string, shapes: ReadonlySet<string>): string {
   const exact = `${method} ${path}`;
   const names = operations.map(operationName);
   if (names.includes(exact)) return exact;
-  return names.find((name) => shape(name) === shape(exact)) ?? exact;
+  const sameShape = names.find((name) => shape(name) === shape(exact));
+  const isValueOf = (name: string) =>
+    !shapes.has(shape(name.slice(method.length + 1))) && fits(shape(name), shape(exact));
+  return sameShape ?? names.find((name) => name.startsWith(`${method} `) && isValueOf(name)) ?? exact;
+}
+
+/** Does the concrete path stand below the template, parameter by value? */
+function fits(template: string, concrete: string): boolean {
+  const [expected, given] = [template.split('/'), concrete.split('/')];
+  return expected.length === given.length && expected.every((part, i) => part === '{}' || part === given[i]);
 }
 
 function shape(operation: string): string {

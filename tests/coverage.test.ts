@@ -22,6 +22,23 @@ test('operations go by the names of the API document', () => {
   ]);
 });
 
+test('paths for each value of a parameter are one operation; others stay', () => {
+  const plan = (section: string, ...statuses: number[]) => ({
+    [`/v1/learners/{learnerId}/supportplan/${section}`]: {
+      get: { responses: Object.fromEntries(statuses.map((status) => [status, {}])) },
+    },
+  });
+  const paths = {
+    ...document.paths,
+    ...plan('barriers', 200, 404),
+    ...plan('support', 200),
+    '/v1/learners/search': { get: {} },
+  };
+  const found = documentedOperations({ paths }).map(({ operation, statuses }) => `${operation} ${statuses}`);
+  expect(found).toContain('GET /v1/learners/{learnerId}/supportplan/{section} 200,404');
+  expect(found, 'no learner by an id').toContain('GET /v1/learners/search ');
+});
+
 test('documented statuses that no answer had are rows without answers; ranges are none', () => {
   const reached = [row('GET /v1/learners', 200), row('GET /v1/learners/{learnerId}/tags', 404)];
   const unreached = unreachedRows(document, reached).map(({ operation, status }) => `${operation} ${status}`);

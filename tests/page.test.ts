@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { byCase } from '../reporters/answers.ts';
 import { type Baseline, baselineOf, compare } from '../reporters/gate/index.ts';
 import { changesOf, sinceBaseline } from '../reporters/page/changes.ts';
 import { groupDepartures } from '../reporters/page/contract.ts';
@@ -8,6 +9,7 @@ import { answerWords } from '../reporters/page/details.ts';
 import { html, visible } from '../reporters/page/html.ts';
 import { renderPage } from '../reporters/page/index.ts';
 import { axisOf, position, quantile } from '../reporters/page/latency.ts';
+import type { Json } from '../rules/evidence.ts';
 import { hostile, hostileResult, largeResult } from './page-samples.ts';
 import { exchange, failure, foldSample, record } from './samples.ts';
 
@@ -141,6 +143,20 @@ test('answers read as words', () => {
     '404 for read, list, delete, tag; 403 for write',
   );
   expect(answerWords({ read: 404, list: 404, write: 404, delete: 404 })).toBe('404 in all 4 cases');
+});
+
+test('observations of different cases are told by case, contradictions as such', () => {
+  const told = (...oneOf: Json[]) => answerWords(byCase({ oneOf }));
+  const body = (name: string, status: number) => ({ body: name, status });
+  expect(told(body('empty', 400), body('null', 400))).toBe('empty 400, null 400');
+  expect(told(...['a', 'b', 'c', 'd'].map((name) => body(name, 400)))).toBe('400 in all 4 cases');
+  expect(told({ known: false, retryAfter: 'absent' }, { known: true, retryAfter: 'seconds' })).toBe(
+    'known false (retryAfter absent), known true (retryAfter seconds)',
+  );
+  expect(told({ 'an id': 400 }, { 'a tag': 404 })).toBe('an id 400, a tag 404');
+  expect(told({ status: 404 }, { status: 403 })).toBe('status 404 or status 403 (2 different answers)');
+  expect(told(body('empty', 400), body('empty', 500))).toContain('2 different answers');
+  expect(answerWords(byCase({ status: 409 }))).toBe('status 409');
 });
 
 test('departures are grouped by cause', () => {

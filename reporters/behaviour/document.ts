@@ -1,4 +1,5 @@
 /** The document that an API's own leaves unwritten: what the target was seen to do, endpoint by endpoint. Pure. */
+import { byCase } from '../answers.ts';
 import { code, plain, table } from '../markdown.ts';
 import type { AnswerResult, Result } from '../result.ts';
 import { plural } from '../text.ts';
@@ -130,7 +131,7 @@ function sentences(answers: readonly AnswerResult[], where: string): string[] {
     answers
       .map(({ question, answer, times }) => {
         const seen = times === 1 ? 'seen once' : `seen ${times} times`;
-        return `- ${plain(question)} On ${where}: ${plain(inWords(answer))}. (${seen})`;
+        return `- ${plain(question)} On ${where}: ${plain(inWords(byCase(answer)))}. (${seen})`;
       })
       .join('\n'),
   ];

@@ -1,5 +1,6 @@
 /** What an opened row says first: the accounts of a statement, or the answer to a question. */
 import type { Json } from '../../rules/evidence.ts';
+import { byCase } from '../answers.ts';
 import type { AnswerResult, RuleResult } from '../result.ts';
 import { withRemedy } from './causes.ts';
 import type { Context } from './entries.ts';
@@ -47,8 +48,7 @@ function openapiAccount(accounts: readonly Account[], served: boolean): Markup {
   if (accounts.length === 0) return html`<span class="quiet">cannot speak to this</span>`;
   const saying = (says: Account['says']) => accounts.filter((account) => account.says === says);
   const line = (word: string, some: readonly Account[]) =>
-    some.length > 0 &&
-    html`<p>${word} <span class="quiet">${[...new Set(some.map(({ subject }) => subject))].join('; ')}</span></p>`;
+    some.length > 0 && html`<p>${word} <span class="quiet">${bySubject(some)}</span></p>`;
   const differs = saying('differs').map(
     ({ subject, how, known }) =>
       html`<p class="is-inconclusive">differs <span class="quiet">${subject}</span> ${how}${
@@ -59,13 +59,27 @@ function openapiAccount(accounts: readonly Account[], served: boolean): Markup {
   return html`${differs}${line('agrees', saying('agrees'))}${line('is silent', saying('silent'))}`;
 }
 
+/** An operation once with all that is said of it: `POST /v1/learners: email, gender; PUT …`. */
+function bySubject(accounts: readonly Account[]): string {
+  const parts = new Map<string, string[]>();
+  for (const { subject } of accounts) {
+    const [, operation = subject, part] = /^([A-Z]+ \S+(?: \d{3})?)(?: (.+))?$/.exec(subject) ?? [];
+    const known = parts.get(operation) ?? [];
+    if (part !== undefined && !known.includes(part)) known.push(part);
+    parts.set(operation, known);
+  }
+  return [...parts]
+    .map(([operation, names]) => (names.length === 0 ? operation : `${operation}: ${names.join(', ')}`))
+    .join('; ');
+}
+
 /** @param lastChanged the day; null: not since there is a baseline; undefined: nobody knows. */
 export function answerDetail(
   answer: AnswerResult,
   changes: readonly Change[],
   lastChanged: string | null | undefined,
 ): { short: Markup; full: Markup } {
-  const words = answer.verdict === 'answered' ? answerWords(answer.answer) : null;
+  const words = answer.verdict === 'answered' ? answerWords(byCase(answer.answer)) : null;
   const short = words === null ? null : words.length > 200 ? `${words.slice(0, 199)}…` : words;
   return {
     short: html`${short !== null && html`<span class="answer">${short}</span>`}`,
