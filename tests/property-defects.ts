@@ -170,8 +170,8 @@ export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> 
     ],
     'tutors.batch-put.primary-tutor': [
       'tutor-batch-put-ignores-primary-tutors',
-      'tutor-batch-put-does-not-check-the-first',
-      'tutor-batch-put-does-not-check-the-last',
+      'tutor-batch-put-primary-tutor-unnamed',
+      'tutor-batch-put-primary-tutor-409',
     ],
     'tutors.batch-patch.removes': [
       'tutor-removal-without-replacement-does-nothing',

@@ -69,8 +69,36 @@ function replacingAlsoFor(
   };
 }
 
+/** What an assignment is told of those whose primary tutor the tutor is already. */
+const primaryTutorDefects: readonly Defect[] = [
+  {
+    name: 'tutor-batch-put-primary-tutor-unnamed',
+    breaks: 'tutors.batch-put.primary-tutor',
+    change: (correct) => ({
+      checkBatchLearners(state, call, ids, tutors) {
+        const findings = correct.checkBatchLearners(state, call, ids, tutors);
+        if (!assigns(call) || correct.checkBatchLearners(state, call, ids, []).length > 0) return findings;
+        return findings.map(({ field }) => ({ field, message: 'The tutor is there already.' }));
+      },
+    }),
+  },
+  {
+    name: 'tutor-batch-put-primary-tutor-409',
+    breaks: 'tutors.batch-put.primary-tutor',
+    change: (correct) => ({
+      decideAssignTutor(state, call) {
+        const decision = correct.decideAssignTutor(state, call);
+        const findings = (tutors: string[]) => correct.checkBatchLearners(state, call, idsIn(call), tutors).length;
+        const isOnlyThat = findings([]) === 0 && findings([call.params.tutorEmail ?? '']) > 0;
+        return decision.status === 400 && isOnlyThat ? { ...decision, status: 409 } : decision;
+      },
+    }),
+  },
+];
+
 /** Defects that only some mixtures of learners in a batch show. */
 export const tutorMixtureDefects: readonly Defect[] = [
+  ...primaryTutorDefects,
   choosing('tutor-assignment-skips-who-has-another', 'tutors.batch-put.assigns', assigns, (ids, state) =>
     ids.filter((id) => state.learners.get(id)?.secondaryTutorEmails.length === 0),
   ),
