@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { Inconclusive } from '../fixtures/api/inconclusive.ts';
+import { Recorder } from '../fixtures/api/recorder.ts';
+import { Secrets } from '../fixtures/redaction/secrets.ts';
+import { eachRule, type Judge, judgeOf } from '../properties/judge.ts';
+import { together } from '../properties/together.ts';
+import { exchange } from './samples.ts';
+
+const [limit, atomic] = eachRule({ 'tags.add.limit': 'keep the limit', 'tags.add.atomic': 'are whole' });
+const among = limit!.among;
+const fails = () => expect(1).toBe(2);
+const holds = () => {};
+
+test('an assertion of the judged rule, or of any where all are judged, fails as it is', () => {
+  expect(() => judgeOf(limit!)('tags.add.limit', fails)).toThrow('toBe');
+  expect(() => judgeOf({ rule: 'all', among })('tags.add.atomic', fails)).toThrow('toBe');
+});
+
+test('where another rule is broken the run counts for nothing; where none is, it is undecided', () => {
+  const judge = judgeOf(limit!);
+
+  expect(() => judge('tags.add.limit', holds)).not.toThrow();
+  expect(() => judge('tags.add.atomic', fails)).toThrow(fc.PreconditionFailure);
+  expect(() => judge(null, fails)).toThrow(Inconclusive);
+});
+
+test('an assertion on which nothing is built is made for its own rule only', () => {
+  expect(() => judgeOf(limit!).apart('tags.add.atomic', fails)).not.toThrow();
+  expect(() => judgeOf(atomic!).apart('tags.add.atomic', fails)).toThrow('toBe');
+});
+
+test('a rule that no test is about is a fault of the property', () => {
+  expect(() => judgeOf(limit!)('tags.list.sorted', holds)).toThrow('The property says nothing of tags.list.sorted.');
+  expect(() => judgeOf(limit!).apart('tags.list.sorted', holds)).toThrow('The property says nothing of');
+});
+
+/** Runs of a property in the test of one of its rules. */
+function runsIn(file: string, predicate: (judge: Judge, value: number) => void) {
+  const recorder = new Recorder(new Secrets(), 'test');
+  let made = 0;
+  const property = (judge: Judge) =>
+    fc.asyncProperty(fc.nat(), async (value) => {
+      made += 1;
+      recorder.record(exchange('x1'));
+      predicate(judge, value);
+    });
+  const limits = { among, runs: 20, timeLimitMs: 5_000 };
+  return together(property, limits, recorder, { file, repeatEachIndex: 0 }).then((all) => ({ all, made, recorder }));
+}
+
+test('tests of one property share its runs, and what they sent, as long as all holds', async () => {
+  const first = await runsIn('held.spec.ts', () => {});
+  const second = await runsIn('held.spec.ts', () => {});
+
+  expect(first.made).toBe(20);
+  expect(second.made).toBe(0);
+  expect(second.all).toMatchObject({ isHeld: true, described: expect.stringMatching(/^20 of 20, seed \d+$/) });
+  expect(second.recorder.exchanges.map(({ id }) => id)).toEqual(first.recorder.exchanges.map(({ id }) => id));
+  expect(second.recorder.exchanges.every(({ isShared }) => isShared)).toBe(true);
+});
+
+test('runs that found a rule broken are shared by nobody', async () => {
+  const broken = await runsIn('broken.spec.ts', (judge) => judge('tags.add.limit', fails));
+
+  expect(broken.all).toEqual({ isHeld: false, described: expect.any(String), exchanges: [] });
+  expect(broken.made).toBe(1);
+});
+
+test('runs that could not be judged leave each of the tests undecided', async () => {
+  const undecided = () => runsIn('undecided.spec.ts', (judge) => judge(null, fails));
+
+  await expect(undecided()).rejects.toThrow(Inconclusive);
+  await expect(undecided()).rejects.toThrow(Inconclusive);
+});
