@@ -1,7 +1,7 @@
 /**
  * Which checks a run makes of a target that others use too, where each request is somebody's. Every rule that can be
- * exercised is, by the check that tells most for its requests; then every question; then more checks, rule by rule, while
- * the budget lasts. Pure: the same checks, powers and budget give the same selection, in every shard.
+ * exercised is, by the check that tells most for its requests; then come those that tell most of what is left, questions
+ * among them, while the budget lasts. Pure: the same checks, powers and budget give the same selection, in every shard.
  */
 import { catalogue } from '../rules/index.ts';
 import type { DeclaredCheck } from './needs.ts';
@@ -10,7 +10,7 @@ import type { DeclaredCheck } from './needs.ts';
 export const sharedBudget = 1_500;
 
 /** Kept back for what no estimate knows: throttling, lost answers, pages of other people's records. */
-const reserve = 0.06;
+const reserve = 0.04;
 
 /** What is known of the checks before they run. */
 export interface Estimates {
@@ -38,16 +38,25 @@ export function select(
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
   const picker = new Picker(budget * (1 - reserve), estimates);
-  picker.coverEach(ranked, ({ covers }) => covers.filter((id) => kindOf(id) !== 'question'));
-  picker.coverEach(ranked, ({ covers }) => covers);
-  picker.addFairly(ranked);
+  for (const check of oneForEachRule(ranked, estimates)) picker.add(check);
+  for (const check of ranked) picker.add(check);
   const chosen = checks.filter((check) => picker.chosen.has(check));
   return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
 }
 
+/** Cheap ones first, for a budget that does not hold them all. */
+function oneForEachRule(ranked: readonly DeclaredCheck[], { requests }: Estimates): DeclaredCheck[] {
+  const covered = new Set<string>();
+  const picked = ranked.filter(({ covers }) => {
+    const fresh = covers.filter((id) => kindOf(id) !== 'question' && !covered.has(id));
+    for (const id of fresh) covered.add(id);
+    return fresh.length > 0;
+  });
+  return picked.sort((one, other) => requests(one) - requests(other));
+}
+
 class Picker {
   readonly chosen = new Set<DeclaredCheck>();
-  readonly #covered = new Map<string, number>();
   readonly #budget: number;
   readonly #estimates: Estimates;
   spent = 0;
@@ -57,38 +66,12 @@ class Picker {
     this.#estimates = estimates;
   }
 
-  /** One check for each of the ids, cheap ones first where the budget does not hold all. */
-  coverEach(ranked: readonly DeclaredCheck[], idsOf: (check: DeclaredCheck) => string[]): void {
-    const picked: DeclaredCheck[] = [];
-    const seen = new Set(this.#covered.keys());
-    for (const check of ranked) {
-      const fresh = idsOf(check).filter((id) => !seen.has(id));
-      if (fresh.length === 0 || this.chosen.has(check)) continue;
-      for (const id of fresh) seen.add(id);
-      picked.push(check);
-    }
-    const { requests } = this.#estimates;
-    for (const check of picked.sort((one, other) => requests(one) - requests(other))) this.#add(check);
-  }
-
-  /** More checks, always of the rule that has fewest so far. */
-  addFairly(ranked: readonly DeclaredCheck[]): void {
-    const open = new Set(ranked.filter((check) => !this.chosen.has(check)));
-    const fewest = ({ covers }: DeclaredCheck) => Math.min(...covers.map((id) => this.#covered.get(id) ?? 0));
-    for (let round = 1; open.size > 0; round++)
-      for (const check of open) {
-        if (fewest(check) > round) continue;
-        open.delete(check);
-        this.#add(check);
-      }
-  }
-
-  #add(check: DeclaredCheck): void {
+  /** Takes the check unless it is taken, or goes beyond the budget. */
+  add(check: DeclaredCheck): void {
     const requests = this.#estimates.requests(check);
-    if (this.spent + requests > this.#budget) return;
+    if (this.chosen.has(check) || this.spent + requests > this.#budget) return;
     this.spent += requests;
     this.chosen.add(check);
-    for (const id of check.covers) this.#covered.set(id, (this.#covered.get(id) ?? 0) + 1);
   }
 }
 

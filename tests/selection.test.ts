@@ -26,7 +26,7 @@ const rule = 'tags.add.adds';
 const otherRule = 'tags.add.additive';
 const question = 'tags.add.success-status';
 
-test('every rule comes before any question, and both before a second check of either', () => {
+test('every rule comes before all else, and then what ranks first', () => {
   const checks = [
     check('first', [rule]),
     check('second', [rule]),
