@@ -5,7 +5,9 @@ import { Recorder } from '../fixtures/api/recorder.ts';
 import { Secrets } from '../fixtures/redaction/secrets.ts';
 import { eachRule, type Judge, judgeOf } from '../properties/judge.ts';
 import { together } from '../properties/together.ts';
-import { exchange } from './samples.ts';
+import { costOf } from '../reporters/cost.ts';
+import { numberExchanges } from '../reporters/numbering.ts';
+import { exchange, record } from './samples.ts';
 
 const [limit, atomic] = eachRule({ 'tags.add.limit': 'keep the limit', 'tags.add.atomic': 'are whole' });
 const among = limit!.among;
@@ -72,4 +74,19 @@ test('runs that could not be judged leave each of the tests undecided', async ()
 
   await expect(undecided()).rejects.toThrow(Inconclusive);
   await expect(undecided()).rejects.toThrow(Inconclusive);
+});
+
+test('an exchange that tests share comes once in the result, and costs once', () => {
+  const shared = { ...exchange('0-a.1'), isShared: true as const };
+  const own = exchange('0-a.1');
+  const records = [
+    record('tags.add.limit', { title: 'one', exchanges: [shared] }),
+    record('tags.add.atomic', { title: 'other', exchanges: [shared, own] }),
+  ];
+
+  const { tests, exchanges } = numberExchanges(records);
+
+  expect(exchanges.map(({ id }) => id)).toEqual(['x1', 'x2']);
+  expect(tests.map((each) => each.exchanges.map(({ id }) => id))).toEqual([['x1'], ['x1', 'x2']]);
+  expect(costOf(tests.map((each) => each.exchanges)).requests).toBe(2);
 });
