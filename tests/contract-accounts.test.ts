@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { statusClaims } from '../fixtures/contract/accounts/statuses.ts';
 import { accountsOf, createContract, type OpenApiDocument, unexplained } from '../fixtures/contract/index.ts';
+import { operationName, operations } from '../rules/operations.ts';
 import { behaviourWith } from '../service/behaviour/index.ts';
 import { choicesByName } from '../service/choices/index.ts';
 import { buildDocument } from '../service/openapi/document.ts';
@@ -116,7 +118,10 @@ const contradictions: Record<string, { change: (document: Any) => void; says: st
     change: (d) => {
       delete d.paths['/v1/learners/{learnerId}'].delete.responses[204];
     },
-    says: ['contract.claims.statuses|DELETE /v1/learners/{learnerId} 204: 204 is not listed'],
+    says: [
+      'contract.claims.statuses|DELETE /v1/learners/{learnerId} 204: 204 is not listed',
+      'learners.delete.status|DELETE /v1/learners/{learnerId} 204: 204 is not listed',
+    ],
   },
   'the 200 of a batch mended': {
     change: (d) => {
@@ -189,4 +194,11 @@ test('a document that says nothing is silent about everything but what it lacks'
     new Set(['silent']),
   );
   expect(unexplained(accounts, 'operations').length).toBeGreaterThan(30);
+});
+
+test('statements give no operation a status that the API document does not give it', () => {
+  const documented = operations.flatMap((each) =>
+    [each.success, ...each.refusals].map((status) => `${operationName(each)} ${status}`),
+  );
+  expect(statusClaims.map(({ subject }) => subject).filter((subject) => !documented.includes(subject))).toEqual([]);
 });
