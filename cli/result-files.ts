@@ -33,8 +33,9 @@ async function load<T>(what: string, file: string, hint: string, read: (text: st
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const missing = code === 'ENOENT' ? `is not there; ${hint}` : `cannot be read (${code})`;
+    // Of a file that is too large for a string, Node has no code.
+    const { code, message } = error as NodeJS.ErrnoException;
+    const missing = code === 'ENOENT' ? `is not there; ${hint}` : `cannot be read (${code ?? message})`;
     throw new ConfigError(`The ${what} ${shown(file)} ${missing}.`);
   }
   try {
