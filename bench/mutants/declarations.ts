@@ -23,16 +23,19 @@ export function nameAt(declarations: readonly Declaration[], line: number): stri
   return declarations.find(({ from, to }) => from <= line && line <= to)?.name ?? '';
 }
 
-/** Names of the declarations that use the named one, directly or through others. */
+/** Names of the functions that use the named constant, directly or through other constants. */
 export function usersOf(name: string, declarations: readonly Declaration[]): Set<string> {
   const users = new Set<string>();
+  const seen = new Set<string>();
   const pending = [name];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
     const word = new RegExp(`\\b${next}\\b`);
     for (const { name: user, text } of declarations) {
-      if (user === next || users.has(user) || !word.test(text)) continue;
-      users.add(user);
-      pending.push(user);
+      if (user === next || !word.test(text)) continue;
+      if (/^(?:export )?const/.test(text)) pending.push(user);
+      else users.add(user);
     }
   }
   return users;

@@ -3,10 +3,9 @@ import { readCaughtBy } from '../../cli/caught-by.ts';
 import { behaviourWith } from '../../service/behaviour/index.ts';
 import { choicesByName } from '../../service/choices/index.ts';
 import { defects } from '../../service/defects/index.ts';
+import { addHint, type Hints } from './plan.ts';
 
-/** Name of a function or constant of the behaviour -> tests, with the number of its defects that each caught. */
-export type Hints = Map<string, Map<string, number>>;
-
+/** By function or constant that a defect changes. */
 export function hintsOfDefects(): Hints {
   const correct = behaviourWith(choicesByName.a!);
   const changed = new Map(defects.map(({ name, change }) => [name, Object.keys(change(correct))]));
@@ -14,9 +13,4 @@ export function hintsOfDefects(): Hints {
   for (const [test, names] of Object.entries(readCaughtBy()))
     for (const behaviour of names.flatMap((name) => changed.get(name) ?? [])) addHint(hints, behaviour, test);
   return hints;
-}
-
-export function addHint(hints: Hints, behaviour: string, test: string): void {
-  const counts = hints.get(behaviour) ?? new Map<string, number>();
-  hints.set(behaviour, counts.set(test, (counts.get(test) ?? 0) + 1));
 }

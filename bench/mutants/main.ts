@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';
 import { type Declaration, declarationsOf } from './declarations.ts';
 import { whyUnnoticed } from './explained.ts';
-import { addHint, type Hints, hintsOfDefects } from './hints.ts';
+import { hintsOfDefects } from './hints.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
 import { type ChoiceSet, choiceSets, isViolation, learn, recall, remember } from './memory.ts';
-import { hintedFirst, nextMeetings, type Tests, touchedBy } from './plan.ts';
+import { addHint, type Hints, hintedFirst, nextMeetings, type Tests, touchedBy } from './plan.ts';
 import { renderMutants } from './report.ts';
 import { meet } from './rounds.ts';
 
@@ -73,13 +73,13 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
     const live = mutants.filter((mutant) => isLive(mutant, choices));
     const met = new Map(live.map(({ id, key }) => [id, new Set(memory.met[choices][key] ?? [])]));
     const most = Math.min(...[...met.values()].map(({ size }) => size));
-    const each = most === 0 ? 2 : 4;
+    const each = most === 0 ? 2 : 3;
     const inOrder = hintedFirst(touched, mutants, hints());
     const meets = nextMeetings(
       live.map(({ id }) => id),
       inOrder,
       met,
-      { each, rounds: 10, limit: 4_000 },
+      { each, rounds: 25, limit: 3_000 },
     );
     const planned = Object.values(meets).reduce((sum, { length }) => sum + length, 0);
     if (planned === 0) return true;

@@ -1,7 +1,6 @@
 /** Which test meets which mutant next. Pure. */
 
 import { type Declaration, usersOf } from './declarations.ts';
-import type { Hints } from './hints.ts';
 import type { Mutant } from './instrument.ts';
 
 /** What one test does on the correct service. */
@@ -55,15 +54,30 @@ export function touchedBy(
   return byMutant;
 }
 
-/** The same, in the order of the hints for the function or constant that the mutant is in. */
+/** Name of a function or constant of the behaviour -> tests, with the number of its defects that each caught. */
+export type Hints = Map<string, Map<string, number>>;
+
+export function addHint(hints: Hints, behaviour: string, test: string, weight = 1): void {
+  const counts = hints.get(behaviour) ?? new Map<string, number>();
+  hints.set(behaviour, counts.set(test, (counts.get(test) ?? 0) + weight));
+}
+
+/** The same, in the order of the hints for the function or constant that the mutant is in, then of those for its file. */
 export function hintedFirst(
   touched: ReadonlyMap<string, readonly string[]>,
   mutants: readonly Mutant[],
   hints: Hints,
 ): Map<string, string[]> {
+  const files = new Map<string, Map<string, number>>();
+  const places = new Map(mutants.map(({ file, declaration }) => [declaration, file]));
+  for (const [declaration, counts] of hints) {
+    const file = places.get(declaration) ?? '';
+    for (const [test, count] of counts) addHint(files, file, test, count);
+  }
   return new Map(
-    mutants.map(({ id, declaration }) => {
-      const hint = (test: string) => hints.get(declaration)?.get(test) ?? 0;
+    mutants.map(({ id, file, declaration }) => {
+      const hint = (test: string) =>
+        1_000 * (hints.get(declaration)?.get(test) ?? 0) + (files.get(file)?.get(test) ?? 0);
       return [id, [...(touched.get(id) ?? [])].sort((one, other) => hint(other) - hint(one))];
     }),
   );
@@ -88,9 +102,11 @@ export function nextMeetings(
   const order = [...live].sort((one, other) => metBy(one) - metBy(other) || choice(one) - choice(other));
   for (const id of order) {
     let found = 0;
-    for (const test of touched.get(id) ?? []) {
+    const unmet = (touched.get(id) ?? []).filter((test) => !met.get(id)?.has(test));
+    // Rather the best ones in a later run than any now.
+    for (const test of unmet.slice(0, 2 * each)) {
       if (found === each || planned === limit) break;
-      if (met.get(id)?.has(test) || (meets[test]?.length ?? 0) >= rounds) continue;
+      if ((meets[test]?.length ?? 0) >= rounds) continue;
       meets[test] = [...(meets[test] ?? []), id];
       found += 1;
       planned += 1;
