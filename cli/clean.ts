@@ -6,7 +6,7 @@ import type { Owner } from '../fixtures/lab/ledger.ts';
 import { type CleanUp, cleanLeftovers } from '../fixtures/lab/leftovers.ts';
 import { remove } from '../fixtures/lab/removal.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
-import { openTarget } from '../fixtures/target/target.ts';
+import { openTarget, removeRunFiles } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { loadDotEnv } from './environment.ts';
 import { preflight } from './preflight.ts';
@@ -16,7 +16,8 @@ import { preflight } from './preflight.ts';
  * @param all also the learner that a run left on purpose, for one three days later.
  */
 export async function cleanTarget(config: Config, all = false): Promise<CleanUp> {
-  const target = await openTarget({ config });
+  // The budget of a run has set aside what its clean-up takes.
+  const target = await openTarget({ config: { ...config, maxRequests: null } });
   const { transport, pace, breaker, secrets } = target;
   const client = new Client({
     transport,
@@ -57,12 +58,12 @@ export async function clean(): Promise<number> {
     process.stdout.write('Nothing to clean: the embedded service keeps nothing. Set LAS_BASE_URL to clean a target.\n');
     return exitStatus.asItShouldBe;
   }
-  const trouble = await preflight(config);
+  const trouble = await preflight({ ...config, maxRequests: null });
   if (trouble !== null) {
     process.stderr.write(`${trouble}\n`);
     return exitStatus.notJudged;
   }
-  const { removed, left, troubles } = await cleanTarget(config, true);
+  const { removed, left, troubles } = await cleanTarget(config, true).finally(() => removeRunFiles(config));
   process.stdout.write(
     cleanUpSentences({ removed, left, troubles })
       .map((sentence) => `${sentence}\n`)

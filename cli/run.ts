@@ -1,6 +1,7 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '../fixtures/target/config.ts';
+import { removeRunFiles } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { prepareEnvironment } from './environment.ts';
 import { moduleFile } from './modules.ts';
@@ -33,6 +34,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   await checkWritable(config.reportDir);
   const trouble = await preflight(config);
   if (trouble !== null) {
+    removeRunFiles(config);
     process.stderr.write(`${trouble}\n`);
     return exitStatus.notJudged;
   }
