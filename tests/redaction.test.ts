@@ -95,3 +95,10 @@ test('every part of an exchange is free of secrets, and long bodies are cut afte
   expect(exchange).toMatchObject({ id: 'w.1', request: { body: '[gone]' } });
   expect(exchange.response?.body).toContain('cut; 16392 characters in all');
 });
+
+test('a text that was looked through before is looked through anew for a secret that is met later', () => {
+  const secrets = new Secrets();
+  expect(secrets.redact(`before ${secret}`)).toBe(`before ${secret}`);
+  secrets.add(secret, 'client secret');
+  expect(secrets.redact(`before ${secret}`)).toBe('before [client secret]');
+});
