@@ -120,7 +120,10 @@ async function findDefect({ name, breaks }: (typeof eligible)[number]): Promise<
     inTurn.findIndex((each) => each.name === name),
     (proxy) => judged(name, proxy, grep, name),
   );
-  if (verdict(disturbed) === 'violates') found += 1;
+  if (verdict(disturbed) === 'violates') {
+    found += 1;
+    console.log(`found: ${name}`);
+  }
   // Some defects show only to those who have all powers.
   else if (verdict(await judged(name, null, grep, name)) === 'violates')
     fail(`${name} is not found while 5 % are spoilt: ${breaks} is ${verdict(disturbed)}`);
