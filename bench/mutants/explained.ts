@@ -34,6 +34,90 @@ export const explained: readonly Explanation[] = [
       /^\S+ (completeAssessment|addSupportRecord|assignModule|accessModule|completeModule|changePlan) NumericLiteral: 20[14] -> /,
     reason: 'A status of the control interface, which is no part of the API.',
   },
+  {
+    mutants: /^tags?(-names)?\.ts \w+ StringLiteral: '(tags|name)' -> ""/,
+    reason: 'Under which name a refused tag or tag name is reported is left open; which tag, its message says.',
+  },
+  {
+    mutants: /^tags\.ts checkTagsBody (ElementLeftOut: \{names: |ArrayDeclaration: \[\] -> .* \(2\))/,
+    reason: 'Beside problems nobody reads the names.',
+  },
+  {
+    mutants: /^tags\.ts decideAddTags (\w+: (badNames|state\.tagging|0 -> 1 \(2\)))/,
+    reason:
+      'Where tagging is enabled the names are checked again with those held; where it is not, 400 or 404 for a bad name is left open.',
+  },
+  {
+    mutants: /^tags\.ts tagsAdded /,
+    reason: 'Success status and body of an addition are not shown.',
+  },
+  {
+    mutants:
+      /^tags\.ts compareTagNames (\w+: left > right|EqualityOperator: left < right -> left <=|NumericLiteral: (0 -> |1 -> 2|1 -> 0 \(2\)))/,
+    reason:
+      'No two tags of a list have the same name, and sorting asks no more than whether one stands before the other.',
+  },
+  {
+    mutants: /^tags\.ts findTag ConditionalExpression: .* -> true/,
+    reason: 'The bucket that is searched holds only tags of that name.',
+  },
+  {
+    mutants: /^tags\.ts removalWrites ConditionalExpression: .* -> false/,
+    reason: 'Storing the same tags again changes nothing.',
+  },
+  {
+    mutants:
+      /^tags\.ts (decideDeleteTag ConditionalExpression: (!b\.hasTagging|name === '').* -> false|decideDeleteTag MethodExpression: .*trim|decideRemoveLearnerTag ConditionalExpression: call\.query\.name === undefined .* -> false|forTaggedLearner ConditionalExpression: !b\.isUuid.* -> false)/,
+    reason:
+      'Left open: a name that is empty, or has blanks around it, and a malformed id without tagging. Without tagging no tag is found either.',
+  },
+  {
+    mutants:
+      /^tag-names\.ts checkTagNames (StringLiteral: (`A learner has|', ')|ConditionalExpression: findings\.length > 0 -> false|NumericLiteral: 0 -> 1)/,
+    reason: 'A request that is refused for too many tags, or for that and a bad name, need not say which.',
+  },
+  {
+    mutants: /^tag-names\.ts (tagKey|sentTagName) MethodExpression/,
+    reason:
+      'Lower and upper case tell the same ASCII names apart; whether blanks around a name are trimmed is left open.',
+  },
+  {
+    mutants: /^access\.ts seesEverybody (BlockStatement|ConditionalExpression: .* -> false|StringLiteral)/,
+    reason: 'A shortcut: whoever sees everybody is let through one by one as well.',
+  },
+  {
+    mutants: /^answers\.ts throttled /,
+    reason: 'Whether a 429 says when to come back is left open.',
+  },
+  {
+    mutants: /^answers\.ts (bare ElementLeftOut: \{status, text|unauthorised \w+: \{(\.\.\.decision|'WWW))/,
+    reason: 'Bodies of 401, 403, 404 and 429 are not shown, nor their headers.',
+  },
+  {
+    mutants:
+      /^assessments\.ts (assessmentUrl \w+: (learner\.invitationKey|'start')|invited ElementLeftOut: .* -> \{\.\.\.learner, invitedAt: now\})/,
+    reason: 'The address may change with an invitation or stay; how it reads is left open.',
+  },
+  {
+    mutants: /^assessments\.ts decideInvite \w+: b\.choices\.inviteAfterCompletion/,
+    reason: 'Whether a learner who has finished can be invited is left open.',
+  },
+  {
+    mutants: /^assessments\.ts mayInvite EqualityOperator: .* > b\.inviteIntervalSeconds/,
+    reason: 'One millisecond of three days.',
+  },
+  {
+    mutants: /^requests\.ts (domainCodes NumericLiteral: \d -> [1-9]$|indexCodes NumericLiteral: \d -> [1-6]$)/,
+    reason: 'Another code of the table: which record has which code is the learner’s matter.',
+  },
+  {
+    mutants: /^requests\.ts (supportSessionTypes|domainCodes|indexCodes) ElementLeftOut/,
+    reason: 'A code that no record happens to have.',
+  },
+  {
+    mutants: /^requests\.ts reportFile /,
+    reason: 'Name, type and content of a report are left open; that they arrive unchanged is the signature’s matter.',
+  },
 ];
 
 /** Why no check notices the mutant; undefined when nobody has said so. */
