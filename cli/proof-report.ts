@@ -63,11 +63,11 @@ export function renderProof(report: ProofReport, durationMs: number, fileOf: (na
   return [
     ...block(
       'Survived: every test of the rule passed',
-      having('survived').flatMap((each) => [named(each), ...each.runs.map((run) => placeOf(report, run))]),
+      having('survived').flatMap((each) => [named(each), ...shortened(each.runs.map((run) => placeOf(report, run)))]),
     ),
     ...block(
       'Failed, but by no assertion',
-      having('otherwise').flatMap((each) => [named(each), ...reasonsOf(report, each.runs)]),
+      having('otherwise').flatMap((each) => [named(each), ...shortened(reasonsOf(report, each.runs))]),
     ),
     ...block('Met no test of their rule', having('unmet').map(named)),
     ...block(
@@ -77,6 +77,13 @@ export function renderProof(report: ProofReport, durationMs: number, fileOf: (na
     `${headline}, in ${plural(runs, 'test run')} and ${(durationMs / 1000).toFixed(1)} s.`,
     '',
   ].join('\n');
+}
+
+/** The first few lines, and how many more there are. */
+function shortened(lines: readonly string[]): string[] {
+  const told = 5;
+  if (lines.length <= told + 1) return [...lines];
+  return [...lines.slice(0, told), `    and ${lines.length - told} more`];
 }
 
 function placeOf({ tests }: ProofReport, run: ProofRun): string {
