@@ -25,6 +25,8 @@ export interface ModelWebhook extends Fields {
   updated: Set<keyof Fields>;
   /** What is to have arrived at either address: keys of events. */
   arrived: [Set<string>, Set<string>];
+  /** What has arrived at the other address before this became the webhook's: deliveries may repeat, by then to this one. */
+  mayRepeat: [Set<string>, Set<string>];
 }
 
 export interface WebhookModel {
