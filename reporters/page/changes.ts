@@ -4,14 +4,16 @@ import type { Baseline, ChangeKind, Comparison } from '../gate/index.ts';
 import type { Result } from '../result.ts';
 import type { Change, PageOptions } from './types.ts';
 
+/** The worst first. */
 const words: Record<ChangeKind, string> = {
   broken: 'broken',
-  'not-exercised': 'no longer exercised',
   answer: 'answer changed',
   openapi: 'OpenAPI document',
   'deviation-expired': 'known deviation expired',
   'deviation-gone': 'known deviation gone',
+  'not-exercised': 'no longer exercised',
 };
+const order = Object.keys(words);
 
 /** All that the page tells of the time since the baseline. */
 export function sinceBaseline(
@@ -29,9 +31,11 @@ export function sinceBaseline(
 
 /** What was and is, and what it means for a client; the statement stands beside it. */
 export function changesOf({ changes }: Comparison): Change[] {
-  return changes.map(({ id, kind, what, meaning }) => ({
-    id,
-    kind: words[kind],
-    sentence: `${what.charAt(0).toUpperCase()}${what.slice(1)}. ${meaning}`,
-  }));
+  return [...changes]
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .map(({ id, kind, what, meaning }) => {
+      const said = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+      const change = { id, kind: words[kind], sentence: `${said}. ${meaning}` };
+      return kind === 'not-exercised' ? { ...change, cause: said } : change;
+    });
 }

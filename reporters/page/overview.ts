@@ -39,14 +39,28 @@ function changesPanel(result: Result, changes: readonly Change[]): Markup {
     ...result.rules.map((rule) => [rule.id, rule.statement] as const),
     ...result.answers.map((answer) => [answer.id, answer.question] as const),
   ]);
-  const items = changes.slice(0, told).map(({ id, kind, sentence }) => {
-    const statement = statements.get(id);
-    const subject = statement === undefined ? html`<code>${id}</code>` : entryLink(id, html`${statement}`);
+  const label = (id: string) => html`${statements.get(id) ?? id}`;
+  const alone = changes.filter(({ cause }) => cause === undefined);
+  const items = alone.slice(0, told).map(({ id, kind, sentence }) => {
+    const subject = statements.has(id) ? entryLink(id, label(id)) : html`<code>${id}</code>`;
     return html`<li><p class="subject">${subject} <span class="tag is-changed">${kind}</span></p><p>${sentence}</p></li>
 `;
   });
+  const causes = [...sharedCauses(changes)].map(
+    ([cause, ids]) => html`<li><details><summary><b>${ids.length}</b> <span class="why">${cause}</span></summary>
+<ul class="members">${ids.map((id) => html`<li>${statements.has(id) ? entryLink(id, label(id)) : label(id)}</li>`)}</ul></details></li>
+`,
+  );
   return html`<section class="changes"><h2>Since the baseline: ${plural(changes.length, 'change')}</h2>
-<ul class="causes">${items}${more(changes.length, html`: the statements below carry them`)}</ul></section>`;
+${items.length > 0 && html`<ul class="causes">${items}${more(alone.length, html`: the statements below carry them`)}</ul>`}
+${causes.length > 0 && html`<ul class="reasons">${causes}</ul>`}</section>`;
+}
+
+/** Ids of what changed, by the cause that they share; the largest group first. */
+function sharedCauses(changes: readonly Change[]): Map<string, string[]> {
+  const causes = new Map<string, string[]>();
+  for (const { id, cause } of changes) if (cause !== undefined) causes.set(cause, [...(causes.get(cause) ?? []), id]);
+  return new Map([...causes].sort(([, a], [, b]) => b.length - a.length));
 }
 
 function broken(failures: readonly Failure[]): Markup {

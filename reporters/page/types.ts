@@ -8,6 +8,8 @@ export interface Change {
   /** A word or two: `no longer conforms`, `answer changed`. */
   kind: string;
   sentence: string;
+  /** What many may share, so that it is told once: the power that is lacking now. */
+  cause?: string;
 }
 
 export interface PageOptions {

@@ -18,7 +18,6 @@ const path = '/swagger/v1/swagger.json';
 /** What is served in place of the document, made of it. */
 const kinds: Record<string, (document: Answer) => Answer | 'reset' | 'hang'> = {
   'no document': () => ({ status: 404, headers: { 'content-type': 'application/problem+json' }, body: '{}' }),
-  'no answer': () => 'reset',
   'a web page': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Sign in' }),
   YAML: ({ body }) => ({ status: 200, headers: { 'content-type': 'text/yaml' }, body: yaml(JSON.parse(body)) }),
   'half a document': (document) => ({ ...document, body: document.body.slice(0, document.body.length / 2) }),
