@@ -74,7 +74,7 @@ const scenarios: Record<string, Scenario> = {
 
 for (const [name, scenario] of Object.entries(scenarios)) {
   test(`nothing that is written by a run that ${name} holds a secret`, async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(600_000);
     const folder = await mkdtemp(join(tmpdir(), 'las-conformance-planted-'));
     const target = await startPlantedTarget();
     try {
