@@ -38,10 +38,15 @@ export function failureOf<Ts>(
       `LAS_SEED=${details.seed}`,
       ...(path === null ? [] : [`LAS_PROPERTY_PATH=${path}`]),
       ...(replayPath === null ? [] : [`LAS_PROPERTY_REPLAY_PATH=${replayPath}`]),
-      `npx playwright test ${relative(process.cwd(), file).replaceAll('\\', '/')}`,
-      `-g ${quoted(title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))}`,
+      `${runnerOf(file)} -g ${quoted(title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))}`,
     ].join(' '),
   };
+}
+
+/** In a clone Playwright itself; in a package its configuration is out of sight, and the command knows it. */
+function runnerOf(file: string): string {
+  const path = relative(process.cwd(), file).replaceAll('\\', '/');
+  return path.includes('node_modules/') ? 'npx las-conformance run --' : `npx playwright test ${path}`;
 }
 
 export const expectProperty = expect.extend({
