@@ -29,6 +29,11 @@ export interface Stub {
   requests: StubRequest[];
   /** Our client as it calls real services, with credentials that the stub does not look at. */
   caller: Caller;
+  /**
+   * When our client sent the calls of an operation, in milliseconds since 1970. On a busy machine they arrive late, and the
+   * time between two arrivals may be less than the client waited.
+   */
+  sentAt: (operation: string) => number[];
   close: () => Promise<void>;
 }
 
@@ -64,17 +69,20 @@ async function listen(answer: Answering): Promise<Stub> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const transport = new Transport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const secrets = new Secrets();
+  // Not the test's own recorder: what a stub answers is no evidence of the target.
+  const recorder = new Recorder(secrets, 'stub');
   const client = new Client({
     transport,
     secrets,
-    // Not the test's own recorder: what a stub answers is no evidence of the target.
-    recorder: new Recorder(secrets, 'stub'),
+    recorder,
     contract: null,
     pace: noPace,
     breaker: { isOpen: false, answered() {}, unanswered() {} },
   });
   return {
     requests,
+    sentAt: (wanted) =>
+      recorder.exchanges.flatMap(({ operation, startedAt }) => (operation === wanted ? Date.parse(startedAt) : [])),
     caller: new Caller('administrator', client, new Map(), { clientId: 'stub', clientSecret: 'stub-client-secret' }),
     async close() {
       await transport.close();
