@@ -20,7 +20,7 @@ export interface LearnerFields {
 }
 
 /** The five that the service takes (API document, Learner: create body). */
-const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
+export const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
 
 /** Fields of a learner whom every correct service accepts, optional ones in any combination. */
 export function learnerFields(): fc.Arbitrary<LearnerFields> {

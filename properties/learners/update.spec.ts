@@ -115,7 +115,7 @@ test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
   for (const { title, ...shown } of rules)
     test(title, covers(shown.rule), async ({ checkRule, learners }) => {
       const edit = fc.record({ fields: fieldsWithKept(), omitted: fc.subarray(keptFields) });
-      const edits = fc.array(edit, { minLength: 1, maxLength: 6, size: 'max' });
+      const edits = fc.array(edit, { minLength: 1, maxLength: 7, size: 'max' });
 
       await checkRule(
         (judge) =>
@@ -141,7 +141,7 @@ test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
               before = after;
             }
           }),
-        { ...shown, runs: 12 },
+        { ...shown, runs: 16 },
       );
     });
 });

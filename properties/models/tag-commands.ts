@@ -150,21 +150,27 @@ class ListAll implements TagCommand {
   toString = () => 'list all';
 }
 
-/** The commands over so many learners and names; additions are most likely, with up to 14 names. */
+/** The commands over so many learners and names; additions are most likely, with up to twelve names. */
 export function tagCommands(learners: number, letters: readonly string[]): fc.Arbitrary<TagCommand>[] {
   const learner = fc.nat(learners - 1);
   // Some come often, so that what is done to them meets.
   const letter = fc.oneof(fc.constantFrom(...letters), fc.constantFrom(...letters.slice(0, 3)));
-  const style = fc.constantFrom<Spoken['style']>('lower', 'lower', 'upper', 'capital');
+  const style = fc.constantFrom<Spoken['style']>('lower', 'lower', 'lower', 'upper', 'capital');
   const name: fc.Arbitrary<Spoken> = fc.record({ letter, style });
   const bad: fc.Arbitrary<Spoken> = fc.record({ letter, style: fc.constant('bad') });
   const some = fc.array(name, { maxLength: 4, size: 'max' });
-  const any = fc.record({ letter: fc.constantFrom(...letters), style });
-  const many = fc.array(any, { minLength: 5, maxLength: 14, size: 'max' });
+  // All different, about the limit.
+  const many = fc
+    .tuple(
+      fc.shuffledSubarray([...letters], { minLength: 7, maxLength: 12 }),
+      fc.array(style, { minLength: 12, maxLength: 12 }),
+    )
+    .map(([chosen, cased]) => chosen.map((one, at) => ({ letter: one, style: cased[at] ?? 'lower' })));
   const withBad = fc.tuple(some, bad, some).map(([before, fault, after]) => [...before, fault, ...after]);
   const add = (list: fc.Arbitrary<Spoken[]>) => fc.tuple(learner, list).map((args) => new Add(...args));
   return [
     add(some),
+    add(many),
     add(many),
     add(withBad),
     fc.tuple(learner, name).map((args) => new Remove(...args)),

@@ -30,7 +30,7 @@ test.describe('Whatever is done to the tags of several learners', () => {
             await fc.asyncModelRun(() => ({ model, real: system }), commands);
             await expectModel(model, system);
           }),
-        { ...shown, runs: 8 },
+        { ...shown, runs: 12 },
       );
     });
 });
