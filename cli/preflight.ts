@@ -1,6 +1,7 @@
-/** Looks at the target before a run: can it be judged at all? A few calls, nothing is created. */
+/** Looks at the target before a run: can it be judged at all? A few calls, nothing is left. */
 import { persistently } from '../fixtures/api/persistence.ts';
 import { type RawRequest, type RawResponse, Transport } from '../fixtures/api/transport.ts';
+import { Secrets } from '../fixtures/redaction/secrets.ts';
 import type { Config, Credentials } from '../fixtures/target/config.ts';
 import { noPace, type Pace } from '../fixtures/target/pace.ts';
 import { paceOf } from '../fixtures/target/target.ts';
@@ -31,7 +32,7 @@ const noLimits: Limits = { pace: noPace, timeoutSeconds: null };
 export async function preflight(config: Config): Promise<string | null> {
   if (config.baseUrl === null) return null;
   if (config.control !== null) {
-    const trouble = await checkControl(config.control);
+    const trouble = await checkControl(config.control, config.defects);
     if (trouble !== null) return trouble;
   }
   const credentials = configuredCredentials(config);
@@ -69,14 +70,35 @@ export async function checkCredentials(
   return `No token for ${variables}: POST /v1/auth at ${baseUrl} was answered ${answer.status} without an access token.`;
 }
 
-async function checkControl({ url, token }: NonNullable<Config['control']>): Promise<string | null> {
+/** Where each test is to have an organisation of its own, one is made and deleted: without, a run would be for nothing. */
+async function checkControl(
+  { url, token }: NonNullable<Config['control']>,
+  defects: readonly string[],
+): Promise<string | null> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const answer = await send(url, 'LAS_CONTROL_URL', { method: 'GET', path: '/', headers }, noLimits);
   if (typeof answer === 'string') return answer;
   if (answer.status === 401 || answer.status === 403)
     return `The control interface ${url} refused LAS_CONTROL_TOKEN with ${answer.status}.`;
-  if (answer.status === 200 && Array.isArray(parsed(answer.text)?.powers)) return null;
-  return `LAS_CONTROL_URL ${url} is no control interface: GET / was answered ${answer.status} without a list of powers.`;
+  const powers = answer.status === 200 ? parsed(answer.text)?.powers : undefined;
+  if (!Array.isArray(powers))
+    return `LAS_CONTROL_URL ${url} is no control interface: GET / was answered ${answer.status} without a list of powers.`;
+  if (!powers.includes('organisations')) return null;
+  const request = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ defects }) };
+  const made = await send(url, 'LAS_CONTROL_URL', { method: 'POST', path: '/organisations', ...request }, noLimits);
+  if (typeof made === 'string') return made;
+  const { organisationId, error } = parsed(made.text) ?? {};
+  if (made.status !== 201 || typeof organisationId !== 'string')
+    return `The control interface ${url} makes no organisation: ${made.status}${typeof error === 'string' ? `, ${safe(error, token)}` : ''}.`;
+  await send(url, 'LAS_CONTROL_URL', { method: 'DELETE', path: `/organisations/${organisationId}`, headers }, noLimits);
+  return null;
+}
+
+/** What the interface says, as a part of our sentence. */
+function safe(error: string, token: string | null): string {
+  const secrets = new Secrets();
+  if (token !== null) secrets.add(token, 'control token');
+  return secrets.redact(error).replace(/\.$/, '');
 }
 
 function notTheApi(baseUrl: string, { status, headers, text }: RawResponse): string | null {
