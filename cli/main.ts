@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigError } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
+import { outliveReaders } from '../reporters/outlive-readers.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import type { AcceptOptions } from './accept.ts';
 import { doctor } from './doctor.ts';
@@ -164,4 +165,5 @@ async function end(command: Promise<number>): Promise<void> {
 }
 
 endWithNpm();
+outliveReaders();
 await program.parseAsync();

@@ -14,6 +14,7 @@ import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
 import { type FoldInput, fold } from './fold.ts';
 import { compare, readBaseline } from './gate/index.ts';
 import { isAssertion, stripAnsi, type TestRecord } from './outcome.ts';
+import { outliveReaders } from './outlive-readers.ts';
 import { ownRulesOf } from './own-rules.ts';
 import { sinceBaseline } from './page/changes.ts';
 import type { PageOptions } from './page/index.ts';
@@ -52,6 +53,7 @@ export default class ConformanceReporter implements Reporter {
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
+    outliveReaders();
     this.#config = config;
     this.#suite = suite;
     this.#progress = new Progress(process.stdout, suite.allTests().length);
