@@ -96,6 +96,15 @@ export const assessmentResultDefects: readonly Defect[] = [
     change: ofCompleted((record) => ({ ...record, dateAssessmentCompleted: null })),
   },
   {
+    // The date of HTTP headers, Fri, 20 Nov 2026 09:00:00 GMT.
+    name: 'result-date-in-words',
+    breaks: 'assessments.result.fields',
+    change: ofCompleted((record) => ({
+      ...record,
+      dateAssessmentCompleted: new Date(String(record.dateAssessmentCompleted)).toUTCString(),
+    })),
+  },
+  {
     // A measure that was not recorded is null instead of -1.
     name: 'result-rating-null',
     breaks: 'assessments.result.fields',
