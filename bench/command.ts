@@ -13,7 +13,10 @@ export function lasConformance(args: readonly string[], env: NodeJS.ProcessEnv):
   return run(process.execPath, [...nodeArguments('cli/main'), ...args], { env });
 }
 
-/** Runs a program to its end; what it prints is kept. */
+/** Longer than anything here takes on a machine that has nothing else to do. */
+const limitMs = 15 * 60_000;
+
+/** Runs a program to its end, or to the limit of time; what it prints is kept. */
 export async function run(
   file: string,
   args: readonly string[],
@@ -24,6 +27,7 @@ export async function run(
     cwd,
     env: { ...Object.fromEntries(others), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: limitMs,
   });
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk));
