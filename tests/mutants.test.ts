@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { declarationsOf, nameAt, usersOf } from '../bench/mutants/declarations.ts';
+import { declarationsOf, nameAt, neighbours, usersOf } from '../bench/mutants/declarations.ts';
 import type { Mutant } from '../bench/mutants/instrument.ts';
 import { type Healthy, hintedFirst, nextMeetings, touchedBy } from '../bench/mutants/plan.ts';
 
@@ -57,10 +57,12 @@ test('a mutant outside functions is touched by the users of its constant, or by 
   expect(touched.get('9')).toEqual(['one', 'two']);
 });
 
-test('a test that caught what is wrong in the same function comes first', () => {
+test('a test that caught what is wrong in the same function or near it comes first', () => {
   const touched = new Map([['2', ['one', 'two']]]);
   const hints = new Map([['fits', new Map([['two', 1]])]]);
-  expect(hintedFirst(touched, [mutant('2', 'fits')], hints).get('2')).toEqual(['two', 'one']);
+  const near = neighbours(declarationsOf(source));
+  expect(hintedFirst(touched, [mutant('2', 'limit')], hints, near).get('2')).toEqual(['two', 'one']);
+  expect(hintedFirst(touched, [mutant('2', 'other')], hints, near).get('2')).toEqual(['one', 'two']);
 });
 
 test('nobody meets the same mutant twice, nor more than there are rounds', () => {

@@ -40,3 +40,27 @@ export function usersOf(name: string, declarations: readonly Declaration[]): Set
   }
   return users;
 }
+
+/** How far away others still tell of a declaration. */
+const farthest = 3;
+
+/** Name -> names of those that it uses or is used by, directly or through others, with the number of steps; itself: 0. */
+export function neighbours(declarations: readonly Declaration[]): Map<string, Map<string, number>> {
+  const names = new Set(declarations.map(({ name }) => name));
+  const beside = new Map<string, Set<string>>([...names].map((name) => [name, new Set()]));
+  for (const { name, text } of declarations)
+    for (const [word] of text.matchAll(/\w+/g)) {
+      if (!names.has(word)) continue;
+      beside.get(name)?.add(word);
+      beside.get(word)?.add(name);
+    }
+  return new Map([...names].map((name) => [name, stepsFrom(name, beside)]));
+}
+
+function stepsFrom(name: string, beside: ReadonlyMap<string, ReadonlySet<string>>): Map<string, number> {
+  const steps = new Map([[name, 0]]);
+  // The map grows while it is walked.
+  for (const [next, step] of steps)
+    if (step < farthest) for (const other of beside.get(next) ?? []) if (!steps.has(other)) steps.set(other, step + 1);
+  return steps;
+}

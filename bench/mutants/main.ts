@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';
-import { type Declaration, declarationsOf } from './declarations.ts';
+import { type Declaration, declarationsOf, neighbours } from './declarations.ts';
 import { whyUnnoticed } from './explained.ts';
 import { hintsOfDefects } from './hints.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
@@ -39,6 +39,7 @@ const memory = await recall(file, all);
 if (values.again) memory.met = { a: {}, b: {} };
 
 const declarations: Declaration[] = [...(await behaviourSources()).values()].flatMap(declarationsOf);
+const near = neighbours(declarations);
 let isDone = true;
 for (const choices of choiceSets) {
   if (Object.keys(memory.tests[choices]).length === 0) await lookAround(choices);
@@ -74,7 +75,7 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
     const met = new Map(live.map(({ id, key }) => [id, new Set(memory.met[choices][key] ?? [])]));
     const most = Math.min(...[...met.values()].map(({ size }) => size));
     const each = most === 0 ? 2 : 3;
-    const inOrder = hintedFirst(touched, mutants, hints());
+    const inOrder = hintedFirst(touched, mutants, hints(), near);
     const meets = nextMeetings(
       live.map(({ id }) => id),
       inOrder,

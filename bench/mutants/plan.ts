@@ -62,23 +62,24 @@ export function addHint(hints: Hints, behaviour: string, test: string, weight = 
   hints.set(behaviour, counts.set(test, (counts.get(test) ?? 0) + weight));
 }
 
-/** The same, in the order of the hints for the function or constant that the mutant is in, then of those for its file. */
+/**
+ * The same, in the order of the hints for the function or constant that the mutant is in, and for its neighbours: each step
+ * away they count an eighth.
+ */
 export function hintedFirst(
   touched: ReadonlyMap<string, readonly string[]>,
   mutants: readonly Mutant[],
   hints: Hints,
+  near: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): Map<string, string[]> {
-  const files = new Map<string, Map<string, number>>();
-  const places = new Map(mutants.map(({ file, declaration }) => [declaration, file]));
-  for (const [declaration, counts] of hints) {
-    const file = places.get(declaration) ?? '';
-    for (const [test, count] of counts) addHint(files, file, test, count);
-  }
+  const scores: Hints = new Map();
+  for (const [declaration, steps] of near)
+    for (const [neighbour, step] of steps)
+      for (const [test, count] of hints.get(neighbour) ?? []) addHint(scores, declaration, test, count / 8 ** step);
   return new Map(
-    mutants.map(({ id, file, declaration }) => {
-      const hint = (test: string) =>
-        1_000 * (hints.get(declaration)?.get(test) ?? 0) + (files.get(file)?.get(test) ?? 0);
-      return [id, [...(touched.get(id) ?? [])].sort((one, other) => hint(other) - hint(one))];
+    mutants.map(({ id, declaration }) => {
+      const score = (test: string) => scores.get(declaration)?.get(test) ?? 0;
+      return [id, [...(touched.get(id) ?? [])].sort((one, other) => score(other) - score(one))];
     }),
   );
 }
