@@ -44,6 +44,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   const calls = Object.values(numbered.exchanges);
   const checks = groupByEntry(judged);
   const observations = groupByQuestion(judged);
+  const partly = new Set(judged.filter(isLeftOut).flatMap(({ covers }) => covers));
   const description = tests.find((test) => test.openapi !== null)?.openapi ?? null;
   const accountsByRule = new Map<string, RuleResult['accounts']>();
   for (const { rule, ...account } of description?.accounts ?? []) push(accountsByRule, rule, account);
@@ -55,7 +56,11 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
     });
   const answers = Object.entries(catalogue)
     .filter(([, entry]) => entry.kind === 'question')
-    .map(([id, entry]) => answerResult(id, entry, observations.get(id) ?? [], checks.get(id) ?? []));
+    .map(([id, entry]) => {
+      // What some of its checks saw is not what all would: an answer that depends on the budget would look like a change.
+      const seen = partly.has(id) ? [] : (observations.get(id) ?? []);
+      return answerResult(id, entry, seen, checks.get(id) ?? []);
+    });
   const target = tests.find((test) => test.target !== null)?.target ?? fallbackTarget;
   const document = description?.document ?? null;
   const reached = contractRows(calls);
@@ -115,6 +120,10 @@ function judgeTest(test: NumberedTest): JudgedTest {
 function described(tests: readonly TestRecord[], type: string): string[] {
   const annotations = tests.flatMap((test) => test.annotations).filter((annotation) => annotation.type === type);
   return [...new Set(annotations.flatMap((annotation) => annotation.description ?? []))];
+}
+
+function isLeftOut({ record }: JudgedTest): boolean {
+  return record.annotations.some(({ type }) => type === annotationTypes.leftOut);
 }
 
 /** A test's annotation may be told twice: of the test and of its result. */

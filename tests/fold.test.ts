@@ -166,6 +166,17 @@ test.describe('the answer to a question', () => {
     expect(answer([seen(409), lost])).toMatchObject({ verdict: 'inconclusive', reason: 'no answer.', times: 1 });
   });
 
+  test('a check that was left out for the budget leaves it unexercised, whatever others saw', () => {
+    const description = 'left out to spare a target';
+    const annotations = ['rule', 'left-out', 'skip'].map((type) => ({
+      type,
+      description: type === 'rule' ? question : description,
+    }));
+    const result = answer([seen(409), record(question, { status: 'skipped', annotations })]);
+
+    expect(result).toMatchObject({ verdict: 'not-exercised', reason: description, answer: null });
+  });
+
   test('no check leaves it unexercised', () => {
     expect(answer([])).toMatchObject({ verdict: 'not-exercised', reason: 'no check' });
   });
