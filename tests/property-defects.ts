@@ -54,7 +54,6 @@ export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> 
       'update-stores-the-fields-before-the-bad-one-though-refused',
       'update-stores-the-provision-though-refused',
       'update-stores-the-email-though-refused',
-      'update-stores-the-primary-tutor-though-refused',
     ],
     'learners.update.course-details-kept': [
       'update-clears-omitted-course-details',
