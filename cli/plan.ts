@@ -124,6 +124,9 @@ function unexercised({ notExercised }: Plan): string[] {
     : ['Will not be exercised, and what would change that:', ...lines.map((line) => `  ${line}`)];
 }
 
+/** So many remedies are told. */
+const told = 10;
+
 /** By the variables that would change it, those first that would change most. */
 export function notExercisedLines(groups: Record<string, string[]>): string[] {
   const byRemedy = new Map<string, string[]>();
@@ -132,7 +135,11 @@ export function notExercisedLines(groups: Record<string, string[]>): string[] {
     byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), ...ids]);
   }
   const most = [...byRemedy].sort(([, one], [, other]) => other.length - one.length);
-  return most.map(([remedy, ids]) => `${rulesAndQuestions(ids)}: ${remedy}`);
+  const rest = most.slice(told).flatMap(([, ids]) => ids);
+  return [
+    ...most.slice(0, told).map(([remedy, ids]) => `${rulesAndQuestions(ids)}: ${remedy}`),
+    ...(rest.length === 0 ? [] : [`${rulesAndQuestions(rest)}: other combinations of these`]),
+  ];
 }
 
 function rulesAndQuestions(ids: readonly string[]): string {

@@ -12,5 +12,11 @@ export function remedyFor(lacked: readonly string[]): string {
   const remedies = [...new Set<string>(known.map((name) => powers[name].variable))].sort();
   const variables = remedies.filter((remedy) => remedy.startsWith('LAS_'));
   const others = remedies.filter((remedy) => !remedy.startsWith('LAS_'));
-  return [...(variables.length > 0 ? [`set ${variables.join(' and ')}`] : []), ...others].join(', and ');
+  return [...(variables.length > 0 ? [`set ${listed(variables)}`] : []), ...others].join(', and ');
+}
+
+/** `A, B and C` */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
