@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts';
 import { hostile, hostileResult, largeResult } from './page-samples.ts';
 
 // One worker, one browser: these share its start.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 let browser: Browser;
 test.beforeAll(async () => {
