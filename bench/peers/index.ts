@@ -72,6 +72,7 @@ async function standingOf(peer: Peer, version: string, folder: string): Promise<
         finding = await peer.test(subject, folder);
       }),
     );
+    if (finding.requests === 0 && defect === null) throw new Error('it came to no end, or sent nothing.');
     requests.push(finding.requests);
     return finding;
   };
