@@ -36,7 +36,7 @@ function failuresOf(output: string): Set<string> {
   let operation = '';
   for (const line of output.split('\n').map(timeless)) {
     operation = /^_+ (.+?) _+$/.exec(line)?.[1] ?? operation;
-    const title = /^- (.+)$/.exec(line)?.[1];
+    const title = /^- (ST\d+ .+)$/.exec(line)?.[1];
     if (title && operation) failures.add(`${operation}: ${title}`);
   }
   return failures;
