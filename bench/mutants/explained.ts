@@ -118,6 +118,26 @@ export const explained: readonly Explanation[] = [
     mutants: /^requests\.ts reportFile /,
     reason: 'Name, type and content of a report are left open; that they arrive unchanged is the signature’s matter.',
   },
+  {
+    mutants: /ConditionalExpression: (?!.*\|\|)(?=.*b\.choices\.\w+ [!=]== ).* && .* -> false$/,
+    reason: 'The same as the other choice.',
+  },
+  {
+    mutants: /ConditionalExpression: (?!.*&&)(?=.*b\.choices\.\w+ [!=]== ).* \|\| .* -> true$/,
+    reason: 'The same as the other choice.',
+  },
+  {
+    mutants: /^staff\.ts /,
+    reason: 'Request and response of a staff creation are not shown: the suite finds its way, and judges none.',
+  },
+  {
+    mutants: /^learner-update\.ts otherOptional /,
+    reason: 'Whether optional fields beside the three are kept when omitted is left open.',
+  },
+  {
+    mutants: /^(learner-tutors\.ts whyNotSecondaryTutor|tutors\.ts whyNotBatched) StringLiteral/,
+    reason: 'The refusal names the email or the id; in which words it says why is left open.',
+  },
 ];
 
 /** Why no check notices the mutant; undefined when nobody has said so. */
