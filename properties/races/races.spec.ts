@@ -147,7 +147,7 @@ for (const [rule, { title, methods, isHeldBefore }] of Object.entries(race))
           const seen = (await Promise.all(ids.map((id) => view.get(id)))).map(({ status }) => status === 200);
           assert.same(new Set(seen).size, 1, `all alike, as the tutor sees them: ${seen}`);
         }),
-        { runs: 8 },
+        { runs: 16 },
       );
     },
   );
