@@ -18,7 +18,17 @@ export function readCaughtBy(): CaughtBy {
 
 /** @throws ConfigError when it cannot be written. */
 export async function writeCaughtBy(caughtBy: CaughtBy): Promise<void> {
-  await writeWhole(file, `${JSON.stringify(caughtBy, null, 2)}\n`);
+  const entries = Object.entries(caughtBy).map(([test, names]) => entryOf(test, names));
+  await writeWhole(file, `{\n${entries.join(',\n')}\n}\n`);
+}
+
+/** As the formatter writes it: in one line where there is room. */
+function entryOf(test: string, names: readonly string[]): string {
+  const texts = names.map((name) => JSON.stringify(name));
+  const line = `  ${JSON.stringify(test)}: [${texts.join(', ')}]`;
+  return line.length < 120
+    ? line
+    : `  ${JSON.stringify(test)}: [\n${texts.map((text) => `    ${text}`).join(',\n')}\n  ]`;
 }
 
 /** A test that shall catch one more defect takes one more round, with the start of new workers. */
