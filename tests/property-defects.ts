@@ -85,7 +85,7 @@ export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> 
     'learners.create.email-race': [
       'race-of-creates-makes-two',
       'create-trusts-a-cache-of-emails',
-      'create-stores-before-it-compares-emails',
+      'create-takes-emails-in-use',
     ],
     'tags.add.limit': ['race-of-tag-additions-exceeds-the-limit', 'held-tags-uncounted', 'nine-tags'],
     'tags.add.atomic': [

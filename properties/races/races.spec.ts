@@ -101,7 +101,7 @@ test(
         const stored = { clientReference, courseDetails, hasEhcp, gender };
         assert.oneOf(stored, accepted, 'one of the accepted updates, whole');
       }),
-      { runs: 12 },
+      { runs: 20 },
     );
   },
 );
