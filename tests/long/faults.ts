@@ -131,7 +131,7 @@ async function findDefect({ name, breaks }: (typeof eligible)[number]): Promise<
 }
 
 await sideBySide(inTurn, findDefect);
-if (wantedDefects > 0) console.log(`${found} of ${wantedDefects} defects found while 5 % are spoilt`);
+if (wantedDefects > 0) console.log(`${found} defects found while 5 % are spoilt, ${wantedDefects} were to be`);
 
 await service.stop();
 await rm(folder, { recursive: true, force: true });
