@@ -64,7 +64,11 @@ class Invite implements InvitationCommand {
 
 /** Steps of the clock that meet the interval from both sides, alone and added up; most often none. */
 const steps = [rounding, margin, 3600, interval / 3, interval / 2, interval - margin, interval + rounding];
-const waits = fc.oneof(fc.constant(0), fc.constantFrom(...steps));
+const waits = fc.oneof(
+  fc.constant(0),
+  fc.constantFrom(...steps),
+  fc.constantFrom(interval - margin, interval + rounding),
+);
 
 export function invitationCommands(learners: number): fc.Arbitrary<InvitationCommand>[] {
   return [fc.tuple(fc.nat(learners - 1), waits).map((args) => new Invite(...args))];
