@@ -12,7 +12,8 @@ test.describe('Our client', () => {
         .filter(({ operation }) => operation === 'POST /v1/learners')
         .map(({ request }) => JSON.parse(request.body ?? '{}') as Record<string, unknown>);
       const references = bodies.map(({ clientReference }) => clientReference);
-      expect(references.filter((reference) => typeof reference === 'string' && reference !== '')).toHaveLength(3);
+      expect(references.filter((reference) => typeof reference !== 'string' || reference === '')).toEqual([]);
+      // A create whose answer was lost may have been sent again as it was.
       expect(new Set(references).size, 'different references').toBe(3);
     },
   );
@@ -24,9 +25,11 @@ test.describe('Our client', () => {
       const { learnerId } = await learners.create();
       const asked = () => recorder.exchanges.filter(({ operation }) => operation?.endsWith('/assessment/url')).length;
 
-      for (const times of [1, 2, 3]) {
+      for (const time of ['first', 'second', 'third']) {
+        const before = asked();
         await assessments.url(learnerId);
-        expect(asked(), 'requests for the address').toBe(times);
+        // More than one where an answer was lost.
+        expect(asked() - before, `requests for the address the ${time} time`).toBeGreaterThan(0);
       }
     },
   );

@@ -9,7 +9,8 @@ test.describe('the suite as a client', () => {
     const sent = recorder.exchanges
       .filter(({ operation }) => operation === 'POST /v1/learners')
       .map(({ request }) => JSON.parse(request.body ?? '{}').clientReference);
-    expect(sent.filter((reference) => typeof reference === 'string' && reference !== '')).toHaveLength(3);
+    expect(sent.filter((reference) => typeof reference !== 'string' || reference === '')).toEqual([]);
+    // A create whose answer was lost may have been sent again as it was.
     expect(new Set(sent).size, 'different references').toBe(3);
   });
 });
