@@ -8,7 +8,7 @@ import { cleanTarget, cleanUpSentences } from './clean.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
 import { checkReceiver } from './receiver-check.ts';
-import { leaveOutWhatDoesNotFit } from './shared-run.ts';
+import { leaveOutWhatDoesNotFit } from './shared/shared-run.ts';
 
 /** Removes what is left of runs that have ended; what cannot be removed is told and stands in nobody's way. */
 async function cleanLedgers(config: Config): Promise<void> {

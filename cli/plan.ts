@@ -4,10 +4,10 @@ import { exitStatus } from '../reporters/exit-status.ts';
 import { remedyFor } from '../reporters/lacks.ts';
 import { plural } from '../reporters/text.ts';
 import { area, catalogue } from '../rules/index.ts';
-import { type CheckCost, costOf, nothing, units } from './check-costs.ts';
 import { loadDotEnv } from './environment.ts';
 import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
-import { selectionFor } from './shared-run.ts';
+import { type CheckCost, costOf, nothing, units } from './shared/check-costs.ts';
+import { selectionFor } from './shared/shared-run.ts';
 
 export interface PlanOptions {
   readOnly?: boolean;

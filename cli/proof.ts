@@ -4,14 +4,14 @@ import { ConfigError } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { defects as everyDefect, findDefect } from '../service/defects/index.ts';
-import { chooseCatchers, readCaughtBy, writeCaughtBy } from './caught-by.ts';
 import { loadDotEnv } from './environment.ts';
 import { extension, projectFile } from './modules.ts';
-import { proofMatrix } from './proof-matrix.ts';
-import { catches, defectsOf, untilCaught } from './proof-passes.ts';
-import { isForElsewhere, type NamedDefect } from './proof-plan.ts';
-import { proofReport, proves, renderProof } from './proof-report.ts';
-import type { Seen } from './proof-rounds.ts';
+import { chooseCatchers, readCaughtBy, writeCaughtBy } from './proof/caught-by.ts';
+import { proofMatrix } from './proof/matrix.ts';
+import { catches, defectsOf, untilCaught } from './proof/passes.ts';
+import { isForElsewhere, type NamedDefect } from './proof/plan.ts';
+import { proofReport, proves, renderProof } from './proof/report.ts';
+import type { Seen } from './proof/rounds.ts';
 
 export interface ProofOptions {
   /** Only the tests whose title or rule matches, and the defects that they could meet. */

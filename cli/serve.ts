@@ -3,7 +3,7 @@ import { ConfigError } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { type EmbeddedService, startEmbedded } from './embedded.ts';
 import { runCommand } from './modules.ts';
-import { createSharedEnvironment } from './shared-environment.ts';
+import { createSharedEnvironment } from './shared/shared-environment.ts';
 
 export interface ServeOptions {
   port: number;

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { checkReceiver } from '../cli/receiver-check.ts';
-import { createSharedEnvironment } from '../cli/shared-environment.ts';
+import { createSharedEnvironment } from '../cli/shared/shared-environment.ts';
 import { startService } from '../service/index.ts';
 import { ended, startCommand } from './faults/command.ts';
 

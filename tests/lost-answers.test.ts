@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { createSharedEnvironment } from '../cli/shared-environment.ts';
+import { createSharedEnvironment } from '../cli/shared/shared-environment.ts';
 import { Caller } from '../fixtures/api/caller.ts';
 import { Client } from '../fixtures/api/client.ts';
 import { LostAnswer } from '../fixtures/api/inconclusive.ts';

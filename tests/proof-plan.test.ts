@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { chooseCatchers } from '../cli/caught-by.ts';
+import { chooseCatchers } from '../cli/proof/caught-by.ts';
 import {
   byHint,
   byOtherRules,
@@ -10,8 +10,8 @@ import {
   randomNumbers,
   roundsOf,
   sampleOfOtherRules,
-} from '../cli/proof-plan.ts';
-import type { ProofRun } from '../cli/proof-rounds.ts';
+} from '../cli/proof/plan.ts';
+import type { ProofRun } from '../cli/proof/rounds.ts';
 
 const defects: NamedDefect[] = [
   { name: 'off-by-one', breaks: 'tags.length' },

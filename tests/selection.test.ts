@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { costOf, estimates } from '../cli/check-costs.ts';
 import { type DeclaredCheck, declaredChecks, nameOf } from '../cli/needs.ts';
-import { type Estimates, select, sharedBudget } from '../cli/selection.ts';
-import { selecting } from '../cli/shared-run.ts';
+import { costOf, estimates } from '../cli/shared/check-costs.ts';
+import { type Estimates, select, sharedBudget } from '../cli/shared/selection.ts';
+import { selecting } from '../cli/shared/shared-run.ts';
 import { catalogue } from '../rules/index.ts';
 
 /** What the credentials of a shared environment give, with all variables set but those of a receiver. */

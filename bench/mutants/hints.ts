@@ -1,5 +1,5 @@
 /** Which tests catch declared defects of a behaviour: they are the first to try on mutants of the same one. */
-import { readCaughtBy } from '../../cli/caught-by.ts';
+import { readCaughtBy } from '../../cli/proof/caught-by.ts';
 import { behaviourWith } from '../../service/behaviour/index.ts';
 import { choicesByName } from '../../service/choices/index.ts';
 import { defects } from '../../service/defects/index.ts';

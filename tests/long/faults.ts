@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../cli/embedded.ts';
-import { createSharedEnvironment } from '../../cli/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
 import { defects } from '../../service/defects/index.ts';
 import { type Run, run, verdictsOf } from '../faults/command.ts';
 import { type FaultyProxy, startFaultyProxy } from '../faults/proxy.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../cli/embedded.ts';
-import { createSharedEnvironment } from '../../cli/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
 import { ended, startCommand } from '../faults/command.ts';
 import { holdingsOf } from '../faults/holdings.ts';
 import { moveIn } from '../faults/neighbours.ts';

@@ -1,11 +1,11 @@
 /** What `proof --matrix` makes of its runs. Pure. */
-import type { Kill, KillMatrix, MatrixTest } from '../reporters/kill-matrix.ts';
-import { sharpTests, undeclaredKills, uselessTests } from '../reporters/kill-matrix.ts';
-import { summarise } from '../reporters/outcome.ts';
-import { plural } from '../reporters/text.ts';
-import { catalogue, isRuleId } from '../rules/index.ts';
-import { declares, isForElsewhere, type NamedDefect, type ProvedTest } from './proof-plan.ts';
-import type { ProofRun } from './proof-rounds.ts';
+import type { Kill, KillMatrix, MatrixTest } from '../../reporters/kill-matrix.ts';
+import { sharpTests, undeclaredKills, uselessTests } from '../../reporters/kill-matrix.ts';
+import { summarise } from '../../reporters/outcome.ts';
+import { plural } from '../../reporters/text.ts';
+import { catalogue, isRuleId } from '../../rules/index.ts';
+import { declares, isForElsewhere, type NamedDefect, type ProvedTest } from './plan.ts';
+import type { ProofRun } from './rounds.ts';
 
 export interface MatrixInput {
   defects: readonly NamedDefect[];

@@ -1,6 +1,6 @@
-import { Control, type NewOrganisation } from '../fixtures/lab/control.ts';
-import type { Credentials } from '../fixtures/target/config.ts';
-import type { ServiceAddresses } from './embedded.ts';
+import { Control, type NewOrganisation } from '../../fixtures/lab/control.ts';
+import type { Credentials } from '../../fixtures/target/config.ts';
+import type { ServiceAddresses } from '../embedded.ts';
 
 /** Fresh organisations of the embedded service, as a run without the control interface is told of them. */
 export interface SharedEnvironment {

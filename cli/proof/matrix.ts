@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { readConfig } from '../fixtures/target/config.ts';
-import { killMatrixFile } from '../reporters/kill-matrix.ts';
-import { suiteVersion } from '../reporters/version.ts';
-import { prepareEnvironment } from './environment.ts';
+import { readConfig } from '../../fixtures/target/config.ts';
+import { killMatrixFile } from '../../reporters/kill-matrix.ts';
+import { suiteVersion } from '../../reporters/version.ts';
+import { prepareEnvironment } from '../environment.ts';
+import { shown } from '../result-files.ts';
+import { writeWhole } from '../write-file.ts';
 import { killMatrix, renderMatrix } from './kill-matrix.ts';
-import { defectsOf, everyPair } from './proof-passes.ts';
-import type { NamedDefect } from './proof-plan.ts';
-import type { Seen } from './proof-rounds.ts';
-import { shown } from './result-files.ts';
-import { writeWhole } from './write-file.ts';
+import { defectsOf, everyPair } from './passes.ts';
+import type { NamedDefect } from './plan.ts';
+import type { Seen } from './rounds.ts';
 
 export interface MatrixOptions {
   /** Every pair instead of a sample. */

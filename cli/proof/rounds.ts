@@ -2,11 +2,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProofPlan } from '../fixtures/lab/proof.ts';
-import type { Outcome } from '../reporters/result.ts';
-import { moduleFile } from './modules.ts';
-import { runPlaywright } from './playwright-process.ts';
-import type { ProvedTest } from './proof-plan.ts';
+import type { ProofPlan } from '../../fixtures/lab/proof.ts';
+import type { Outcome } from '../../reporters/result.ts';
+import { moduleFile } from '../modules.ts';
+import { runPlaywright } from '../playwright-process.ts';
+import type { ProvedTest } from './plan.ts';
 
 /** One test against one defect. */
 export interface ProofRun {
@@ -35,7 +35,7 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-proof-'));
   try {
     await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));
-    await runPlaywright(['test', '--config', moduleFile('cli/proof.config'), ...playwrightArgs], {
+    await runPlaywright(['test', '--config', moduleFile('cli/proof/playwright.config'), ...playwrightArgs], {
       LAS_PROOF_FOLDER: folder,
       // The proof is about the suite on its own ground, whatever target is configured.
       LAS_BASE_URL: '',

@@ -1,5 +1,5 @@
 /** Which test meets which defect, as data for the rounds of a proof. Pure. */
-import { area } from '../rules/index.ts';
+import { area } from '../../rules/index.ts';
 
 /** A deliberately broken variant, as far as the proof needs to know it. */
 export interface NamedDefect {

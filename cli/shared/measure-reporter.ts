@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { readEvidence } from '../reporters/attachments.ts';
-import { annotationTypes, type Exchange } from '../rules/evidence.ts';
+import { readEvidence } from '../../reporters/attachments.ts';
+import { annotationTypes, type Exchange } from '../../rules/evidence.ts';
+import { nameOf } from '../needs.ts';
 import { type CheckCost, nothing, type Unit } from './check-costs.ts';
-import { nameOf } from './needs.ts';
 
 /** A check as it ran on a target that others use too. */
 export interface Measured {

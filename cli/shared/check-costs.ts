@@ -1,6 +1,7 @@
 /** What each check takes of a target that others use too, as it was measured; `npm run checks:measure` renews it. */
+
+import type { DeclaredCheck } from '../needs.ts';
 import costs from './check-costs.json' with { type: 'json' };
-import type { DeclaredCheck } from './needs.ts';
 import type { Estimates } from './selection.ts';
 
 /** By the words of the table. */

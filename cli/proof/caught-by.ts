@@ -1,9 +1,9 @@
 /** Which test caught which defect last: only a hint for the order, so that a proof need not try every test of a rule. */
 import { readFileSync } from 'node:fs';
-import { projectFile } from './modules.ts';
-import type { CaughtBy, NamedDefect } from './proof-plan.ts';
-import type { ProofRun } from './proof-rounds.ts';
-import { writeWhole } from './write-file.ts';
+import { projectFile } from '../modules.ts';
+import { writeWhole } from '../write-file.ts';
+import type { CaughtBy, NamedDefect } from './plan.ts';
+import type { ProofRun } from './rounds.ts';
 
 const file = projectFile('service/defects/caught-by.json');
 

@@ -3,8 +3,8 @@
  * exercised is, by the check that tells most for its requests; then come those that tell most of what is left, questions
  * among them, while the budget lasts. Pure: the same checks, powers and budget give the same selection, in every shard.
  */
-import { catalogue } from '../rules/index.ts';
-import type { DeclaredCheck } from './needs.ts';
+import { catalogue } from '../../rules/index.ts';
+import type { DeclaredCheck } from '../needs.ts';
 
 /** Requests of a run that nobody set a limit for; the documentation promises it. */
 export const sharedBudget = 1_500;

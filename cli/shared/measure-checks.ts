@@ -6,13 +6,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KillMatrix } from '../reporters/kill-matrix.ts';
+import type { KillMatrix } from '../../reporters/kill-matrix.ts';
+import { startEmbedded } from '../embedded.ts';
+import { moduleFile, projectFile } from '../modules.ts';
+import { nameOf } from '../needs.ts';
+import { runPlaywright } from '../playwright-process.ts';
 import { write } from './check-costs.ts';
-import { startEmbedded } from './embedded.ts';
 import type { Measured } from './measure-reporter.ts';
-import { moduleFile, projectFile } from './modules.ts';
-import { nameOf } from './needs.ts';
-import { runPlaywright } from './playwright-process.ts';
 import { createSharedEnvironment } from './shared-environment.ts';
 
 async function measured(): Promise<Measured[]> {
@@ -21,7 +21,7 @@ async function measured(): Promise<Measured[]> {
   try {
     const { variables } = await createSharedEnvironment(service);
     const file = join(folder, 'measured.json');
-    const args = ['--config', moduleFile('playwright.config'), '--reporter', moduleFile('cli/measure-reporter')];
+    const args = ['--config', moduleFile('playwright.config'), '--reporter', moduleFile('cli/shared/measure-reporter')];
     const run = { LAS_THOROUGH: '1', LAS_MEASURED: file, LAS_STATE_DIR: folder };
     await runPlaywright(['test', '--workers=1', ...args], { ...variables, ...run });
     return JSON.parse(await readFile(file, 'utf8')) as Measured[];
@@ -75,6 +75,6 @@ function inOrder(checks: readonly Measured[], noticed: ReadonlyMap<string, Reado
 
 const checks = inOrder(await measured(), await notices(process.argv.slice(2)));
 const table = Object.fromEntries(checks.map(({ name, cost }) => [name, write(cost)]));
-await writeFile(projectFile('cli/check-costs.json'), `${JSON.stringify(table, null, 2)}\n`);
+await writeFile(projectFile('cli/shared/check-costs.json'), `${JSON.stringify(table, null, 2)}\n`);
 const total = checks.reduce((sum, { cost }) => sum + cost.requests, 0);
 console.log(`${checks.length} checks, ${total} requests in all.`);

@@ -1,11 +1,11 @@
 /** What a run does of all checks on a target that others use too. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { leftOutVariable } from '../fixtures/lab/left-out.ts';
-import { type Config, readConfig } from '../fixtures/target/config.ts';
-import { openTarget } from '../fixtures/target/target.ts';
+import { leftOutVariable } from '../../fixtures/lab/left-out.ts';
+import { type Config, readConfig } from '../../fixtures/target/config.ts';
+import { openTarget } from '../../fixtures/target/target.ts';
+import { type DeclaredCheck, declaredChecks } from '../needs.ts';
 import { estimates } from './check-costs.ts';
-import { type DeclaredCheck, declaredChecks } from './needs.ts';
 import { type Selection, select, sharedBudget } from './selection.ts';
 
 /** Requests that a run on a shared target shall not go beyond. */

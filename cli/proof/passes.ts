@@ -1,5 +1,5 @@
 /** The runs that a proof is made of, each planned with what those before it saw. */
-import { plural } from '../reporters/text.ts';
+import { plural } from '../../reporters/text.ts';
 import { readCaughtBy } from './caught-by.ts';
 import {
   byDeclaration,
@@ -13,8 +13,8 @@ import {
   randomNumbers,
   roundsOf,
   sampleOfOtherRules,
-} from './proof-plan.ts';
-import { type ProofRun, runRounds, type Seen } from './proof-rounds.ts';
+} from './plan.ts';
+import { type ProofRun, runRounds, type Seen } from './rounds.ts';
 
 /** Each defect before the test that caught it last; what that test misses, before every test of its rule. */
 export async function untilCaught(defects: readonly NamedDefect[], args: readonly string[]): Promise<Seen> {

@@ -9,12 +9,12 @@ import type {
   TestResult,
   TestRun,
 } from '@playwright/test/reporter';
-import { type ProofPlan, proofFile, readPlan, testKey } from '../fixtures/lab/proof.ts';
-import { judge, stripAnsi } from '../reporters/outcome.ts';
-import { Progress } from '../reporters/progress.ts';
-import { recordOf } from '../reporters/test-record.ts';
-import { annotationTypes } from '../rules/evidence.ts';
-import type { Seen } from './proof-rounds.ts';
+import { type ProofPlan, proofFile, readPlan, testKey } from '../../fixtures/lab/proof.ts';
+import { judge, stripAnsi } from '../../reporters/outcome.ts';
+import { Progress } from '../../reporters/progress.ts';
+import { recordOf } from '../../reporters/test-record.ts';
+import { annotationTypes } from '../../rules/evidence.ts';
+import type { Seen } from './rounds.ts';
 
 /** Excludes what the plan does not want, and leaves what was seen to `proof-rounds.ts`, which started Playwright. */
 export default class ProofReporter implements Reporter {

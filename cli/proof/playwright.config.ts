@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { readPlan } from '../fixtures/lab/proof.ts';
-import { prepareEnvironment } from './environment.ts';
-import { moduleFile, projectFile, specFiles } from './modules.ts';
-import { roundsOf } from './proof-plan.ts';
+import { readPlan } from '../../fixtures/lab/proof.ts';
+import { prepareEnvironment } from '../environment.ts';
+import { moduleFile, projectFile, specFiles } from '../modules.ts';
+import { roundsOf } from './plan.ts';
 
 const { runId } = prepareEnvironment();
 const { meets } = readPlan();
@@ -27,7 +27,7 @@ export default defineConfig<{ proofRound: number }>({
   workers: 2,
   timeout: 30_000,
   globalSetup: moduleFile('cli/global-setup'),
-  reporter: [[moduleFile('cli/proof-reporter')]],
+  reporter: [[moduleFile('cli/proof/reporter')]],
 });
 
 /** Keys of the tests that meet more than so many defects. */
