@@ -96,17 +96,17 @@ export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> 
     'learners.update.full-replace': [
       'race-of-updates-is-mixed',
       'race-of-updates-stores-course-later',
-      'race-of-updates-stores-ehcp-later',
+      'race-of-updates-stores-reference-later',
     ],
     'tutors.batch-put.atomic': [
       'race-of-tutor-assignments-is-mixed',
-      'race-of-tutor-assignments-from-the-last',
-      'race-of-tutor-assignments-stores-twice',
+      'race-of-tutor-assignments-first-last',
+      'race-of-tutor-assignments-from-both-ends',
     ],
     'tutors.batch-patch.atomic': [
       'race-of-tutor-replacements-is-mixed',
-      'race-of-tutor-replacements-from-the-last',
-      'race-of-tutor-replacements-stores-twice',
+      'race-of-tutor-replacements-first-last',
+      'race-of-tutor-replacements-from-both-ends',
     ],
   },
   'properties/tags/casing.spec.ts': {

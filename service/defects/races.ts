@@ -1,5 +1,5 @@
 import type { RuleId } from '../../rules/index.ts';
-import type { Write } from '../behaviour/types.ts';
+import type { Body, Call, Write } from '../behaviour/types.ts';
 import type { Defect } from './types.ts';
 
 /** Decides on what was stored a moment ago, and stores piece by piece, with time for other requests in between. */
@@ -36,17 +36,32 @@ function updatedInParts(name: string, isLater: (field: string, at: number) => bo
 const putsBatch = 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners';
 const patchesBatch = 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners';
 
-/** A batch that stores its learners one by one, in another way than one after another. */
-function batchRace(name: string, breaks: RuleId, stored: (writes: Write[]) => Write[]): Defect {
+/** A batch that stores its learners one by one, the calls that are chosen in another order than that of their list. */
+function batchRace(
+  name: string,
+  breaks: RuleId,
+  isChosen: (call: Call) => boolean,
+  order: (writes: Write[]) => Write[],
+): Defect {
   return {
     name,
     breaks,
     change: (correct) => ({
       ...withoutTransactions(putsBatch, patchesBatch)(correct),
-      batchWrites: (state, call, ids, change) => stored(correct.batchWrites(state, call, ids, change)),
+      batchWrites(state, call, ids, change) {
+        const writes = correct.batchWrites(state, call, ids, change);
+        return isChosen(call) ? order(writes) : writes;
+      },
     }),
   };
 }
+
+const isAssignment = ({ operation }: Call) => operation === putsBatch;
+
+/** True for one of two replacements that undo each other. */
+const isOneWay = ({ params, body }: Call) => String(params.tutorEmail) < String((body as Body).replacementTutorEmail);
+
+const firstLast = ([first, ...others]: Write[]) => (first === undefined ? [] : [...others, first]);
 
 const addsTags = 'POST /v1/learners/{learnerId}/tags';
 
@@ -88,7 +103,7 @@ export const raceDefects: readonly Defect[] = [
   },
   updatedInParts('race-of-updates-is-mixed', (_, at) => at % 2 === 1),
   updatedInParts('race-of-updates-stores-course-later', (field) => field === 'courseDetails'),
-  updatedInParts('race-of-updates-stores-ehcp-later', (field) => field === 'hasEhcp'),
+  updatedInParts('race-of-updates-stores-reference-later', (field) => field === 'clientReference'),
   {
     // Each learner of an assignment is stored by itself, and a removal comes between.
     name: 'race-of-tutor-assignments-is-mixed',
@@ -101,9 +116,14 @@ export const raceDefects: readonly Defect[] = [
     breaks: 'tutors.batch-patch.atomic',
     change: withoutTransactions(patchesBatch),
   },
-  // The same from the last learner to the first, and with everybody stored once more behind.
-  batchRace('race-of-tutor-assignments-from-the-last', 'tutors.batch-put.atomic', (writes) => writes.toReversed()),
-  batchRace('race-of-tutor-replacements-from-the-last', 'tutors.batch-patch.atomic', (writes) => writes.toReversed()),
-  batchRace('race-of-tutor-assignments-stores-twice', 'tutors.batch-put.atomic', (writes) => [...writes, ...writes]),
-  batchRace('race-of-tutor-replacements-stores-twice', 'tutors.batch-patch.atomic', (writes) => [...writes, ...writes]),
+  // What is opposite goes through the learners from opposite ends.
+  batchRace('race-of-tutor-assignments-from-both-ends', 'tutors.batch-put.atomic', isAssignment, (writes) =>
+    writes.toReversed(),
+  ),
+  batchRace('race-of-tutor-replacements-from-both-ends', 'tutors.batch-patch.atomic', isOneWay, (writes) =>
+    writes.toReversed(),
+  ),
+  // One of two opposites comes to the first learner last.
+  batchRace('race-of-tutor-assignments-first-last', 'tutors.batch-put.atomic', isAssignment, firstLast),
+  batchRace('race-of-tutor-replacements-first-last', 'tutors.batch-patch.atomic', isOneWay, firstLast),
 ];
