@@ -61,7 +61,9 @@ const isAssignment = ({ operation }: Call) => operation === putsBatch;
 /** True for one of two replacements that undo each other. */
 const isOneWay = ({ params, body }: Call) => String(params.tutorEmail) < String((body as Body).replacementTutorEmail);
 
-const firstLast = ([first, ...others]: Write[]) => (first === undefined ? [] : [...others, first]);
+const firstLast = (writes: Write[]) => [...writes.slice(1), ...writes.slice(0, 1)];
+
+const lastFirst = (writes: Write[]) => [...writes.slice(-1), ...writes.slice(0, -1)];
 
 const addsTags = 'POST /v1/learners/{learnerId}/tags';
 
@@ -104,18 +106,6 @@ export const raceDefects: readonly Defect[] = [
   updatedInParts('race-of-updates-is-mixed', (_, at) => at % 2 === 1),
   updatedInParts('race-of-updates-stores-course-later', (field) => field === 'courseDetails'),
   updatedInParts('race-of-updates-stores-reference-later', (field) => field === 'clientReference'),
-  {
-    // Each learner of an assignment is stored by itself, and a removal comes between.
-    name: 'race-of-tutor-assignments-is-mixed',
-    breaks: 'tutors.batch-put.atomic',
-    change: withoutTransactions(putsBatch, patchesBatch),
-  },
-  {
-    // Each learner of a removal is stored by itself, and the way back comes between.
-    name: 'race-of-tutor-replacements-is-mixed',
-    breaks: 'tutors.batch-patch.atomic',
-    change: withoutTransactions(patchesBatch),
-  },
   // What is opposite goes through the learners from opposite ends.
   batchRace('race-of-tutor-assignments-from-both-ends', 'tutors.batch-put.atomic', isAssignment, (writes) =>
     writes.toReversed(),
@@ -126,4 +116,7 @@ export const raceDefects: readonly Defect[] = [
   // One of two opposites comes to the first learner last.
   batchRace('race-of-tutor-assignments-first-last', 'tutors.batch-put.atomic', isAssignment, firstLast),
   batchRace('race-of-tutor-replacements-first-last', 'tutors.batch-patch.atomic', isOneWay, firstLast),
+  // Or to the last learner first.
+  batchRace('race-of-tutor-assignments-last-first', 'tutors.batch-put.atomic', isAssignment, lastFirst),
+  batchRace('race-of-tutor-replacements-last-first', 'tutors.batch-patch.atomic', isOneWay, lastFirst),
 ];
