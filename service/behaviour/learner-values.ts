@@ -82,8 +82,8 @@ export function checkDate(b: Behaviour, value: unknown): string | null {
 /** Whether the text is a day of the calendar, YYYY-MM-DD. API document, Learner, create body. */
 export function isDate(_b: Behaviour, text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  // A day that its month does not have becomes one of the next.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 }
 
 /** API document, Limits. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Handler } from 'hono';
 import type { Behaviour } from '../behaviour/index.ts';
-import type { Decision, Write } from '../behaviour/types.ts';
+import type { Caller, Decision } from '../behaviour/types.ts';
 import type { Organisation } from '../store/organisation.ts';
 import type { World } from '../store/world.ts';
 import { respond } from './respond.ts';
@@ -10,46 +10,74 @@ import type { Route } from './route.ts';
 /** Does what a decision asks for besides its answer: events and jobs. */
 export type FollowUp = (organisation: Organisation, decision: Decision) => void;
 
-/** The router's handler of an endpoint: authenticate, read, decide, commit, answer. */
+/** A request under way. */
+interface Work {
+  organisation: Organisation;
+  route: Route;
+  followUp: FollowUp;
+  c: Context;
+}
+
+/**
+ * The router's handler of an endpoint: authenticate, read, decide, commit, answer. Where there is no body to read it
+ * answers at once, which spares the server what it does for answers that come later.
+ */
 export function handle(world: World, route: Route, followUp: FollowUp): Handler {
-  return async (c) => {
-    const header = c.req.header('authorization');
-    const organisation = world.organisationOfRequest(header, c.req.path) ?? world.nobody;
+  const { operation } = route;
+  return (c) => {
+    const organisation = world.organisationOfRequest(c.req.header('authorization'), c.req.path) ?? world.nobody;
     const b = organisation.behaviour;
-    const { operation } = route;
-    const answer = (decision: Decision) => respond(b.sent(operation, decision));
     const throttled = throttle(organisation, operation);
-    if (throttled && b.throttlesBeforeWork) return answer(throttled);
+    if (throttled && b.throttlesBeforeWork) return respond(b.sent(operation, throttled));
 
-    const authorised = b.authorise(organisation, header, organisation.now(), operation);
-    if ('refusal' in authorised) return answer(authorised.refusal);
-    if (!b.mayCall(authorised.caller, operation)) return answer(b.forbidden());
-
-    const read = route.takesBody ? await readBody(b, c, operation) : { body: undefined };
-    if ('refusal' in read) return answer(read.refusal);
-
-    // From here to the commit nothing waits, so no other request comes between.
-    const decision = route.decide(b, organisation, {
-      operation,
-      caller: authorised.caller,
-      now: organisation.now(),
-      params: c.req.param(),
-      query: c.req.query(),
-      body: read.body,
-    });
-    if (b.storesAtOnce(operation)) organisation.commit(decision.writes ?? []);
-    else await commitOneByOne(organisation, decision.writes ?? []);
-    followUp(organisation, decision);
-    return answer(throttled ?? decision);
+    const decision = serve({ organisation, route, followUp, c });
+    return decision instanceof Promise
+      ? decision.then((decided) => respond(b.sent(operation, throttled ?? decided)))
+      : respond(b.sent(operation, throttled ?? decision));
   };
 }
 
+function serve(work: Work): Decision | Promise<Decision> {
+  const { organisation, route, c } = work;
+  const b = organisation.behaviour;
+  const { operation } = route;
+  const authorised = b.authorise(organisation, c.req.header('authorization'), organisation.now(), operation);
+  if ('refusal' in authorised) return authorised.refusal;
+  const { caller } = authorised;
+  if (!b.mayCall(caller, operation)) return b.forbidden();
+
+  if (!route.takesBody) return carryOut(work, caller, undefined);
+  return readBody(b, c, operation).then((read) =>
+    'refusal' in read ? read.refusal : carryOut(work, caller, read.body),
+  );
+}
+
+function carryOut({ organisation, route, followUp, c }: Work, caller: Caller, body: unknown) {
+  const b = organisation.behaviour;
+  const { operation } = route;
+  // From here to the commit nothing waits, so no other request comes between.
+  const decision = route.decide(b, organisation, {
+    operation,
+    caller,
+    now: organisation.now(),
+    params: c.req.param(),
+    query: c.req.query(),
+    body,
+  });
+  if (!b.storesAtOnce(operation)) return carryOutOneByOne(organisation, decision, followUp);
+  organisation.commit(decision.writes ?? []);
+  followUp(organisation, decision);
+  return decision;
+}
+
 /** Stores with time in between, as a service without transactions does. */
-async function commitOneByOne(organisation: Organisation, writes: readonly Write[]): Promise<void> {
-  for (const write of writes) {
+async function carryOutOneByOne(organisation: Organisation, decision: Decision, followUp: FollowUp): Promise<Decision> {
+  for (const write of decision.writes ?? []) {
     await sleep(1 + Math.random() * 5);
     organisation.commit([write]);
   }
+  followUp(organisation, decision);
+  return decision;
 }
 
 /** A 429 while the control interface asks for it. */
