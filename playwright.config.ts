@@ -4,7 +4,6 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { prepareEnvironment } from './cli/environment.ts';
 import { moduleFile, packageRoot, projectFile, specFiles } from './cli/modules.ts';
 import { reporters } from './cli/reporters.ts';
-import { readConfig } from './fixtures/target/config.ts';
 
 const { runId, seed } = prepareEnvironment();
 
@@ -17,7 +16,6 @@ export default defineConfig({
   // Only one worker can listen at the port that a tunnel leads to.
   workers: process.env.LAS_RECEIVER_URL ? 1 : 2,
   timeout: 30_000,
-  globalTimeout: (readConfig().runTimeoutSeconds ?? 0) * 1000,
   expect: { timeout: 5_000 },
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

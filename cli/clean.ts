@@ -3,10 +3,11 @@ import { Client } from '../fixtures/api/client.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import { AgedLearnerFile } from '../fixtures/lab/aged-learner.ts';
 import type { Owner } from '../fixtures/lab/ledger.ts';
-import { type CleanUp, cleanLeftovers } from '../fixtures/lab/leftovers.ts';
+import { type CleanUp, cleanLeftovers, ledgersInUse } from '../fixtures/lab/leftovers.ts';
 import { remove } from '../fixtures/lab/removal.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
-import { openTarget, removeRunFiles } from '../fixtures/target/target.ts';
+import { removeRunFiles } from '../fixtures/target/run-files.ts';
+import { openTarget } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { loadDotEnv } from './environment.ts';
 import { preflight } from './preflight.ts';
@@ -64,11 +65,11 @@ export async function clean(): Promise<number> {
     return exitStatus.notJudged;
   }
   const { removed, left, troubles } = await cleanTarget(config, true).finally(() => removeRunFiles(config));
-  process.stdout.write(
-    cleanUpSentences({ removed, left, troubles })
-      .map((sentence) => `${sentence}\n`)
-      .join(''),
-  );
+  const sentences = [
+    ...cleanUpSentences({ removed, left, troubles }),
+    ...inUseSentences(ledgersInUse(config.stateDir)),
+  ];
+  process.stdout.write(sentences.map((sentence) => `${sentence}\n`).join(''));
   return left.length + troubles.length > 0 ? exitStatus.notJudged : exitStatus.asItShouldBe;
 }
 
@@ -78,6 +79,14 @@ export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[]
   if (removed.length > 0) sentences.push(`Removed ${records(removed.length)} that runs had left.`);
   for (const { kind, key } of left) sentences.push(`Not removed: ${kind} ${key}.`);
   return sentences.length === 0 ? ['Nothing was left behind.'] : sentences;
+}
+
+/** What a run under way has made, it removes itself. */
+function inUseSentences(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `${count === 1 ? '1 ledger belongs to a run that is' : `${count} ledgers belong to runs that are`} still going: not touched.`,
+  ];
 }
 
 function records(count: number): string {

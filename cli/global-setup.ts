@@ -3,7 +3,10 @@ import type { FullConfig } from '@playwright/test';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { type CleanUp, readLeftovers } from '../fixtures/lab/leftovers.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
-import { receiverDownVariable, removeRunFiles } from '../fixtures/target/target.ts';
+import { removeRunFiles } from '../fixtures/target/run-files.ts';
+import { shareDocument } from '../fixtures/target/served-document.ts';
+import { receiverDownVariable } from '../fixtures/target/target.ts';
+import { startRunTimeout } from '../reporters/run-timeout.ts';
 import { cleanTarget, cleanUpSentences } from './clean.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
@@ -30,18 +33,21 @@ async function tryReceiver({ receiver }: Config): Promise<void> {
 /** Starts the embedded service for a run without `LAS_BASE_URL`; workers learn its addresses from the environment. */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   loadDotEnv();
+  const endRunTimeout = startRunTimeout(readConfig().runTimeoutSeconds);
   const service = process.env.LAS_BASE_URL ? null : await startEmbedded();
   if (service !== null) {
     Object.assign(process.env, embeddedVariables(service));
   } else {
     await cleanLedgers(readConfig());
     await tryReceiver(readConfig());
+    await shareDocument(readConfig());
     // A target that has just gone is the tests' to find out, and no fault of ours.
     await leaveOutWhatDoesNotFit().catch((error: Error) => {
       if (!(error instanceof Inconclusive)) throw error;
     });
   }
   return async () => {
+    endRunTimeout();
     // What a test could not remove, or may have taken effect after the test, and all that an interrupted one left.
     if (service === null) await cleanLedgers(readConfig());
     await service?.stop();

@@ -4,7 +4,7 @@ import { type RawRequest, type RawResponse, Transport } from '../fixtures/api/tr
 import { Secrets } from '../fixtures/redaction/secrets.ts';
 import type { Config, Credentials } from '../fixtures/target/config.ts';
 import { noPace, type Pace } from '../fixtures/target/pace.ts';
-import { paceOf } from '../fixtures/target/target.ts';
+import { paceOf } from '../fixtures/target/run-files.ts';
 
 /** Credentials by the variables that hold them. */
 export function configuredCredentials(config: Config): [variables: string, credentials: Credentials][] {

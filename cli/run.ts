@@ -1,7 +1,7 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '../fixtures/target/config.ts';
-import { removeRunFiles } from '../fixtures/target/target.ts';
+import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { prepareEnvironment } from './environment.ts';
 import { moduleFile } from './modules.ts';

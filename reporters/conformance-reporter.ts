@@ -20,6 +20,7 @@ import { sinceBaseline } from './page/changes.ts';
 import type { PageOptions } from './page/index.ts';
 import { Progress } from './progress.ts';
 import type { Result } from './result.ts';
+import { ranOutOfTime } from './run-timeout.ts';
 import { renderSummary } from './terminal.ts';
 import { notRun, recordOf } from './test-record.ts';
 import { suiteVersion } from './version.ts';
@@ -67,8 +68,6 @@ export default class ConformanceReporter implements Reporter {
 
   onError(error: TestError): void {
     const message = stripAnsi(error.message ?? error.value ?? 'unknown error').trim();
-    // The run's own time-out is no fault: the run's status tells of it.
-    if (/^(?:Error: )?Timed out waiting [\d.]+s for the .+ to run/.test(message)) return;
     this.#faults.push(message.split('\n')[0] ?? message);
   }
 
@@ -116,8 +115,8 @@ export default class ConformanceReporter implements Reporter {
       durationMs: Math.round(full.duration),
       shards: merged ?? 1,
       status:
-        full.status === 'timedout'
-          ? full.status
+        full.status === 'interrupted' && ranOutOfTime()
+          ? 'timedout'
           : full.status === 'interrupted' || cutShort
             ? 'interrupted'
             : 'finished',

@@ -71,8 +71,8 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
     reason: whyUnreached(row, circumstances),
   }));
   const contract = [...reached, ...unreached].sort(byOperationAndStatus);
-  // Part of the suite leaves operations out; the whole must not, where nothing is lacking.
-  const isWhole = target.environment === 'embedded' && !isPart;
+  // Part of the suite, or of a run, leaves operations out; the whole must not, where nothing is lacking.
+  const isWhole = target.environment === 'embedded' && !isPart && run.status === 'finished';
   const uncalled = isWhole ? uncalledOperations(document, reached) : [];
   const faults = [
     ...suite.faults,
@@ -87,7 +87,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
       ...run,
       leftBehind: described(tests, annotationTypes.leftBehind),
       checks: {
-        made: judged.filter(({ check }) => check.outcome !== 'skipped').length,
+        made: judged.filter(({ check }, at) => check.outcome !== 'skipped' && tests[at]?.status !== 'not-run').length,
         leftOut: countAnnotations(tests, annotationTypes.leftOut),
       },
     },

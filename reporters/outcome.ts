@@ -59,7 +59,7 @@ export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'
   const givenUp = test.annotations.find((annotation) => annotation.type === annotationTypes.inconclusive);
   if (givenUp !== undefined) return { outcome: 'inconclusive', message: givenUp.description ?? 'given up' };
   if (test.status === 'skipped') return { outcome: 'skipped', message: skipReason(test) };
-  if (test.status === 'not-run') return { outcome: 'skipped', message: 'the run ended before it' };
+  if (test.status === 'not-run') return { outcome: 'inconclusive', message: 'the run ended before it' };
   const messages = test.errors.map(stripAnsi);
   const assertion = messages.find(isAssertion);
   if (test.status === 'failed' && assertion !== undefined) return { outcome: 'failed', message: assertion };

@@ -10,14 +10,19 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
     return `The suite itself is at fault, so no verdict on the ${target} counts: ${suite.faults[0]}`;
   }
   if (broken > 0) return `The ${target} breaks ${broken} of the ${judged(result)} rules that could be judged.`;
+  if (run.status !== 'finished') return `The ${target} could not be judged: ${early[run.status]}.`;
   if (exercised(result) === 0) return `The ${target} could not be judged: nothing was exercised.`;
-  if (run.status !== 'finished') return `The ${target} could not be judged: the run ended early (${run.status}).`;
   if (statusOf(result, allowedInconclusive) === exitStatus.notJudged) {
     return `The ${target} could not be fully judged: ${undecided(result)} rules or questions stay inconclusive.`;
   }
   const conforming = totals.conforms + totals.client.conforms;
   return `The ${target} keeps all ${conforming} rules that were exercised${remainder(result)}.`;
 }
+
+const early = {
+  interrupted: 'the run was interrupted',
+  timedout: 'the run ended early, after LAS_RUN_TIMEOUT',
+} as const;
 
 function judged({ totals }: Result): number {
   return totals.conforms + totals.violates + totals.client.conforms + totals.client.violates;

@@ -1,3 +1,5 @@
+import { optionalLearnerFields } from './names.ts';
+
 /** One operation of the API document, as the document gives it. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -31,15 +33,7 @@ const learnerBody = [
   'postcode',
   'dateOfBirth',
   'clientReference',
-  'programmeLevel',
-  'learnerUniqueReference',
-  'mobileNumber',
-  'endDate',
-  'courseDetails',
-  'hasEhcp',
-  'provisionType',
-  'secondaryTutorEmails',
-  'tags',
+  ...optionalLearnerFields,
 ];
 const webhookBody = ['systemEventIds', 'url', 'secret', 'description'];
 const paging = ['pageSize', 'pageIndex'];

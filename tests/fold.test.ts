@@ -4,7 +4,7 @@ import { judge, summarise, type TestRecord } from '../reporters/outcome.ts';
 import type { Result, RuleResult } from '../reporters/result.ts';
 import type { Exchange } from '../rules/evidence.ts';
 import type { Entry } from '../rules/types.ts';
-import { exchange, failure, foldSample, record } from './samples.ts';
+import { catalogue, exchange, failure, foldSample, record } from './samples.ts';
 
 const lacks = (...powers: string[]): Partial<TestRecord> => ({
   status: 'skipped',
@@ -67,7 +67,7 @@ test.describe('the outcome of a test', () => {
       'inconclusive',
       'the target stopped answering',
     ],
-    'not run is skipped': [{ status: 'not-run' }, 'skipped', 'the run ended before it'],
+    'a test whose turn never came is inconclusive': [{ status: 'not-run' }, 'inconclusive', 'the run ended before it'],
   };
 
   for (const [name, [change, outcome, message]] of Object.entries(cases)) {
@@ -83,6 +83,7 @@ test.describe('the outcome of a test', () => {
 test.describe('the verdict of a rule', () => {
   const cases: Record<string, [Partial<TestRecord>[], string, string | null]> = {
     'all checks passed': [[{}, {}], 'conforms', null],
+    'the run ended before one': [[{}, { status: 'not-run' }], 'inconclusive', 'the run ended before it'],
     'one failed': [
       [{}, failure, { status: 'timedOut' }],
       'violates',
@@ -233,6 +234,25 @@ test.describe('the exchanges', () => {
       retried: 1,
       byOperation: { 'GET /v1/learners': 4 },
     });
+  });
+});
+
+test.describe('an operation that no check calls', () => {
+  const whole = record(Object.keys(catalogue), {
+    openapi: { document: { paths: { '/v1/staff': { post: { responses: { 201: {} } } } } }, accounts: [] },
+  });
+  const run = { id: 'r', startedAt: '2026-11-20T09:00:00Z', durationMs: 1, shards: 1 };
+
+  test('is a fault of the suite', () => {
+    const { suite } = foldSample([whole], { run: { ...run, status: 'finished' } });
+    expect(suite.faults).toEqual(['No check calls POST /v1/staff, which the OpenAPI document describes.']);
+  });
+
+  test('is none where the run ended before its checks', () => {
+    const notRun = record(atomic, { status: 'not-run' });
+    const { suite, run: ended } = foldSample([whole, notRun], { run: { ...run, status: 'interrupted' } });
+    expect(suite.faults).toEqual([]);
+    expect(ended.checks?.made).toBe(1);
   });
 });
 

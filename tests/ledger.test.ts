@@ -1,9 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Caller } from '../fixtures/api/caller.ts';
 import { type Creation, Ledger } from '../fixtures/lab/ledger.ts';
-import { cleanLeftovers, readLeftovers } from '../fixtures/lab/leftovers.ts';
+import { cleanLeftovers, ledgersInUse, readLeftovers } from '../fixtures/lab/leftovers.ts';
 
 const robin: Creation = { owner: 'administrator', kind: 'learner', key: 'robin@example.com' };
 const blue: Creation = { owner: 'administrator', kind: 'tag', key: 'blue' };
@@ -44,6 +44,17 @@ test('leaves the ledger of a run that is under way alone', ({}, testInfo) => {
   ledger.creating(robin);
   ledger.close();
   expect(readLeftovers(testInfo.outputDir)).toEqual([]);
+  expect(ledgersInUse(testInfo.outputDir)).toBe(1);
+});
+
+test('a process that got the number of a dead run is not taken for it', ({}, testInfo) => {
+  const ledger = new Ledger(testInfo.outputDir, 'run');
+  ledger.creating(robin);
+  ledger.close();
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(testInfo.outputPath(`run.${process.pid}.ledger.jsonl`), anHourAgo, anHourAgo);
+  expect(readLeftovers(testInfo.outputDir)[0]?.creations).toEqual([robin]);
+  expect(ledgersInUse(testInfo.outputDir)).toBe(0);
 });
 
 test('finds what was created and not removed, the newest first', ({}, testInfo) => {

@@ -110,11 +110,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     expect(await shared.ledgers()).toEqual([]);
   });
 
-test('LAS_RUN_TIMEOUT ends a run, which has judged nothing', async ({ shared }) => {
+test('LAS_RUN_TIMEOUT ends a run, which has judged nothing, and nothing is left', async ({ shared }) => {
   const started = Date.now();
-  const { exitStatus } = await shared.start(['run', '--grep', most], { LAS_RUN_TIMEOUT: '4', LAS_MAX_RPS: '20' }).end;
+  const { exitStatus, printed } = await shared.start(['run', '--grep', most], {
+    ...{ LAS_RUN_TIMEOUT: '4', LAS_MAX_RPS: '20' },
+  }).end;
   expect(exitStatus).toBe(3);
+  expect(printed).toContain('LAS_RUN_TIMEOUT=4');
   expect((Date.now() - started) / 1000, 'seconds').toBeLessThan(patienceSeconds);
+  expect(await shared.records()).toBe(0);
+  expect(await shared.ledgers()).toEqual([]);
 });
 
 test('LAS_REQUEST_TIMEOUT gives up a request that stalls', async ({ shared }) => {

@@ -3,6 +3,19 @@ import type { Learner, LearnerDetails, Staff } from '../store/types.ts';
 import type { Behaviour } from './index.ts';
 import type { Body, Finding, Mode } from './types.ts';
 
+/** Fields that a create may leave out. API document, Learner, create body. */
+export const optionalLearnerFields: readonly string[] = [
+  'programmeLevel',
+  'learnerUniqueReference',
+  'mobileNumber',
+  'endDate',
+  'courseDetails',
+  'hasEhcp',
+  'provisionType',
+  'secondaryTutorEmails',
+  'tags',
+];
+
 /** Fields of a learner's create and update body. API document, Learner, create body. */
 export const learnerFields: readonly string[] = [
   'firstName',
@@ -13,15 +26,7 @@ export const learnerFields: readonly string[] = [
   'postcode',
   'dateOfBirth',
   'clientReference',
-  'programmeLevel',
-  'learnerUniqueReference',
-  'mobileNumber',
-  'endDate',
-  'courseDetails',
-  'hasEhcp',
-  'provisionType',
-  'secondaryTutorEmails',
-  'tags',
+  ...optionalLearnerFields,
 ];
 
 /** Fields that a create must hold, `primaryTutorEmail` and `clientReference` apart. API document, Learner, create body. */

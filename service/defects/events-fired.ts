@@ -1,3 +1,4 @@
+import { planSections } from '../behaviour/support-plans.ts';
 import { fires } from './events-fires.ts';
 import { firstTimeDefects } from './events-first-times.ts';
 import type { Defect } from './types.ts';
@@ -133,17 +134,8 @@ const outcomes: readonly Defect[] = (
   }),
 );
 
-const sections = [
-  'barriers',
-  'goalsandimpact',
-  'reviewcadence',
-  'needsassessmentdecision',
-  'reasonableadjustments',
-  'signatures',
-];
-
 const plans: readonly Defect[] = [
-  ...sections.map(
+  ...planSections.map(
     (section): Defect => ({
       name: `event-900-not-for-${section}`,
       breaks: rules[900],

@@ -1,3 +1,4 @@
+import { optionalLearnerFields } from '../behaviour/learner-fields.ts';
 import type { Body } from '../behaviour/types.ts';
 import { checking, createdAllTheSame, isText, letting, making, refusing } from './learner-changes.ts';
 import type { Defect } from './types.ts';
@@ -22,17 +23,7 @@ export const createValueDefects: readonly Defect[] = [
   createdAllTheSame('create-stores-before-it-misses-the-email', 'learners.create.required-fields', (body) => {
     return body.email === undefined;
   }),
-  ...[
-    'programmeLevel',
-    'learnerUniqueReference',
-    'mobileNumber',
-    'endDate',
-    'courseDetails',
-    'hasEhcp',
-    'provisionType',
-    'secondaryTutorEmails',
-    'tags',
-  ].map(
+  ...optionalLearnerFields.map(
     (field): Defect => ({
       // An optional field has become required.
       name: `create-requires-${field}`,

@@ -1,19 +1,12 @@
 import type { Behaviour } from '../behaviour/index.ts';
+import { planSections } from '../behaviour/support-plans.ts';
 import type { Defect } from './types.ts';
 
 const operation = 'GET /v1/learners/{learnerId}/supportplan/{section}';
-const sections = [
-  'barriers',
-  'goalsandimpact',
-  'reviewcadence',
-  'needsassessmentdecision',
-  'reasonableadjustments',
-  'signatures',
-];
 
 /** Sections of a learner's support plan. */
 export const supportPlanDefects: readonly Defect[] = [
-  ...sections.map(
+  ...planSections.map(
     (section): Defect => ({
       // The route of one section was forgotten.
       name: `support-plan-lacks-${section}`,
@@ -45,7 +38,7 @@ export const supportPlanDefects: readonly Defect[] = [
   {
     name: 'support-plan-of-foreign-learners-is-read',
     breaks: 'support-plans.isolation.read',
-    change: (correct) => reaching(correct, sections),
+    change: (correct) => reaching(correct, planSections),
   },
   {
     name: 'support-plan-signatures-of-foreign-learners-are-read',

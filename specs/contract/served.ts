@@ -2,7 +2,7 @@ import type { Caller } from '../../fixtures/api/caller.ts';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { type Contract, createContract, type OpenApiDocument, readDocument } from '../../fixtures/contract/index.ts';
-import { documentPath } from '../../fixtures/target/target.ts';
+import { documentPath } from '../../fixtures/target/served-document.ts';
 
 /** Asks for the description, as this caller. */
 export function askForDescription(caller: Caller): Promise<ApiResponse> {

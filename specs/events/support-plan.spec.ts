@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Inbox } from '../../fixtures/receiver/inbox.ts';
+import { planSections } from '../../rules/names.ts';
 
-const sections = [
-  'barriers',
-  'goalsandimpact',
-  'reviewcadence',
-  'needsassessmentdecision',
-  'reasonableadjustments',
-  'signatures',
-];
 const plans = needs('receiver', 'supportPlans');
 
 function about(learnerId: string) {
@@ -35,7 +28,7 @@ function ofOthers(inbox: Inbox, learnerIds: (string | undefined)[]) {
 }
 
 test.describe('Event 900, Support Plan Changed', () => {
-  for (const section of sections) {
+  for (const section of planSections) {
     test(
       `comes when ${section} changes`,
       covers('events.support-plan-changed.fires', plans),
@@ -93,7 +86,7 @@ test.describe('Event 900, Support Plan Changed', () => {
     covers('events.support-plan-changed.several-sections', plans),
     async ({ events, learners, lab }) => {
       const { inbox } = await events.subscribe([900]);
-      for (const several of [['barriers', 'goalsandimpact', 'reasonableadjustments'], [...sections].reverse()]) {
+      for (const several of [['barriers', 'goalsandimpact', 'reasonableadjustments'], [...planSections].reverse()]) {
         const { learnerId } = await learners.create();
         await lab.changeSupportPlan(learnerId, several);
         await events.arrival({ inbox }, about(learnerId));

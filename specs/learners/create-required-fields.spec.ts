@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
+import { optionalLearnerFields } from '../../rules/names.ts';
 import { fullBody } from './bodies.ts';
 import { expectCreateRefused } from './refusals.ts';
 import { statusesOfCreates } from './statuses.ts';
@@ -32,28 +33,16 @@ test.describe('POST /v1/learners', () => {
   });
 
   test.describe('optional fields', covers('learners.create.optional-fields'), () => {
-    const optional = [
-      'programmeLevel',
-      'learnerUniqueReference',
-      'mobileNumber',
-      'endDate',
-      'courseDetails',
-      'hasEhcp',
-      'provisionType',
-      'secondaryTutorEmails',
-      'tags',
-    ];
-
     test('takes a create without any optional field', async ({ learners }) => {
       const body = learners.body();
-      for (const field of optional) expect(body).not.toHaveProperty(field);
+      for (const field of optionalLearnerFields) expect(body).not.toHaveProperty(field);
 
       await expect(await learners.post(body, { valid: true })).toHaveStatus(201);
 
       expect(await learners.exists(body.email)).toBe(true);
     });
 
-    for (const field of optional) {
+    for (const field of optionalLearnerFields) {
       test(`takes a create that lacks only ${field}`, async ({ learners, tags }) => {
         const body = fullBody(learners, tags, { [field]: undefined });
 

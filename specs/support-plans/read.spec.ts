@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
-import { planSections } from '../../fixtures/resources/records.ts';
 import type { Json } from '../../rules/evidence.ts';
+import { planSections } from '../../rules/names.ts';
 
 test.describe('GET /v1/learners/{learnerId}/supportplan/{section}', () => {
   for (const section of planSections) {

@@ -29,6 +29,7 @@ const kinds: Record<string, (document: Answer) => Answer | 'reset' | 'hang'> = {
     ...document,
     body: document.body.replace('{', `{"x-filler":"${'x'.repeat(10_000_000)}",`),
   }),
+  'no answer at all': () => 'hang',
 };
 
 function yaml(value: unknown, indent = ''): string {
@@ -58,7 +59,7 @@ async function runWith(name: string, spoil: (document: Answer) => Answer | 'rese
   const env = {
     ...process.env,
     ...{ LAS_BASE_URL: proxy.url, LAS_CONTROL_URL: service.controlUrl, LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
-    ...{ LAS_SEED: '1', LAS_RUN_ID: '' },
+    ...{ LAS_SEED: '1', LAS_RUN_ID: '', LAS_REQUEST_TIMEOUT: '3' },
   };
   const args = [...nodeArguments('cli/main'), 'run', ...(grep === '' ? [] : ['--grep', grep])];
   const child = spawn(process.execPath, args, { cwd: projectFile('.'), env, stdio: ['ignore', 'pipe', 'inherit'] });
