@@ -4,7 +4,7 @@ import { exitStatus, statusOf } from './exit-status.ts';
 import { lackAndRemedy } from './lacks.ts';
 import { summarise } from './outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
-import { type Colour, fit, paint, plural, seconds } from './text.ts';
+import { type Colour, fit, paint, plural, seconds, wrap } from './text.ts';
 import { countVerdicts } from './totals.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
@@ -28,7 +28,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
   const blocks: Block[] = [
     { title: verdictSentence(result, options.allowedInconclusive), tone, lines: [], whole: true },
     { lines: areaTable(result) },
-    { title: 'Broken', tone: 'red', lines: broken(result) },
+    { title: 'Broken', tone: 'red', lines: broken(result).flatMap((line) => wrap(line, options.width)) },
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result) },
     { title: 'Not exercised', tone: 'yellow', lines: notExercised(result) },
     { title: 'The OpenAPI document itself', tone: 'yellow', lines: documentFindings(result) },
@@ -98,26 +98,39 @@ function tableLine(cells: readonly string[]): string {
     .trimEnd();
 }
 
-/** One cause, one entry: a check that fails is told once, under all the rules that it exercises. */
+/** So many failed checks of the same rules are told. */
+const toldTogether = 3;
+
+/** A check that fails is told once, under all the rules that it exercises; checks of the same rules stand together. */
 function broken(result: Result): string[] {
-  const causes = new Map<string, { check: Check; rules: RuleResult[] }>();
+  const failures = new Map<string, { check: Check; rules: RuleResult[] }>();
   for (const rule of result.rules) {
     for (const check of rule.checks.filter((each) => each.outcome === 'failed')) {
       const key = `${check.file}:${check.line} ${check.title}`;
-      const cause = causes.get(key) ?? { check, rules: [] };
-      causes.set(key, { check, rules: [...cause.rules, rule] });
+      failures.set(key, { check, rules: [...(failures.get(key)?.rules ?? []), rule] });
     }
   }
-  const entries = [...causes.values()];
+  const together = new Map<string, { rules: RuleResult[]; checks: Check[] }>();
+  for (const { check, rules } of failures.values()) {
+    const key = rules.map(({ id }) => id).join();
+    together.set(key, { rules, checks: [...(together.get(key)?.checks ?? []), check] });
+  }
+  const groups = [...together.values()];
+  const left = groups.slice(told).reduce((sum, { checks }) => sum + checks.length, 0);
   return [
-    ...entries
+    ...groups
       .slice(0, told)
-      .flatMap(({ check, rules }) => [
+      .flatMap(({ rules, checks }) => [
         ...rules.map((rule) => `  ${rule.id}  ${rule.statement}`),
-        `    ${summarise(check.message ?? '')}`,
-        `    ${check.file}:${check.line} ${check.title}`,
+        ...checks
+          .slice(0, toldTogether)
+          .flatMap((check) => [
+            `    ${summarise(check.message ?? '')}`,
+            `    ${check.file}:${check.line} ${check.title}`,
+          ]),
+        ...more(checks.length - toldTogether, 'failed check').map((line) => `  ${line}`),
       ]),
-    ...more(entries.length - told, 'failed check'),
+    ...more(left, 'failed check'),
   ];
 }
 

@@ -7,11 +7,28 @@ export function paint(colour: Colour, text: string): string {
   return `\u001b[${codes[colour]}m${text}\u001b[0m`;
 }
 
-/** Cuts a line to a width; control characters, which a target may have put there, are shown and not obeyed. */
+/** Cuts a line to a width. */
 export function fit(line: string, width: number): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go.
-  const shown = line.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD');
+  const shown = harmless(line);
   return shown.length <= width ? shown : `${shown.slice(0, Math.max(0, width - 1))}…`;
+}
+
+/** Breaks a line between words into lines of a width, the later ones indented by two more; a longer word is cut. */
+export function wrap(line: string, width: number): string[] {
+  const [indent = '', text = ''] = /^( *)(.*)$/s.exec(harmless(line))?.slice(1) ?? [];
+  const lines: string[] = [];
+  for (const word of text.split(/(?<= )(?! )/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && (last + word).trimEnd().length <= width) lines[lines.length - 1] = last + word;
+    else lines.push(`${lines.length === 0 ? indent : `${indent}  `}${word}`);
+  }
+  return lines.map((each) => fit(each.trimEnd(), width));
+}
+
+/** Control characters, which a target may have put there, are shown and not obeyed. */
+function harmless(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go.
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD');
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -40,6 +40,23 @@ test('a check that fails is told once, with all its rules, the difference and th
   );
 });
 
+test('checks of the same rules are told together, and no more than three', () => {
+  const failed = [1, 2, 3, 4, 5].map((line) => record('learners.create.works', { ...failure, line }));
+  const summary = renderSummary(foldSample(failed), plain);
+  expect(summary.split('A create answers 201.')).toHaveLength(2);
+  expect(summary).toContain(
+    'specs/learners/update.spec.ts:3 PUT › works\n    and 2 more failed checks: see the report',
+  );
+});
+
+test('what is broken is told in full, on as many lines as it takes', () => {
+  const word = 'secondaryTutorEmails';
+  const long = { ...failure, title: `PUT › ${Array(12).fill(word).join(' ')}` };
+  const lines = renderSummary(foldSample([record('learners.create.works', long)]), plain).split('\n');
+  expect(lines.filter((line) => line.length > plain.width)).toEqual([]);
+  expect(lines.join(' ').split(word)).toHaveLength(13);
+});
+
 test('what was not exercised says what would change that', () => {
   const summary = renderSummary(mixed, plain);
   expect(summary).toContain('  1 rule: lacks clock (set LAS_CONTROL_URL)\n    tags.ids.quirk\n');
