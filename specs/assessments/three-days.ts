@@ -40,8 +40,8 @@ export async function invitedThreeDaysAgo(scene: Scene): Promise<string> {
 async function takenOver(scene: Scene, aged: AgedLearner): Promise<string> {
   const { lab, organisation, learners } = scene;
   const record = { kind: 'learner', key: aged.email } as const;
-  lab.willCreate(organisation, record);
-  lab.isCreated(organisation, record, aged.learnerId);
+  lab.records.willCreate(organisation, record);
+  lab.records.isCreated(organisation, record, aged.learnerId);
   if (!lab.agedLearner.forget()) throw new Inconclusive('another run was about to invite the same learner.');
   return (await learners.exists(aged.email)) ? aged.learnerId : leaveOne(scene);
 }
@@ -51,7 +51,7 @@ async function leaveOne({ lab, organisation, learners, assessments }: Scene): Pr
   const { learnerId, body } = await learners.create();
   await assessments.invited(learnerId);
   const aged = { email: body.email, learnerId, invitedAt: Date.now() };
-  if (lab.agedLearner.remember(aged)) lab.leave(organisation, { kind: 'learner', key: aged.email });
+  if (lab.agedLearner.remember(aged)) lab.records.leave(organisation, { kind: 'learner', key: aged.email });
   return tooEarly(lab.agedLearner.read() ?? aged);
 }
 
