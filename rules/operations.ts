@@ -11,6 +11,8 @@ export interface Operation {
   alsoListed: number | null;
   /** Documented refusals of this operation, those of every operation (401, 403, 429) included. */
   refusals: readonly number[];
+  /** Those of every operation's refusals that the document names for this one besides, and a description is sure to list. */
+  named: readonly number[];
   /** Whether it takes the header `Authorization: Bearer …`. */
   bearer: boolean;
   query: readonly string[];
@@ -40,13 +42,18 @@ const paging = ['pageSize', 'pageIndex'];
 
 function operation(route: string, success: number | null, details: Details = {}): Operation {
   const [method, path] = route.split(' ') as [Operation['method'], string];
-  const common = { alsoListed: null, refusals: behindBearer, bearer: true, query: [], body: null };
+  const common = { alsoListed: null, refusals: behindBearer, named: [], bearer: true, query: [], body: null };
   return { method, path, success, ...common, ...details };
 }
 
 /** Every operation that the API document names, in its order (API document, Endpoints). */
 export const operations: readonly Operation[] = [
-  operation('POST /v1/auth', 200, { refusals: [400, 429], bearer: false, body: ['clientId', 'clientSecret'] }),
+  operation('POST /v1/auth', 200, {
+    refusals: [400, 429],
+    named: [429],
+    bearer: false,
+    body: ['clientId', 'clientSecret'],
+  }),
 
   operation('GET /v1/learners/{learnerId}/assessment', 200),
   operation('GET /v1/learners/{learnerId}/assessment/url', 200, { refusals: validated }),
@@ -54,7 +61,7 @@ export const operations: readonly Operation[] = [
   operation('POST /v1/learners/{learnerId}/assessment/report', 200),
   operation('POST /v1/learnerexports', 200, { body: ['exportFromDate', 'exportToDate'] }),
 
-  operation('POST /v1/learners', 201, { refusals: validated, body: learnerBody }),
+  operation('POST /v1/learners', 201, { refusals: validated, named: [403], body: learnerBody }),
   operation('GET /v1/learners', 200, { refusals: addressed, query: [...paging, 'includeOffProgrammeLearners'] }),
   operation('GET /v1/learners/{learnerId}', 200, { refusals: addressed }),
   operation('GET /v1/learners/{email}', 200, { refusals: addressed }),
@@ -78,11 +85,13 @@ export const operations: readonly Operation[] = [
   operation('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', 204, {
     alsoListed: 200,
     refusals: validated,
+    named: [403],
     body: ['learnerIds'],
   }),
   operation('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', 204, {
     alsoListed: 200,
     refusals: validated,
+    named: [403],
     body: ['learnerIds', 'replacementTutorEmail'],
   }),
 
@@ -102,4 +111,13 @@ export const operations: readonly Operation[] = [
 /** An operation's name as exchanges carry it: `PUT /v1/learners/{learnerId}`. */
 export function operationName({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path}`;
+}
+
+const anonymous = (method: string, path: string) => `${method} ${path.replace(/\{[^}]*\}/g, '{}').toLowerCase()}`;
+
+const byPath = new Map(operations.map((operation) => [anonymous(operation.method, operation.path), operation]));
+
+/** The operation of the API document behind a described one, which may name the parameters of its path otherwise. */
+export function operationAt(method: string, template: string): Operation | undefined {
+  return byPath.get(anonymous(method, template));
 }

@@ -43,6 +43,22 @@ const answers: Record<string, { of: ExchangeLike; findings: object[] }> = {
     ),
     findings: [],
   },
+  'a problem as the other JSON type': {
+    of: exchange('GET /v1/learners', 400, { title: 'x' }),
+    findings: [],
+  },
+  'a problem as a JSON type of somebody else': {
+    of: exchange('GET /v1/learners', 400, { title: 'x' }, { 'content-type': 'application/vnd.api+json' }),
+    findings: [{ part: 'media-type', at: '', message: 'application/vnd.api+json is not documented' }],
+  },
+  'no body of a refusal whose body is left open': {
+    of: exchange('GET /v1/learners', 404, undefined, {}),
+    findings: [],
+  },
+  'no body of a validation failure': {
+    of: exchange('GET /v1/learners', 400, undefined, {}),
+    findings: [{ part: 'body', at: '', message: 'a body is documented, was empty' }],
+  },
   'a status that default covers': {
     of: exchange('POST /v1/learners', 500, { title: 1 }, { 'content-type': 'application/problem+json' }),
     findings: [{ part: 'body', at: '/title', message: 'must be string or null, was integer' }],
@@ -123,6 +139,25 @@ for (const [name, { of, findings }] of Object.entries(answers)) {
     expect(createContract(sampleDocument()).check(of)).toEqual(findings);
   });
 }
+
+test('a refusal may go unlisted where the API document does not give it to the operation, or gives it in passing', () => {
+  const document = sampleDocument();
+  const responses = { 200: {}, 404: {}, 403: {} };
+  document.paths!['/v1/webhooks/{id}'] = { get: { responses: { 200: {}, 404: {} } }, put: { responses: { 204: {} } } };
+  document.paths!['/v1/learners/{id}/assessment'] = { get: { responses: { 200: {} } } };
+  document.paths!['/v1/tutors/{mail}/secondarytutor/learners'] = { put: { responses: { 204: {}, 403: {} } } };
+  const findings = (operation: string, status: number) =>
+    createContract(structuredClone(document)).check(exchange(operation, status, undefined, {}));
+  const unlisted = [{ part: 'status', at: '', message: 'the status is not documented' }];
+
+  expect(findings(`GET /v1/learners/${id}/assessment`, 404)).toEqual([]);
+  expect(findings(`PUT /v1/webhooks/${id}`, 404)).toEqual(unlisted);
+  expect(findings(`GET /v1/learners/${id}/assessment`, 403)).toEqual([]);
+
+  // Listed where the API document does not name it: held to it everywhere.
+  document.paths!['/v1/systemevents'] = { get: { responses } };
+  expect(findings(`GET /v1/learners/${id}/assessment`, 403)).toEqual(unlisted);
+});
 
 test('the body of a refusal that is described for no operation is left to the reader', () => {
   const described = (content?: Content) => {

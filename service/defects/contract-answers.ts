@@ -47,7 +47,7 @@ const labelled = (
 
 const mediaTypes: readonly Defect[] = [
   labelled('tags-labelled-as-vendor-json', 'contract.media-type', 200, 'application/vnd.tags+json', 'GET /v1/tags'),
-  labelled('problem-labelled-as-plain-json', 'contract.media-type', 400, 'application/json', 'POST /v1/webhooks'),
+  labelled('problem-labelled-as-api-json', 'contract.media-type', 400, 'application/vnd.api+json', 'POST /v1/webhooks'),
   labelled('not-found-labelled-as-xml', 'contract.media-type', 404, 'application/problem+xml', `GET ${learner}`),
   labelled('staff-labelled-as-octets', 'contract.media-type', 201, 'application/octet-stream', 'POST /v1/staff'),
   labelled('export-labelled-as-csv', 'contract.media-type', 200, 'text/csv', 'POST /v1/learnerexports'),
@@ -59,10 +59,10 @@ const mediaTypes: readonly Defect[] = [
     `POST ${learner}/assessment/report`,
   ),
   labelled(
-    'batch-problem-labelled-as-plain-json',
+    'batch-problem-labelled-as-text',
     'contract.media-type',
     400,
-    'application/json',
+    'text/plain',
     'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
   ),
   labelled(

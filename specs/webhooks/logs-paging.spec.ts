@@ -12,7 +12,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       await invoked(events, 2);
       await invocationLogs(webhooks, subscription.webhookId, 5);
 
-      await whenQuiet(lab, async () => {
+      await whenQuiet(lab, webhooks, subscription, async () => {
         const pages = await logPages(webhooks, subscription.webhookId, 2);
 
         const listed = pages.reduce((count, page) => count + logsIn(page).length, 0);
@@ -31,7 +31,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       covers('webhooks.logs.paging', needs('receiver')),
       async ({ events, webhooks, lab }) => {
         const { subscription } = await invoked(events, 5);
-        await whenQuiet(lab, async () => {
+        await whenQuiet(lab, webhooks, subscription, async () => {
           const all = (await invocationLogs(webhooks, subscription.webhookId, 5)).map(logIdOf);
 
           const pages = await logPages(webhooks, subscription.webhookId, pageSize);
@@ -57,7 +57,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
         const { subscription, deliveries } = await invoked(events, 5);
         await invocationLogs(webhooks, subscription.webhookId, 5);
 
-        await whenQuiet(lab, async () => {
+        await whenQuiet(lab, webhooks, subscription, async () => {
           const rows = (await logPages(webhooks, subscription.webhookId, pageSize)).flatMap(logsIn);
 
           const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
@@ -69,7 +69,9 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
             const text = stringsIn(body).join(' ');
             order.push(deliveries.findIndex(({ dataId }) => dataId !== undefined && text.includes(dataId)));
           }
-          const known = order.map((of, at) => ({ of, time: times[at] })).filter(({ of }) => of >= 0);
+          // An event that was sent again has a log later than that of the next one.
+          const once = order.filter((of) => of >= 0 && order.indexOf(of) === order.lastIndexOf(of));
+          const known = order.map((of, at) => ({ of, time: times[at] })).filter(({ of }) => once.includes(of));
           for (const [at, newer] of known.entries())
             for (const older of known.slice(at + 1).filter(({ time }) => time !== newer.time))
               expect(newer.of, `place of the event in ${order}`).toBeGreaterThanOrEqual(older.of);

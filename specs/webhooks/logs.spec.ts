@@ -4,7 +4,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { isUuid, stringsIn } from '../../fixtures/resources/rows.ts';
 import { groups } from '../events/nine.ts';
 import { instantOf } from './instants.ts';
-import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+import { caughtUp, invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 const logged = {
   id: expect.any(String),
@@ -156,6 +156,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
           const subscription = await events.subscribe([id]);
           for (let times = 0; times < 2; times++) await events.delivered(subscription, id);
           const sent = (await events.arrivals(subscription, 2)).map(({ dataId }) => dataId ?? '');
+          await caughtUp(webhooks, subscription);
           const rows = await invocationLogs(webhooks, subscription.webhookId, sent.length);
 
           // The DataId tells in whatever form the data are shown that it is they, and whose.
