@@ -87,9 +87,9 @@ const bodies: readonly Defect[] = [
   ),
   shaped('list-answered-empty', 200, ({ status }) => ({ status }), 'GET /v1/webhooks'),
   shaped(
-    'refused-role-without-a-body',
+    'refused-role-with-its-status-as-text',
     403,
-    ({ status }) => ({ status }),
+    withBody((body) => ({ ...body, status: 'forbidden' })),
     'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
   ),
   shaped(
