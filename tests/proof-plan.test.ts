@@ -6,6 +6,7 @@ import {
   byRule,
   inParts,
   type NamedDefect,
+  passedOf,
   type ProvedTest,
   randomNumbers,
   roundsOf,
@@ -33,9 +34,18 @@ test('a hint that names an unknown defect counts for nothing', () => {
   expect(byHint(defects, { long: ['off-by-one', 'gone'], case: ['gone'] })).toEqual({ long: ['off-by-one'] });
 });
 
-test('each test meets the defects of its rules that it has not met', () => {
+test('each test meets the defects of its rules that it has not passed in spite of', () => {
   expect(byRule(tests, defects)).toEqual({ long: ['off-by-one', 'cut-off'], case: ['forgets-case'] });
   expect(byRule(tests, defects, { long: ['cut-off'] })).toEqual({ long: ['off-by-one'], case: ['forgets-case'] });
+});
+
+test('a test that could not decide meets its defect again', () => {
+  const run = (defect: string, outcome: ProofRun['outcome']): ProofRun => {
+    return { test: 'long', defect, outcome, message: null, durationMs: 1 };
+  };
+  const passed = passedOf([run('cut-off', 'passed'), run('off-by-one', 'inconclusive'), run('off-by-one', 'skipped')]);
+  expect(passed).toEqual({ long: ['cut-off'] });
+  expect(byRule(tests, defects.slice(0, 2), passed)).toEqual({ long: ['off-by-one'] });
 });
 
 test('a defect meets no test of what it says that it takes along', () => {

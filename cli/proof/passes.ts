@@ -8,20 +8,23 @@ import {
   byRule,
   inParts,
   joined,
-  type Meets,
   type NamedDefect,
+  passedOf,
   randomNumbers,
   roundsOf,
   sampleOfOtherRules,
 } from './plan.ts';
 import { type ProofRun, runRounds, type Seen } from './rounds.ts';
 
-/** Each defect before the test that caught it last; what that test misses, before every test of its rule. */
+/**
+ * Each defect before the test that caught it last; what that test misses, before every other test of its rule. A test that a
+ * busy machine kept from deciding has missed nothing, and meets the defect again.
+ */
 export async function untilCaught(defects: readonly NamedDefect[], args: readonly string[]): Promise<Seen> {
   const first = await runRounds({ untilCaught: true, meets: byHint(defects, readCaughtBy()) }, args);
   const caught = new Set(catches(first.runs).map(({ defect }) => defect));
   const left = defects.filter(({ name }) => !caught.has(name));
-  const meets = byRule(first.tests, left, metIn(first.runs));
+  const meets = byRule(first.tests, left, passedOf(first.runs));
   if (!mayGoOn(first) || roundsOf(meets) === 0) return first;
   const number = new Set(Object.values(meets).flat()).size;
   process.stdout.write(`${plural(number, 'defect')} to try on every test of the rule\n`);
@@ -69,12 +72,6 @@ export function defectsOf(
 
 export function catches(runs: readonly ProofRun[]): ProofRun[] {
   return runs.filter(({ outcome }) => outcome === 'failed');
-}
-
-function metIn(runs: readonly ProofRun[]): Meets {
-  const met: Meets = {};
-  for (const { test, defect } of runs) met[test] = [...(met[test] ?? []), defect];
-  return met;
 }
 
 function mayGoOn({ finished, faults }: Seen): boolean {

@@ -1,5 +1,6 @@
 /** Which test meets which defect, as data for the rounds of a proof. Pure. */
 import { area } from '../../rules/index.ts';
+import type { ProofRun } from './rounds.ts';
 
 /** A deliberately broken variant, as far as the proof needs to know it. */
 export interface NamedDefect {
@@ -40,11 +41,19 @@ export function byHint(defects: readonly NamedDefect[], caughtBy: CaughtBy): Mee
   return Object.fromEntries(meets.filter(([, names]) => names?.length));
 }
 
-/** Each defect before every test of its rule, except those that it has met. */
-export function byRule(tests: readonly ProvedTest[], defects: readonly NamedDefect[], met: Meets = {}): Meets {
+/** Each defect before every test of its rule, except those that have passed in spite of it. */
+export function byRule(tests: readonly ProvedTest[], defects: readonly NamedDefect[], passed: Meets = {}): Meets {
   return meetsOf(tests, ({ key, rules }) =>
-    defects.filter(({ name, breaks }) => rules.includes(breaks) && !met[key]?.includes(name)),
+    defects.filter(({ name, breaks }) => rules.includes(breaks) && !passed[key]?.includes(name)),
   );
+}
+
+/** Which tests have passed in spite of which defects; those that were skipped or could not decide have not. */
+export function passedOf(runs: readonly ProofRun[]): Meets {
+  const passed: Meets = {};
+  for (const { test, defect, outcome } of runs)
+    if (outcome === 'passed') passed[test] = [...(passed[test] ?? []), defect];
+  return passed;
 }
 
 /** Each defect before every test that it says it turns red. */
