@@ -1,4 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { oneEmail } from './one-email.ts';
 import { invitedThreeDaysAgo, rounding, threeDays } from './three-days.ts';
 
 const minute = 60;
@@ -29,13 +30,13 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     async ({ learners, assessments, lab }) => {
       const [learner, other] = await learners.createMany(2);
       await assessments.invited(learner!.learnerId);
-      await expect.poll(() => lab.outbox(learner!.learnerId), 'emails after the first').toHaveLength(1);
+      await oneEmail(lab, learner!.learnerId, 'emails after the first');
 
       await expect(await assessments.invite(learner!.learnerId)).toBeRefused();
 
       // By the time that the other learner's email is out, one to the first learner would be too.
       await assessments.invited(other!.learnerId);
-      await expect.poll(() => lab.outbox(other!.learnerId), 'emails to the other learner').toHaveLength(1);
+      await oneEmail(lab, other!.learnerId, 'emails to the other learner');
       expect(await lab.outbox(learner!.learnerId), 'emails after the refused one').toHaveLength(1);
     },
   );

@@ -1,4 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { oneEmail } from './one-email.ts';
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
   test('is answered 202', covers('assessments.invite.accepted'), async ({ learners, assessments }) => {
@@ -24,12 +25,12 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
 
       await assessments.invited(invited!.learnerId);
 
-      await expect.poll(() => lab.outbox(invited!.learnerId), 'emails to the learner').toHaveLength(1);
+      await oneEmail(lab, invited!.learnerId, 'emails to the learner');
       const [email] = await lab.outbox(invited!.learnerId);
       expect(email?.to.toLowerCase(), 'recipient').toBe(invited!.body.email.toLowerCase());
       // The other learner's invitation is a fence: by the time its email is out, a second one to the first would be too.
       await assessments.invited(other!.learnerId);
-      await expect.poll(() => lab.outbox(other!.learnerId), 'emails to the other learner').toHaveLength(1);
+      await oneEmail(lab, other!.learnerId, 'emails to the other learner');
       expect(await lab.outbox(invited!.learnerId), 'emails to the learner').toHaveLength(1);
     },
   );

@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { oneEmail } from './one-email.ts';
 
 test.describe('assessments of a learner of another organisation', () => {
   for (const route of ['result', 'url', 'invite'] as const) {
@@ -32,7 +33,7 @@ test.describe('assessments of a learner of another organisation', () => {
 
       expect(await lab.outbox(learnerId), 'emails after the refused invitation').toEqual([]);
       await expect(await assessments.invite(learnerId), 'their own first invitation').toHaveStatus(202);
-      await expect.poll(() => lab.outbox(learnerId), 'emails after their own').toHaveLength(1);
+      await oneEmail(lab, learnerId, 'emails after their own');
     },
   );
 });

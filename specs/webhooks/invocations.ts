@@ -23,11 +23,11 @@ export function logsIn(response: ApiResponse): Item[] {
  */
 export async function invocationLogs(webhooks: Webhooks, webhookId: string, atLeast: number): Promise<Item[]> {
   const deadline = Date.now() + longestWaitMs;
-  for (;;) {
+  for (let wait = 5; ; wait = Math.min(2 * wait, 500)) {
     const rows = logsIn(expectStatus(await webhooks.logs(webhookId), 200));
     if (rows.length >= atLeast) return rows;
     if (Date.now() > deadline) throw new Inconclusive(`${rows.length} of ${atLeast} invocations were logged.`);
-    await pause(20);
+    await pause(wait);
   }
 }
 
