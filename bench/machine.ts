@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { projectFile } from '../cli/modules.ts';
 import { suiteVersion } from '../reporters/version.ts';
 
-/** Where and with what a part was measured, in a line. */
+/** Where and with what a part was measured, in a line; a load above the number of cores says that others were busy too. */
 export function machine(day = new Date().toISOString().slice(0, 10)): string {
   const cores = cpus();
   const processor = `${cores.length} cores of ${cores[0]?.model.trim() ?? 'an unknown processor'}`;
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   const versions = `Node ${process.versions.node}, Playwright ${versionOf('@playwright/test')}, undici ${versionOf('undici')}`;
-  return `${day}, version ${suiteVersion()}${commit()}; ${processor}, ${memory}; ${versions}`;
+  const load = `load ${loadavg()[0]?.toFixed(1)}`;
+  return `${day}, version ${suiteVersion()}${commit()}; ${processor}, ${memory}, ${load}; ${versions}`;
 }
 
 /** Of an installed package. */
