@@ -94,9 +94,9 @@ test.describe('Our client', () => {
         `/v1/learners/${learnerId}/supportplan/barriers`,
         `/v1/learners/${learnerId}/supportplan/signatures`,
       ]);
-      // Each delivery is an event of its own: what it names is read again, once.
+      // Each delivery is an event of its own: what it names is read again, once. A lost answer is asked for anew.
       const reads = recorder.exchanges.filter(({ operation }) => operation?.includes('/supportplan/'));
-      expect(reads).toHaveLength(4);
+      expect(reads.filter(({ response }) => response?.status === 200)).toHaveLength(4);
     },
   );
 });
