@@ -34,7 +34,7 @@ export const endpointsTutorsPut = section('Endpoints: Tutors', {
   ),
   'contract.quirk.tutor-batch-put': quirk(
     'row PUT',
-    'The OpenAPI document lists 200 beside 204 for the assignment, while the service answers 204.',
+    'The OpenAPI document lists 200 beside 204 for the assignment, and the service answers one of them.',
     { ifItChanges: 'Accept both statuses until it is settled.' },
   ),
   'tutors.batch-put.limit': rule(
@@ -69,6 +69,7 @@ export const endpointsTutorsPut = section('Endpoints: Tutors', {
     'After a refused assignment no learner of the batch has changed.',
     refusedWhole,
   ),
+  'tutors.batch-put.success': question('row PUT', 'Is an accepted assignment answered 204, or 200?'),
   'tutors.batch-put.unknown-tutor': question(
     'row PUT',
     'What does an assignment get whose tutor in the path is unknown, or is staff but no tutor?',
@@ -109,7 +110,7 @@ export const endpointsTutorsPatch = section('Endpoints: Tutors', {
   ),
   'contract.quirk.tutor-batch-patch': quirk(
     'row PATCH',
-    'The OpenAPI document lists 200 beside 204 for the PATCH, while the service answers 204.',
+    'The OpenAPI document lists 200 beside 204 for the PATCH, and the service answers one of them.',
     { ifItChanges: 'Accept both statuses until it is settled.' },
   ),
   'tutors.batch-patch.limit': rule(
@@ -141,6 +142,7 @@ export const endpointsTutorsPatch = section('Endpoints: Tutors', {
     'With a replacement a learner of the batch that did not have the tutor as secondary tutor is unchanged.',
     { ifItChanges: 'Batch only the learners that have the tutor.' },
   ),
+  'tutors.batch-patch.success': question('row PATCH', 'Is an accepted PATCH answered 204, or 200?'),
   'tutors.batch-patch.replaced-tutor': question(
     'last paragraph',
     'With a replacement, is the tutor removed from the learners to which the replacement is added, as the word says, though only the adding is stated?',

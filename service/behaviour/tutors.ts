@@ -6,16 +6,13 @@ import type { Body, Call, Decision, Finding, Write } from './types.ts';
 /** Most learners that one batch may name. API document, Limits. */
 export const batchLimit = 50 as number;
 
-/** The status of an accepted batch; the description lists another one besides. API document, Tutors. */
-export const batchStatus = 204 as number;
-
 /** `PUT /v1/tutors/{tutorEmail}/secondarytutor/learners`. API document, Tutors. */
 export function decideAssignTutor(b: Behaviour, state: State, call: Call): Decision {
   return b.forBatch(state, call, (learnerIds, tutor) => {
     const findings = b.checkBatchLearners(state, call, learnerIds, [tutor]);
     if (findings.length > 0) return b.refuse(findings);
     return b.done(
-      b.batchStatus,
+      b.choices.batchStatus,
       b.batchWrites(state, call, learnerIds, (learner) => b.withTutor(learner, tutor)),
     );
   });
@@ -33,7 +30,7 @@ export function decideReplaceTutor(b: Behaviour, state: State, call: Call): Deci
     ];
     if (findings.length > 0) return b.refuse(findings);
     const change = (learner: Learner) => b.withReplacement(learner, tutor, replacement);
-    return b.done(b.batchStatus, b.batchWrites(state, call, learnerIds, change));
+    return b.done(b.choices.batchStatus, b.batchWrites(state, call, learnerIds, change));
   });
 }
 

@@ -94,6 +94,7 @@ export const a: Choices = {
   lastUpdatedSince: 'day',
   planContentField: 'content',
   emptyPlanSection: 'blank',
+  batchStatus: 204,
   emptyBatch: 'accepted',
   batchCounts: 'sent',
   unknownPathTutorStatus: 404,

@@ -97,6 +97,7 @@ export const b: Choices = {
   lastUpdatedSince: 'instant',
   planContentField: 'text',
   emptyPlanSection: 'notFound',
+  batchStatus: 200,
   emptyBatch: 'refused',
   batchCounts: 'distinct',
   unknownPathTutorStatus: 400,

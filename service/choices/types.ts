@@ -171,6 +171,8 @@ export interface AssessmentChoices {
   emptyPlanSection: 'blank' | 'notFound';
   /** Tutors: an empty batch; the fifty counted over sent or over distinct ids; the tutor in the path unknown. */
   emptyBatch: 'accepted' | 'refused';
+  /** Tutors: an accepted batch; the OpenAPI document lists both. */
+  batchStatus: 200 | 204;
   batchCounts: 'sent' | 'distinct';
   unknownPathTutorStatus: 400 | 404;
   /** Tutors: removal of a tutor who is the primary tutor of a batched learner. */

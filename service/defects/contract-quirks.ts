@@ -79,9 +79,10 @@ export const quirkDefects: readonly Defect[] = [
         }),
       },
       {
-        name: `batch-${method.toLowerCase()}-answered-200`,
+        name: `batch-${method.toLowerCase()}-answered-205`,
         breaks,
-        change: sendingFor(204, (decision) => ({ ...decision, status: 200, body: {} }), `${method} ${batch}`),
+        alsoBreaks: [`tutors.batch-${method === 'PUT' ? 'put' : 'patch'}.status`],
+        change: sendingFor(204, (decision) => ({ ...decision, status: 205 }), `${method} ${batch}`),
       },
     ];
   }),
