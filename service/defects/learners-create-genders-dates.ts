@@ -117,6 +117,12 @@ export const createGenderAndDateDefects: readonly Defect[] = [
     change: letting('create', 'endDate', isText),
   },
   {
+    // Only its shape is looked at.
+    name: 'create-takes-end-dates-that-there-are-not',
+    breaks: 'learners.create.end-date-format',
+    change: letting('create', 'endDate', isDateShape),
+  },
+  {
     // An end date must have passed, it seems.
     name: 'create-refuses-later-end-dates',
     breaks: 'learners.create.end-date-format',

@@ -75,10 +75,25 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       // Only the first offender is named.
       name: `tutor-batch-${method}-names-one-learner`,
       breaks: `tutors.batch-${method}.unknown-learner`,
+      alsoBreaks: [`tutors.batch-${method}.ineligible-learner`],
       change: (correct) => ({
         checkBatchLearners: (state, call, ids, tutors) => {
           const findings = correct.checkBatchLearners(state, call, ids, tutors);
           return isMine(call) ? findings.slice(0, 1) : findings;
+        },
+      }),
+    },
+    {
+      // Unknown ones are listed; of those who are there the first at fault ends the check.
+      name: `tutor-batch-${method}-names-one-learner-that-it-knows`,
+      breaks: `tutors.batch-${method}.ineligible-learner`,
+      change: (correct) => ({
+        checkBatchLearners: (state, call, ids, tutors) => {
+          const known = ids.filter((id) => state.learners.get(id));
+          const [first] = correct.checkBatchLearners(state, call, known, tutors);
+          if (!isMine(call) || !first) return correct.checkBatchLearners(state, call, ids, tutors);
+          const unknown = ids.filter((id) => !state.learners.get(id));
+          return [...correct.checkBatchLearners(state, call, unknown, tutors), first];
         },
       }),
     },

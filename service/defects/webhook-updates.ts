@@ -21,6 +21,11 @@ function stores(change: (next: Webhook, former: Webhook) => Webhook): Change {
 
 const updating: readonly Defect[] = [
   {
+    name: 'webhook-update-keeps-the-description',
+    breaks: 'webhooks.read.by-id',
+    change: stores((next, { description }) => ({ ...next, description })),
+  },
+  {
     name: 'webhook-update-answers-200',
     breaks: 'webhooks.update.status',
     change: answersAnother('decideUpdateWebhook', 204, 200),

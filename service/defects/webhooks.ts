@@ -143,6 +143,15 @@ const reading: readonly Defect[] = [
     }),
   },
   {
+    // A record made when there was one event for each webhook.
+    name: 'webhook-read-shows-the-first-event-only',
+    breaks: 'webhooks.read.by-id',
+    change: (correct) => ({
+      webhookRecord: (webhook) =>
+        correct.webhookRecord({ ...webhook, systemEventIds: webhook.systemEventIds.slice(0, 1) }),
+    }),
+  },
+  {
     name: 'webhook-read-of-the-third-not-found',
     breaks: 'webhooks.read.by-id',
     change: (correct) => ({

@@ -15,6 +15,15 @@ const noDays = {
   'a day 0': '1990-04-00',
 };
 
+const endYear = laterEndDate.slice(0, 4);
+
+const noEndDates = {
+  'a word': 'soon',
+  'a sentence': 'when the course is over',
+  'the 31st of June': `${endYear}-06-31`,
+  'a thirteenth month': `${endYear}-13-01`,
+};
+
 test.describe('POST /v1/learners', () => {
   test.describe('dateOfBirth', covers('learners.create.date-of-birth-format'), () => {
     for (const [reason, dateOfBirth] of Object.entries(days)) {
@@ -35,7 +44,7 @@ test.describe('POST /v1/learners', () => {
       await expect(await learners.post(learners.body({ endDate: laterEndDate }), { valid: true })).toHaveStatus(201);
     });
 
-    for (const [reason, endDate] of Object.entries({ 'a word': 'soon', 'a sentence': 'when the course is over' })) {
+    for (const [reason, endDate] of Object.entries(noEndDates)) {
       test(`is refused for ${reason}`, async ({ learners }) => {
         await expectCreateRefused(learners, { endDate }, { endDate: laterEndDate });
       });
@@ -46,15 +55,13 @@ test.describe('POST /v1/learners', () => {
     'reads other spellings of dates or not',
     covers('learners.create.date-spellings'),
     async ({ learners, observe }) => {
-      const year = laterEndDate.slice(0, 4);
-
       const { statuses, shownBy } = await statusesOfCreates(learners, {
         'dateOfBirth, day first': { dateOfBirth: '23/04/1990' },
         'dateOfBirth with a time': { dateOfBirth: '1990-04-23T00:00:00Z' },
         'dateOfBirth without leading zeros': { dateOfBirth: '1990-4-3' },
-        'endDate, day first': { endDate: `31/07/${year}` },
+        'endDate, day first': { endDate: `31/07/${endYear}` },
         'endDate with a time': { endDate: `${laterEndDate}T00:00:00Z` },
-        'endDate without leading zeros': { endDate: `${year}-7-3` },
+        'endDate without leading zeros': { endDate: `${endYear}-7-3` },
       });
 
       observe('learners.create.date-spellings', statuses, ...shownBy);

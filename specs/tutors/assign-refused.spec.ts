@@ -97,6 +97,20 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
+    'names every learner of several who are not eligible',
+    covers('tutors.batch-put.ineligible-learner', needs('threeTutors', 'eligibility')),
+    async ({ learners, tutors, organisation, lab }) => {
+      const [first, eligible, last] = idsOf(await pupils(learners, 3)) as [string, string, string];
+      for (const id of [first, last]) await lab.setEligibility(id, false);
+
+      const response = await tutors.assign(cast(organisation.tutors).watched, [first, eligible, last]);
+
+      await expect(response).toHaveStatus(400);
+      await expect(response).toName(first, last);
+    },
+  );
+
+  test(
     'leaves a learner who is not eligible without the tutor',
     covers('tutors.batch-put.atomic', needs('tutor', 'threeTutors', 'eligibility')),
     async ({ learners, tutors, organisation, lab }) => {

@@ -120,6 +120,21 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
+    'names every learner of several who are not eligible',
+    covers('tutors.batch-patch.ineligible-learner', needs('threeTutors', 'eligibility')),
+    async ({ learners, tutors, organisation, lab }) => {
+      const { watched } = cast(organisation.tutors);
+      const [first, eligible, last] = idsOf(await pupils(learners, 3, watched)) as [string, string, string];
+      for (const id of [first, last]) await lab.setEligibility(id, false);
+
+      const response = await tutors.unassign(watched, [first, eligible, last]);
+
+      await expect(response).toHaveStatus(400);
+      await expect(response).toName(first, last);
+    },
+  );
+
+  test(
     'gets 400 that names a replacement whom nobody knows',
     covers('tutors.batch-patch.unknown-replacement', needs('threeTutors')),
     async ({ learners, tutors, organisation, lab }) => {

@@ -19,6 +19,31 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
       for (const other of records.slice(at + 1)) expect(record, 'records of two webhooks').not.toEqual(other);
   });
 
+  test(
+    'shows the events, address and description last sent, as far as it shows them',
+    covers('webhooks.read.by-id'),
+    async ({ webhooks }) => {
+      const { webhookId, body } = await webhooks.create({ systemEventIds: [700, 100, 900] });
+      for (const [what, fields] of Object.entries({
+        'as created': {},
+        'after another description': { description: 'Another description' },
+        'after other events': { systemEventIds: [300, 200] },
+        'after another address': { url: webhooks.body().url },
+      })) {
+        Object.assign(body, fields);
+        if (Object.keys(fields).length > 0) await webhooks.update(webhookId, body);
+
+        const record = await webhooks.read(webhookId);
+        for (const name of ['url', 'description'])
+          if (typeof record[name] === 'string') expect(record[name], `${name} ${what}`).toBe(body[name]);
+        if (isListOfIntegers(record.systemEventIds))
+          expect(new Set(record.systemEventIds), `systemEventIds ${what}`).toEqual(
+            new Set(body.systemEventIds as number[]),
+          );
+      }
+    },
+  );
+
   test('answers 404 for an id that no webhook has', covers('webhooks.read.unknown'), async ({ webhooks }) => {
     const { webhookId } = await webhooks.create();
     await expect(await webhooks.get(webhookId), 'the webhook that is there').toHaveStatus(200);
@@ -43,6 +68,11 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
     observe('webhooks.read.secret', answer, ...Object.values(reads));
   });
 });
+
+/** The record's fields are not documented: events may as well be shown in another form. */
+function isListOfIntegers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every(Number.isInteger);
+}
 
 /** What an answer says of a secret; its value, masked or not, is replaced before anybody sees it. */
 function secretIn({ body, text }: ApiResponse): Json {
