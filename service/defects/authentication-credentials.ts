@@ -23,6 +23,12 @@ export const credentialDefects: readonly Defect[] = [
     change: () => secretsCompared((sent, right) => sent.slice(0, 31) === right.slice(0, 31)),
   },
   {
+    // A column whose collation knows no case.
+    name: 'auth-ignores-the-case-of-the-secret',
+    breaks: 'authentication.credentials.wrong',
+    change: () => secretsCompared((sent, right) => sent.toLowerCase() === right.toLowerCase()),
+  },
+  {
     name: 'auth-ignores-what-follows-the-secret',
     breaks: 'authentication.credentials.wrong',
     change: () => secretsCompared((sent, right) => sent.startsWith(right)),

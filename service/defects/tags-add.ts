@@ -30,6 +30,13 @@ export const lastNameSkipped: Defect = {
   change: storing((names) => (names.length > 1 ? names.slice(0, -1) : names)),
 };
 
+/** Names are matched without regard to what stands between the words. */
+export const punctuationIgnored: Defect = {
+  name: 'tag-add-takes-a-colon-for-a-hyphen',
+  breaks: 'tags.add.adds',
+  change: (correct) => ({ tagKey: (name) => correct.tagKey(name).replaceAll(':', '-') }),
+};
+
 /** Only the first name is taken. */
 export const firstNameOnly: Defect = {
   name: 'tag-add-first-name-only',

@@ -55,6 +55,20 @@ export const newestTagDeletedToo: Defect = {
   }),
 };
 
+/** What begins with the name goes as well, as with LIKE for =. */
+export const namesThatBeginAlikeDeletedToo: Defect = {
+  name: 'tag-delete-names-that-begin-alike-too',
+  breaks: 'tags.delete.deletes',
+  change: (correct) => ({
+    deletionWrites: (state, tag) => [
+      ...[...state.tags.values()]
+        .filter(({ id, name }) => id !== tag.id && correct.tagKey(name).startsWith(correct.tagKey(tag.name)))
+        .map((alike): Write => ({ kind: 'tagGone', tag: alike })),
+      ...correct.deletionWrites(state, tag),
+    ],
+  }),
+};
+
 /** The first holder alone loses the tag. */
 export const firstHolderOnly: Defect = {
   name: 'tag-delete-first-holder-only',

@@ -33,6 +33,11 @@ export const logRecordDefects: readonly Defect[] = [
     change: shows((row, log) => ({ ...row, systemEvent: log.eventId })),
   },
   {
+    name: 'webhook-logs-name-every-event-alike',
+    breaks: 'webhooks.logs.fields',
+    change: shows((row, log) => ({ ...row, systemEvent: { id: log.eventId, displayName: 'Event' } })),
+  },
+  {
     // A lookup by position, which is right for all but the last one.
     name: 'webhook-logs-lack-the-name-of-event-900',
     breaks: 'webhooks.logs.fields',

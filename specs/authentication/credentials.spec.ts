@@ -3,6 +3,12 @@ import type { Credentials } from '../../fixtures/target/config.ts';
 
 const lastChanged = (text: string) => text.slice(0, -1) + (text.endsWith('a') ? 'b' : 'a');
 
+/** Digits have no case: a secret of digits alone gets another end. */
+const inOtherCase = (text: string) => {
+  const other = text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+  return other === text ? lastChanged(text) : other;
+};
+
 const wrong: Record<string, (right: Credentials) => Credentials> = {
   'the last character of the secret is another': ({ clientId, clientSecret }) => ({
     clientId,
@@ -10,6 +16,10 @@ const wrong: Record<string, (right: Credentials) => Credentials> = {
   }),
   'the secret is cut short': ({ clientId, clientSecret }) => ({ clientId, clientSecret: clientSecret.slice(0, -1) }),
   'the secret goes on': ({ clientId, clientSecret }) => ({ clientId, clientSecret: `${clientSecret}a` }),
+  'the secret is in other case': ({ clientId, clientSecret }) => ({
+    clientId,
+    clientSecret: inOtherCase(clientSecret),
+  }),
   'the client id is unknown': ({ clientId, clientSecret }) => ({ clientId: `${clientId}x`, clientSecret }),
 };
 

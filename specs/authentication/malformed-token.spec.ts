@@ -11,6 +11,7 @@ const changes: Record<string, (value: string) => string> = {
     value.slice(0, half(value)) + other(value[half(value)]) + value.slice(half(value) + 1),
   'is cut in half': (value) => value.slice(0, half(value)),
   'lacks its first character': (value) => value.slice(1),
+  'lacks its last character': (value) => value.slice(0, -1),
   'goes on after its end': (value) => `${value}x`,
 };
 

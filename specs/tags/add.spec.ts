@@ -21,6 +21,16 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     expect((await tags.namesOf(learner!.learnerId)).sort()).toEqual([fresh, known].sort());
   });
 
+  test('keeps names apart that differ in punctuation only', covers('tags.add.adds'), async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+    const name = tags.name();
+    const names = [name, tags.owned(name.replaceAll('-', ':')), tags.owned(name.replaceAll('-', ''))].sort();
+
+    await expect(await tags.post(learnerId, names, { valid: true })).toBeAccepted();
+
+    expect((await tags.namesOf(learnerId)).sort()).toEqual(names);
+  });
+
   test('creates names in the organisation', covers('tags.add.creates-names'), async ({ learners, tags }) => {
     const { learnerId } = await learners.create();
     const [known, ...fresh] = tags.names(3) as [string, string, string];

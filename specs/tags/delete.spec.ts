@@ -13,6 +13,18 @@ test.describe('DELETE /v1/tags', () => {
     expect((await tags.live(name, other)).map((tag) => tag.name)).toEqual([other]);
   });
 
+  test('leaves names that only begin or end like it', covers('tags.delete.deletes'), async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+    const name = tags.name();
+    const alike = [`${name}x`, `x${name}`].map((other) => tags.owned(other)).sort();
+    await tags.add(learnerId, name, ...alike);
+
+    await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
+
+    expect((await tags.live(name, ...alike)).map((tag) => tag.name).sort(), 'live tags').toEqual(alike);
+    expect((await tags.namesOf(learnerId)).sort(), 'tags of the learner').toEqual(alike);
+  });
+
   test.describe('a name in other case', covers('tags.delete.case-insensitive'), () => {
     for (const [what, changed] of Object.entries({
       'lower case': (name: string) => name.toLowerCase(),
