@@ -1,5 +1,5 @@
 import type { Defect } from './types.ts';
-import { byEmail, byId, isPrimary, list, sees, totalOfAll } from './visibility-changes.ts';
+import { byEmail, byId, completed, isPrimary, list, sees, totalOfAll } from './visibility-changes.ts';
 
 /** Whom managers and administrators see, and what a change of tutors does to it. */
 export const managerVisibilityDefects: readonly Defect[] = [
@@ -53,6 +53,12 @@ export const managerVisibilityDefects: readonly Defect[] = [
           ? [primaryTutorEmail, secondaryTutorEmails[0] ?? ''].some((tutor) => caller.tutors.includes(tutor))
           : null,
       ),
+  },
+  {
+    name: 'manager-sees-all-who-completed',
+    breaks: 'learners.visibility.manager-list',
+    change: (correct) =>
+      sees(correct, (caller, _learner, at) => (caller.role === 'manager' && at === completed ? true : null)),
   },
   {
     name: 'manager-lists-everybody',

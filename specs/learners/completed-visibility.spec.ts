@@ -29,6 +29,26 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     );
   });
 
+  test('shows a manager the learners of their tutors and no others', {
+    ...covers('learners.visibility.manager-list', needs('assessments', 'manager', 'organisations')),
+  }, async ({ lab, learners, assessments, organisation }) => {
+    const created = await Promise.all(
+      organisation.tutors.slice(0, 3).map((primaryTutorEmail) => learners.create({ primaryTutorEmail })),
+    );
+    const [first, second, hidden] = created.map(({ learnerId }) => learnerId) as [string, string, string];
+    for (const learnerId of [first, second, hidden]) await lab.completeAssessment(learnerId);
+    const day = await dayOfCompletion(assessments, first);
+
+    const response = await learners.as(organisation.manager).completed(day);
+
+    // Which roles may ask for this list is not documented.
+    if (response.status === 403) return;
+    await expect(response).toHaveStatus(200);
+    expect(completedIds(response).sort(), 'ids that the manager is shown').toEqual([first, second].sort());
+    expect(response.body?.totalRecords, 'totalRecords that the manager is told').toBe(2);
+    expect(completedIds(await learners.completed(day)), 'ids that the administrator is shown').toContain(hidden);
+  });
+
   test('shows no learner of another organisation', {
     ...covers('learners.isolation.completed', needs('assessments', 'otherOrganisation')),
   }, async ({ lab, learners, assessments }) => {
