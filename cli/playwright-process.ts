@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { graceMs } from '../reporters/run-timeout.ts';
 
 export interface PlaywrightEnd {
   /** Exit code of Playwright; null when a signal ended it. */
   code: number | null;
   /** What our reporter said at the end; null when it did not get that far or was not used. */
   exitStatus: number | null;
+  /** Whether a signal came while it ran. */
+  interrupted: boolean;
 }
-
-/** How long an interrupted run has to end its tests and clean up. */
-const graceMs = 15_000;
 
 /** Runs Playwright with arguments as on its command line, and hands signals on to it. */
 export async function runPlaywright(
@@ -28,20 +28,20 @@ export async function runPlaywright(
   child.on('message', (message: { exitStatus?: number }) => {
     exitStatus = message.exitStatus ?? exitStatus;
   });
-  const release = handSignalsTo(child.pid);
+  const { wasAsked, release } = handSignalsTo(child.pid);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.on('close', resolve);
       child.on('error', reject);
     });
-    return { code, exitStatus };
+    return { code, exitStatus, interrupted: wasAsked() };
   } finally {
     release();
   }
 }
 
 /** SIGINT lets Playwright end tests and fixtures; SIGTERM would not. Who asks again, or waits too long, gets it stopped hard. */
-function handSignalsTo(pid: number | undefined): () => void {
+function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; release: () => void } {
   let asked = 0;
   let limit: NodeJS.Timeout | undefined;
   const kill = (signal: NodeJS.Signals) => {
@@ -57,13 +57,19 @@ function handSignalsTo(pid: number | undefined): () => void {
     if (asked > 0) return;
     asked = Date.now();
     kill('SIGINT');
-    limit = setTimeout(() => kill('SIGKILL'), graceMs);
+    limit = setTimeout(() => {
+      process.stderr.write('The run does not end, and is stopped. `las-conformance clean` removes what may be left.\n');
+      kill('SIGKILL');
+    }, graceMs);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, onSignal);
-  return () => {
-    clearTimeout(limit);
-    for (const signal of signals) process.off(signal, onSignal);
+  return {
+    wasAsked: () => asked > 0,
+    release() {
+      clearTimeout(limit);
+      for (const signal of signals) process.off(signal, onSignal);
+    },
   };
 }
 

@@ -48,12 +48,14 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
     LAS_BLOB: options.shard === undefined ? '' : blobFolder(config.reportDir, options.shard),
   });
   if (end.exitStatus !== null) return end.exitStatus;
+  if (end.interrupted) return exitStatus.notJudged;
   return withoutOurReporter(end.code, playwrightArgs);
 }
 
 /** `--list`, or a reporter of the user's choice in place of ours: then Playwright's own verdict is all there is. */
 function withoutOurReporter(code: number | null, args: readonly string[]): number {
   if (code === 0) return exitStatus.asItShouldBe;
+  if (code === exitStatus.notJudged) return exitStatus.notJudged;
   return args.some((arg) => arg.startsWith('--reporter')) && code === 1 ? exitStatus.violates : exitStatus.fault;
 }
 

@@ -1,3 +1,5 @@
+import { exitStatus } from './exit-status.ts';
+
 let isUp = false;
 
 /**
@@ -8,14 +10,29 @@ let isUp = false;
  */
 export function startRunTimeout(seconds: number | null): () => void {
   if (seconds === null) return () => {};
-  const timer = setTimeout(() => {
-    isUp = true;
-    process.stderr.write(`The run has lasted LAS_RUN_TIMEOUT=${seconds} seconds: it ends here and cleans up.\n`);
-    process.emit('SIGINT');
-  }, seconds * 1000);
-  timer.unref();
-  return () => clearTimeout(timer);
+  const timers = [
+    setTimeout(() => {
+      isUp = true;
+      process.stderr.write(`The run has lasted LAS_RUN_TIMEOUT=${seconds} seconds: it ends here and cleans up.\n`);
+      process.emit('SIGINT');
+    }, seconds * 1000),
+    // A worker that is just starting does not hear that it is to stop, and Playwright waits minutes for it.
+    setTimeout(
+      () => {
+        process.stderr.write(
+          'The run does not end, and is stopped. `las-conformance clean` removes what may be left.\n',
+        );
+        process.exit(exitStatus.notJudged);
+      },
+      seconds * 1000 + graceMs,
+    ),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach(clearTimeout);
 }
+
+/** How long an interrupted run has to end its tests and clean up. */
+export const graceMs = 15_000;
 
 /** Whether the run was ended by its own time limit. */
 export function ranOutOfTime(): boolean {

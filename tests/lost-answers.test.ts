@@ -59,10 +59,7 @@ const test = base.extend<{ scene: Scene }>({
 const lab = {
   emailDomain: 'example.com',
   isolated: true,
-  willCreate() {},
-  isCreated() {},
-  mayShare() {},
-  spareLearner: () => undefined,
+  records: { willCreate() {}, isCreated() {}, mayShare() {}, spareLearner: () => undefined },
   secret() {},
 } as unknown as Lab;
 

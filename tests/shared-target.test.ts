@@ -22,6 +22,8 @@ interface Shared extends SharedEnvironment {
 
 const tokenSeconds = 5;
 
+const nothingLeft = { records: 0, ledgers: [] };
+
 /** A few would do where nothing else runs. */
 const patienceSeconds = 45;
 
@@ -77,11 +79,11 @@ test('keeps to LAS_MAX_RPS over both workers, with tokens that live for five sec
 });
 
 test('keeps to LAS_MAX_REQUESTS over both workers, clean-up included', async ({ shared }) => {
-  const { exitStatus } = await shared.start(['run', '--grep', '@learners\\.read'], { LAS_MAX_REQUESTS: '60' }).end;
+  const { exitStatus, printed } = await shared.start(['run', '--grep', '@learners\\.read'], { LAS_MAX_REQUESTS: '60' })
+    .end;
   expect(exitStatus).toBe(3);
   expect(shared.proxy.requests.length).toBeLessThanOrEqual(60);
-  expect(await shared.records()).toBe(0);
-  expect(await shared.ledgers()).toEqual([]);
+  expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
 });
 
 for (const death of ['goes away', 'answers 503 and nothing else'])
@@ -103,11 +105,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     await until(async () => (await shared.records()) > 2);
     send(signal);
     const sent = Date.now();
-    const { exitStatus } = await end;
+    const { exitStatus, printed } = await end;
     expect(exitStatus).toBe(3);
     expect((Date.now() - sent) / 1000, 'seconds').toBeLessThan(patienceSeconds);
-    expect(await shared.records()).toBe(0);
-    expect(await shared.ledgers()).toEqual([]);
+    expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
   });
 
 test('LAS_RUN_TIMEOUT ends a run, which has judged nothing, and nothing is left', async ({ shared }) => {
@@ -118,8 +119,7 @@ test('LAS_RUN_TIMEOUT ends a run, which has judged nothing, and nothing is left'
   expect(exitStatus).toBe(3);
   expect(printed).toContain('LAS_RUN_TIMEOUT=4');
   expect((Date.now() - started) / 1000, 'seconds').toBeLessThan(patienceSeconds);
-  expect(await shared.records()).toBe(0);
-  expect(await shared.ledgers()).toEqual([]);
+  expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
 });
 
 test('LAS_REQUEST_TIMEOUT gives up a request that stalls', async ({ shared }) => {
