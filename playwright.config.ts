@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: join(tmpdir(), `las-conformance-${runId}`),
   projects: projects(process.env.LAS_SPECS),
   fullyParallel: true,
-  // Only one worker can listen at the port that a tunnel leads to. More than two cores have: workers wait half of the time.
-  workers: process.env.LAS_RECEIVER_URL ? 1 : process.env.LAS_CLIENT_ID ? 2 : 3,
+  // Only one worker can listen at the port that a tunnel leads to.
+  workers: process.env.LAS_RECEIVER_URL ? 1 : 2,
   timeout: 30_000,
   expect: { timeout: 5_000 },
   retries: 0,

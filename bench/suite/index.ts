@@ -75,10 +75,10 @@ async function recordedRun(folder: string): Promise<{ calls: RecordedCall[]; tes
   return { calls: recording.calls, tests: (await declaredChecks()).length, files };
 }
 
-/** With as many workers as the empty tests have. @returns its milliseconds. @throws Error when it does not find the service as it should be. */
+/** @returns its milliseconds. @throws Error when it does not find the service as it should be. */
 async function wholeRun(folder: string, target: NodeJS.ProcessEnv = {}): Promise<number> {
   const env = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_SEED: '20261120', ...target };
-  const { ms, status, output } = await lasConformance(['run', '--', '--workers=2'], env);
+  const { ms, status, output } = await lasConformance(['run'], env);
   if (status !== 0) throw new Error(`The run ended with status ${status}: ${output.slice(-2_000)}`);
   return ms;
 }

@@ -20,11 +20,11 @@ export default defineConfig<{ proofRound: number }>({
       testMatch: i === 0 ? specFiles : filesOf(tests),
       use: { proofRound: i + 1 },
       // Each round's workers are new ones: two small rounds side by side start half as many.
-      workers: tests.length > 40 ? 3 : 1,
+      workers: tests.length > 40 ? 2 : 1,
     };
   }),
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   timeout: 30_000,
   globalSetup: moduleFile('cli/global-setup'),
   reporter: [[moduleFile('cli/proof/reporter')]],
