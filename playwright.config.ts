@@ -9,10 +9,12 @@ const { runId, seed } = prepareEnvironment();
 
 export default defineConfig({
   testDir: packageRoot,
+  // Compiled already.
+  build: { external: ['**/dist/**'] },
   // Ours is empty, and Playwright clears it at the start: a folder per run, so that runs side by side do not meet.
   outputDir: join(tmpdir(), `las-conformance-${runId}`),
   projects: projects(process.env.LAS_SPECS),
-  fullyParallel: true,
+  fullyParallel: false,
   // Only one worker can listen at the port that a tunnel leads to.
   workers: process.env.LAS_RECEIVER_URL ? 1 : 2,
   timeout: 30_000,

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 
-/** `.ts` in a clone, `.js` in the package. */
+/** `.ts` in the sources, `.js` where they are compiled, as in the package. */
 export const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-
-/** What the user types to start a run. */
-export const runCommand = extension === '.ts' ? 'npm start' : 'npx las-conformance';
 
 /** The folder of package.json and of the sources, which the package holds as well. */
 export const packageRoot = fileURLToPath(new URL(extension === '.ts' ? '..' : '../..', import.meta.url));
 
+/** What the user types to start a run: in a clone, or where the package is installed. */
+export const runCommand = /[\\/]node_modules[\\/]/.test(packageRoot) ? 'npx las-conformance' : 'npm start';
+
 /** The suite's own specs and properties, and not those that a build has put below a clone. */
 export const specFiles = new RegExp(`[\\\\/](?:specs|properties)[\\\\/].*\\.spec\\${extension}$`);
 
-/** Absolute path of a file of the project, given from its root and with its extension: below `dist` in the package. */
+/** Absolute path of a file of the project, given from its root and with its extension: below `dist` where they are compiled. */
 export function projectFile(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
