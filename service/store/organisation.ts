@@ -30,6 +30,8 @@ export class Organisation implements State {
     /** Whether tagging is enabled. */
     readonly tagging: boolean,
     readonly behaviour: Behaviour,
+    /** Names of its defects. */
+    readonly variant: string,
     private readonly world: { organisations: Map<string, Organisation>; baseUrl: string },
   ) {
     // One for each delivery under way: any number is right.
@@ -41,7 +43,8 @@ export class Organisation implements State {
   }
 
   *neighbours(): Iterable<Organisation> {
-    for (const other of this.world.organisations.values()) if (other !== this) yield other;
+    for (const other of this.world.organisations.values())
+      if (other !== this && other.variant === this.variant) yield other;
   }
 
   now(): number {

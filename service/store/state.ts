@@ -34,6 +34,9 @@ export interface State {
   readonly outcomes: Outcomes;
   /** Public address of the service, for links in answers. */
   readonly baseUrl: string;
-  /** The other organisations, to tell a foreign record from an unknown one. */
+  /**
+   * The other organisations, to tell a foreign record from an unknown one. Only those with the same defects: one that lets
+   * organisations see each other must not reach the tests that run beside its own.
+   */
   neighbours(): Iterable<State>;
 }

@@ -17,14 +17,14 @@ export class World {
 
   constructor(readonly choices: Choices) {
     this.correct = behaviourWith(choices);
-    this.nobody = new Organisation(randomUUID(), false, this.correct, this);
+    this.nobody = new Organisation(randomUUID(), false, this.correct, '', this);
   }
 
   /** A new organisation with its clients, tutors and staff; the names of defects must be known. */
   createOrganisation(tagging: boolean, defectNames: readonly string[]): Organisation {
     const changes = defectNames.map((name) => findDefect(name)!.change);
     const behaviour = changes.length === 0 ? this.correct : behaviourWith(this.choices, changes);
-    const organisation = new Organisation(randomUUID(), tagging, behaviour, this);
+    const organisation = new Organisation(randomUUID(), tagging, behaviour, defectNames.join(), this);
     const domain = `${organisation.organisationId.slice(0, 8)}.example.com`;
     const tutors = [1, 2, 3, 4].map((number) =>
       addStaff(organisation, `t${number}@${domain}`, `Tutor ${number}`, true),
