@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { Caller, Token, type TokenCache } from '../fixtures/api/caller.ts';
+import type { Client } from '../fixtures/api/client.ts';
+
+const credentials = { clientId: 'acme', clientSecret: 'a secret of some length' };
+
+/** A caller at a service whose tokens live so long, and how many were asked for. */
+function callerOf(expiresIn: number, tokens: TokenCache = new Map()) {
+  const asked: string[] = [];
+  const client = {
+    async send(_: string, operation: string) {
+      asked.push(operation);
+      const body = { accessToken: `token ${asked.length}`, expiresIn };
+      return { raw: { status: 200, text: JSON.stringify(body) }, response: { status: 200, body } };
+    },
+  } as unknown as Client;
+  return { asked, caller: new Caller('administrator', client, tokens, credentials) };
+}
+
+test('calls that are sent at the same moment ask for one token', async () => {
+  const { asked, caller } = callerOf(3600);
+  const used = await Promise.all([caller.token(), caller.token(), caller.token()]);
+  expect(new Set(used.map(({ header }) => header))).toEqual(new Set(['Bearer token 1']));
+  expect(asked).toHaveLength(1);
+});
+
+test('and for one new token when theirs is to be renewed', async () => {
+  const expired = { token: new Token('old'), renewAt: 0, expiresAt: 0 };
+  const { asked, caller } = callerOf(3600, new Map([[credentials.clientId, Promise.resolve(expired)]]));
+  await Promise.all([caller.token(), caller.token(), caller.token()]);
+  expect(asked).toHaveLength(1);
+});
+
+test('a token that does not live is asked for each time', async () => {
+  const { asked, caller } = callerOf(0);
+  for (let call = 0; call < 3; call++) await caller.token();
+  expect(asked).toHaveLength(3);
+});
