@@ -1,0 +1,89 @@
+import { expect as playwrightExpect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { expect } from '../fixtures/matchers/expect.ts';
+
+type Judged = 'holds' | 'does not hold';
+
+/** What an `expect` makes of an expectation. */
+function judged(expectation: () => unknown): Judged {
+  try {
+    expectation();
+    return 'holds';
+  } catch {
+    return 'does not hold';
+  }
+}
+
+/** Any value, and one like it: the same, a copy, or another. */
+const alike = fc.anything({ withDate: true, withMap: true, withSet: true, withSparseArray: true }).chain((value) =>
+  fc.tuple(
+    fc.constant(value),
+    fc.oneof(
+      fc.constant(value),
+      fc.constant(value).map((original) => structuredClone(original)),
+      fc.anything(),
+      fc.constantFrom<unknown>(undefined, null, 0, -0, Number.NaN, '', [], {}),
+    ),
+  ),
+);
+
+for (const matcher of ['toBe', 'toEqual', 'toContain'] as const)
+  test(`${matcher} judges as Playwright's own does`, () => {
+    fc.assert(
+      fc.property(alike, ([actual, expected]) => {
+        const ours = judged(() => expect(actual)[matcher](expected as never));
+        playwrightExpect(ours).toBe(judged(() => playwrightExpect(actual)[matcher](expected as never)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+test('toContain judges items and parts as Playwright does', () => {
+  const texts = fc.tuple(fc.constantFrom('', 'a', 'ab', 'abc'), fc.constantFrom('', 'a', 'b', 'bc', 'x'));
+  const lists = fc.tuple(
+    fc.constantFrom<unknown[]>([], [1], [Number.NaN], [undefined], [-0]),
+    fc.constantFrom<unknown>(1, Number.NaN, undefined, 0, -0),
+  );
+  fc.assert(
+    fc.property(fc.oneof(texts, lists), ([actual, item]) => {
+      const ours = judged(() => expect(actual).toContain(item as never));
+      playwrightExpect(ours).toBe(judged(() => playwrightExpect(actual).toContain(item as never)));
+    }),
+  );
+});
+
+for (const matcher of ['toBeDefined', 'toBeUndefined', 'toBeNull'] as const)
+  test(`${matcher} judges as Playwright's own does`, () => {
+    for (const actual of [undefined, null, 0, '', false, Number.NaN, {}])
+      playwrightExpect(judged(() => expect(actual)[matcher]())).toBe(judged(() => playwrightExpect(actual)[matcher]()));
+  });
+
+test('toHaveLength judges as Playwright does', () => {
+  for (const actual of [undefined, null, 5, '', 'ab', [], [1, 2], { length: 2 }, { length: '2' }])
+    for (const length of [0, 2])
+      playwrightExpect(
+        judged(() => expect(actual).toHaveLength(length)),
+        JSON.stringify(actual),
+      ).toBe(judged(() => playwrightExpect(actual).toHaveLength(length)));
+});
+
+test('what does not hold fails where it was expected', () => {
+  const failure = (() => {
+    try {
+      expect([1, 2], 'both').toEqual([1, 3]);
+    } catch (error) {
+      return error as Error;
+    }
+    throw new Error('It should not hold.');
+  })();
+  expect(failure.message).toContain('both');
+  expect(failure).toHaveProperty('matcherResult');
+  expect(failure.stack?.split('\n').find((line) => line.includes(' at '))).toContain('quick-expectations.test.ts');
+});
+
+test('what is expected of something else, or not, is judged as ever', async () => {
+  expect(1).not.toBe(2);
+  expect(judged(() => expect(1).not.toBe(1))).toBe('does not hold');
+  await expect(Promise.resolve(1)).resolves.toBe(1);
+  await expect(expect(Promise.resolve(1)).resolves.toBe(2)).rejects.toThrow();
+});
