@@ -125,6 +125,14 @@ const subscriptions: readonly Defect[] = [
     ),
   },
   {
+    // Addresses are taken together, so that nobody is told twice.
+    name: 'delivery-once-for-each-address',
+    breaks: 'events.delivery.every-webhook',
+    change: tells((subscribers) =>
+      subscribers.filter(({ url }, at) => at === subscribers.findIndex((w) => w.url === url)),
+    ),
+  },
+  {
     // A report's stream can be read once.
     name: 'delivery-of-reports-to-the-first-webhook-only',
     breaks: 'events.delivery.every-webhook',

@@ -156,6 +156,15 @@ export const learnerDeleteDefects: readonly Defect[] = [
       ),
   },
   {
+    // The learner's tutors are let go, and with them whom they teach besides.
+    name: 'delete-takes-secondary-tutors-from-others',
+    breaks: 'learners.delete.only-that-one',
+    change: (correct) =>
+      withWrites(correct, (state) =>
+        state.learners.all().map((other) => ({ kind: 'learner', learner: { ...other, secondaryTutorEmails: [] } })),
+      ),
+  },
+  {
     // An update without a condition.
     name: 'delete-clears-the-course-of-all',
     breaks: 'learners.delete.only-that-one',

@@ -36,6 +36,16 @@ export const updateRelationDefects: readonly Defect[] = [
     change: replacing((_details, stored) => ({ primaryTutorEmail: stored.primaryTutorEmail })),
   },
   {
+    // Who knows the learner already is not assigned anew.
+    name: 'update-does-not-make-a-secondary-tutor-the-primary-one',
+    breaks: 'learners.update.primary-tutor-replaced',
+    change: replacing(({ primaryTutorEmail }, stored) => ({
+      primaryTutorEmail: stored.secondaryTutorEmails.includes(primaryTutorEmail)
+        ? stored.primaryTutorEmail
+        : primaryTutorEmail,
+    })),
+  },
+  {
     // The former primary tutor stays, as a secondary one.
     name: 'update-keeps-the-former-primary-tutor',
     breaks: 'learners.update.primary-tutor-replaced',

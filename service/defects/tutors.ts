@@ -1,3 +1,4 @@
+import type { Write } from '../behaviour/types.ts';
 import type { Learner } from '../store/types.ts';
 import { assigns, formOf, idsIn, patches, without } from './tutor-calls.ts';
 import { batchDefects } from './tutors-either-batch.ts';
@@ -20,6 +21,27 @@ export const tutorDefects: readonly Defect[] = [
     name: 'tutor-assignment-replaces-the-others',
     breaks: 'tutors.batch-put.assigns',
     change: () => ({ withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [tutor] }) }),
+  },
+  {
+    // The batch is taken for all learners of the tutor.
+    name: 'tutor-assignment-takes-the-tutor-from-all-others',
+    breaks: 'tutors.batch-put.assigns',
+    change: (correct) => ({
+      batchWrites: (state, call, ids, change) => {
+        const writes = correct.batchWrites(state, call, ids, change);
+        const { tutorEmail = '' } = call.params;
+        const others = assigns(call) ? state.learners.all().filter(({ learnerId }) => !ids.includes(learnerId)) : [];
+        return [
+          ...writes,
+          ...others.map(
+            (learner): Write => ({
+              kind: 'learner',
+              learner: correct.withReplacement(learner, tutorEmail, null),
+            }),
+          ),
+        ];
+      },
+    }),
   },
   {
     // 204, and nothing stored.

@@ -38,6 +38,17 @@ export const logRecordDefects: readonly Defect[] = [
     change: shows((row, log) => ({ ...row, systemEvent: { id: log.eventId, displayName: 'Event' } })),
   },
   {
+    // The event is read from the webhook, not from what it was sent.
+    name: 'webhook-logs-name-the-first-event-of-the-webhook',
+    breaks: 'webhooks.logs.fields',
+    change: (correct) => ({
+      newLog: (webhook, payload, now) => ({
+        ...correct.newLog(webhook, payload, now),
+        eventId: webhook.systemEventIds[0] ?? payload.eventId,
+      }),
+    }),
+  },
+  {
     // A lookup by position, which is right for all but the last one.
     name: 'webhook-logs-lack-the-name-of-event-900',
     breaks: 'webhooks.logs.fields',

@@ -62,6 +62,19 @@ const lists: readonly Defect[] = [
     }),
   },
   {
+    name: 'webhook-logs-total-leaves-out-what-failed',
+    breaks: 'webhooks.logs.total-records',
+    change: (correct) => ({
+      decideListLogs: (state, call) => {
+        const decision = correct.decideListLogs(state, call);
+        if (decision.status !== 200) return decision;
+        const logs = state.logs.get(call.params.webhookId ?? '') ?? [];
+        const totalRecords = logs.filter(({ status }) => status !== 'failed').length;
+        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
+      },
+    }),
+  },
+  {
     name: 'webhook-logs-total-counts-from-zero',
     breaks: 'webhooks.logs.total-records',
     change: (correct) => ({ logList: (logs, total) => correct.logList(logs, Math.max(0, total - 1)) }),

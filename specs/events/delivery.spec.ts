@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { headerValues } from '../../fixtures/receiver/headers.ts';
+import { verifies } from '../../fixtures/receiver/signature.ts';
 import { groups, nine } from './nine.ts';
 
 for (const group of groups) {
@@ -67,6 +68,26 @@ for (const event of nine) {
     );
   });
 }
+
+test(
+  'An event comes to each of two webhooks at one address',
+  covers('events.delivery.every-webhook', needs('receiver')),
+  async ({ events }) => {
+    const { inbox, body } = await events.subscribe([700]);
+    const again = events.webhooks.body({ systemEventIds: [700], url: inbox.url });
+    const { status } = await events.webhooks.post(again);
+    test.skip(status >= 400 && status < 500, 'a second webhook at one address is refused');
+
+    const { awaited } = await events.happen();
+
+    // Their secrets tell them apart.
+    await inbox.waitForDeliveries(2, awaited);
+    const signers = inbox.deliveries.map((delivery) =>
+      [body, again].findIndex(({ secret }) => verifies(delivery, secret)),
+    );
+    expect(new Set(signers), 'which of the two webhooks signed a delivery').toEqual(new Set([0, 1]));
+  },
+);
 
 test.describe('A JSON delivery', () => {
   test(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { sees } from './sight.ts';
 
 test.describe('DELETE /v1/learners/{learnerId}', () => {
   test('is answered 204 without a body', {
@@ -92,6 +93,19 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
       }
     });
   }
+
+  test('leaves the secondary tutors of the others in place', {
+    ...covers('learners.delete.only-that-one', needs('tutor', 'twoTutors')),
+  }, async ({ learners, organisation }) => {
+    const [own, primaryTutorEmail] = organisation.tutors;
+    const tutored = { primaryTutorEmail, secondaryTutorEmails: [own] };
+    const [first, deleted, last] = await learners.createMany(3, tutored);
+
+    expectStatus(await learners.delete(deleted!.learnerId), 204);
+
+    for (const { learnerId } of [first!, last!])
+      expect(await sees(organisation.tutor, learners, learnerId), 'their secondary tutor sees them').toBe(true);
+  });
 
   test('is answered 404 for a learner who does not exist, and for one who no longer does', {
     ...covers('learners.delete.unknown-learner'),

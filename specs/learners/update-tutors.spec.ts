@@ -86,6 +86,23 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     },
   );
 
+  test(
+    'makes a secondary tutor the primary one',
+    covers('learners.update.primary-tutor-replaced', needs('tutor', 'threeTutors')),
+    async ({ learners, organisation }) => {
+      const { tutor, tutors } = organisation;
+      const [own, primaryTutorEmail, third] = tutors as [string, string, string];
+      const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
+
+      const update = { ...body, primaryTutorEmail: own, secondaryTutorEmails: [third] };
+      await expect(await learners.put(learnerId, update)).toHaveStatus(204);
+
+      expect(await sees(tutor, learners, learnerId), 'the tutor, no longer a secondary one, sees the learner').toBe(
+        true,
+      );
+    },
+  );
+
   test.describe('secondaryTutorEmails', () => {
     const replaced = covers('learners.update.secondary-tutors-replaced', needs('tutor', 'threeTutors'));
 

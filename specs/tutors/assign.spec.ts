@@ -47,6 +47,20 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
+    'leaves the tutor with the learners of an earlier batch',
+    covers('tutors.batch-put.assigns', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const [earlier, later] = await pupils(learners, 2);
+      expectStatus(await tutors.assign(watched, [earlier!.learnerId]), 200, 204);
+
+      expectStatus(await tutors.assign(watched, [later!.learnerId]), 200, 204);
+
+      expect(await areSeenBy(organisation.tutor, [earlier!, later!])).toEqual([true, true]);
+    },
+  );
+
+  test(
     'is answered 204, or 200 as is listed too',
     covers('tutors.batch-put.status', needs('twoTutors')),
     async ({ learners, tutors, organisation }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { causes } from '../../fixtures/resources/event-causes.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
-import { isUuid, stringsIn } from '../../fixtures/resources/rows.ts';
+import { type Item, isUuid, stringsIn } from '../../fixtures/resources/rows.ts';
 import { groups } from '../events/nine.ts';
 import { instantOf } from './instants.ts';
 import { caughtUp, invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
@@ -65,6 +65,20 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       },
     );
   }
+
+  test(
+    'gives each log its own event where a webhook subscribes to several',
+    covers('webhooks.logs.fields', needs('receiver', 'assessments')),
+    async ({ events, webhooks }) => {
+      const subscription = await events.subscribe([100, 700]);
+      for (const id of [700, 100, 700] as const) await events.delivered(subscription, id);
+
+      const rows = await invocationLogs(webhooks, subscription.webhookId, 3);
+
+      const ofDeliveries = new Set(subscription.inbox.deliveries.map(({ eventId }) => eventId));
+      expect(new Set(rows.map((row) => (row.systemEvent as Item | undefined)?.id))).toEqual(ofDeliveries);
+    },
+  );
 
   test('answers 404 for an id that no webhook has', covers('webhooks.logs.unknown-webhook'), async ({ webhooks }) => {
     await expect(await webhooks.logs(randomUUID())).toHaveStatus(404);
