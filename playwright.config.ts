@@ -14,7 +14,8 @@ export default defineConfig({
   // Ours is empty, and Playwright clears it at the start: a folder per run, so that runs side by side do not meet.
   outputDir: join(tmpdir(), `las-conformance-${runId}`),
   projects: projects(process.env.LAS_SPECS),
-  fullyParallel: false,
+  // A worker gets whole files: tests handed out one by one take a fifth longer. Shards are cut by tests, to be alike.
+  fullyParallel: 'lasShards' in shards(),
   // Only one worker can listen at the port that a tunnel leads to.
   workers: process.env.LAS_RECEIVER_URL ? 1 : 2,
   timeout: 30_000,
