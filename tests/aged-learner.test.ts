@@ -32,7 +32,7 @@ const test = base.extend<{ shared: Shared }>({
     await use({
       ...environment,
       folder,
-      run: (more = {}) => run({ ...variables, ...more }, `@${rule.replaceAll('.', '\\.')}$`),
+      run: (more = {}) => run({ ...variables, ...more }, `@${rule.replaceAll('.', '\\.')}$`, 'specs/assessments/'),
       clean: async () => (await ended(startCommand(['clean'], variables))).exitStatus,
       learners: async () => (await holdingsOf(service, environment.organisations))['own learners'],
       async advanceDays(days) {

@@ -11,6 +11,7 @@ test('what a run creates on a shared target carries its id, and addresses are in
   const { result } = await run(
     { ...variables, LAS_EMAIL_DOMAIN: 'mail.example.net', LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
     '@(learners.create.(result|email|tags|never)|learners.update.email|tags.(add|name)|webhooks.(create|update))',
+    '(specs|properties)/(learners|tags|webhooks)/',
   );
   await service.close();
 
