@@ -1,26 +1,25 @@
 import type { Caller } from '../../fixtures/api/caller.ts';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { accountsOf } from '../../fixtures/contract/accounts/index.ts';
+import { danglingReferences } from '../../fixtures/contract/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { servedContract } from './served.ts';
 
-/** What the description says of a quirk, place by place: `agrees` while it says what the API document tells of it. */
-async function described(api: Caller, quirk: RuleId): Promise<string[]> {
-  const accounts = accountsOf(await servedContract(api)).filter(({ rule }) => rule === quirk);
-  return accounts.map(({ subject, says, how }) => `${subject}: ${how ?? says}`);
+/** The description says of a quirk, place by place, what the API document tells of it. */
+async function expectAsTold(api: Caller, quirk: RuleId): Promise<void> {
+  const contract = await servedContract(api);
+  const others = accountsOf(contract).filter(({ rule, says }) => rule === quirk && says !== 'agrees');
+  const isHidden = others.some(({ says }) => says === 'silent') && danglingReferences(contract.document).length > 0;
+  if (isHidden) throw new Inconclusive('what the description says stands behind references that lead nowhere.');
+  expect(others.map(({ subject, says, how }) => `${subject}: ${how ?? says}`)).toEqual([]);
 }
-
-const isAsTold = (account: string) => account.endsWith(': agrees');
 
 test.describe('Quirk: the description lists three genders of five', covers('contract.quirk.gender'), () => {
   test(
     'the description lists NotDisclosed, Male and Female',
     covers('contract.quirk.gender', needs('description')),
-    async ({ api }) => {
-      const accounts = await described(api, 'contract.quirk.gender');
-
-      expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
-    },
+    ({ api }) => expectAsTold(api, 'contract.quirk.gender'),
   );
 
   for (const gender of ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another']) {
@@ -32,14 +31,8 @@ test.describe('Quirk: the description lists three genders of five', covers('cont
 });
 
 test.describe('Quirk: clientReference', covers('contract.quirk.client-reference'), () => {
-  test(
-    'is required by the description',
-    covers('contract.quirk.client-reference', needs('description')),
-    async ({ api }) => {
-      const accounts = await described(api, 'contract.quirk.client-reference');
-
-      expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
-    },
+  test('is required by the description', covers('contract.quirk.client-reference', needs('description')), ({ api }) =>
+    expectAsTold(api, 'contract.quirk.client-reference'),
   );
 });
 
@@ -47,11 +40,7 @@ test.describe('Quirk: lastUpdatedSince', covers('contract.quirk.last-updated-sin
   test(
     'is a date-time in the description',
     covers('contract.quirk.last-updated-since', needs('description')),
-    async ({ api }) => {
-      const accounts = await described(api, 'contract.quirk.last-updated-since');
-
-      expect(accounts.filter((account) => !isAsTold(account))).toEqual([]);
-    },
+    ({ api }) => expectAsTold(api, 'contract.quirk.last-updated-since'),
   );
 
   test('is taken by the service as YYYY-MM-DD', async ({ learners, api }) => {

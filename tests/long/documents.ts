@@ -93,6 +93,7 @@ for (const [name, spoil] of Object.entries(kinds)) {
     ...(finding === '' || more.length > 0 ? [`${more.length + 1} findings, not one`] : []),
     ...(printed.includes(finding.slice(0, 60)) ? [] : ['the terminal does not tell']),
     ...others.map((verdict) => `other verdict: ${verdict}`),
+    ...broken.filter((id) => !id.startsWith('contract.document.')).map((id) => `breaks ${id}`),
     ...(seconds > whole.seconds * 1.5 + 10 ? ['it took too long'] : []),
   ];
   console.log(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${name}, ${seconds.toFixed(0)} s: ${finding}`);
