@@ -42,29 +42,35 @@ function contentOf(path) {
 const dist = join(root, 'dist');
 const noteOfSources = '.sources';
 const sources = fingerprint();
+const isCompiled = () => contentOf(join(dist, noteOfSources)) === sources;
 
-if (contentOf(join(dist, noteOfSources)) !== sources) {
-  // Beside what another run may be using, at the same depth: source maps hold relative paths.
+/** Compiles to another folder, and puts it in the place of `dist/`, which another run may be reading. */
+function compile() {
+  // At the same depth: source maps hold relative paths.
   const fresh = `${dist}-${process.pid}`;
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', fresh];
-  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) {
-    rmSync(fresh, { recursive: true, force: true });
-    process.stderr.write('The sources do not compile: `npm run types` tells more.\n');
-    process.exit(4);
-  }
-  for (const folder of ['reporters', 'service'])
-    cpSync(join(root, folder), join(fresh, folder), {
-      recursive: true,
-      filter: (path) => statSync(path).isDirectory() || isAsset(path),
-    });
-  writeFileSync(join(fresh, noteOfSources), sources);
-  rmSync(dist, { recursive: true, force: true });
   try {
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', fresh];
+    const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    if (status !== 0) throw new Error('the compiler failed');
+    for (const folder of ['reporters', 'service'])
+      cpSync(join(root, folder), join(fresh, folder), {
+        recursive: true,
+        filter: (path) => statSync(path).isDirectory() || isAsset(path),
+      });
+    writeFileSync(join(fresh, noteOfSources), sources);
+    // Another command that was started at the same moment may have been quicker.
+    if (isCompiled()) return;
+    rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);
-  } catch {
-    // Another command that was started at the same moment was quicker.
+  } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+try {
+  if (!isCompiled()) compile();
+} catch (error) {
+  process.stderr.write(`The sources cannot be compiled to dist/: ${/** @type {Error} */ (error).message}.\n`);
+  process.exit(4);
 }
