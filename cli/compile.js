@@ -6,7 +6,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -48,6 +48,7 @@ const isCompiled = () => contentOf(join(dist, noteOfSources)) === sources;
 function compile() {
   // At the same depth: source maps hold relative paths.
   const fresh = `${dist}-${process.pid}`;
+  const former = `${fresh}-former`;
   try {
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', fresh];
@@ -59,12 +60,13 @@ function compile() {
         filter: (path) => statSync(path).isDirectory() || isAsset(path),
       });
     writeFileSync(join(fresh, noteOfSources), sources);
-    // Another command that was started at the same moment may have been quicker.
-    if (isCompiled()) return;
-    rmSync(dist, { recursive: true, force: true });
+    if (existsSync(dist)) renameSync(dist, former);
     renameSync(fresh, dist);
+  } catch (error) {
+    // Another command that was started at the same moment may have been quicker.
+    if (!isCompiled()) throw error;
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    for (const folder of [fresh, former]) rmSync(folder, { recursive: true, force: true });
   }
 }
 

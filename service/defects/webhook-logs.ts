@@ -1,5 +1,6 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Body } from '../behaviour/types.ts';
+import type { State } from '../store/state.ts';
 import type { InvocationLog } from '../store/types.ts';
 import type { Defect } from './types.ts';
 import { logReadDefects } from './webhook-log-reads.ts';
@@ -8,6 +9,18 @@ import { logRecordDefects } from './webhook-log-records.ts';
 /** Rows of a page otherwise: `page` answers them from all logs, oldest first. */
 function pages(page: (logs: readonly InvocationLog[], from: number, to: number) => InvocationLog[]): Change {
   return () => ({ logPage: page });
+}
+
+/** Counts these logs as `totalRecords`. */
+function totals(counted: (state: State, webhookId: string) => readonly InvocationLog[]): Change {
+  return (correct) => ({
+    decideListLogs: (state, call) => {
+      const decision = correct.decideListLogs(state, call);
+      if (decision.status !== 200) return decision;
+      const totalRecords = counted(state, call.params.webhookId ?? '').length;
+      return { ...decision, body: { ...(decision.body as Body), totalRecords } };
+    },
+  });
 }
 
 const newestFirst = (logs: readonly InvocationLog[]) => [...logs].reverse();
@@ -52,27 +65,12 @@ const lists: readonly Defect[] = [
   {
     name: 'webhook-logs-total-is-that-of-the-organisation',
     breaks: 'webhooks.logs.total-records',
-    change: (correct) => ({
-      decideListLogs: (state, call) => {
-        const decision = correct.decideListLogs(state, call);
-        if (decision.status !== 200) return decision;
-        const totalRecords = [...state.logs.values()].flat().length;
-        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
-      },
-    }),
+    change: totals((state) => [...state.logs.values()].flat()),
   },
   {
     name: 'webhook-logs-total-leaves-out-what-failed',
     breaks: 'webhooks.logs.total-records',
-    change: (correct) => ({
-      decideListLogs: (state, call) => {
-        const decision = correct.decideListLogs(state, call);
-        if (decision.status !== 200) return decision;
-        const logs = state.logs.get(call.params.webhookId ?? '') ?? [];
-        const totalRecords = logs.filter(({ status }) => status !== 'failed').length;
-        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
-      },
-    }),
+    change: totals((state, webhookId) => (state.logs.get(webhookId) ?? []).filter(({ status }) => status !== 'failed')),
   },
   {
     name: 'webhook-logs-total-counts-from-zero',
