@@ -36,7 +36,7 @@ export function learnerFields(): fc.Arbitrary<LearnerFields> {
       mobileNumber: fc.stringMatching(/^07[0-9]{9}$/),
       endDate: day('2090-01-01', '2099-12-31'),
       courseDetails: courseDetails(),
-      hasEhcp: fc.boolean(),
+      hasEhcp: fc.constantFrom(true, true, true, false),
       provisionType: fc.constantFrom(0, 30),
     },
     { requiredKeys: ['firstName', 'lastName', 'gender', 'postcode', 'dateOfBirth', 'clientReference'] },
@@ -83,8 +83,13 @@ export function textAroundTheLimit(): fc.Arbitrary<string> {
   const units = fc.oneof(
     { arbitrary: fc.integer({ min: 1, max: 500 }), weight: 1 },
     { arbitrary: fc.integer({ min: longestCourse - 1, max: longestCourse + 2 }), weight: 3 },
+    { arbitrary: fc.constantFrom(longestCourse, longestCourse + 1), weight: 4 },
   );
-  const beyond = fc.oneof(fc.constant(0), fc.nat(3), fc.nat(longestCourse / 2));
+  const beyond = fc.oneof(
+    { arbitrary: fc.constant(0), weight: 2 },
+    { arbitrary: fc.nat(3), weight: 1 },
+    { arbitrary: fc.nat(longestCourse / 2), weight: 1 },
+  );
   const letters = fc.constantFrom('x', 'é', '語', '€', '5');
   return fc.tuple(units, beyond, letters, letters).map(([length, wanted, most, last]) => {
     const astral = Math.min(wanted, Math.floor((length - 1) / 2));

@@ -44,11 +44,13 @@ export function nameOfAnyLength(): fc.Arbitrary<string> {
   );
 }
 
-/** Legal names, such with one odd character somewhere, and what Unicode has. */
+/** Legal names, such with signs at their ends or one odd character somewhere, and what Unicode has. */
 export function nameOfAnyCharacters(): fc.Arbitrary<string> {
   return fc.oneof(
     legalName(),
-    { arbitrary: withOddCharacter(fc.constantFrom(...oddCharacters)), weight: 3 },
+    withSignsAtEnds(),
+    { arbitrary: withOddCharacter(fc.constantFrom(...nextToLegal)), weight: 2 },
+    { arbitrary: withOddCharacter(fc.constantFrom(...oddCharacters)), weight: 2 },
     fc.string({ unit: 'grapheme', minLength: 3, maxLength: 20 }),
     anyText({ minLength: 3, maxLength: 20 }),
   );
@@ -59,12 +61,23 @@ export function nameWithSpaces(): fc.Arbitrary<string> {
   return fc.oneof(legalName(), withOddCharacter(fc.constantFrom(' ', '  ')), withOddCharacter(fc.constant(' ')));
 }
 
+/** What stands next to the legal characters in ASCII, or within a range that a hyphen in the middle of a pattern makes. */
+const nextToLegal = [...'+,./;@[`{_'];
+
 /** Every printable ASCII character that no name has, white space, controls, invisible and astral characters. */
 const oddCharacters = [
   ...'_./\\,;+@[]`{}&%\'"<>|~^*()=?!#$',
   ...'\t\n\r\0\u007f\u0085\u00a0\u00ad\u2003\u200b\u200d\u2011\u2028\u202e\ufe0f\ufeff\uff1a–—·€',
   ...['🎓', '👩‍🎓', '𝟬', '\ud800'],
 ];
+
+/** A legal name whose first and last characters are often no letters or digits. */
+function withSignsAtEnds(): fc.Arbitrary<string> {
+  const end = fc.constantFrom(':', '-', 'a');
+  return fc
+    .tuple(end, fc.string({ unit: legalCharacter, minLength: 1, maxLength: 18 }), end)
+    .map((all) => all.join(''));
+}
 
 /** A name of 2 to 19 legal characters with an odd one somewhere, the ends included. */
 function withOddCharacter(odd: fc.Arbitrary<string>): fc.Arbitrary<string> {
