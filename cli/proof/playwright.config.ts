@@ -9,6 +9,9 @@ import { roundsOf } from './plan.ts';
 const { runId } = prepareEnvironment();
 const { meets } = readPlan();
 
+/** More than two processors can do: many a test waits for what a defect withholds. */
+const atOnce = 3;
+
 /** One project per round: in round k each test meets the k-th of its defects. The first also tells which tests there are. */
 export default defineConfig<{ proofRound: number }>({
   testDir: projectFile('.'),
@@ -20,11 +23,11 @@ export default defineConfig<{ proofRound: number }>({
       testMatch: i === 0 ? specFiles : filesOf(tests),
       use: { proofRound: i + 1 },
       // Each round's workers are new ones: two small rounds side by side start half as many.
-      workers: tests.length > 40 ? 2 : 1,
+      workers: tests.length > 40 ? atOnce : 1,
     };
   }),
   fullyParallel: true,
-  workers: 2,
+  workers: atOnce,
   timeout: 30_000,
   globalSetup: moduleFile('cli/global-setup'),
   reporter: [[moduleFile('cli/proof/reporter')]],

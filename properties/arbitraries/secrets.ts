@@ -5,13 +5,17 @@ import { anyText } from './any-text.ts';
 const pieces = [
   ...['a', 'Z', '0', '=', '+', '/', '"', '\\', '%41', '\\u0041', '<b>', '<', '</p>', '&amp;', "'", ' ', '\t'],
   ...['é', 'e\u0301', 'ß', 'İ', 'ﬁ', '\u212b', 'ключ', '密鑰', 'שלום', '\u202e', '\u00a0', '\u2028', '\ufeff'],
+  // Each is another text in composed form.
+  ...['n\u0303', '\u2126', '\u1100\u1161'],
   ...['🔑', '👩‍👩‍👧', '𝒦', '\u{10ffff}', 'x'.repeat(60), 'ж'.repeat(130)],
 ];
 
 /** Text of whole characters, any of Unicode but NUL, which many stores refuse. */
 const anyCharacters = anyText({ minLength: 1, maxLength: 20 }).map((text) => text.replaceAll('\0', ''));
 
-const awkwardText = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
+const awkwardText = fc
+  .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12, size: 'max' })
+  .map((parts) => parts.join(''));
 
 /** A secret that a client may choose. */
 export function secret(): fc.Arbitrary<string> {
