@@ -2,15 +2,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { prepareEnvironment } from './cli/environment.ts';
-import { moduleFile, packageRoot, projectFile, specFiles } from './cli/modules.ts';
+import { compiled, moduleFile, packageRoot, projectFile, specFiles } from './cli/modules.ts';
 import { reporters } from './cli/reporters.ts';
 
 const { runId, seed } = prepareEnvironment();
 
 export default defineConfig({
   testDir: packageRoot,
-  // Compiled already.
-  build: { external: ['**/dist/**'] },
+  build: { external: compiled },
   // Ours is empty, and Playwright clears it at the start: a folder per run, so that runs side by side do not meet.
   outputDir: join(tmpdir(), `las-conformance-${runId}`),
   projects: projects(process.env.LAS_SPECS),

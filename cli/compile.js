@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['cli', 'fixtures', 'properties', 'reporters', 'rules', 'service', 'specs'];
 const others = ['package-lock.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** What is read at run time beside modules: styles and scripts of the page, data of the proof. */
-const isAsset = (/** @type {string} */ path) => !/\.(?:ts|md)$/.test(path);
+/** Where styles and scripts of the page, and the schema of the result, lie beside modules. */
+const assets = 'reporters';
 
 /** Differs when a source does. */
 function fingerprint() {
@@ -54,11 +54,10 @@ function compile() {
     const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', fresh];
     const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     if (status !== 0) throw new Error('the compiler failed');
-    for (const folder of ['reporters', 'service'])
-      cpSync(join(root, folder), join(fresh, folder), {
-        recursive: true,
-        filter: (path) => statSync(path).isDirectory() || isAsset(path),
-      });
+    cpSync(join(root, assets), join(fresh, assets), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.ts'),
+    });
     writeFileSync(join(fresh, noteOfSources), sources);
     if (existsSync(dist)) renameSync(dist, former);
     renameSync(fresh, dist);

@@ -6,6 +6,9 @@ export const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 /** The folder of package.json and of the sources, which the package holds as well. */
 export const packageRoot = fileURLToPath(new URL(extension === '.ts' ? '..' : '../..', import.meta.url));
 
+/** Files that Playwright need not transform, as patterns. */
+export const compiled = [`${packageRoot.replaceAll('\\', '/')}dist/**`];
+
 /** What the user types to start a run: in a clone, or where the package is installed. */
 export const runCommand = /[\\/]node_modules[\\/]/.test(packageRoot) ? 'npx las-conformance' : 'npm start';
 

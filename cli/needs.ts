@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { testKey } from '../fixtures/lab/proof.ts';
 import { annotationTypes } from '../rules/evidence.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
@@ -11,7 +12,7 @@ import { runPlaywright } from './playwright-process.ts';
 export interface DeclaredCheck {
   /** Playwright's id: the same wherever the suite runs. */
   id: string;
-  /** File and titles, without what differs between a clone and the package: `specs/tags/add › POST … › puts the tags on`. */
+  /** See `testKey`. */
   name: string;
   covers: string[];
   needs: string[];
@@ -37,14 +38,9 @@ export async function declaredChecks(selection: readonly string[] = []): Promise
 function checksOf(suite: JSONReportSuite, outer: readonly string[]): DeclaredCheck[] {
   const titles = [...outer, suite.title];
   const own = suite.specs.flatMap(({ id, title, tests }) =>
-    tests.map(({ annotations }) => ({ id, name: nameOf([...titles, title]), ...declared(annotations) })),
+    tests.map(({ annotations }) => ({ id, name: testKey([...titles, title]), ...declared(annotations) })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => checksOf(inner, titles))];
-}
-
-/** The first title is the file's path from the root of the suite. */
-export function nameOf([file = '', ...titles]: readonly string[]): string {
-  return [file.replaceAll('\\', '/').replace(/\.spec\.[jt]s$/, ''), ...titles].join(' › ');
 }
 
 function declared(annotations: { type: string; description?: string }[]): Pick<DeclaredCheck, 'covers' | 'needs'> {

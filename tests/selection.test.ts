@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { type DeclaredCheck, declaredChecks, nameOf } from '../cli/needs.ts';
+import { type DeclaredCheck, declaredChecks } from '../cli/needs.ts';
 import { costOf, estimates } from '../cli/shared/check-costs.ts';
 import { type Estimates, select, sharedBudget } from '../cli/shared/selection.ts';
 import { selecting } from '../cli/shared/shared-run.ts';
+import { testKey } from '../fixtures/lab/proof.ts';
 import { catalogue } from '../rules/index.ts';
 
 /** What the credentials of a shared environment give, with all variables set but those of a receiver. */
@@ -62,7 +63,9 @@ test('of the command line only what selects is passed on', () => {
 });
 
 test('a check has the same name in a clone and in the package', () => {
-  expect(nameOf(['specs/tags/add.spec.ts', 'POST', 'adds'])).toBe(nameOf(['specs\\tags\\add.spec.js', 'POST', 'adds']));
+  expect(testKey(['specs/tags/add.spec.ts', 'POST', 'adds'])).toBe(
+    testKey(['specs\\tags\\add.spec.js', 'POST', 'adds']),
+  );
 });
 
 test.describe('the checks as they are', () => {

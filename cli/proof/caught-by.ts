@@ -1,11 +1,12 @@
 /** Which test caught which defect last: only a hint for the order, so that a proof need not try every test of a rule. */
 import { readFileSync } from 'node:fs';
-import { projectFile } from '../modules.ts';
+import { join } from 'node:path';
+import { packageRoot } from '../modules.ts';
 import { writeWhole } from '../write-file.ts';
 import type { CaughtBy, NamedDefect } from './plan.ts';
 import type { ProofRun } from './rounds.ts';
 
-const file = projectFile('service/defects/caught-by.json');
+const file = join(packageRoot, 'service/defects/caught-by.json');
 
 /** Empty when nothing is known. */
 export function readCaughtBy(): CaughtBy {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { readPlan } from '../../fixtures/lab/proof.ts';
 import { prepareEnvironment } from '../environment.ts';
-import { moduleFile, projectFile, specFiles } from '../modules.ts';
+import { compiled, extension, moduleFile, projectFile, specFiles } from '../modules.ts';
 import { roundsOf } from './plan.ts';
 
 const { runId } = prepareEnvironment();
@@ -15,6 +15,7 @@ const atOnce = 3;
 /** One project per round: in round k each test meets the k-th of its defects. The first also tells which tests there are. */
 export default defineConfig<{ proofRound: number }>({
   testDir: projectFile('.'),
+  build: { external: compiled },
   outputDir: join(tmpdir(), `las-conformance-${runId}`),
   projects: Array.from({ length: Math.max(1, roundsOf(meets)) }, (_, i) => {
     const tests = testsOf(i);
@@ -39,5 +40,5 @@ function testsOf(round: number): string[] {
 }
 
 function filesOf(tests: readonly string[]): string[] {
-  return [...new Set(tests.map((key) => projectFile(key.split(' › ')[0] ?? '')))];
+  return [...new Set(tests.map((key) => projectFile(`${key.split(' › ')[0]}.spec${extension}`)))];
 }

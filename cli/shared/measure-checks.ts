@@ -6,10 +6,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testKey } from '../../fixtures/lab/proof.ts';
 import type { KillMatrix } from '../../reporters/kill-matrix.ts';
 import { startEmbedded } from '../embedded.ts';
 import { moduleFile, projectFile } from '../modules.ts';
-import { nameOf } from '../needs.ts';
 import { runPlaywright } from '../playwright-process.ts';
 import { write } from './check-costs.ts';
 import type { Measured } from './measure-reporter.ts';
@@ -36,7 +36,7 @@ async function notices(files: readonly string[]): Promise<Map<string, Set<string
   const found = new Map<string, Set<string>>();
   for (const file of files) {
     const { tests, defects } = JSON.parse(await readFile(file, 'utf8')) as KillMatrix;
-    const names = tests.map(({ file: spec, title }) => nameOf([spec, title]));
+    const names = tests.map(({ file: spec, title }) => testKey([spec, title]));
     for (const { name, kills } of defects)
       for (const { test } of kills) {
         const check = names[test] ?? '';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { testKey } from '../../fixtures/lab/proof.ts';
 import { readEvidence } from '../../reporters/attachments.ts';
 import { annotationTypes, type Exchange } from '../../rules/evidence.ts';
-import { nameOf } from '../needs.ts';
 import { type CheckCost, nothing, type Unit } from './check-costs.ts';
 
 /** A check as it ran on a target that others use too. */
@@ -36,7 +36,7 @@ export default class MeasureReporter implements Reporter {
     const [, , file = '', ...titles] = test.titlePath();
     const kept = result.annotations.filter(({ type }) => type === annotationTypes.kept).length;
     const taken = result.annotations.filter(({ type }) => type === annotationTypes.taken).length;
-    const name = nameOf([file, ...titles]);
+    const name = testKey([file, ...titles]);
     const own = exchanges.filter(({ isShared }) => !isShared);
     const shared = exchanges.flatMap(({ id, isShared }) => (isShared ? id : []));
     this.#measured.push({ name, covers: of(annotationTypes.covers), cost: costOf(own, taken + kept), shared });

@@ -37,7 +37,7 @@ export function learnerFields(): fc.Arbitrary<LearnerFields> {
       endDate: day('2090-01-01', '2099-12-31'),
       courseDetails: courseDetails(),
       hasEhcp: fc.constantFrom(true, true, true, false),
-      provisionType: fc.constantFrom(0, 30),
+      provisionType: fc.constantFrom(undefined, 0, 30),
     },
     { requiredKeys: ['firstName', 'lastName', 'gender', 'postcode', 'dateOfBirth', 'clientReference'] },
   );
