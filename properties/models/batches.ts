@@ -140,15 +140,16 @@ async function seenBy(known: readonly Known[], { learners, organisation }: Batch
 /** Learners, and batches over some or all of them, of which every other one is to be refused. */
 export function batchRuns(): fc.Arbitrary<[Start[], Batch[]]> {
   const positions = [0, 1, 2];
-  const start = fc.constantFrom<Start>('none', 'first', 'first', 'second', 'second');
+  const start = fc.constantFrom<Start>('none', 'none', 'first', 'first', 'second', 'second', 'second');
   const kind = fc.constantFrom<'unknown' | 'primary'>('unknown', 'primary');
-  const offender = fc.record({ kind, at: fc.nat(positions.length) });
+  const at = fc.oneof(fc.nat(positions.length), fc.constantFrom(0, positions.length));
+  const offender = fc.record({ kind, at });
   const batch = fc.record({
     method: fc.constantFrom<Method>('assign', 'remove', 'replace'),
     learners: fc.oneof(fc.subarray(positions, { minLength: 1 }), fc.constant(positions)),
     offenders: fc.oneof(fc.constant<Batch['offenders']>([]), several(offender, 1, 3)),
   });
-  return fc.tuple(several(start, 2, positions.length), several(batch, 1, 6));
+  return fc.tuple(several(start, 2, positions.length), several(batch, 2, 8));
 }
 
 function several<T>(one: fc.Arbitrary<T>, minLength: number, maxLength: number): fc.Arbitrary<T[]> {
