@@ -94,7 +94,7 @@ test(
         expectStatus(await learners.put(learner.learnerId, { ...learner.body, ...fields }), 204);
         await learners.delete(learner.learnerId);
       }),
-      { runs: 16 },
+      { runs: 22 },
     );
   },
 );
@@ -139,7 +139,7 @@ test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
               before = after;
             }
           }),
-        { ...shown, runs: 20 },
+        { ...shown, runs: 28 },
       );
     });
 });
