@@ -9,6 +9,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
+import { judgedVariable } from '../rules/evidence.ts';
 import { catalogue } from '../rules/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
 import { type FoldInput, fold } from './fold.ts';
@@ -57,6 +58,7 @@ export default class ConformanceReporter implements Reporter {
     outliveReaders();
     this.#config = config;
     this.#suite = suite;
+    process.env[judgedVariable] = '1';
     this.#progress = new Progress(process.stdout, suite.allTests().length);
   }
 
@@ -71,23 +73,30 @@ export default class ConformanceReporter implements Reporter {
     this.#faults.push(message.split('\n')[0] ?? message);
   }
 
-  async onEnd(full: FullResult): Promise<void> {
+  /** @returns a failure, for Playwright's own exit status, where it has seen none and the run is not as it should be. */
+  async onEnd(full: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     this.#progress.clear();
     if (this.#listing) return;
+    const status = await this.#end(full);
+    tellParent(status);
+    return full.status === 'passed' && status !== exitStatus.asItShouldBe ? { status: 'failed' } : undefined;
+  }
+
+  async #end(full: FullResult): Promise<ExitStatus> {
     if (this.#faults.some((fault) => fault.includes('No tests found'))) {
       process.stderr.write('No check matches the selection, so nothing was run.\n');
-      return tellParent(exitStatus.usage);
+      return exitStatus.usage;
     }
     try {
-      await this.#report(this.#fold(full));
+      return await this.#report(this.#fold(full));
     } catch (error) {
       // Playwright would swallow it.
       process.stderr.write(`The result could not be put together: ${(error as Error).stack}\n`);
-      tellParent(exitStatus.fault);
+      return exitStatus.fault;
     }
   }
 
-  async #report(result: Result): Promise<void> {
+  async #report(result: Result): Promise<ExitStatus> {
     const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
     const allowedInconclusive = Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
     const failure = await writeResult(result, directory);
@@ -99,7 +108,7 @@ export default class ConformanceReporter implements Reporter {
     const page = failures.length === 0 ? 'index.html' : resultFile;
     const reportPath = failure === null ? relative('', join(directory, page)) : 'not written';
     process.stdout.write(`\n${renderSummary(result, { colour, width, reportPath, allowedInconclusive })}`);
-    tellParent(failure === null ? statusOf(result, allowedInconclusive) : exitStatus.usage);
+    return failure === null ? statusOf(result, allowedInconclusive) : exitStatus.usage;
   }
 
   #fold(full: FullResult): Result {

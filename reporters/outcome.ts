@@ -3,6 +3,7 @@ import {
   annotationTypes,
   type Description,
   type Exchange,
+  inconclusiveBeginning,
   type Observation,
   type TargetInfo,
 } from '../rules/evidence.ts';
@@ -46,12 +47,9 @@ export function stripAnsi(text: string): string {
  */
 export function isAssertion(message: string): boolean {
   const text = stripAnsi(message);
-  if (inconclusive.test(text) || /^- Test timeout of \d+ms exceeded/m.test(text)) return false;
+  if (inconclusiveBeginning.test(text) || /^- Test timeout of \d+ms exceeded/m.test(text)) return false;
   return /^\s*(?:\w*Error: )?expect(?:\.\w+)?\(/m.test(text);
 }
-
-/** Playwright puts the error's name, which is the same word, before the message. */
-const inconclusive = /^(?:\w*Error: )?(?:Inconclusive: )+/;
 
 /** Only an assertion speaks against the target; time-outs, crashes and failed preconditions leave the rule undecided. */
 export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): Judgement {
@@ -67,8 +65,8 @@ export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'
 }
 
 function undecidedReason(status: TestRecord['status'], messages: string[]): string {
-  const stated = messages.find((message) => inconclusive.test(message));
-  if (stated !== undefined) return stated.replace(inconclusive, '').trim();
+  const stated = messages.find((message) => inconclusiveBeginning.test(message));
+  if (stated !== undefined) return stated.replace(inconclusiveBeginning, '').trim();
   if (status === 'timedOut') return messages[0]?.split('\n')[0] ?? 'time-out';
   if (status === 'interrupted') return 'the run was interrupted';
   return messages[0]?.trim() || 'failed without a message';

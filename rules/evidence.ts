@@ -13,7 +13,7 @@ export const annotationTypes = {
   needs: 'needs',
   /** A power that the target did not have; the test was skipped for it. */
   lacks: 'lacks',
-  /** Why a test was given up before it began, e.g. because the target is gone; its rules are inconclusive. */
+  /** Why a test was given up, e.g. because the target is gone; its rules are inconclusive. */
   inconclusive: 'inconclusive',
   /** The defect that the proof switched on for the test. */
   defect: 'defect',
@@ -28,6 +28,12 @@ export const annotationTypes = {
   /** Why a check that could have run was not made: on a target that others use, it did not fit into the budget. */
   leftOut: 'left-out',
 } as const;
+
+/** Set while a reporter of ours tells an inconclusive check from one that was left out: only then may it end as skipped. */
+export const judgedVariable = 'LAS_JUDGED';
+
+/** How the message of an error begins that says that a check could not be made; Playwright puts the error's name before it. */
+export const inconclusiveBeginning = /^(?:\w*Error: )?(?:Inconclusive: )+/;
 
 /** Names of the JSON attachments of a test. */
 export const attachmentNames = {
