@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { nodeArguments, projectFile } from '../cli/modules.ts';
+import { commandLine, projectFile } from '../cli/modules.ts';
 import { timed } from './measure.ts';
 
 export interface Ran {
@@ -10,7 +10,7 @@ export interface Ran {
 
 /** Runs a command of `las-conformance`, with nothing that the shell says about targets. */
 export function lasConformance(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
-  return run(process.execPath, [...nodeArguments('cli/main'), ...args], { env });
+  return run(process.execPath, [...commandLine, ...args], { env });
 }
 
 /** Longer than anything here takes on a machine that has nothing else to do. */

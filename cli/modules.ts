@@ -29,3 +29,6 @@ export function moduleFile(path: string): string {
 export function nodeArguments(path: string): string[] {
   return extension === '.ts' ? ['--import', import.meta.resolve('tsx'), moduleFile(path)] : [moduleFile(path)];
 }
+
+/** Arguments of Node for `las-conformance` as it is started in a clone, where sources that changed are compiled first. */
+export const commandLine = [extension === '.ts' ? projectFile('cli/start.js') : moduleFile('cli/main')];

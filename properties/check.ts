@@ -62,9 +62,9 @@ export const test = base.extend<{ check: Check; checkRule: CheckRule }>({
 });
 
 /** For `fc.commands` in models: longer runs than by default, which seldom meet; and where to replay from, if anywhere. */
-export function modelOptions(): fc.CommandsContraints {
+export function modelOptions(maxCommands = 30): fc.CommandsContraints {
   const replayPath = process.env.LAS_PROPERTY_REPLAY_PATH;
-  return { size: 'max', maxCommands: 30, ...(replayPath ? { replayPath } : {}) };
+  return { size: 'max', maxCommands, ...(replayPath ? { replayPath } : {}) };
 }
 
 /** What `check` does, for the tests of this runner. */

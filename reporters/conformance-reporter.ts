@@ -9,7 +9,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { judgedVariable } from '../rules/evidence.ts';
+import { annotationTypes, judgedVariable } from '../rules/evidence.ts';
 import { catalogue } from '../rules/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
 import { type FoldInput, fold } from './fold.ts';
@@ -64,7 +64,13 @@ export default class ConformanceReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const record = recordOf(test, result, this.#config?.rootDir ?? '');
-    this.#records.set(test.id, record);
+    const former = this.#records.get(test.id)?.exchanges ?? [];
+    this.#records.set(test.id, { ...record, exchanges: [...former, ...record.exchanges] });
+    if (record.annotations.some(({ type }) => type === annotationTypes.again)) {
+      // In the configuration it would give another attempt to what breaks a rule as well.
+      test.retries = 1;
+      return;
+    }
     this.#progress.advance(record.status === 'failed' && record.errors.some(isAssertion));
   }
 

@@ -15,6 +15,8 @@ export const annotationTypes = {
   lacks: 'lacks',
   /** Why a test was given up, e.g. because the target is gone; its rules are inconclusive. */
   inconclusive: 'inconclusive',
+  /** An answer was lost on the way, so that the check could not be made: it is worth another attempt. */
+  again: 'again',
   /** The defect that the proof switched on for the test. */
   defect: 'defect',
   /** Of a property: how many runs it made of how many, with which seed. */

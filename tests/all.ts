@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../cli/embedded.ts';
-import { nodeArguments, projectFile } from '../cli/modules.ts';
+import { commandLine, projectFile } from '../cli/modules.ts';
 
 interface Step {
   name: string;
@@ -14,9 +14,6 @@ interface Step {
 
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-test-'));
 const bin = (path: string) => projectFile(`node_modules/${path}`);
-/** From the sources, and as users run it. */
-const command = (...args: string[]) => [...nodeArguments('cli/main'), ...args];
-const compiled = (...args: string[]) => [projectFile('cli/start.js'), ...args];
 
 /** Always the same, so that nobody's commit fails on another one's luck; scheduled runs look elsewhere each time. */
 const seed = '20261120';
@@ -48,15 +45,15 @@ const groups: Step[][] = [
       args: [bin('@playwright/test/cli.js'), 'test', '--config', projectFile('tests/playwright.config.ts')],
     },
   ],
-  [{ name: 'suite', args: compiled('run'), env: environment('suite') }],
+  [{ name: 'suite', args: [...commandLine, 'run'], env: environment('suite') }],
   [
     {
       name: 'suite, other choices',
-      args: compiled('run'),
+      args: [...commandLine, 'run'],
       env: environment('other', { LAS_BASE_URL: other.baseUrl, LAS_CONTROL_URL: other.controlUrl }),
     },
   ],
-  [{ name: 'proof', args: command('proof'), env: environment('proof') }],
+  [{ name: 'proof', args: [...commandLine, 'proof'], env: environment('proof') }],
 ];
 
 async function runStep({ name, args, env = process.env }: Step): Promise<boolean> {

@@ -2,20 +2,28 @@ import { expect, type TestInfo, test } from '@playwright/test';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { skipInconclusive } from '../fixtures/evidence.ts';
 import { judge } from '../reporters/outcome.ts';
-import { judgedVariable } from '../rules/evidence.ts';
+import { type Exchange, judgedVariable } from '../rules/evidence.ts';
+import { exchange } from './samples.ts';
 
-type Ended = Pick<TestInfo, 'status' | 'errors' | 'annotations'>;
+type Ended = Pick<TestInfo, 'status' | 'errors' | 'annotations' | 'retry'>;
 
 const gaveUp = { message: `\u001b[31m${new Inconclusive('no answer.')}\u001b[39m` };
 const assertion = { message: 'Error: the status\n\nexpect(received).toBe(expected)' };
 const crash = { message: 'TypeError: Cannot read properties of null' };
 
 /** How a failed test with these errors ends, with our reporter or another one. */
-function ended(errors: TestInfo['errors'], judged = true): Ended {
-  const testInfo: Ended = { status: 'failed', errors, annotations: [] };
+function ended(
+  errors: TestInfo['errors'],
+  {
+    judged = true,
+    exchanges = [exchange('answered')],
+    retry = 0,
+  }: { judged?: boolean; exchanges?: Exchange[]; retry?: number } = {},
+): Ended {
+  const testInfo: Ended = { status: 'failed', errors, annotations: [], retry };
   const before = process.env[judgedVariable];
   process.env[judgedVariable] = judged ? '1' : '';
-  skipInconclusive(testInfo as TestInfo);
+  skipInconclusive(testInfo as TestInfo, exchanges);
   process.env[judgedVariable] = before ?? '';
   return testInfo;
 }
@@ -38,10 +46,21 @@ for (const [what, errors] of Object.entries({
 }))
   test(`${what} stays a failure`, () => {
     const test = ended(errors);
-    expect(test).toEqual({ status: 'failed', errors, annotations: [] });
+    expect(test).toEqual({ status: 'failed', errors, annotations: [], retry: 0 });
     expect(outcomeOf(test).outcome).toBe(errors.includes(assertion) ? 'failed' : 'inconclusive');
   });
 
 test('where another reporter looks at it, it stays a failure: nobody else would tell', () => {
-  expect(ended([gaveUp], false).status).toBe('failed');
+  expect(ended([gaveUp], { judged: false }).status).toBe('failed');
 });
+
+for (const [what, lost] of Object.entries({
+  'a lost answer': exchange('lost', { response: null }),
+  'an answer of a gateway': exchange('lost', { response: { status: 503, headers: {}, body: null } }),
+}))
+  test(`${what} is worth another attempt, and no third one`, () => {
+    const first = ended([gaveUp], { exchanges: [exchange('answered'), lost] });
+    expect(first).toMatchObject({ status: 'failed', annotations: [{ type: 'again' }] });
+    expect(outcomeOf(first).outcome).toBe('inconclusive');
+    expect(ended([gaveUp], { exchanges: [exchange('answered'), lost], retry: 1 }).status).toBe('skipped');
+  });

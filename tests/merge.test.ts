@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../cli/embedded.ts';
-import { nodeArguments, projectFile } from '../cli/modules.ts';
+import { commandLine, projectFile } from '../cli/modules.ts';
 import type { Result } from '../reporters/result.ts';
 
 const selection = ['--grep', '@tags\\.all\\.', '--', 'specs/tags/'];
@@ -41,7 +41,7 @@ test('four shards merged give the result of one run, but for times and ids', asy
       ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
     };
     const cwd = projectFile('.');
-    const child = spawn(process.execPath, [...nodeArguments('cli/main'), ...args], { cwd, env, stdio: 'ignore' });
+    const child = spawn(process.execPath, [...commandLine, ...args], { cwd, env, stdio: 'ignore' });
     return new Promise((resolve) => child.on('close', resolve));
   };
   const resultOf = async (name: string): Promise<Result> =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { nodeArguments, projectFile } from '../cli/modules.ts';
+import { commandLine, projectFile } from '../cli/modules.ts';
 import { debuggingPage, type PlantedTarget, startPlantedTarget } from './planted.ts';
 import type { Answer, Handler, Passing } from './proxy.ts';
 import { unzip } from './unzip.ts';
@@ -135,7 +135,7 @@ function foldersIn(folder: string): NodeJS.ProcessEnv {
 function commandOf(args: string[], settings: NodeJS.ProcessEnv): Promise<{ status: number | null; printed: string }> {
   const others = Object.entries(process.env).filter(([key]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(key));
   const env = { ...Object.fromEntries(others), ...settings };
-  const child = spawn(process.execPath, [...nodeArguments('cli/main'), ...args], { cwd: projectFile('.'), env });
+  const child = spawn(process.execPath, [...commandLine, ...args], { cwd: projectFile('.'), env });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
   return new Promise((resolve) =>

@@ -21,8 +21,10 @@ export interface Fields {
 /** A webhook as the document lets it be: who is told of what, where, signed with which secret. */
 export interface ModelWebhook extends Fields {
   isDeleted: boolean;
-  /** Fields that an update has changed: where nothing was updated no rule on updates is broken. */
-  updated: Set<keyof Fields>;
+  /** Has it been updated? Where it was not, no rule on updates is broken. */
+  isUpdated: boolean;
+  /** Has it had another address before? */
+  isMoved: boolean;
   /** What is to have arrived at either address: keys of events. */
   arrived: [Set<string>, Set<string>];
   /** What has arrived at the other address before this became the webhook's: deliveries may repeat, by then to this one. */

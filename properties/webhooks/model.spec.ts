@@ -29,7 +29,7 @@ test.describe('Whatever is done to several webhooks, events', () => {
 
         await checkRule(
           (judge) =>
-            fc.asyncProperty(fc.commands(webhookCommands(places), modelOptions()), async (commands) => {
+            fc.asyncProperty(fc.commands(webhookCommands(places), modelOptions(40)), async (commands) => {
               surroundings ??= await subscribed();
               const system: WebhookSystem = { ...surroundings, events, lab, judge, created: [], salt: unique('salt') };
               const model: WebhookModel = { webhooks: [], places: [] };
@@ -41,7 +41,7 @@ test.describe('Whatever is done to several webhooks, events', () => {
                 model.places.map((at) => at !== undefined && events.webhooks.delete(system.created[at]!.webhookId)),
               );
             }),
-          { ...shown, runs: 8 },
+          { ...shown, runs: 10 },
         );
       },
     );

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nodeArguments, projectFile } from '../../cli/modules.ts';
+import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/result.ts';
 
 /** `las-conformance` with these arguments, and with no other `LAS_` variables than these, whatever the shell has. */
 export function startCommand(args: readonly string[], variables: Record<string, string>): ChildProcess {
   // Nor may it take itself for a worker of the Playwright that may run us.
   const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(name));
-  return spawn(process.execPath, [...nodeArguments('cli/main'), ...args], {
+  return spawn(process.execPath, [...commandLine, ...args], {
     cwd: projectFile('.'),
     env: { ...Object.fromEntries(others), LAS_SEED: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeArguments, projectFile } from '../../cli/modules.ts';
+import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/result.ts';
 import { startService } from '../../service/index.ts';
 import { type Answer, startProxy } from '../proxy.ts';
@@ -61,7 +61,7 @@ async function runWith(name: string, spoil: (document: Answer) => Answer | 'rese
     ...{ LAS_BASE_URL: proxy.url, LAS_CONTROL_URL: service.controlUrl, LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
     ...{ LAS_SEED: '1', LAS_RUN_ID: '', LAS_REQUEST_TIMEOUT: '3' },
   };
-  const args = [...nodeArguments('cli/main'), 'run', ...(grep === '' ? [] : ['--grep', grep])];
+  const args = [...commandLine, 'run', ...(grep === '' ? [] : ['--grep', grep])];
   const child = spawn(process.execPath, args, { cwd: projectFile('.'), env, stdio: ['ignore', 'pipe', 'inherit'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk) => chunks.push(chunk));

@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceAddresses, startEmbedded } from '../../cli/embedded.ts';
-import { nodeArguments, projectFile } from '../../cli/modules.ts';
+import { commandLine, projectFile } from '../../cli/modules.ts';
 import { canonical } from '../../reporters/answers.ts';
 import { type Baseline, baselineOf, type Change, compare } from '../../reporters/gate/index.ts';
 import type { Result } from '../../reporters/result.ts';
@@ -35,7 +35,7 @@ async function resultOf(
     ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
   };
   const selection = grep === '' ? [] : ['--grep', grep];
-  const args = [...nodeArguments('cli/main'), 'run', ...selection];
+  const args = [...commandLine, 'run', ...selection];
   const child = spawn(process.execPath, args, { cwd: projectFile('.'), env, stdio: 'ignore' });
   await new Promise((resolve) => child.on('close', resolve));
   return JSON.parse(await readFile(join(dir, 'conformance.json'), 'utf8')) as Result;

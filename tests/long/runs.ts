@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../cli/embedded.ts';
-import { nodeArguments, projectFile } from '../../cli/modules.ts';
+import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/result.ts';
 
 const runs = Number(process.argv[2] ?? 20);
@@ -22,7 +22,7 @@ async function verdictsOf(name: string): Promise<string[]> {
     ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl },
     ...{ LAS_REPORT_DIR: reportDir, LAS_STATE_DIR: reportDir, LAS_RUN_ID: '' },
   };
-  const child = spawn(process.execPath, [...nodeArguments('cli/main'), 'run'], {
+  const child = spawn(process.execPath, [...commandLine, 'run'], {
     cwd: projectFile('.'),
     env,
     stdio: 'ignore',
