@@ -18,7 +18,8 @@ export default defineConfig({
   // Only one worker can listen at the port that a tunnel leads to.
   workers: process.env.LAS_RECEIVER_URL ? 1 : 2,
   timeout: 30_000,
-  expect: { timeout: 5_000 },
+  // For what comes about by itself: an email, a log, one more delivery.
+  expect: { timeout: 10_000 },
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   globalSetup: moduleFile('cli/global-setup'),

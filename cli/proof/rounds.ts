@@ -40,6 +40,8 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
       // The proof is about the suite on its own ground, whatever target is configured.
       LAS_BASE_URL: '',
       LAS_DEFECTS: '',
+      // Playwright would colour the source around each of thousands of failures, which nobody sees.
+      FORCE_COLOR: '0',
     });
     const seen = await readFile(join(folder, 'seen.json'), 'utf8').catch(() => null);
     if (seen === null) throw new Error('The proof ended before its time.');

@@ -17,7 +17,7 @@ function named(inbox: Inbox, learnerId: string): unknown[] {
 /** Waits until every one of these is named, by one delivery or by several. */
 async function namesAll(inbox: Inbox, learnerId: string, wanted: readonly string[]): Promise<void> {
   await expect
-    .poll(() => named(inbox, learnerId), { message: 'sections named', timeout: 5_000 })
+    .poll(() => named(inbox, learnerId), { message: 'sections named' })
     .toEqual(expect.arrayContaining([...wanted]));
 }
 

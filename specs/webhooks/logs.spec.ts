@@ -28,7 +28,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
         for (const subscription of [one, other]) await events.arrival(subscription, awaited);
         for (const { webhookId } of [one, other])
           await expect
-            .poll(async () => logsIn(await webhooks.logs(webhookId)).length, { message: 'logs', timeout: 10_000 })
+            .poll(async () => logsIn(await webhooks.logs(webhookId)).length, { message: 'logs' })
             .toBeGreaterThanOrEqual(times);
       }
       // Others may bring its event about.
