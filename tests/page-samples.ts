@@ -76,11 +76,11 @@ function recorded(n: number): RecordedExchange {
 }
 
 /** 400 rules, 160 questions and as many exchanges as asked for, spread over the rules. */
-export function largeResult(exchanges = 5000): Result {
+export function largeResult(exchanges = 5000, count = 400): Result {
   const ids = Array.from({ length: exchanges }, (_, i) => `x${i + 1}`);
-  const share = Math.floor(exchanges / 400);
-  const rules = Array.from({ length: 400 }, (_, i) => rule(i, ids.slice(i * share, (i + 1) * share)));
-  const answers = Array.from({ length: 160 }, (_, i) => question(i));
+  const share = Math.floor(exchanges / count);
+  const rules = Array.from({ length: count }, (_, i) => rule(i, ids.slice(i * share, (i + 1) * share)));
+  const answers = Array.from({ length: count * 0.4 }, (_, i) => question(i));
   const base = foldSample([]);
   return {
     ...base,

@@ -33,7 +33,7 @@ test('strings are found at any depth, keys included', () => {
 test('unique names are legal tag names and do not repeat', () => {
   const names = Array.from({ length: 5000 }, () => unique());
   expect(new Set(names).size).toBe(names.length);
-  for (const name of names) expect(name).toMatch(/^[a-z0-9-]{3,20}$/);
+  expect(names.filter((name) => !/^[a-z0-9-]{3,20}$/.test(name))).toEqual([]);
 });
 
 test('learner references have ten digits and the right check digit', () => {

@@ -123,7 +123,7 @@ function others(old: Node, now: Node): Own[] {
     return before === after ? [] : [[after ? 'narrowed' : 'widened', `${keyword} was ${before}, is ${after}`]];
   });
   const rules = ['pattern', 'multipleOf', 'not', 'discriminator'].flatMap((keyword): Own[] => {
-    if (canonical(old[keyword]) === canonical(now[keyword])) return [];
+    if (old[keyword] === now[keyword] || canonical(old[keyword]) === canonical(now[keyword])) return [];
     return [
       [order(old[keyword], now[keyword], []), `${keyword} was ${shown(old[keyword])}, is ${shown(now[keyword])}`],
     ];
