@@ -57,6 +57,7 @@ export async function meet(
         ...embeddedVariables(service),
         LAS_DEFECTS: '',
         LAS_STATE_DIR: here,
+        FORCE_COLOR: '0',
       });
     } finally {
       await service.stop();
