@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { DeclaredCheck } from '../cli/needs.ts';
 import { planOf, renderPlan } from '../cli/plan.ts';
 import { readConfig } from '../fixtures/target/config.ts';
+import { ended, startCommand } from './faults/command.ts';
 
 const shared = {
   LAS_BASE_URL: 'https://api.example.com',
@@ -52,4 +53,13 @@ test('of the embedded service makes everything, and disturbs nobody', () => {
   expect(plan.checks).toEqual({ made: 5, leftOut: 0 });
   expect(plan.notExercised).toEqual({});
   expect(renderPlan(plan, { readOnly: false })).toContain('nobody else sees any of it');
+});
+
+test('the table of costs knows the checks by the names that they have when compiled', async () => {
+  test.setTimeout(60_000);
+  const { printed } = await ended(startCommand(['plan'], shared));
+  const [, checks, requests] = /^ *total +(\d+) +(\d+)/m.exec(printed) ?? [];
+
+  // What one that it does not know is taken to cost.
+  expect(Number(requests), printed).not.toBe(6 * Number(checks));
 });

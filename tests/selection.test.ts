@@ -64,7 +64,7 @@ test('of the command line only what selects is passed on', () => {
 
 test('a check has the same name in a clone and in the package', () => {
   expect(testKey(['specs/tags/add.spec.ts', 'POST', 'adds'])).toBe(
-    testKey(['specs\\tags\\add.spec.js', 'POST', 'adds']),
+    testKey(['dist\\specs\\tags\\add.spec.js', 'POST', 'adds']),
   );
 });
 
