@@ -21,6 +21,8 @@ export default defineConfig({
   // For what comes about by itself: an email, a log, one more delivery.
   expect: { timeout: 10_000 },
   retries: 0,
+  // A check that lost an answer is made once more in the end, when whatever lost it may be over.
+  retryStrategy: 'isolated',
   forbidOnly: process.env.CI !== undefined,
   globalSetup: moduleFile('cli/global-setup'),
   reporter: reporters(process.env),

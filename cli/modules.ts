@@ -30,5 +30,5 @@ export function nodeArguments(path: string): string[] {
   return extension === '.ts' ? ['--import', import.meta.resolve('tsx'), moduleFile(path)] : [moduleFile(path)];
 }
 
-/** Arguments of Node for `las-conformance` as it is started in a clone, where sources that changed are compiled first. */
-export const commandLine = [extension === '.ts' ? projectFile('cli/start.js') : moduleFile('cli/main')];
+/** Arguments of Node for `las-conformance` as it is started in a clone, for what is never compiled itself: tests, measurements. */
+export const commandLine = [projectFile('cli/start.js')];

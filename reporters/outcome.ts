@@ -9,7 +9,7 @@ import {
 } from '../rules/evidence.ts';
 import type { Outcome } from './result.ts';
 
-/** A test of the run with all that it left behind, of its last attempt. */
+/** A test of the run: how its last attempt ended, and what all of them left behind. */
 export interface TestRecord {
   /** The titles of its describes and its own, joined by ` › `. */
   title: string;

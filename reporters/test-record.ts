@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
+import { annotationTypes } from '../rules/evidence.ts';
 import { readEvidence } from './attachments.ts';
 import type { TestRecord } from './outcome.ts';
 
@@ -12,6 +13,22 @@ export function recordOf(test: TestCase, result: TestResult, rootDir: string): T
     errors: result.errors.map((error) => error.message ?? error.value ?? ''),
     annotations: [...test.annotations, ...result.annotations],
     ...readEvidence(result.attachments),
+  };
+}
+
+/** What every attempt of a test leaves to the report, whatever became of the check. */
+const ofEachAttempt = new Set<string>([annotationTypes.leftBehind, annotationTypes.kept, annotationTypes.taken]);
+
+/** The record of another attempt, with what the one before it sent, left behind and told of the target. */
+export function withFormer(former: TestRecord | undefined, record: TestRecord): TestRecord {
+  if (former === undefined) return record;
+  return {
+    ...record,
+    annotations: [...former.annotations.filter(({ type }) => ofEachAttempt.has(type)), ...record.annotations],
+    exchanges: [...former.exchanges, ...record.exchanges],
+    // Only the first worker looks through the whole document.
+    target: former.target ?? record.target,
+    openapi: former.openapi ?? record.openapi,
   };
 }
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import '../cli/compile.js';
 import { startEmbedded } from '../cli/embedded.ts';
 import { commandLine, projectFile } from '../cli/modules.ts';
 

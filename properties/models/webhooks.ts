@@ -25,6 +25,8 @@ export interface ModelWebhook extends Fields {
   isUpdated: boolean;
   /** Has it had another address before? */
   isMoved: boolean;
+  /** Has it had another secret before? */
+  isRotated: boolean;
   /** What is to have arrived at either address: keys of events. */
   arrived: [Set<string>, Set<string>];
   /** What has arrived at the other address before this became the webhook's: deliveries may repeat, by then to this one. */
