@@ -15,8 +15,7 @@ export default defineConfig({
   projects: projects(process.env.LAS_SPECS),
   // A worker gets whole files: tests handed out one by one take a fifth longer. Shards are cut by tests, to be alike.
   fullyParallel: 'lasShards' in shards(),
-  // Only one worker can listen at the port that a tunnel leads to.
-  workers: process.env.LAS_RECEIVER_URL ? 1 : 2,
+  workers: workers(process.env),
   timeout: 30_000,
   // For what comes about by itself: an email, a log, one more delivery.
   expect: { timeout: 10_000 },
@@ -28,6 +27,13 @@ export default defineConfig({
   reporter: reporters(process.env),
   metadata: { lasRunId: runId, lasSeed: seed, ...shards() },
 });
+
+/** Where organisations are the run's own, some more than there are processors: while one waits for deliveries, others work. */
+function workers({ LAS_RECEIVER_URL, LAS_BASE_URL, LAS_CONTROL_URL }: NodeJS.ProcessEnv): number {
+  // Only one worker can listen at the port that a tunnel leads to.
+  if (LAS_RECEIVER_URL) return 1;
+  return LAS_BASE_URL && !LAS_CONTROL_URL ? 2 : 4;
+}
 
 /** One project for specs and properties: workers are not shared between projects, and each takes a second or two to start. */
 function projects(ownSpecs: string | undefined): PlaywrightTestConfig['projects'] {

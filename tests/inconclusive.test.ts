@@ -1,6 +1,6 @@
 import { expect, type TestInfo, test } from '@playwright/test';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
-import { skipInconclusive } from '../fixtures/evidence.ts';
+import { mayEndSkipped, skipInconclusive } from '../fixtures/evidence.ts';
 import { judge } from '../reporters/outcome.ts';
 import { type Exchange, judgedVariable } from '../rules/evidence.ts';
 import { exchange } from './samples.ts';
@@ -64,3 +64,10 @@ for (const [what, lost] of Object.entries({
     expect(outcomeOf(first).outcome).toBe('inconclusive');
     expect(ended([gaveUp], { exchanges: [exchange('answered'), lost], retry: 1 }).status).toBe('skipped');
   });
+
+test('it may not end as skipped where its outcome goes on to those who take that for left out', () => {
+  const judged = { [judgedVariable]: '1' };
+  expect(mayEndSkipped(judged)).toBe(true);
+  for (const other of [{ LAS_JUNIT: 'results.xml' }, { LAS_BLOB: 'blob' }])
+    expect(mayEndSkipped({ ...judged, ...other }), JSON.stringify(other)).toBe(false);
+});
