@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { declarationsOf, nameAt, neighbours, usersOf } from '../bench/mutants/declarations.ts';
 import type { Mutant } from '../bench/mutants/instrument.ts';
+import { learn, recall } from '../bench/mutants/memory.ts';
 import { type Healthy, hintedFirst, nextMeetings, touchedBy } from '../bench/mutants/plan.ts';
+import type { Meeting } from '../bench/mutants/rounds.ts';
 
 const source = `import { x } from './x.ts';
 
@@ -65,13 +67,69 @@ test('a test that caught what is wrong in the same function or near it comes fir
   expect(hintedFirst(touched, [mutant('2', 'other')], hints, near).get('2')).toEqual(['one', 'two']);
 });
 
-test('nobody meets the same mutant twice, nor more than there are rounds', () => {
-  const touched = new Map([
+const three = {
+  live: ['1', '2', '3'],
+  touched: new Map([
     ['1', ['one', 'two']],
     ['2', ['one']],
     ['3', ['one']],
-  ]);
-  const met = new Map([['1', new Set(['one'])]]);
-  const meets = nextMeetings(['1', '2', '3'], touched, met, { each: 5, rounds: 1, limit: 10 });
-  expect(meets).toEqual({ one: ['2'], two: ['1'] });
+  ]),
+  met: new Map([['1', new Set(['one'])]]),
+  agree: () => true,
+  alone: () => false,
+};
+const sizes = { each: 5, atOnce: 1, rounds: 1, limit: 10 };
+
+test('nobody meets the same mutant twice, nor more than there are rounds', () => {
+  expect(nextMeetings(three, sizes)).toEqual({ one: [['2']], two: [['1']] });
+});
+
+test('a test meets several at once, but for those that hide one another and those it must meet alone', () => {
+  const several = { ...sizes, atOnce: 3, rounds: 3 };
+  const met = new Map<string, Set<string>>();
+  expect(nextMeetings({ ...three, met }, several)).toEqual({ one: [['2', '3', '1']], two: [['1']] });
+  const agree = (one: string, other: string) => one !== '3' && other !== '3';
+  expect(nextMeetings({ ...three, met, agree }, several).one).toEqual([['2', '1'], ['3']]);
+  const alone = (id: string, test: string) => id === '2' && test === 'one';
+  expect(nextMeetings({ ...three, met, alone }, several).one).toEqual([['2'], ['3', '1']]);
+});
+
+const { a, b }: Record<'a' | 'b', Mutant> = { a: mutant('1', 'fits'), b: mutant('2', 'other') };
+const passed: Meeting = {
+  ...{ test: 'one', defect: 'mutant-1.2', outcome: 'passed', message: null },
+  ...{ answers: '[]', departures: [], durationMs: 5 },
+};
+
+/** What is known of the two mutants once they have met the test together, and this came of it. */
+async function known(...meetings: Meeting[]) {
+  const memory = await recall('no such file', [a, b]);
+  memory.tests.a = { one: healthy(['1', '2']) };
+  learn(memory, 'a', meetings, (defect) => defect.replace('mutant-', '').split('.'));
+  return memory;
+}
+
+test('of several that nobody noticed, each has met the test', async () => {
+  const { met, alone, noticed } = await known(passed);
+  expect({ met: met.a, alone: alone.a, noticed }).toEqual({ met: { 1: ['one'], 2: ['one'] }, alone: {}, noticed: {} });
+});
+
+for (const [what, change] of Object.entries<Partial<Meeting>>({
+  'an assertion that failed': { outcome: 'failed' },
+  'a precondition that was not met': { outcome: 'inconclusive' },
+  'another answer': { answers: '[1]' },
+  'a departure': { departures: ['x'] },
+}))
+  test(`of several, ${what} says of none that it was noticed: each meets the test alone`, async () => {
+    const { met, alone, noticed, undecided } = await known({ ...passed, ...change });
+    expect({ met: met.a, noticed, undecided }).toEqual({ met: {}, noticed: {}, undecided: {} });
+    expect(alone.a).toEqual({ 1: ['one'], 2: ['one'] });
+  });
+
+test('one that was met alone is noticed, or is not', async () => {
+  const { met, noticed } = await known(
+    { ...passed, defect: 'mutant-1', outcome: 'failed' },
+    { ...passed, defect: 'mutant-2' },
+  );
+  expect(met.a).toEqual({ 1: ['one'], 2: ['one'] });
+  expect(Object.keys(noticed)).toEqual(['1']);
 });

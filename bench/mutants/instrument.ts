@@ -39,7 +39,7 @@ export async function instrumentedService(folder: string): Promise<Mutant[]> {
   await mkdir(folder, { recursive: true });
   await cp(projectFile('service'), join(folder, 'service'), { recursive: true });
   for (const { name, content } of result.files)
-    await writeFile(join(folder, 'service/behaviour', relative(behaviour, name)), content);
+    await writeFile(join(folder, 'service/behaviour', relative(behaviour, name)), withSeveralActive(content));
   const switches = relative(join(folder, 'service/defects'), projectFile('bench/mutants/switches.ts'));
   const reExport = `export { defects, findDefect } from '${switches.split(sep).join('/')}';\n`;
   await writeFile(join(folder, 'service/defects/index.ts'), reExport);
@@ -48,6 +48,13 @@ export async function instrumentedService(folder: string): Promise<Mutant[]> {
   const places = mutants.map(({ id, file }) => [id, pathToFileURL(join(folder, 'service/behaviour', file)).href]);
   await writeFile(join(folder, 'places.json'), JSON.stringify(Object.fromEntries(places)));
   return mutants;
+}
+
+/** Stryker has one mutant active at a time: ours are as many as a test meets at once. */
+function withSeveralActive(content: string): string {
+  const several = content.replace('ns.activeMutant === id', 'ns.activeMutants?.has(id)');
+  if (several === content) throw new Error('The instrumenter asks in another way whether a mutant is active.');
+  return several;
 }
 
 /** The modules of the behaviour by file name; `index.ts` only puts them together. */

@@ -10,7 +10,16 @@ import { whyUnnoticed } from './explained.ts';
 import { hintsOfDefects } from './hints.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
 import { type ChoiceSet, choiceSets, isViolation, learn, recall, remember } from './memory.ts';
-import { addHint, type Hints, hintedFirst, nextMeetings, type Tests, touchedBy } from './plan.ts';
+import {
+  addHint,
+  type Hints,
+  hintedFirst,
+  type Meeters,
+  nextMeetings,
+  type Sizes,
+  type Tests,
+  touchedBy,
+} from './plan.ts';
 import { renderMutants } from './report.ts';
 import { meet } from './rounds.ts';
 
@@ -36,7 +45,7 @@ const all = await instrumentedService(projectFile(folder));
 const byId = new Map(all.map((mutant) => [mutant.id, mutant]));
 const mutants = all.filter(({ file }) => wanted?.includes(file) ?? true);
 const memory = await recall(file, all);
-if (values.again) memory.met = { a: {}, b: {} };
+if (values.again) Object.assign(memory, { met: { a: {}, b: {} }, alone: { a: {}, b: {} } });
 
 const declarations: Declaration[] = [...(await behaviourSources()).values()].flatMap(declarationsOf);
 const near = neighbours(declarations);
@@ -72,29 +81,44 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
   const touched = touchedBy(memory.tests[choices], all, new Set(memory.loaded), declarations);
   for (;;) {
     const live = mutants.filter((mutant) => isLive(mutant, choices));
-    const met = new Map(live.map(({ id, key }) => [id, new Set(memory.met[choices][key] ?? [])]));
-    const most = Math.min(...[...met.values()].map(({ size }) => size));
-    const each = most === 0 ? 2 : 3;
-    const inOrder = hintedFirst(touched, mutants, hints(), near);
-    const meets = nextMeetings(
-      live.map(({ id }) => id),
-      inOrder,
-      met,
-      { each, rounds: 25, limit: 3_000 },
-    );
+    const meets = nextMeetings(meetersOf(live, choices, touched), sizes(live, choices));
     const planned = Object.values(meets).reduce((sum, { length }) => sum + length, 0);
     if (planned === 0) return true;
     if (Date.now() > until) return false;
     console.log(`choices ${choices}: ${live.length} mutants left, ${planned} test runs`);
-    const named = Object.entries(meets).map(([test, ids]) => [test, ids.map((id) => `mutant-${id}`)]);
+    const named = Object.entries(meets).map(([test, met]) => [test, met.map((ids) => `mutant-${ids.join('.')}`)]);
     const { meetings } = await meet(folder, choices, {
       untilCaught: true,
       comparesAll: true,
       meets: Object.fromEntries(named),
     });
-    learn(memory, choices, meetings, keyOfSwitch);
+    learn(memory, choices, meetings, keysOfSwitch);
     await remember(file, memory);
   }
+}
+
+function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: ReadonlyMap<string, string[]>): Meeters {
+  const met = new Map(live.map(({ id, key }) => [id, new Set(memory.met[choices][key] ?? [])]));
+  const asked = new Map(live.map(({ id, key }) => [id, new Set(memory.alone[choices][key] ?? [])]));
+  // One that keeps preconditions from being met would do so to the others.
+  const destructive = new Set(live.filter(({ key }) => memory.undecided[key]).map(({ id }) => id));
+  const loaded = new Set(memory.loaded);
+  return {
+    live: live.map(({ id }) => id),
+    touched: hintedFirst(touched, mutants, hints(), near),
+    met,
+    // Of modules, only one can stand in for the correct one.
+    agree: (one, other) =>
+      byId.get(one)?.declaration !== byId.get(other)?.declaration && !(loaded.has(one) && loaded.has(other)),
+    alone: (id, test) => destructive.has(id) || (asked.get(id)?.has(test) ?? false),
+  };
+}
+
+/** At first each mutant meets the likeliest tests alone; then several at once, as most will not be noticed. */
+function sizes(live: readonly Mutant[], choices: ChoiceSet): Sizes {
+  const isNew = live.some(({ key }) => (memory.met[choices][key]?.length ?? 0) === 0);
+  const isFirst = isNew && choices === choiceSets[0];
+  return isFirst ? { each: 2, atOnce: 1, rounds: 25, limit: 3_000 } : { each: 6, atOnce: 8, rounds: 25, limit: 3_000 };
 }
 
 function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
@@ -112,6 +136,7 @@ function hints(): Hints {
   return found;
 }
 
-function keyOfSwitch(defect: string): string {
-  return byId.get(defect.slice('mutant-'.length))?.key ?? defect;
+function keysOfSwitch(defect: string): string[] {
+  const ids = defect.slice('mutant-'.length).split('.');
+  return ids.map((id) => byId.get(id)?.key ?? id);
 }

@@ -1,7 +1,7 @@
 /** What is known so far, kept between runs: mutants that were noticed stay so, and nobody meets the same one twice. */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Mutant } from './instrument.ts';
-import type { Tests } from './plan.ts';
+import type { Healthy, Tests } from './plan.ts';
 import type { Meeting } from './rounds.ts';
 
 /** Names of the sets of choices, in the order in which they are tried. */
@@ -29,6 +29,8 @@ export interface Memory {
   noticed: Record<string, Notice>;
   /** Key of the mutant -> tests that passed or ended undecided. */
   met: Record<ChoiceSet, Record<string, string[]>>;
+  /** Key of the mutant -> tests that noticed something when it was active with others: they meet it alone. */
+  alone: Record<ChoiceSet, Record<string, string[]>>;
   /** Key of the mutant -> how many tests ended undecided, by no assertion. */
   undecided: Record<string, number>;
 }
@@ -38,11 +40,11 @@ export async function recall(file: string, mutants: readonly Mutant[]): Promise<
   const keys = mutants.map(({ key }) => key);
   const empty: Memory = {
     ...{ mutants: keys, loaded: [], tests: { a: {}, b: {} } },
-    ...{ noticed: {}, met: { a: {}, b: {} }, undecided: {} },
+    ...{ noticed: {}, met: { a: {}, b: {} }, alone: { a: {}, b: {} }, undecided: {} },
   };
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return empty;
-  const kept = JSON.parse(text) as Memory;
+  const kept: Memory = { ...empty, ...JSON.parse(text) };
   const isCurrent = kept.mutants.join('\n') === keys.join('\n');
   return isCurrent ? kept : { ...kept, mutants: keys, loaded: [], tests: { a: {}, b: {} } };
 }
@@ -56,24 +58,42 @@ export function isViolation(notice: Notice | undefined): notice is Notice {
   return notice !== undefined && notice.by !== 'answer';
 }
 
-/** Adds how meetings ended; `keyOf` names the mutant of a switch. */
+/** Adds how meetings ended; `keysOf` names the mutants of a switch. */
 export function learn(
   memory: Memory,
   choices: ChoiceSet,
   meetings: readonly Meeting[],
-  keyOf: (defect: string) => string,
+  keysOf: (defect: string) => string[],
 ): void {
-  for (const { test, defect, outcome, message, answers, departures } of meetings) {
-    const key = keyOf(defect);
-    const healthy = memory.tests[choices][test];
-    const departure = departures.find((one) => !healthy?.departures?.includes(one));
+  for (const meeting of meetings) {
+    const { test, defect, outcome, message } = meeting;
     if (outcome === 'skipped' || message?.includes('the target stopped answering')) continue;
-    if (outcome === 'failed') memory.noticed[key] = { by: 'assertion', choices, test, message };
-    else if (departure !== undefined) memory.noticed[key] = { by: 'contract', choices, test, message: departure };
-    else if (outcome === 'passed' && answers !== healthy?.answers)
-      memory.noticed[key] ??= { by: 'answer', choices, test, message: `${answers} instead of ${healthy?.answers}` };
+    const keys = keysOf(defect);
+    const notice = noticeOf(meeting, choices, memory.tests[choices][test]);
+    const [key = ''] = keys;
+    if (keys.length > 1 && (notice || outcome === 'inconclusive')) {
+      for (const one of keys) add(memory.alone[choices], one, test);
+      continue;
+    }
+    if (isViolation(notice)) memory.noticed[key] = notice;
+    else if (notice) memory.noticed[key] ??= notice;
     if (outcome === 'inconclusive') memory.undecided[key] = (memory.undecided[key] ?? 0) + 1;
-    const met = memory.met[choices];
-    met[key] = [...(met[key] ?? []), test];
+    for (const one of keys) add(memory.met[choices], one, test);
   }
+}
+
+function noticeOf(
+  { test, outcome, message, answers, departures }: Meeting,
+  choices: ChoiceSet,
+  healthy: Healthy | undefined,
+): Notice | undefined {
+  const departure = departures.find((one) => !healthy?.departures?.includes(one));
+  if (outcome === 'failed') return { by: 'assertion', choices, test, message };
+  if (departure !== undefined) return { by: 'contract', choices, test, message: departure };
+  if (outcome !== 'passed' || answers === healthy?.answers) return undefined;
+  return { by: 'answer', choices, test, message: `${answers} instead of ${healthy?.answers}` };
+}
+
+function add(tests: Record<string, string[]>, key: string, test: string): void {
+  tests[key] = [...(tests[key] ?? []), test];
 }

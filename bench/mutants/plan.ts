@@ -17,8 +17,8 @@ export interface Healthy {
 /** Tests by key. */
 export type Tests = Readonly<Record<string, Healthy>>;
 
-/** Key of a test -> numbers of the mutants that it meets, one in each round. */
-export type Meets = Record<string, string[]>;
+/** Key of a test -> numbers of the mutants that it meets: in each round one, or several at once. */
+export type Meets = Record<string, string[][]>;
 
 /**
  * Numbers of mutants -> the tests that touch them, those first that touch little else and are quick: what fails there
@@ -84,34 +84,65 @@ export function hintedFirst(
   );
 }
 
-/**
- * The next tests of each mutant that it has not met.
- * @param each so many tests for each mutant
- * @param rounds so many mutants at most for each test
- */
+export interface Meeters {
+  /** Numbers of the mutants that nobody has noticed. */
+  live: readonly string[];
+  /** By number, those first that are likely to notice it. */
+  touched: ReadonlyMap<string, readonly string[]>;
+  /** By number. */
+  met: ReadonlyMap<string, ReadonlySet<string>>;
+  /** May these two be active at once? Of two in one function, one may never be reached. */
+  agree: (one: string, other: string) => boolean;
+  /** Must the mutant be the only one that the test meets? */
+  alone: (id: string, test: string) => boolean;
+}
+
+export interface Sizes {
+  /** So many tests for each mutant. */
+  each: number;
+  /** So many mutants at most in one meeting. */
+  atOnce: number;
+  /** So many meetings at most for each test. */
+  rounds: number;
+  /** So many meetings at most in all. */
+  limit: number;
+}
+
+/** The next tests of each mutant that it has not met. */
 export function nextMeetings(
-  live: readonly string[],
-  touched: ReadonlyMap<string, readonly string[]>,
-  met: ReadonlyMap<string, ReadonlySet<string>>,
-  { each, rounds, limit }: { each: number; rounds: number; limit: number },
+  { live, touched, met, agree, alone }: Meeters,
+  { each, atOnce, rounds, limit }: Sizes,
 ): Meets {
   const meets: Meets = {};
   let planned = 0;
   const metBy = (id: string) => met.get(id)?.size ?? 0;
   const choice = (id: string) => touched.get(id)?.length ?? 0;
+  const join = (id: string, test: string): boolean => {
+    const meetings = meets[test] ?? [];
+    meets[test] = meetings;
+    const isAlone = alone(id, test);
+    const joined = meetings.find(
+      (ids) => !isAlone && ids.length < atOnce && ids.every((other) => !alone(other, test) && agree(id, other)),
+    );
+    if (joined) joined.push(id);
+    else if (meetings.length === rounds || planned === limit) return false;
+    else {
+      meetings.push([id]);
+      planned += 1;
+    }
+    return true;
+  };
   // Those that have met few, and among them those with few to choose from, choose first.
   const order = [...live].sort((one, other) => metBy(one) - metBy(other) || choice(one) - choice(other));
   for (const id of order) {
     let found = 0;
     const unmet = (touched.get(id) ?? []).filter((test) => !met.get(id)?.has(test));
-    // Rather the best ones in a later run than any now.
+    // Whoever noticed it among others is asked first. Rather the best ones in a later run than any now.
+    unmet.sort((one, other) => Number(alone(id, other)) - Number(alone(id, one)));
     for (const test of unmet.slice(0, 2 * each)) {
-      if (found === each || planned === limit) break;
-      if ((meets[test]?.length ?? 0) >= rounds) continue;
-      meets[test] = [...(meets[test] ?? []), id];
-      found += 1;
-      planned += 1;
+      if (found === each) break;
+      if (join(id, test)) found += 1;
     }
   }
-  return meets;
+  return Object.fromEntries(Object.entries(meets).filter(([, meetings]) => meetings.length > 0));
 }

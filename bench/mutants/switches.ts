@@ -1,13 +1,14 @@
 /**
  * Stands in for the index of the defects in the instrumented copy of the service: an organisation is created with the
- * defect `mutant-12` or `cover-7`, and whatever it does is done with mutant 12 active, or noted as what test 7 touches.
+ * defect `mutant-12.40` or `cover-7`, and whatever it does is done with mutants 12 and 40 active, or noted as what test 7
+ * touches.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Behaviour, Change } from '../../service/behaviour/index.ts';
 
-/** What the instrumented code reads and writes; Stryker's own names. */
+/** What the instrumented code reads and writes; Stryker's own names but for the first, see `instrument.ts`. */
 interface Switch {
-  activeMutant: string | undefined;
+  activeMutants: ReadonlySet<string> | undefined;
   currentTestId: string | undefined;
   /** A mutant that is reached so often is taken for one that never ends. */
   hitCount: number;
@@ -31,7 +32,9 @@ export function findDefect(name: string): { change: Change } | undefined {
   const [kind, id = ''] = name.split('-');
   if (kind === 'cover') return { change: (correct) => during(correct, { currentTestId: id }) };
   if (kind !== 'mutant') return undefined;
-  return { change: (correct) => during(withModule(correct, modules.get(id)), { activeMutant: id }) };
+  const ids = id.split('.');
+  const copy = ids.map((one) => modules.get(one)).find((one) => one !== undefined);
+  return { change: (correct) => during(withModule(correct, copy), { activeMutants: new Set(ids) }) };
 }
 
 process.on('exit', () => {
@@ -45,13 +48,13 @@ function during(behaviour: Behaviour, scope: Partial<Switch>): Behaviour {
   const entries = Object.entries(behaviour).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value];
     const scoped = (...args: unknown[]) => {
-      const { activeMutant, currentTestId } = now;
-      if (activeMutant === undefined) now.hitCount = 0;
+      const { activeMutants, currentTestId } = now;
+      if (activeMutants === undefined) now.hitCount = 0;
       Object.assign(now, scope);
       try {
         return value(...args);
       } finally {
-        Object.assign(now, { activeMutant, currentTestId });
+        Object.assign(now, { activeMutants, currentTestId });
       }
     };
     return [name, scoped];
@@ -66,10 +69,10 @@ async function modulesOfStaticMutants(): Promise<{ loaded: string[]; modules: Ma
   const loaded = Object.keys(now.mutantCoverage?.static ?? {});
   const modules = new Map<string, Exports>();
   for (const id of loaded) {
-    now.activeMutant = id;
+    now.activeMutants = new Set([id]);
     modules.set(id, (await import(`${places[id]}?mutant=${id}`)) as Exports);
   }
-  now.activeMutant = undefined;
+  now.activeMutants = undefined;
   return { loaded, modules };
 }
 
