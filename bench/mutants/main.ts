@@ -81,7 +81,8 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
   const touched = touchedBy(memory.tests[choices], all, new Set(memory.loaded), declarations);
   for (;;) {
     const live = mutants.filter((mutant) => isLive(mutant, choices));
-    const meets = nextMeetings(meetersOf(live, choices, touched), sizes(live, choices));
+    const meeters = meetersOf(live, choices, touched);
+    const meets = nextMeetings(meeters, sizes(meeters, choices));
     const planned = Object.values(meets).reduce((sum, { length }) => sum + length, 0);
     if (planned === 0) return true;
     if (Date.now() > until) return false;
@@ -115,8 +116,8 @@ function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: Readonl
 }
 
 /** At first each mutant meets the likeliest tests alone; then several at once, as most will not be noticed. */
-function sizes(live: readonly Mutant[], choices: ChoiceSet): Sizes {
-  const isNew = live.some(({ key }) => (memory.met[choices][key]?.length ?? 0) === 0);
+function sizes({ live, touched, met }: Meeters, choices: ChoiceSet): Sizes {
+  const isNew = live.some((id) => met.get(id)?.size === 0 && touched.get(id)?.length);
   const isFirst = isNew && choices === choiceSets[0];
   return isFirst ? { each: 2, atOnce: 1, rounds: 25, limit: 3_000 } : { each: 6, atOnce: 8, rounds: 25, limit: 3_000 };
 }
