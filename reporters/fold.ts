@@ -1,25 +1,16 @@
 /** Folds the tests of a run into its result. Pure: the same tests give the same result, whatever their order. */
 import { annotationTypes, type Observation, type TargetInfo } from '../rules/evidence.ts';
 import type { Statement } from '../rules/types.ts';
-import { mergeAnswers } from './answers.ts';
 import { byOperationAndStatus, contractRows } from './contract-rows.ts';
 import { contractCheck } from './contract-rules.ts';
 import { costOf } from './cost.ts';
 import { uncalledOperations, unreachedRows } from './coverage.ts';
 import { type NumberedTest, numberExchanges } from './numbering.ts';
-import { judge, summarise, type TestRecord } from './outcome.ts';
-import {
-  type AnswerResult,
-  type Check,
-  formatVersion,
-  type Outcome,
-  type Result,
-  type RuleResult,
-  type RunInfo,
-  type Verdict,
-} from './result.ts';
+import { judge, type TestRecord } from './outcome.ts';
+import { type Check, formatVersion, type Result, type RuleResult, type RunInfo } from './result.ts';
 import { totalsOf } from './totals.ts';
 import { whyUnreached } from './unreached.ts';
+import { answerResult, noCheck, ruleResult } from './verdicts.ts';
 
 export interface FoldInput {
   catalogue: Readonly<Record<string, Statement>>;
@@ -34,9 +25,6 @@ interface JudgedTest extends NumberedTest {
   check: Check;
   covers: string[];
 }
-
-/** Reason of an entry that no test of the run covers. */
-const noCheck = 'no check';
 
 export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput): Result {
   const numbered = numberExchanges(tests);
@@ -149,97 +137,6 @@ function push<T>(groups: Map<string, T[]>, key: string, value: T): void {
   const group = groups.get(key);
   if (group === undefined) groups.set(key, [value]);
   else group.push(value);
-}
-
-function ruleResult(id: string, entry: Statement, checks: Check[], accounts: RuleResult['accounts']): RuleResult {
-  const counts: Record<Outcome, number> = { passed: 0, failed: 0, inconclusive: 0, skipped: 0 };
-  for (const { outcome } of checks) counts[outcome] += 1;
-  const verdict = verdictOf(entry, counts);
-  return {
-    id,
-    kind: entry.kind === 'quirk' ? 'quirk' : 'rule',
-    party: entry.party,
-    statement: entry.statement,
-    section: entry.section,
-    item: entry.item,
-    ifItChanges: entry.ifItChanges ?? null,
-    verdict,
-    reason: reasonOf(verdict, entry, checks),
-    counts,
-    accounts,
-    checks,
-  };
-}
-
-function verdictOf(entry: Statement, counts: Record<Outcome, number>): Verdict {
-  if (counts.failed > 0) return 'violates';
-  if (counts.inconclusive > 0) return 'inconclusive';
-  if (counts.passed > 0) return 'conforms';
-  return entry.untestable === undefined ? 'not-exercised' : 'untestable';
-}
-
-function reasonOf(
-  verdict: Verdict | AnswerResult['verdict'],
-  entry: Statement,
-  checks: readonly Check[],
-): string | null {
-  const messages = (outcome: Outcome) =>
-    checks.filter((check) => check.outcome === outcome).flatMap((check) => check.message ?? []);
-  const distinct = (texts: readonly string[]) => [...new Set(texts)].join('; ');
-  switch (verdict) {
-    case 'violates':
-      return distinct(messages('failed').map(summarise));
-    case 'inconclusive':
-      return distinct([...messages('inconclusive').map(firstLine), ...messages('failed').map(summarise)]);
-    case 'not-exercised':
-      return lacksOf(messages('skipped')) ?? (distinct(messages('skipped')) || noCheck);
-    case 'untestable':
-      return entry.untestable ?? null;
-    default:
-      return null;
-  }
-}
-
-/** Checks that lack different powers give one reason that names them all. */
-function lacksOf(messages: readonly string[]): string | null {
-  const lacked = messages.map((message) => /^lacks (.+)$/.exec(message)?.[1]?.split(', ') ?? []);
-  if (lacked.length === 0 || lacked.some((names) => names.length === 0)) return null;
-  return `lacks ${[...new Set(lacked.flat())].sort().join(', ')}`;
-}
-
-function firstLine(text: string): string {
-  return text.split('\n')[0] ?? text;
-}
-
-function answerResult(
-  id: string,
-  entry: Statement,
-  seen: readonly Observation[],
-  checks: readonly Check[],
-): AnswerResult {
-  const verdict = answerVerdict(entry, seen.length, checks);
-  return {
-    id,
-    section: entry.section,
-    item: entry.item,
-    question: entry.statement,
-    verdict,
-    reason: reasonOf(verdict, entry, checks) ?? (verdict === 'answered' ? null : 'nothing was observed'),
-    answer: seen.length === 0 ? null : mergeAnswers(seen.map((observation) => observation.answer)),
-    times: seen.length,
-    exchanges: [...new Set(seen.flatMap((observation) => observation.exchanges))],
-  };
-}
-
-/**
- * A check that ended without an observation leaves the question open, however it ended. One of several that could not be made
- * leaves the answer incomplete, which nobody shall take for a different answer.
- */
-function answerVerdict(entry: Statement, times: number, checks: readonly Check[]): AnswerResult['verdict'] {
-  if (checks.some((check) => check.outcome === 'inconclusive')) return 'inconclusive';
-  if (times > 0) return 'answered';
-  if (checks.some((check) => check.outcome === 'failed')) return 'inconclusive';
-  return entry.untestable === undefined ? 'not-exercised' : 'untestable';
 }
 
 function suiteFaults(catalogue: FoldInput['catalogue'], tests: readonly JudgedTest[]): string[] {

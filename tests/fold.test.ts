@@ -1,19 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { statusOf } from '../reporters/exit-status.ts';
-import { judge, summarise, type TestRecord } from '../reporters/outcome.ts';
+import type { TestRecord } from '../reporters/outcome.ts';
 import type { Result, RuleResult } from '../reporters/result.ts';
 import type { Exchange } from '../rules/evidence.ts';
 import type { Entry } from '../rules/types.ts';
-import { catalogue, exchange, failure, foldSample, record } from './samples.ts';
+import { catalogue, exchange, failure, foldSample, lacks, record } from './samples.ts';
 
-const lacks = (...powers: string[]): Partial<TestRecord> => ({
-  status: 'skipped',
-  annotations: [
-    { type: 'rule', description: atomic },
-    ...powers.map((description) => ({ type: 'lacks', description })),
-    { type: 'skip' },
-  ],
-});
 const atomic = 'learners.update.atomic';
 
 function rule(result: Result, id: string): RuleResult {
@@ -21,64 +12,6 @@ function rule(result: Result, id: string): RuleResult {
   if (found === undefined) throw new Error(`no rule ${id}`);
   return found;
 }
-
-test.describe('the outcome of a test', () => {
-  const cases: Record<string, [Partial<TestRecord>, string, string | null]> = {
-    'passed is passed': [{}, 'passed', null],
-    'an assertion is failed': [failure, 'failed', 'expect(received)'],
-    'a polled assertion is failed': [
-      { status: 'failed', errors: ['Error: expect.poll(received).toBe(expected)'] },
-      'failed',
-      'expect.poll',
-    ],
-    'an assertion and a later error is failed': [
-      { status: 'failed', errors: [...failure.errors, 'TypeError: no'] },
-      'failed',
-      'expect(',
-    ],
-    'a time-out is inconclusive': [
-      { status: 'timedOut', errors: ['Test timeout of 30000ms exceeded.\nexpect(x)'] },
-      'inconclusive',
-      'Test timeout of 30000ms exceeded.',
-    ],
-    'a poll that the test time-out cut short is inconclusive': [
-      {
-        status: 'failed',
-        errors: ['Error: expect(received).toBe(expected)\n\nCall Log:\n- Test timeout of 30000ms exceeded'],
-      },
-      'inconclusive',
-      'Test timeout',
-    ],
-    'the fixtures say inconclusive': [
-      { status: 'failed', errors: ['Inconclusive: Inconclusive: throttled: 429\nexpect(this).toBeInABody'] },
-      'inconclusive',
-      'throttled: 429',
-    ],
-    'a crash is inconclusive': [
-      { status: 'failed', errors: ['TypeError: undefined is not iterable'] },
-      'inconclusive',
-      'TypeError',
-    ],
-    'a failure without an error is inconclusive': [{ status: 'failed' }, 'inconclusive', 'without a message'],
-    'interrupted is inconclusive': [{ status: 'interrupted' }, 'inconclusive', 'interrupted'],
-    'a lack is skipped': [lacks('outbox', 'clock'), 'skipped', 'lacks clock, outbox'],
-    'given up for the target is inconclusive': [
-      { status: 'skipped', annotations: [{ type: 'inconclusive', description: 'the target stopped answering' }] },
-      'inconclusive',
-      'the target stopped answering',
-    ],
-    'a test whose turn never came is inconclusive': [{ status: 'not-run' }, 'inconclusive', 'the run ended before it'],
-  };
-
-  for (const [name, [change, outcome, message]] of Object.entries(cases)) {
-    test(name, () => {
-      const judged = judge(record(atomic, change));
-      expect(judged.outcome).toBe(outcome);
-      if (message === null) expect(judged.message).toBeNull();
-      else expect(judged.message).toContain(message);
-    });
-  }
-});
 
 test.describe('the verdict of a rule', () => {
   const cases: Record<string, [Partial<TestRecord>[], string, string | null]> = {
@@ -90,8 +23,12 @@ test.describe('the verdict of a rule', () => {
       'learner after the refused PUT: expected "a", received "b"',
     ],
     'one is inconclusive': [[{}, { status: 'timedOut' }], 'inconclusive', 'time-out'],
-    'one was skipped': [[{}, lacks('clock')], 'conforms', null],
-    'all were skipped': [[lacks('clock'), lacks('outbox', 'clock')], 'not-exercised', 'lacks clock, outbox'],
+    'one was skipped': [[{}, lacks(atomic, 'clock')], 'conforms', null],
+    'all were skipped': [
+      [lacks(atomic, 'clock'), lacks(atomic, 'outbox', 'clock')],
+      'not-exercised',
+      'lacks clock, outbox',
+    ],
     'no check': [[], 'not-exercised', 'no check'],
   };
 
@@ -187,7 +124,7 @@ test.describe('a contract rule', () => {
   const contract = { kind: 'rule', party: 'service', section: 'Versioning', item: '1', statement: 'Bodies are valid.' };
   const catalogue = { 'contract.body': contract } as unknown as Record<string, Entry>;
   const verdict = (exchanges: Exchange[]) =>
-    foldSample([record('contract.body', { ...lacks('clock'), exchanges })], { catalogue }).rules[0];
+    foldSample([record('contract.body', { ...lacks(atomic, 'clock'), exchanges })], { catalogue }).rules[0];
 
   test('is broken by a departure of its kind in any answer', () => {
     const findings = [{ part: 'body' as const, at: '/id', message: 'must be string' }];
@@ -254,54 +191,4 @@ test.describe('an operation that no check calls', () => {
     expect(suite.faults).toEqual([]);
     expect(ended.checks?.made).toBe(1);
   });
-});
-
-test.describe('the exit status', () => {
-  const conforming = record(atomic);
-  const cases: Record<string, [Result, number]> = {
-    'all conform': [foldSample([conforming]), 0],
-    'a rule is broken': [foldSample([conforming, record('tags.ids.quirk', failure)]), 1],
-    'a rule is inconclusive': [foldSample([conforming, record('tags.ids.quirk', { status: 'timedOut' })]), 3],
-    'a question is inconclusive': [foldSample([conforming, record('tags.add.status', failure)]), 3],
-    'nothing was exercised': [foldSample([record(atomic, lacks('clock'))]), 3],
-    'there was no test': [foldSample([]), 3],
-    'a test names an unknown rule': [foldSample([conforming, record('learners.updaet')]), 4],
-    'a test names no rule': [foldSample([conforming, record([])]), 4],
-    'a broken rule in an interrupted run': [
-      foldSample([record(atomic, failure)], {
-        run: { id: 'r', startedAt: '2026-11-20T09:00:00Z', durationMs: 1, shards: 1, status: 'interrupted' },
-      }),
-      1,
-    ],
-    'an interrupted run': [
-      foldSample([conforming], {
-        run: { id: 'r', startedAt: '2026-11-20T09:00:00Z', durationMs: 1, shards: 1, status: 'interrupted' },
-      }),
-      3,
-    ],
-  };
-  for (const [name, [result, status]] of Object.entries(cases)) {
-    test(`${name}: ${status}`, () => expect(statusOf(result)).toBe(status));
-  }
-
-  test('as many may stay inconclusive as are allowed', () => {
-    const result = foldSample([conforming, record('tags.ids.quirk', { status: 'timedOut' })]);
-    expect(statusOf(result, 1)).toBe(0);
-  });
-});
-
-test.describe('the summary of a failure', () => {
-  const cases: Record<string, string> = {
-    'Error: expect(received).toBe(expected)\n\nExpected: 204\nReceived: 200': 'expected 204, received 200',
-    'Error: the list\n\nexpect(received).toEqual(expected) // deep equality\n\n- Expected  - 1\n+ Received  + 1\n\n  Object {\n-   "a": 1,\n+   "a": 2,\n  }':
-      'the list: expected "a": 1, received "a": 2',
-    'Error: expect(received).toMatchObject(expected)\n\nExpected substring: "x"\nReceived string:    "y"':
-      'expected "x", received "y"',
-    'Error: expect(received).toEqual(expected) // deep equality\n\n- Expected  - 1\n+ Received  + 4\n\n- Array []\n+ Array [\n+   "one",\n+   "two",\n+ ]':
-      'expected [], received [ "one", "two" ]',
-    'Error: odd': 'odd',
-  };
-  for (const [message, summary] of Object.entries(cases)) {
-    test(summary, () => expect(summarise(message)).toBe(summary));
-  }
 });

@@ -79,3 +79,9 @@ export function foldSample(tests: TestRecord[], change: Partial<FoldInput> = {})
     ...change,
   });
 }
+
+/** A test of that entry which the target lacks these powers for. */
+export function lacks(id: string, ...powers: string[]): Partial<TestRecord> {
+  const lacked = powers.map((description) => ({ type: 'lacks', description }));
+  return { status: 'skipped', annotations: [{ type: 'rule', description: id }, ...lacked, { type: 'skip' }] };
+}

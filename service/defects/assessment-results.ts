@@ -1,27 +1,5 @@
-import type { Body } from '../behaviour/types.ts';
+import { ofCompleted, ofItems, ofUnfinished } from './assessment-changes.ts';
 import type { Defect } from './types.ts';
-
-type Item = { domainId: number; domainResult: number };
-
-/** A completed result with some members changed. */
-function ofCompleted(change: (record: Record<string, unknown>) => Body): Defect['change'] {
-  return (correct) => ({
-    assessmentRecord(learner) {
-      const record = correct.assessmentRecord(learner);
-      return learner.assessment ? change({ ...record }) : record;
-    },
-  });
-}
-
-/** The domain results of a completed result, changed. */
-function ofItems(change: (items: Item[]) => unknown): Defect['change'] {
-  return ofCompleted((record) => ({ ...record, assessmentResults: change(record.assessmentResults as Item[]) }));
-}
-
-/** A result before completion with some members changed. */
-function ofUnfinished(members: Body): Defect['change'] {
-  return (correct) => ({ notCompletedRecord: () => ({ ...correct.notCompletedRecord(), ...members }) });
-}
 
 export const assessmentResultDefects: readonly Defect[] = [
   {
@@ -66,20 +44,6 @@ export const assessmentResultDefects: readonly Defect[] = [
     name: 'result-too-early-with-date',
     breaks: 'assessments.result.too-early-no-profile',
     change: ofUnfinished({ dateAssessmentCompleted: '2026-01-01T00:00:00.000Z' }),
-  },
-  {
-    // A status that does not exist.
-    name: 'result-status-outside-the-enumeration',
-    breaks: 'assessments.enum.status',
-    alsoBreaks: ['assessments.result.too-early'],
-    change: ofUnfinished({ status: 0 }),
-  },
-  {
-    // Names instead of numbers.
-    name: 'result-status-as-a-name',
-    breaks: 'assessments.enum.status',
-    alsoBreaks: ['assessments.complete.available', 'assessments.result.fields', 'assessments.core-loop'],
-    change: ofCompleted((record) => ({ ...record, status: 'Completed' })),
   },
   {
     // Stays with awaiting results.
@@ -165,81 +129,6 @@ export const assessmentResultDefects: readonly Defect[] = [
     breaks: 'assessments.result.domains',
     alsoBreaks: ['assessments.enum.domain', 'assessments.enum.domain-result', 'assessments.result.as-recorded'],
     change: ofItems((items) => items.filter(({ domainResult }) => domainResult !== 1)),
-  },
-  {
-    // Ids from 0.
-    name: 'result-domains-from-zero',
-    breaks: 'assessments.enum.domain',
-    alsoBreaks: ['assessments.result.domains', 'assessments.enum.domain-result', 'assessments.result.as-recorded'],
-    change: ofItems((items) => items.map((item) => ({ ...item, domainId: item.domainId - 1 }))),
-  },
-  {
-    // Two neighbours exchanged.
-    name: 'result-domains-exchanged',
-    breaks: 'assessments.enum.domain',
-    alsoBreaks: ['assessments.result.domains'],
-    change: ofItems((items) =>
-      items.map((item) => ({
-        ...item,
-        domainId: ({ 8: 9, 9: 8 } as Record<number, number>)[item.domainId] ?? item.domainId,
-      })),
-    ),
-  },
-  {
-    // Too little data counts as nothing found.
-    name: 'result-insufficient-data-as-not-identified',
-    breaks: 'assessments.enum.domain-result',
-    alsoBreaks: ['assessments.enum.domain', 'assessments.result.as-recorded'],
-    change: ofItems((items) =>
-      items.map((item) => ({ ...item, domainResult: item.domainResult === 3 ? 1 : item.domainResult })),
-    ),
-  },
-  {
-    // Results from 0.
-    name: 'result-domain-results-from-zero',
-    breaks: 'assessments.enum.domain-result',
-    alsoBreaks: ['assessments.enum.domain', 'assessments.result.as-recorded'],
-    change: ofItems((items) => items.map((item) => ({ ...item, domainResult: item.domainResult - 1 }))),
-  },
-  ...[10, 20, 30].map(
-    (value): Defect => ({
-      // One value falls through the mapping.
-      name: `result-learner-status-${value}-lost`,
-      breaks: 'assessments.enum.learner-status',
-      alsoBreaks: ['assessments.result.as-recorded'],
-      change: ofCompleted((record) => ({
-        ...record,
-        learnerStatus: record.learnerStatus === value ? (value % 30) + 10 : record.learnerStatus,
-      })),
-    }),
-  ),
-  {
-    // Cut off at three, as it was before indexes.
-    name: 'result-rating-capped-at-three',
-    breaks: 'assessments.enum.rating',
-    alsoBreaks: ['assessments.result.as-recorded'],
-    change: ofCompleted((record) => ({
-      ...record,
-      supportLikelihoodRating: Math.min(3, record.supportLikelihoodRating as number),
-    })),
-  },
-  {
-    // `||` for `??`: none is taken for nothing recorded.
-    name: 'result-rating-0-as-not-recorded',
-    breaks: 'assessments.enum.rating',
-    change: ofCompleted((record) => ({
-      ...record,
-      supportLikelihoodRating: (record.supportLikelihoodRating as number) || -1,
-    })),
-  },
-  {
-    // Not recorded reads as none.
-    name: 'result-rating-not-recorded-as-none',
-    breaks: 'assessments.enum.rating',
-    change: ofCompleted((record) => ({
-      ...record,
-      supportLikelihoodRating: Math.max(0, record.supportLikelihoodRating as number),
-    })),
   },
   {
     // Everybody has the result of whoever finished last.

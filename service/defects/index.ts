@@ -1,4 +1,6 @@
 import { alsoBreaks } from './also-breaks.ts';
+import { assessmentEnumerationDefects } from './assessment-enumerations.ts';
+import { assessmentIntervalDefects } from './assessment-intervals.ts';
 import { assessmentResultDefects } from './assessment-results.ts';
 import { assessmentDefects } from './assessments.ts';
 import { authenticationDefects } from './authentication.ts';
@@ -12,6 +14,7 @@ import { raceDefects } from './races.ts';
 import { recordDefects } from './records.ts';
 import { requestDefects } from './requests.ts';
 import { tagDefects } from './tags.ts';
+import { tutorAssignmentDefects } from './tutor-assignments.ts';
 import { tutorDefects } from './tutors.ts';
 import { tutorMixtureDefects } from './tutors-mixtures.ts';
 import type { Defect } from './types.ts';
@@ -28,9 +31,12 @@ export const defects: readonly Defect[] = [
   ...learnerUpdateDefects,
   ...tagDefects,
   ...tutorDefects,
+  ...tutorAssignmentDefects,
   ...tutorMixtureDefects,
   ...assessmentDefects,
+  ...assessmentIntervalDefects,
   ...assessmentResultDefects,
+  ...assessmentEnumerationDefects,
   ...requestDefects,
   ...raceDefects,
   ...authenticationDefects,

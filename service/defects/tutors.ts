@@ -1,110 +1,11 @@
-import type { Write } from '../behaviour/types.ts';
 import type { Learner } from '../store/types.ts';
-import { assigns, formOf, idsIn, patches, without } from './tutor-calls.ts';
+import { assigns, formOf, patches, without } from './tutor-calls.ts';
 import { batchDefects } from './tutors-either-batch.ts';
 import type { Defect } from './types.ts';
 
 export const tutorDefects: readonly Defect[] = [
   ...batchDefects('put'),
   ...batchDefects('patch'),
-  {
-    // The last learner of a batch is forgotten.
-    name: 'tutor-assignment-skips-the-last',
-    breaks: 'tutors.batch-put.assigns',
-    change: (correct) => ({
-      batchWrites: (state, call, ids, change) =>
-        correct.batchWrites(state, call, assigns(call) && ids.length > 1 ? without(ids, 'last') : ids, change),
-    }),
-  },
-  {
-    // The tutor becomes the only secondary one.
-    name: 'tutor-assignment-replaces-the-others',
-    breaks: 'tutors.batch-put.assigns',
-    change: () => ({ withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [tutor] }) }),
-  },
-  {
-    // The batch is taken for all learners of the tutor.
-    name: 'tutor-assignment-takes-the-tutor-from-all-others',
-    breaks: 'tutors.batch-put.assigns',
-    change: (correct) => ({
-      batchWrites: (state, call, ids, change) => {
-        const writes = correct.batchWrites(state, call, ids, change);
-        const { tutorEmail = '' } = call.params;
-        const others = assigns(call) ? state.learners.all().filter(({ learnerId }) => !ids.includes(learnerId)) : [];
-        return [
-          ...writes,
-          ...others.map(
-            (learner): Write => ({
-              kind: 'learner',
-              learner: correct.withReplacement(learner, tutorEmail, null),
-            }),
-          ),
-        ];
-      },
-    }),
-  },
-  {
-    // 204, and nothing stored.
-    name: 'tutor-assignment-stores-nothing',
-    breaks: 'tutors.batch-put.assigns',
-    change: (correct) => ({
-      batchWrites: (state, call, ids, change) => (assigns(call) ? [] : correct.batchWrites(state, call, ids, change)),
-    }),
-  },
-  {
-    // Becomes a secondary tutor twice, and one removal is not enough.
-    name: 'tutor-assignment-again-adds-twice',
-    breaks: 'tutors.batch-put.repeatable',
-    change: (correct) => ({
-      withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [...learner.secondaryTutorEmails, tutor] }),
-      withReplacement: (learner, tutor, replacement) => {
-        const at = learner.secondaryTutorEmails.lastIndexOf(tutor);
-        return at < 0 || replacement !== null
-          ? correct.withReplacement(learner, tutor, replacement)
-          : { ...learner, secondaryTutorEmails: learner.secondaryTutorEmails.toSpliced(at, 1) };
-      },
-    }),
-  },
-  {
-    // Assigning again is taken for a mistake.
-    name: 'tutor-assignment-again-is-refused',
-    breaks: 'tutors.batch-put.repeatable',
-    change: (correct) => ({
-      whyNotBatched: (state, call, id, tutors) => {
-        const learner = state.learners.get(id);
-        const [tutor] = tutors;
-        if (assigns(call) && learner && tutor && correct.hasSecondaryTutor(learner, tutor))
-          return 'has the tutor already';
-        return correct.whyNotBatched(state, call, id, tutors);
-      },
-    }),
-  },
-  {
-    // Toggles: a second assignment takes the tutor away.
-    name: 'tutor-assignment-toggles',
-    breaks: 'tutors.batch-put.repeatable',
-    change: (correct) => ({
-      withTutor: (learner, tutor) =>
-        correct.hasSecondaryTutor(learner, tutor)
-          ? correct.withReplacement(learner, tutor, null)
-          : correct.withTutor(learner, tutor),
-    }),
-  },
-  {
-    // Eligibility is looked at last, when the learners have the tutor already.
-    name: 'tutor-assignment-refused-for-eligibility-is-stored',
-    breaks: 'tutors.batch-put.atomic',
-    change: (correct) => ({
-      decideAssignTutor(state, call) {
-        const decision = correct.decideAssignTutor(state, call);
-        if (decision.status !== 400) return decision;
-        const barred = idsIn(call).filter((id) => state.learners.get(id)?.secondaryTutorChange === false);
-        const tutor = call.params.tutorEmail ?? '';
-        const writes = correct.batchWrites(state, call, barred, (learner) => correct.withTutor(learner, tutor));
-        return { ...decision, writes };
-      },
-    }),
-  },
   {
     // The tutor has gone before the replacement is looked for.
     name: 'tutor-removal-stored-when-the-replacement-is-unknown',

@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { AssessmentOutcome } from '../../fixtures/lab/lab.ts';
+import type { AssessmentOutcome } from '../../fixtures/lab/assessment-outcome.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { domainResults, domains, learnerStatuses, notRecorded, ratings, statuses } from './enumerations.ts';
 
