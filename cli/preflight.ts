@@ -53,7 +53,7 @@ async function checkAuth(baseUrl: string, limits: Limits): Promise<string | null
 }
 
 /** Exchanges one pair of credentials for a token. */
-export async function checkCredentials(
+async function checkCredentials(
   baseUrl: string,
   variables: string,
   credentials: Credentials,

@@ -12,7 +12,7 @@ import { together } from './together.ts';
 export { covers, expect, needs } from '../fixtures/index.ts';
 export { eachRule } from './judge.ts';
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Unless `LAS_PROPERTY_RUNS` says otherwise; on a target that is shared with others a tenth of it. */
   runs: number;
 }

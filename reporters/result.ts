@@ -30,7 +30,7 @@ export interface Result {
   exchanges: Record<string, RecordedExchange>;
 }
 
-export interface SuiteInfo {
+interface SuiteInfo {
   version: string;
   seed: number | null;
   /** Mistakes of the suite itself, each one sentence: they make the exit status 4. */

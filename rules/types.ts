@@ -7,7 +7,7 @@ export type Party = 'service' | 'client';
  * `rule`: the document says it. `question`: the document leaves it open; every answer is right and recorded.
  * `quirk`: the document says that the machine-readable description differs from the service.
  */
-export type Kind = 'rule' | 'question' | 'quirk';
+type Kind = 'rule' | 'question' | 'quirk';
 
 /** One statement of a document, in our own words. */
 export interface Statement {

@@ -9,7 +9,7 @@ import { estimates } from './check-costs.ts';
 import { type Selection, select, sharedBudget } from './selection.ts';
 
 /** Requests that a run on a shared target shall not go beyond. */
-export function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
+function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
   // What a check writes shows only when it comes to it: a run that may not write tries all, and sends little.
   return thorough || readOnly ? Infinity : (maxRequests ?? sharedBudget);
 }

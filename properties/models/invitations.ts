@@ -14,12 +14,12 @@ const rounding = 1;
 const margin = 60;
 
 /** Seconds since the start, and when each learner was last invited with success; null for never. */
-export interface InvitationModel {
+interface InvitationModel {
   now: number;
   invited: (number | null)[];
 }
 
-export interface InvitationSystem {
+interface InvitationSystem {
   assessments: Assessments;
   judge: Judge;
   lab: Lab;

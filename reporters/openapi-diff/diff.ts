@@ -16,7 +16,7 @@ import { compareSchemas, type Effect } from './schemas.ts';
  * What a change of the served OpenAPI document means to a client written against the earlier one: it may break it, it
  * only adds or relieves, or it says the same in other words.
  */
-export type Weight = 'breaking' | 'additive' | 'cosmetic';
+type Weight = 'breaking' | 'additive' | 'cosmetic';
 
 export interface ApiChange {
   weight: Weight;

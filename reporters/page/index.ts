@@ -13,7 +13,7 @@ import { proofSection } from './proof.ts';
 import { contents, keyboardHelp, toolbar } from './toolbar.ts';
 import type { Change, PageOptions } from './types.ts';
 
-export type { Change, PageOptions } from './types.ts';
+export type { PageOptions } from './types.ts';
 
 /** Statements and tables stand in the markup; the exchanges lie beside it as JSON, drawn one conversation at a time. */
 export function renderPage(result: Result, options: PageOptions = {}): string {

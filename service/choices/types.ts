@@ -14,7 +14,7 @@ export interface Choices
 }
 
 /** How answers look, whatever the resource. */
-export interface AnswerChoices {
+interface AnswerChoices {
   /** Errors, item 1: "a problem-details JSON body", without its media type. */
   problemMediaType: 'application/problem+json' | 'application/json';
   /** Errors, item 1: whether messages stand in the `errors` map, or all in `detail` with `errors` null. */
@@ -66,7 +66,7 @@ export interface AnswerChoices {
 export type BodyStyle = 'empty' | 'text' | 'problem';
 
 /** Learners: create, update, read, list. */
-export interface LearnerChoices {
+interface LearnerChoices {
   /** Errors, item 3: status of the duplicate-email rejection. */
   duplicateEmailStatus: number;
   /** Learner, create: whether emails that differ in case are the same. */
@@ -115,7 +115,7 @@ export interface LearnerChoices {
   eligibilityOnReplace: 'ignored' | 'checked';
 }
 
-export interface TagChoices {
+interface TagChoices {
   /** Tag: the type of `id`. */
   tagId: 'uuid' | 'integer';
   /** Learner tags: success status of the addition; 200 answers the learner's tags. */
@@ -136,7 +136,7 @@ export interface TagChoices {
   badNameWithoutTagging: 400 | 404;
 }
 
-export interface AssessmentChoices {
+interface AssessmentChoices {
   /** Assessment result: what is read before the learner has finished. */
   statusBeforeCompletion: 10 | 20;
   learnerStatusBeforeCompletion: number;
@@ -179,7 +179,7 @@ export interface AssessmentChoices {
   removalOfPrimaryTutor: 'refused' | 'accepted';
 }
 
-export interface WebhookChoices {
+interface WebhookChoices {
   /** Webhooks: the answer to a creation. */
   webhookCreated: 'record' | 'location';
   /** Webhooks: the list, bare or in this field; the name of the id; events as ids or as records. */
@@ -214,7 +214,7 @@ export interface WebhookChoices {
   eventData: 'plain' | 'detailed';
 }
 
-export interface RecordChoices {
+interface RecordChoices {
   /** Staff creation: the field that tells a tutor, the status of success, the name of the id, a second one of the email. */
   staffRoleField: 'isTutor' | 'role';
   staffCreatedStatus: 200 | 201;
