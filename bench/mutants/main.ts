@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '600' },
     files: { type: 'string' },
     /** So many tests that pass are enough to call a mutant a survivor. */
-    each: { type: 'string', default: '25' },
+    each: { type: 'string', default: '200' },
     /** The instrumented copy, and beside it as JSON what is known. */
     folder: { type: 'string', default: '.las/mutants' },
     again: { type: 'boolean', default: false },
@@ -45,7 +45,7 @@ const all = await instrumentedService(projectFile(folder));
 const byId = new Map(all.map((mutant) => [mutant.id, mutant]));
 const mutants = all.filter(({ file }) => wanted?.includes(file) ?? true);
 const memory = await recall(file, all);
-if (values.again) Object.assign(memory, { met: { a: {}, b: {} }, alone: { a: {}, b: {} } });
+if (values.again) Object.assign(memory, { met: { a: {}, b: {} }, atMost: { a: {}, b: {} } });
 
 const declarations: Declaration[] = [...(await behaviourSources()).values()].flatMap(declarationsOf);
 const near = neighbours(declarations);
@@ -100,7 +100,7 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
 
 function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: ReadonlyMap<string, string[]>): Meeters {
   const met = new Map(live.map(({ id, key }) => [id, new Set(memory.met[choices][key] ?? [])]));
-  const asked = new Map(live.map(({ id, key }) => [id, new Set(memory.alone[choices][key] ?? [])]));
+  const keys = new Map(live.map(({ id, key }) => [id, key]));
   // One that keeps preconditions from being met would do so to the others.
   const destructive = new Set(live.filter(({ key }) => memory.undecided[key]).map(({ id }) => id));
   const loaded = new Set(memory.loaded);
@@ -111,7 +111,7 @@ function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: Readonl
     // Of modules, only one can stand in for the correct one.
     agree: (one, other) =>
       byId.get(one)?.declaration !== byId.get(other)?.declaration && !(loaded.has(one) && loaded.has(other)),
-    alone: (id, test) => destructive.has(id) || (asked.get(id)?.has(test) ?? false),
+    atMost: (id, test) => (destructive.has(id) ? 1 : (memory.atMost[choices][keys.get(id) ?? '']?.[test] ?? null)),
   };
 }
 
@@ -119,7 +119,9 @@ function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: Readonl
 function sizes({ live, touched, met }: Meeters, choices: ChoiceSet): Sizes {
   const isNew = live.some((id) => met.get(id)?.size === 0 && touched.get(id)?.length);
   const isFirst = isNew && choices === choiceSets[0];
-  return isFirst ? { each: 2, atOnce: 1, rounds: 25, limit: 3_000 } : { each: 6, atOnce: 8, rounds: 25, limit: 3_000 };
+  return isFirst
+    ? { each: 2, atOnce: 1, rounds: 25, limit: 3_000 }
+    : { each: 60, atOnce: 16, rounds: 25, limit: 4_000 };
 }
 
 function isLive({ key }: Mutant, choices: ChoiceSet): boolean {

@@ -29,8 +29,8 @@ export interface Memory {
   noticed: Record<string, Notice>;
   /** Key of the mutant -> tests that passed or ended undecided. */
   met: Record<ChoiceSet, Record<string, string[]>>;
-  /** Key of the mutant -> tests that noticed something when it was active with others: they meet it alone. */
-  alone: Record<ChoiceSet, Record<string, string[]>>;
+  /** Key of the mutant -> tests that noticed something when it was active with others -> with how many it meets them next. */
+  atMost: Record<ChoiceSet, Record<string, Record<string, number>>>;
   /** Key of the mutant -> how many tests ended undecided, by no assertion. */
   undecided: Record<string, number>;
 }
@@ -40,7 +40,7 @@ export async function recall(file: string, mutants: readonly Mutant[]): Promise<
   const keys = mutants.map(({ key }) => key);
   const empty: Memory = {
     ...{ mutants: keys, loaded: [], tests: { a: {}, b: {} } },
-    ...{ noticed: {}, met: { a: {}, b: {} }, alone: { a: {}, b: {} }, undecided: {} },
+    ...{ noticed: {}, met: { a: {}, b: {} }, atMost: { a: {}, b: {} }, undecided: {} },
   };
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return empty;
@@ -58,6 +58,9 @@ export function isViolation(notice: Notice | undefined): notice is Notice {
   return notice !== undefined && notice.by !== 'answer';
 }
 
+/** Several of whom one was noticed are met in so many parts. */
+const split = 4;
+
 /** Adds how meetings ended; `keysOf` names the mutants of a switch. */
 export function learn(
   memory: Memory,
@@ -72,7 +75,8 @@ export function learn(
     const notice = noticeOf(meeting, choices, memory.tests[choices][test]);
     const [key = ''] = keys;
     if (keys.length > 1 && (notice || outcome === 'inconclusive')) {
-      for (const one of keys) add(memory.alone[choices], one, test);
+      const atMost = Math.max(1, Math.floor(keys.length / split));
+      for (const one of keys) memory.atMost[choices][one] = { ...memory.atMost[choices][one], [test]: atMost };
       continue;
     }
     if (isViolation(notice)) memory.noticed[key] = notice;

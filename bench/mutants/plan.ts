@@ -93,8 +93,8 @@ export interface Meeters {
   met: ReadonlyMap<string, ReadonlySet<string>>;
   /** May these two be active at once? Of two in one function, one may never be reached. */
   agree: (one: string, other: string) => boolean;
-  /** Must the mutant be the only one that the test meets? */
-  alone: (id: string, test: string) => boolean;
+  /** So many mutants at most may meet the test together with this one, itself included; null means that it does not matter. */
+  atMost: (id: string, test: string) => number | null;
 }
 
 export interface Sizes {
@@ -110,7 +110,7 @@ export interface Sizes {
 
 /** The next tests of each mutant that it has not met. */
 export function nextMeetings(
-  { live, touched, met, agree, alone }: Meeters,
+  { live, touched, met, agree, atMost }: Meeters,
   { each, atOnce, rounds, limit }: Sizes,
 ): Meets {
   const meets: Meets = {};
@@ -120,10 +120,10 @@ export function nextMeetings(
   const join = (id: string, test: string): boolean => {
     const meetings = meets[test] ?? [];
     meets[test] = meetings;
-    const isAlone = alone(id, test);
-    const joined = meetings.find(
-      (ids) => !isAlone && ids.length < atOnce && ids.every((other) => !alone(other, test) && agree(id, other)),
-    );
+    const joined = meetings.find((ids) => {
+      const most = Math.min(...[id, ...ids].map((one) => atMost(one, test) ?? atOnce));
+      return ids.length < most && ids.every((other) => agree(id, other));
+    });
     if (joined) joined.push(id);
     else if (meetings.length === rounds || planned === limit) return false;
     else {
@@ -138,7 +138,7 @@ export function nextMeetings(
     let found = 0;
     const unmet = (touched.get(id) ?? []).filter((test) => !met.get(id)?.has(test));
     // Whoever noticed it among others is asked first. Rather the best ones in a later run than any now.
-    unmet.sort((one, other) => Number(alone(id, other)) - Number(alone(id, one)));
+    unmet.sort((one, other) => (atMost(id, one) ?? atOnce) - (atMost(id, other) ?? atOnce));
     for (const test of unmet.slice(0, 2 * each)) {
       if (found === each) break;
       if (join(id, test)) found += 1;
