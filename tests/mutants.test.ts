@@ -64,7 +64,9 @@ test('a test that caught what is wrong in the same function or near it comes fir
   const hints = new Map([['fits', new Map([['two', 1]])]]);
   const near = neighbours(declarationsOf(source));
   expect(hintedFirst(touched, [mutant('2', 'limit')], hints, near).get('2')).toEqual(['two', 'one']);
-  expect(hintedFirst(touched, [mutant('2', 'other')], hints, near).get('2')).toEqual(['one', 'two']);
+  const both = new Map([...hints, ['other', new Map([['one', 1]])]]);
+  expect(hintedFirst(touched, [mutant('2', 'other')], both, near).get('2')).toEqual(['one', 'two']);
+  expect(hintedFirst(touched, [mutant('2', 'other')], hints, near).get('2')).toEqual(['two', 'one']);
 });
 
 const three = {

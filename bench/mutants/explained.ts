@@ -138,6 +138,28 @@ export const explained: readonly Explanation[] = [
     mutants: /^(learner-tutors\.ts whyNotSecondaryTutor|tutors\.ts whyNotBatched) StringLiteral/,
     reason: 'The refusal names the email or the id; in which words it says why is left open.',
   },
+  {
+    mutants: /^answers\.ts (problemTitles|problemType|fieldName) /,
+    reason:
+      'Every member of a problem may be null, and may hold any words; under which name a field is reported is left open.',
+  },
+  {
+    mutants:
+      /^answers\.ts problemBody (ElementLeftOut|LogicalOperator: b\.problemTitles|ConditionalExpression: value !== null -> true|MethodExpression: Object)/,
+    reason: 'Every member of a problem may be null or missing.',
+  },
+  {
+    mutants: /^answers\.ts (bare|unsupportedMediaType|malformedBody|wrongMethod) (?!BlockStatement)/,
+    reason: 'Bodies of 401, 403, 404 and 429 are not shown; how other refusals read is left open.',
+  },
+  {
+    mutants: /^answers\.ts acceptedMediaTypes (Regex|ElementLeftOut: .*\\\*)/,
+    reason: 'Whether a media type that is not listed is refused is left open.',
+  },
+  {
+    mutants: /^answers\.ts takesMediaType MethodExpression: contentType.split\(';'\)\[0\]!\.trim\(\) -> /,
+    reason: 'A blank before the semicolon, which no client sends.',
+  },
 ];
 
 /** Why no check notices the mutant; undefined when nobody has said so. */

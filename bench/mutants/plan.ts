@@ -62,6 +62,9 @@ export function addHint(hints: Hints, behaviour: string, test: string, weight = 
   hints.set(behaviour, counts.set(test, (counts.get(test) ?? 0) + weight));
 }
 
+/** How much a hint for any other behaviour counts. */
+const elsewhere = 1 / 8 ** 4;
+
 /**
  * The same, in the order of the hints for the function or constant that the mutant is in, and for its neighbours: each step
  * away they count an eighth.
@@ -76,9 +79,12 @@ export function hintedFirst(
   for (const [declaration, steps] of near)
     for (const [neighbour, step] of steps)
       for (const [test, count] of hints.get(neighbour) ?? []) addHint(scores, declaration, test, count / 8 ** step);
+  const sharp = new Map<string, number>();
+  for (const counts of hints.values())
+    for (const [test, count] of counts) sharp.set(test, (sharp.get(test) ?? 0) + count * elsewhere);
   return new Map(
     mutants.map(({ id, declaration }) => {
-      const score = (test: string) => scores.get(declaration)?.get(test) ?? 0;
+      const score = (test: string) => (scores.get(declaration)?.get(test) ?? 0) + (sharp.get(test) ?? 0);
       return [id, [...(touched.get(id) ?? [])].sort((one, other) => score(other) - score(one))];
     }),
   );
