@@ -4,6 +4,7 @@ import type { Mutant } from '../bench/mutants/instrument.ts';
 import { learn, recall } from '../bench/mutants/memory.ts';
 import { type Healthy, hintedFirst, nextMeetings, touchedBy } from '../bench/mutants/plan.ts';
 import type { Meeting } from '../bench/mutants/rounds.ts';
+import { caughtAlready } from '../fixtures/lab/proof.ts';
 
 const source = `import { x } from './x.ts';
 
@@ -124,12 +125,19 @@ for (const [what, change] of Object.entries<Partial<Meeting>>({
   'a precondition that was not met': { outcome: 'inconclusive' },
   'another answer': { answers: '[1]' },
   'a departure': { departures: ['x'] },
+  'a test that left itself out': { outcome: 'skipped', message: 'no record has this field' },
 }))
   test(`of several, ${what} says of none that it was noticed: each meets the test with fewer`, async () => {
     const { met, atMost, noticed, undecided } = await known({ ...passed, ...change });
     expect({ met: met.a, noticed, undecided }).toEqual({ met: {}, noticed: {}, undecided: {} });
     expect(atMost.a).toEqual({ 1: { one: 1 }, 2: { one: 1 } });
   });
+
+test('a test that left itself out has met the mutant, but not when somebody else had noticed it', async () => {
+  const skipped: Meeting = { ...passed, defect: 'mutant-1', outcome: 'skipped', message: 'no record has this field' };
+  expect((await known(skipped)).met.a).toEqual({ 1: ['one'] });
+  expect((await known({ ...skipped, message: caughtAlready })).met.a).toEqual({});
+});
 
 test('one that was met alone is noticed, or is not', async () => {
   const { met, noticed } = await known(

@@ -1,5 +1,6 @@
 /** What is known so far, kept between runs: mutants that were noticed stay so, and nobody meets the same one twice. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { caughtAlready } from '../../fixtures/lab/proof.ts';
 import type { Mutant } from './instrument.ts';
 import type { Healthy, Tests } from './plan.ts';
 import type { Meeting } from './rounds.ts';
@@ -70,11 +71,11 @@ export function learn(
 ): void {
   for (const meeting of meetings) {
     const { test, defect, outcome, message } = meeting;
-    if (outcome === 'skipped' || message?.includes('the target stopped answering')) continue;
+    if (message?.includes(caughtAlready) || message?.includes('the target stopped answering')) continue;
     const keys = keysOf(defect);
     const notice = noticeOf(meeting, choices, memory.tests[choices][test]);
     const [key = ''] = keys;
-    if (keys.length > 1 && (notice || outcome === 'inconclusive')) {
+    if (keys.length > 1 && (notice || outcome !== 'passed')) {
       const atMost = Math.max(1, Math.floor(keys.length / split));
       for (const one of keys) memory.atMost[choices][one] = { ...memory.atMost[choices][one], [test]: atMost };
       continue;
