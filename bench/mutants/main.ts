@@ -1,5 +1,5 @@
 /**
- * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 25] [--again]`: changes the embedded service's
+ * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again]`: changes the embedded service's
  * behaviour in thousands of places that nobody chose, one at a time, and tells how many the suite notices. Keeps what it
  * learns in `.las/mutants/`, so that it can be run in pieces; `--again` has survivors meet all their tests anew.
  */
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '600' },
     files: { type: 'string' },
     /** So many tests that pass are enough to call a mutant a survivor. */
-    each: { type: 'string', default: '200' },
+    each: { type: 'string', default: '2000' },
     /** The instrumented copy, and beside it as JSON what is known. */
     folder: { type: 'string', default: '.las/mutants' },
     again: { type: 'boolean', default: false },
