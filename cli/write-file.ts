@@ -7,3 +7,18 @@ export async function writeWhole(file: string, text: string): Promise<void> {
     throw new ConfigError(`${file} could not be written: ${error.message}.`);
   });
 }
+
+/** Writes lists by name as JSON, sorted by name, so that a change shows as one. @throws ConfigError */
+export async function writeLists(file: string, lists: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  const entries = Object.entries(lists).sort(([one], [other]) => (one < other ? -1 : 1));
+  await writeWhole(file, `{\n${entries.map(([name, list]) => entryOf(name, list)).join(',\n')}\n}\n`);
+}
+
+/** As the formatter writes it: in one line where there is room. */
+function entryOf(name: string, list: readonly string[]): string {
+  const texts = list.map((text) => JSON.stringify(text));
+  const line = `  ${JSON.stringify(name)}: [${texts.join(', ')}]`;
+  return line.length < 120
+    ? line
+    : `  ${JSON.stringify(name)}: [\n${texts.map((text) => `    ${text}`).join(',\n')}\n  ]`;
+}

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { declarationsOf, nameAt, neighbours, usersOf } from '../bench/mutants/declarations.ts';
 import type { Mutant } from '../bench/mutants/instrument.ts';
 import { learn, recall } from '../bench/mutants/memory.ts';
+import { noticedBy, rememberedMeetings } from '../bench/mutants/noticed-by.ts';
 import { type Healthy, hintedFirst, nextMeetings, touchedBy } from '../bench/mutants/plan.ts';
 import type { Meeting } from '../bench/mutants/rounds.ts';
 import { caughtAlready } from '../fixtures/lab/proof.ts';
@@ -146,4 +147,11 @@ test('one that was met alone is noticed, or is not', async () => {
   );
   expect(met.a).toEqual({ 1: ['one'], 2: ['one'] });
   expect(Object.keys(noticed)).toEqual(['1']);
+});
+
+test('what noticed a mutant is asked first the next time, whatever its number is by then', async () => {
+  const { noticed } = await known({ ...passed, defect: 'mutant-1', outcome: 'failed' });
+  const renumbered = [b, { ...a, id: '7', key: '1' }];
+  expect(rememberedMeetings(noticedBy(noticed), renumbered, 'a')).toEqual({ one: [['7']] });
+  expect(rememberedMeetings(noticedBy(noticed), renumbered, 'b')).toEqual({});
 });

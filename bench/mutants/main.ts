@@ -1,7 +1,8 @@
 /**
- * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again]`: changes the embedded service's
- * behaviour in thousands of places that nobody chose, one at a time, and tells how many the suite notices. Keeps what it
- * learns in `.las/mutants/`, so that it can be run in pieces; `--again` has survivors meet all their tests anew.
+ * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again] [--remember]`: changes the embedded
+ * service's behaviour in thousands of places that nobody chose, one at a time, and tells how many the suite notices. Keeps
+ * what it learns in `.las/mutants/`, so that it can be run in pieces; `--again` has survivors meet all their tests anew, and
+ * `--remember` notes in the project which test noticed which mutant, so that the next run anywhere is quick.
  */
 import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';
@@ -10,11 +11,13 @@ import { whyUnnoticed } from './explained.ts';
 import { hintsOfDefects } from './hints.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
 import { type ChoiceSet, choiceSets, isViolation, learn, recall, remember } from './memory.ts';
+import { readNoticedBy, rememberedMeetings, writeNoticedBy } from './noticed-by.ts';
 import {
   addHint,
   type Hints,
   hintedFirst,
   type Meeters,
+  type Meets,
   nextMeetings,
   type Sizes,
   type Tests,
@@ -32,6 +35,8 @@ const { values, positionals } = parseArgs({
     /** The instrumented copy, and beside it as JSON what is known. */
     folder: { type: 'string', default: '.las/mutants' },
     again: { type: 'boolean', default: false },
+    /** Keeps in the project which test noticed which mutant. */
+    remember: { type: 'boolean', default: false },
   },
   // Spec files, as Playwright takes them: all when none is given.
   allowPositionals: true,
@@ -49,11 +54,13 @@ if (values.again) Object.assign(memory, { met: { a: {}, b: {} }, atMost: { a: {}
 
 const declarations: Declaration[] = [...(await behaviourSources()).values()].flatMap(declarationsOf);
 const near = neighbours(declarations);
-let isDone = true;
 for (const choices of choiceSets) {
   if (Object.keys(memory.tests[choices]).length === 0) await lookAround(choices);
-  isDone = (await meetAll(choices)) && isDone;
+  await meetRemembered(choices);
 }
+let isDone = true;
+for (const choices of choiceSets) isDone = (await meetAll(choices)) && isDone;
+if (values.remember) await writeNoticedBy(memory.noticed);
 process.stdout.write(renderMutants(mutants, memory, whyUnnoticed));
 if (!isDone) console.log('Out of time: run it again to go on.');
 
@@ -76,6 +83,11 @@ async function lookAround(choices: ChoiceSet): Promise<void> {
   await remember(file, memory);
 }
 
+async function meetRemembered(choices: ChoiceSet): Promise<void> {
+  const live = mutants.filter((mutant) => isLive(mutant, choices));
+  await meetings(choices, live, rememberedMeetings(readNoticedBy(), live, choices));
+}
+
 /** @returns false when the time was up before each live mutant had met its tests. */
 async function meetAll(choices: ChoiceSet): Promise<boolean> {
   const touched = touchedBy(memory.tests[choices], all, new Set(memory.loaded), declarations);
@@ -83,19 +95,25 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
     const live = mutants.filter((mutant) => isLive(mutant, choices));
     const meeters = meetersOf(live, choices, touched);
     const meets = nextMeetings(meeters, sizes(meeters, choices));
-    const planned = Object.values(meets).reduce((sum, { length }) => sum + length, 0);
-    if (planned === 0) return true;
+    if (Object.keys(meets).length === 0) return true;
     if (Date.now() > until) return false;
-    console.log(`choices ${choices}: ${live.length} mutants left, ${planned} test runs`);
-    const named = Object.entries(meets).map(([test, met]) => [test, met.map((ids) => `mutant-${ids.join('.')}`)]);
-    const { meetings } = await meet(folder, choices, {
-      untilCaught: true,
-      comparesAll: true,
-      meets: Object.fromEntries(named),
-    });
-    learn(memory, choices, meetings, keysOfSwitch);
-    await remember(file, memory);
+    await meetings(choices, live, meets);
   }
+}
+
+/** Has them meet, and keeps what came of it. */
+async function meetings(choices: ChoiceSet, live: readonly Mutant[], meets: Meets): Promise<void> {
+  const planned = Object.values(meets).reduce((sum, { length }) => sum + length, 0);
+  if (planned === 0) return;
+  console.log(`choices ${choices}: ${live.length} mutants left, ${planned} test runs`);
+  const named = Object.entries(meets).map(([test, met]) => [test, met.map((ids) => `mutant-${ids.join('.')}`)]);
+  const { meetings: made } = await meet(folder, choices, {
+    untilCaught: true,
+    comparesAll: true,
+    meets: Object.fromEntries(named),
+  });
+  learn(memory, choices, made, keysOfSwitch);
+  await remember(file, memory);
 }
 
 function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: ReadonlyMap<string, string[]>): Meeters {
@@ -119,9 +137,8 @@ function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: Readonl
 function sizes({ live, touched, met }: Meeters, choices: ChoiceSet): Sizes {
   const isNew = live.some((id) => met.get(id)?.size === 0 && touched.get(id)?.length);
   const isFirst = isNew && choices === choiceSets[0];
-  return isFirst
-    ? { each: 2, atOnce: 1, rounds: 25, limit: 3_000 }
-    : { each: 60, atOnce: 16, rounds: 25, limit: 4_000 };
+  const run = { rounds: 25, limit: 4_000 };
+  return isFirst ? { each: 2, atOnce: 1, ...run } : { each: 60, atOnce: 16, ...run };
 }
 
 function isLive({ key }: Mutant, choices: ChoiceSet): boolean {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../modules.ts';
-import { writeWhole } from '../write-file.ts';
+import { writeLists } from '../write-file.ts';
 import type { CaughtBy, NamedDefect } from './plan.ts';
 import type { ProofRun } from './rounds.ts';
 
@@ -19,17 +19,7 @@ export function readCaughtBy(): CaughtBy {
 
 /** @throws ConfigError when it cannot be written. */
 export async function writeCaughtBy(caughtBy: CaughtBy): Promise<void> {
-  const entries = Object.entries(caughtBy).map(([test, names]) => entryOf(test, names));
-  await writeWhole(file, `{\n${entries.join(',\n')}\n}\n`);
-}
-
-/** As the formatter writes it: in one line where there is room. */
-function entryOf(test: string, names: readonly string[]): string {
-  const texts = names.map((name) => JSON.stringify(name));
-  const line = `  ${JSON.stringify(test)}: [${texts.join(', ')}]`;
-  return line.length < 120
-    ? line
-    : `  ${JSON.stringify(test)}: [\n${texts.map((text) => `    ${text}`).join(',\n')}\n  ]`;
+  await writeLists(file, caughtBy);
 }
 
 /** A test that shall catch one more defect takes one more round, with the start of new workers. */

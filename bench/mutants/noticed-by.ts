@@ -1,0 +1,57 @@
+/** Which test noticed which mutant last: the next run asks it first, and confirms the figures within minutes. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { projectFile } from '../../cli/modules.ts';
+import { writeLists } from '../../cli/write-file.ts';
+import type { Mutant } from './instrument.ts';
+import { type ChoiceSet, isViolation, type Notice } from './memory.ts';
+import type { Meets } from './plan.ts';
+
+/** Set of choices and key of a test -> digests of the keys of mutants. */
+export type NoticedBy = Record<string, string[]>;
+
+const file = projectFile('bench/mutants/noticed-by.json');
+
+/** Empty when nothing is known. */
+export function readNoticedBy(): NoticedBy {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as NoticedBy;
+  } catch {
+    return {};
+  }
+}
+
+/** @param noticed by key of the mutant */
+export async function writeNoticedBy(noticed: Readonly<Record<string, Notice>>): Promise<void> {
+  await writeLists(file, noticedBy(noticed));
+}
+
+export function noticedBy(noticed: Readonly<Record<string, Notice>>): NoticedBy {
+  const by: NoticedBy = {};
+  for (const [key, notice] of Object.entries(noticed).sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (!isViolation(notice)) continue;
+    const test = `${notice.choices} ${notice.test}`;
+    by[test] = [...(by[test] ?? []), digest(key)];
+  }
+  return by;
+}
+
+/** Each round starts new workers. */
+const mostRounds = 25;
+
+/** The tests that noticed these mutants last, with one mutant in each round; some tests noticed more than there are rounds. */
+export function rememberedMeetings(known: NoticedBy, mutants: readonly Mutant[], choices: ChoiceSet): Meets {
+  const idOf = new Map(mutants.map(({ id, key }) => [digest(key), id]));
+  const meets: Meets = {};
+  for (const [test, digests] of Object.entries(known)) {
+    const ids = digests.flatMap((each) => idOf.get(each) ?? []);
+    if (test.startsWith(`${choices} `) && ids.length > 0)
+      meets[test.slice(choices.length + 1)] = ids.slice(0, mostRounds).map((id) => [id]);
+  }
+  return meets;
+}
+
+/** Short: a key holds whole pieces of source. */
+function digest(key: string): string {
+  return createHash('sha1').update(key).digest('hex').slice(0, 10);
+}
