@@ -203,4 +203,8 @@ export const endpointsSecondaryTutors = section('Endpoints: Learners', {
     'last paragraph',
     'Is a list accepted that names a tutor twice, or in other case?',
   ),
+  'learners.secondary-tutors.ineligible': question(
+    'last paragraph; Tutors, last paragraph',
+    'Does a learner who is not eligible for a change of secondary tutors, which batches must refuse, take one by a replacement or by an update?',
+  ),
 });

@@ -45,6 +45,15 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
           ),
       }),
     },
+    {
+      // What cannot be read as an id is dropped before anybody looks.
+      name: `tutor-batch-${method}-drops-what-is-no-id`,
+      breaks: `tutors.batch-${method}.unknown-learner`,
+      change: (correct) => ({
+        forBatch: (state, call, decide) =>
+          correct.forBatch(state, isMine(call) ? withIds(call, idsIn(call).filter(correct.isUuid)) : call, decide),
+      }),
+    },
     ...(['first', 'last'] as const).map(
       (skipped): Defect => ({
         // A loop that begins one too late, or ends one too early.

@@ -131,6 +131,18 @@ export const tutorDefects: readonly Defect[] = [
     }),
   },
   {
+    // A replacement that is no text counts as none.
+    name: 'tutor-replacement-no-text-is-removal',
+    breaks: 'tutors.batch-patch.unknown-replacement',
+    change: (correct) => ({
+      decideReplaceTutor(state, call) {
+        const { replacementTutorEmail, ...removal } = (call.body ?? {}) as Record<string, unknown>;
+        const isOdd = typeof replacementTutorEmail === 'object' && replacementTutorEmail !== null;
+        return correct.decideReplaceTutor(state, isOdd ? { ...call, body: removal } : call);
+      },
+    }),
+  },
+  {
     // Batches look learners up in every organisation.
     name: 'tutor-batch-reaches-other-organisations',
     breaks: 'tutors.isolation.batch',

@@ -56,6 +56,31 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   });
 });
 
+test('A learner who is not eligible for a change of secondary tutors takes one outside of batches, or not', {
+  ...covers('learners.secondary-tutors.ineligible', needs('tutor', 'twoTutors', 'eligibility')),
+}, async ({ learners, tutors, organisation, lab, observe }) => {
+  const [own, other] = organisation.tutors;
+  const [replaced, updated] = await learners.createMany(2, { primaryTutorEmail: other });
+  for (const { learnerId } of [replaced!, updated!]) await lab.setEligibility(learnerId, false);
+
+  const answers = {
+    'by a replacement': await tutors.replaceFor(replaced!.learnerId, [own]),
+    'by an update': await learners.put(updated!.learnerId, { ...updated!.body, secondaryTutorEmails: [own] }),
+  };
+
+  const changed = {
+    'by a replacement': await isSeen(learners, organisation.tutor, replaced!.learnerId),
+    'by an update': await isSeen(learners, organisation.tutor, updated!.learnerId),
+  };
+  const answer = Object.fromEntries(
+    Object.entries(answers).map(([how, { status }]) => [
+      how,
+      { status, changed: changed[how as keyof typeof changed] },
+    ]),
+  );
+  observe('learners.secondary-tutors.ineligible', answer, ...Object.values(answers));
+});
+
 async function isSeen(learners: Learners, caller: Caller, learnerId: string): Promise<boolean> {
   return (await learners.as(caller).get(learnerId)).status === 200;
 }

@@ -79,6 +79,20 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   }
 
   test(
+    'changes nobody for a text among the learners that is no id',
+    covers('tutors.batch-put.unknown-learner', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const batch = await pupils(learners, 2);
+
+      const response = await tutors.assign(watched, positions['in the middle'](idsOf(batch), 'no-id'));
+
+      await expect(response).toHaveStatus(400);
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([false, false]);
+    },
+  );
+
+  test(
     'names every unknown learner of several',
     covers('tutors.batch-put.unknown-learner', needs('threeTutors')),
     async ({ learners, tutors, organisation }) => {

@@ -105,6 +105,34 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   }
 
   test(
+    'changes nobody for a text among the learners that is no id',
+    covers('tutors.batch-patch.unknown-learner', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const batch = await pupils(learners, 2, watched);
+
+      const response = await tutors.unassign(watched, positions['in the middle'](idsOf(batch), 'no-id'));
+
+      await expect(response).toHaveStatus(400);
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([true, true]);
+    },
+  );
+
+  test(
+    'changes nobody for a replacement that is no text',
+    covers('tutors.batch-patch.unknown-replacement', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const batch = await pupils(learners, 2, watched);
+
+      const response = await tutors.unassign(watched, idsOf(batch), { replacementTutorEmail: { email: second } });
+
+      await expect(response).toHaveStatus(400);
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([true, true]);
+    },
+  );
+
+  test(
     'names every unknown learner of several',
     covers('tutors.batch-patch.unknown-learner', needs('threeTutors')),
     async ({ learners, tutors, organisation }) => {
