@@ -160,6 +160,89 @@ export const explained: readonly Explanation[] = [
     mutants: /^answers\.ts takesMediaType MethodExpression: contentType.split\(';'\)\[0\]!\.trim\(\) -> /,
     reason: 'A blank before the semicolon, which no client sends.',
   },
+  {
+    mutants: /^access\.ts (uuid Regex|forLearner ConditionalExpression: !b\.isUuid.* -> false)/,
+    reason: 'What is no id belongs to nobody: whether it is refused with 400 or with 404 is left open.',
+  },
+  {
+    mutants: /^(access\.ts (findForeignLearner|unknownLearner)|webhooks\.ts findForeignWebhook) /,
+    reason: 'Whether another organisation’s record is refused with 403 or with 404 is left open.',
+  },
+  {
+    mutants: /^access\.ts sameEmail ConditionalExpression: one\.toLowerCase\(\).* -> true/,
+    reason: 'The bucket that is searched holds only learners with that email.',
+  },
+  {
+    mutants: /^assessments\.ts mayInvite ConditionalExpression: last === null -> false/,
+    reason: 'Three days have passed since 1970.',
+  },
+  {
+    mutants: /^assessments\.ts completedOn ConditionalExpression: !assessment -> false/,
+    reason: 'The list that is searched holds only learners who have finished.',
+  },
+  {
+    mutants:
+      /^authentication\.ts (decideAuth (ConditionalExpression: findings|NumericLiteral: 0|StringLiteral)|checkCredentials )/,
+    reason: 'Credentials that are missing or no texts are nobody’s, and are refused with 400 all the same.',
+  },
+  {
+    mutants: /^authentication\.ts isExpired EqualityOperator: .* -> now > /,
+    reason: 'One millisecond of a token’s life.',
+  },
+  {
+    mutants: /^authentication\.ts authorise ConditionalExpression: token === null -> false/,
+    reason: 'Nobody has been given the token null.',
+  },
+  {
+    mutants: /^authentication\.ts bearerToken Regex/,
+    reason: 'Whether a header is malformed that holds more than the scheme and a token is left open.',
+  },
+  {
+    mutants:
+      /^learner-fields\.ts checkReferences StringLiteral|^learner-create\.ts checkCreate StringLiteral: 'create'/,
+    reason: 'Which of create and update it is only defects ask here.',
+  },
+  {
+    mutants: /^learner-fields\.ts (checkUnknownFields|distinctTutors) /,
+    reason:
+      'Left open: whether a field that is not documented is refused, and what a tutor named twice, or as both primary and secondary, comes to.',
+  },
+  {
+    mutants: /^learner-fields\.ts textOrNull ConditionalExpression: value !== '' -> true/,
+    reason: 'Whether an empty text reads as empty or as none is left open.',
+  },
+  {
+    mutants: /^learner-fields\.ts (learnersWithEmail MethodExpression|findStaff ConditionalExpression: .* -> true)/,
+    reason: 'What is searched is found by that email.',
+  },
+  {
+    mutants:
+      /^learner-values\.ts checkValue (StringLiteral: '(firstName|lastName|postcode|clientReference|primaryTutorEmail)'|ConditionalExpression: case 'dateOfBirth')/,
+    reason: 'The case that it falls to checks the same, but for blank texts, which are left open.',
+  },
+  {
+    mutants:
+      /^learner-values\.ts (checkName|checkEmail|checkGender|checkDate) ConditionalExpression: value === null -> false/,
+    reason: 'Null is refused as missing before.',
+  },
+  {
+    mutants:
+      /^learner-values\.ts (checkEmail (Regex|LogicalOperator|ConditionalExpression: typeof value === 'string' -> true)|checkValue (StringLiteral: 'email'|ConditionalExpression: case 'email'))/,
+    reason: 'What an email looks like is left open; what is no text has no @ in it.',
+  },
+  {
+    mutants: /^learner-values\.ts (checkLearnerUniqueReference|hasCheckDigit) /,
+    reason: 'How a reference is validated is left open; none that is no text has ten digits.',
+  },
+  {
+    mutants: /^learner-values\.ts checkProvisionType ConditionalExpression: !Number\.isInteger\(value\) -> false/,
+    reason: 'What is no id is not among the ids; digits in quotes are left open.',
+  },
+  {
+    mutants:
+      /^(modules|assessments|support-plans)\.ts (assignModule|accessModule|completeModule|withModule|completeAssessment|changePlan) (BlockStatement|ObjectLiteral|ElementLeftOut|ArrowFunction)/,
+    reason: 'Done by the control interface alone: where that fails nothing can be judged, and the run says so.',
+  },
 ];
 
 /** Why no check notices the mutant; undefined when nobody has said so. */
