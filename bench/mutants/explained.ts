@@ -243,6 +243,29 @@ export const explained: readonly Explanation[] = [
       /^(modules|assessments|support-plans)\.ts (assignModule|accessModule|completeModule|withModule|completeAssessment|changePlan) (BlockStatement|ObjectLiteral|ElementLeftOut|ArrowFunction)/,
     reason: 'Done by the control interface alone: where that fails nothing can be judged, and the run says so.',
   },
+  {
+    mutants: /^support-plans\.ts planSections /,
+    reason: 'The control interface refuses the section too: the check cannot be made, and says so.',
+  },
+  {
+    mutants: /^support-records\.ts addSupportRecord (BlockStatement|ObjectLiteral|ElementLeftOut)/,
+    reason: 'Done by the control interface alone: where that fails nothing can be judged, and the run says so.',
+  },
+  {
+    mutants:
+      /^learner-reads\.ts (listedLearners (ConditionalExpression|ElementLeftOut)|visibleAmong ConditionalExpression: .* -> false)/,
+    reason:
+      'A shortcut, and the key of a cache: an organisation has one client of each role, and which learners are off their programme is left open.',
+  },
+  {
+    mutants:
+      /^learner-fields\.ts detailsOf (ElementLeftOut: .* -> (?!.*firstName: .*lastName: .*postcode: .*dateOfBirth: .*programmeLevel: .*mobileNumber: )|LogicalOperator: \(body\.programmeLevel)/,
+    reason: 'Whether reads show the field is left open.',
+  },
+  {
+    mutants: /^learner-reads\.ts otherDetails /,
+    reason: 'Whether reads show more than the fields that are named is left open.',
+  },
 ];
 
 /** Why no check notices the mutant; undefined when nobody has said so. */
