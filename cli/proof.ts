@@ -9,7 +9,7 @@ import { extension, projectFile } from './modules.ts';
 import { chooseCatchers, readCaughtBy, writeCaughtBy } from './proof/caught-by.ts';
 import { proofMatrix } from './proof/matrix.ts';
 import { catches, defectsOf, untilCaught } from './proof/passes.ts';
-import { isForElsewhere, type NamedDefect } from './proof/plan.ts';
+import { isForElsewhere, type NamedDefect, ofMatchingRules } from './proof/plan.ts';
 import { proofReport, proves, renderProof } from './proof/report.ts';
 import type { Seen } from './proof/rounds.ts';
 
@@ -40,7 +40,7 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   const start = performance.now();
   const args = [...(options.grep ? ['--grep', options.grep] : []), ...playwrightArgs];
   const isSelection = args.length > 0 || options.defect !== undefined;
-  const wanted = defectsNamed(options.defect);
+  const wanted = ofMatchingRules(defectsNamed(options.defect), options.grep);
   const isMatrix = options.matrix === true || options.all === true;
   const seen = await (isMatrix ? proofMatrix(wanted, args, options) : untilCaught(wanted, args));
   const durationMs = performance.now() - start;

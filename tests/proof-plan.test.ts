@@ -6,6 +6,7 @@ import {
   byRule,
   inParts,
   type NamedDefect,
+  ofMatchingRules,
   type ProvedTest,
   passedOf,
   randomNumbers,
@@ -29,6 +30,14 @@ const provedTest = (key: string, ...rules: string[]): ProvedTest => ({
   needs: [],
 });
 const tests = [provedTest('long', 'tags.length'), provedTest('case', 'tags.case'), provedTest('page', 'learners.page')];
+
+test('a pattern that names rules wants their defects, one that names none those of all that it selects', () => {
+  const names = (grep?: string) => ofMatchingRules(defects, grep).map(({ name }) => name);
+  expect(names('@tags\\.length(?![\\w.-])')).toEqual(['off-by-one', 'cut-off']);
+  expect(names('/@TAGS.case/i')).toEqual(['forgets-case']);
+  expect(names('takes a name of three characters')).toHaveLength(defects.length);
+  expect(names()).toHaveLength(defects.length);
+});
 
 test('a hint that names an unknown defect counts for nothing', () => {
   expect(byHint(defects, { long: ['off-by-one', 'gone'], case: ['gone'] })).toEqual({ long: ['off-by-one'] });

@@ -28,6 +28,18 @@ export function isForElsewhere({ needs }: ProvedTest): boolean {
   return needs.includes('knownAddresses');
 }
 
+/**
+ * The defects of the rules that a pattern names. A check that it selects may cover further rules, of which other checks are not
+ * selected: their defects would seem to survive. All defects where it names no rule, but titles.
+ */
+export function ofMatchingRules(defects: readonly NamedDefect[], grep: string | undefined): readonly NamedDefect[] {
+  if (grep === undefined) return defects;
+  const [, source = grep] = /^\/(.*)\/[a-z]*$/.exec(grep) ?? [];
+  const pattern = new RegExp(source, 'i');
+  const matching = defects.filter(({ breaks }) => pattern.test(`@${breaks}`));
+  return matching.length > 0 ? matching : defects;
+}
+
 /** Key of a test -> names of the defects that it meets, one in each round. */
 export type Meets = Record<string, string[]>;
 
