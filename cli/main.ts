@@ -7,6 +7,7 @@ import { suiteVersion } from '../reporters/version.ts';
 import type { AcceptOptions } from './accept.ts';
 import { doctor } from './doctor.ts';
 import type { GateOptions } from './gate.ts';
+import { patternOf } from './grep.ts';
 import type { MergeOptions } from './merge.ts';
 import { endWithNpm } from './orphan.ts';
 import type { PlanOptions } from './plan.ts';
@@ -27,7 +28,7 @@ program
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
   .option('--read-only', 'only what needs no write')
   .option('--thorough', 'every check, also on a target that others use too: many thousand requests')
-  .option('--grep <pattern>', 'only the checks whose title or @rule matches')
+  .option('--grep <pattern>', 'only the checks whose title or @rule matches', grep)
   .addOption(ownSpecs())
   .addOption(
     new Option('--shard <number/of>', 'only this part of the checks; its blob is for `merge`').argParser(shard),
@@ -44,7 +45,7 @@ program
   .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
   .option('--read-only', 'run only what needs no write')
   .option('--thorough', 'run every check, also on a target that others use too')
-  .option('--grep <pattern>', 'run only the checks whose title or @rule matches, for a baseline of the same')
+  .option('--grep <pattern>', 'run only the checks whose title or @rule matches, for a baseline of the same', grep)
   .addOption(ownSpecs())
   .addOption(allowInconclusive())
   .action((result: string | undefined, options: GateOptions) =>
@@ -106,7 +107,7 @@ program
   .description('tell what a run will do: checks, requests, records, emails; nothing is sent')
   .option('--read-only', 'for a run that writes nothing')
   .option('--thorough', 'for a run of every check')
-  .option('--grep <pattern>', 'for a run of the checks whose title or @rule matches')
+  .option('--grep <pattern>', 'for a run of the checks whose title or @rule matches', grep)
   .option('--json', 'as data')
   .action((options: PlanOptions) => end(import('./plan.ts').then(({ plan }) => plan(options))));
 
@@ -119,7 +120,7 @@ program
   .command('proof')
   .description('switch on every defect of the embedded service in turn: the suite must notice each')
   .argument('[playwright...]', 'arguments of `playwright test`, behind --')
-  .option('--grep <pattern>', 'only the checks whose title or @rule matches, and the defects of their rules')
+  .option('--grep <pattern>', 'only the checks whose title or @rule matches, and the defects of their rules', grep)
   .option('--defect <names...>', 'only these defects, as service/defects names them')
   .option('--matrix', 'every check against every defect of its rules and a sample of the others')
   .option('--all', 'the matrix without a sample: every check against every defect; takes hours')
@@ -135,6 +136,16 @@ function ownSpecs(): Option {
 function allowInconclusive(): Option {
   const description = 'so many rules and questions may stay undecided';
   return new Option('--allow-inconclusive <number>', description).argParser(wholeNumber);
+}
+
+/** What Playwright would take for a fault of ours. */
+function grep(text: string): string {
+  try {
+    patternOf(text);
+  } catch {
+    throw new InvalidArgumentError('A regular expression is needed.');
+  }
+  return text;
 }
 
 function shard(text: string): string {

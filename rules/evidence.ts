@@ -31,7 +31,10 @@ export const annotationTypes = {
   leftOut: 'left-out',
 } as const;
 
-/** Set while a reporter of ours judges: only then may a check that lost an answer be made again, or an inconclusive one end as skipped. */
+/**
+ * Set while a reporter of ours judges: only then may a check that lost an answer be made again, or an inconclusive one end
+ * as skipped.
+ */
 export const judgedVariable = 'LAS_JUDGED';
 
 /** How the message of an error begins that says that a check could not be made; Playwright puts the error's name before it. */

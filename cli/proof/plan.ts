@@ -1,5 +1,6 @@
 /** Which test meets which defect, as data for the rounds of a proof. Pure. */
 import { area } from '../../rules/index.ts';
+import { patternOf } from '../grep.ts';
 import type { ProofRun } from './rounds.ts';
 
 /** A deliberately broken variant, as far as the proof needs to know it. */
@@ -34,8 +35,7 @@ export function isForElsewhere({ needs }: ProvedTest): boolean {
  */
 export function ofMatchingRules(defects: readonly NamedDefect[], grep: string | undefined): readonly NamedDefect[] {
   if (grep === undefined) return defects;
-  const [, source = grep] = /^\/(.*)\/[a-z]*$/.exec(grep) ?? [];
-  const pattern = new RegExp(source, 'i');
+  const pattern = patternOf(grep);
   const matching = defects.filter(({ breaks }) => pattern.test(`@${breaks}`));
   return matching.length > 0 ? matching : defects;
 }

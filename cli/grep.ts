@@ -1,0 +1,5 @@
+/** The pattern of `--grep` as Playwright reads it: in any case, alone or as `/…/`. @throws SyntaxError */
+export function patternOf(grep: string): RegExp {
+  const [, source = grep] = /^\/(.*)\/[a-z]*$/.exec(grep) ?? [];
+  return new RegExp(source, 'i');
+}
