@@ -55,6 +55,10 @@ export const endpointsLearners = section('Endpoints: Learners', {
     'row GET list',
     'Is a learner whose endDate has passed left out unless includeOffProgrammeLearners is true, and what holds when it is omitted?',
   ),
+  'learners.list.off-programme-malformed': question(
+    'row GET list',
+    'What does includeOffProgrammeLearners get that is neither true nor false, or is empty?',
+  ),
   'learners.read.by-id': rule('row GET by learnerId', 'A learner is read by its learnerId: 200 with that learner.', {
     ifItChanges: 'Address learners by email.',
   }),
@@ -177,6 +181,11 @@ export const endpointsSecondaryTutors = section('Endpoints: Learners', {
     'last paragraph',
     'The email of the learner’s primary tutor anywhere in the list gets 400.',
     { ifItChanges: 'Leave the primary tutor out of the list.' },
+  ),
+  'learners.secondary-tutors.wrong-type': rule(
+    'row PUT secondarytutors',
+    'A body whose list is an object, or holds anything but texts, gets 400 and changes nothing.',
+    { ifItChanges: 'Validate bodies before sending.' },
   ),
   'learners.secondary-tutors.names-offenders': rule(
     'last paragraph',

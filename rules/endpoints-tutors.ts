@@ -176,6 +176,10 @@ export const endpointsTutorsPatch = section('Endpoints: Tutors', {
     'last paragraph',
     'What does the removal of a tutor get who is a batched learner’s primary tutor: 400 like an assignment, or nothing to do?',
   ),
+  'tutors.batch-patch.replaced-primary': question(
+    'last paragraph',
+    'With a replacement, does a tutor who is a batched learner’s primary tutor refuse the batch, as the replacement would?',
+  ),
   'tutors.batch-patch.not-holding': question(
     'last paragraph',
     'What does a removal get where the tutor is unknown, or is no secondary tutor of a batched learner?',

@@ -96,6 +96,10 @@ export const limits = section('Limits', {
     'last paragraph',
     'What is the default pageSize of the learner list, its maximum, and what happens beyond it, at 0 and below?',
   ),
+  'learners.list.page-size-malformed': question(
+    'last paragraph',
+    'What does a pageSize of the learner list get that is no integer?',
+  ),
   'modules.list.page-size': question(
     'last paragraph',
     'What is the default pageSize of a learner’s modules, and its maximum?',

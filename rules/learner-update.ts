@@ -17,6 +17,11 @@ export const learnerUpdate = section('Learner: update body', {
     'An update that lacks firstName, lastName, email, gender, dateOfBirth or primaryTutorEmail gets 400.',
     { ifItChanges: 'Always send all six; a missing one may be cleared.' },
   ),
+  'learners.update.wrong-type': rule(
+    'first paragraph; create table, column Type',
+    'An update with a field whose JSON type cannot be the documented one, such as an object for a text or a word for an integer, gets 400.',
+    { ifItChanges: 'Validate bodies before sending.' },
+  ),
   'learners.update.invalid-primary-tutor': rule(
     'first paragraph; create table, row primaryTutorEmail',
     'An update whose primaryTutorEmail is not an existing tutor’s gets 400.',

@@ -7,6 +7,16 @@ export const webhooks = section('Webhook', {
     'A webhook is created from systemEventIds, url, secret and description, under exactly these names.',
     { ifItChanges: 'Adjust the bodies of create and update.' },
   ),
+  'webhooks.create.wrong-type': rule(
+    'fields',
+    'A create with a field whose JSON type cannot be the documented one, such as an object for a text, gets 400, and no webhook exists.',
+    { ifItChanges: 'Validate bodies before sending.' },
+  ),
+  'webhooks.update.wrong-type': rule(
+    'fields',
+    'An update with a field whose JSON type cannot be the documented one, such as an object for a text, gets 400 and changes nothing.',
+    { ifItChanges: 'Validate bodies before sending.' },
+  ),
   'webhooks.create.url-https': rule(
     'fields, url; Delivery rules, item 3',
     'A create with an address that is not https gets 400, and no webhook exists.',

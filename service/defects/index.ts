@@ -20,6 +20,7 @@ import { tutorMixtureDefects } from './tutors-mixtures.ts';
 import type { Defect } from './types.ts';
 import { versioningDefects } from './versioning.ts';
 import { webhookDefects } from './webhooks.ts';
+import { wrongTypeDefects } from './wrong-types.ts';
 
 export type { Defect } from './types.ts';
 
@@ -44,6 +45,7 @@ export const defects: readonly Defect[] = [
   ...versioningDefects,
   ...contractDefects,
   ...webhookDefects,
+  ...wrongTypeDefects,
   ...eventDefects,
 ].map(withMeasured);
 

@@ -33,46 +33,6 @@ export const createValueDefects: readonly Defect[] = [
       }),
     }),
   ),
-  ...Object.entries({
-    firstName: isObject,
-    email: isObject,
-    programmeLevel: isObject,
-    learnerUniqueReference: isObject,
-    endDate: isObject,
-    lastName: Array.isArray,
-    postcode: isObject,
-    mobileNumber: isObject,
-    clientReference: isObject,
-    dateOfBirth: Array.isArray,
-    courseDetails: isObject,
-    hasEhcp: (value: unknown) => isText(value) || isObject(value),
-    provisionType: isObject,
-    secondaryTutorEmails: isObject,
-  }).map(
-    ([field, passes]): Defect => ({
-      // The type of a field is not looked at; what comes of it is an odd record, or a crash.
-      name: `create-takes-any-type-of-${field}`,
-      breaks: 'learners.create.wrong-type',
-      change: letting('create', field, passes),
-    }),
-  ),
-  {
-    // Looked for before it is known to be a text: a crash.
-    name: 'create-looks-for-any-type-of-primaryTutorEmail',
-    breaks: 'learners.create.wrong-type',
-    change: (correct) => ({
-      checkPrimaryTutor: (state, body, mode) =>
-        isObject(body.primaryTutorEmail) && !correct.findTutor(state, body.primaryTutorEmail as string)
-          ? []
-          : correct.checkPrimaryTutor(state, body, mode),
-    }),
-  },
-  {
-    // Levels are compared as numbers, whole or not.
-    name: 'create-takes-fractions-of-levels',
-    breaks: 'learners.create.wrong-type',
-    change: letting('create', 'programmeLevel', (value) => !Number.isInteger(value) && Number(value) > 1),
-  },
   createdAllTheSame('create-stores-before-it-checks-types', 'learners.create.wrong-type', ({ programmeLevel }) =>
     isText(programmeLevel),
   ),
@@ -123,7 +83,3 @@ export const createValueDefects: readonly Defect[] = [
   },
   createdAllTheSame('create-stores-before-it-measures', 'learners.create.course-details-length', tooLong),
 ];
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}

@@ -2,32 +2,10 @@ import { covers, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectCreateRefused } from './refusals.ts';
 import { statusesOfCreates } from './statuses.ts';
-
-/** What no reader of JSON can take for the documented type. Tags are left out: a bad one leaves a learner behind. */
-const wrong: Record<string, Record<string, unknown>> = {
-  'an object as firstName': { firstName: {} },
-  'an array as lastName': { lastName: ['Conformance'] },
-  'an object as email': { email: {} },
-  'an object as primaryTutorEmail': { primaryTutorEmail: { email: 'tutor@example.com' } },
-  'an object as postcode': { postcode: {} },
-  'an array as dateOfBirth': { dateOfBirth: [1990, 4, 23] },
-  'an object as clientReference': { clientReference: {} },
-  'a word as programmeLevel': { programmeLevel: 'three' },
-  'an object as programmeLevel': { programmeLevel: {} },
-  'a fraction as programmeLevel': { programmeLevel: 3.5 },
-  'an object as learnerUniqueReference': { learnerUniqueReference: {} },
-  'an array as mobileNumber': { mobileNumber: [] },
-  'an object as endDate': { endDate: {} },
-  'an object as courseDetails': { courseDetails: {} },
-  'a word as hasEhcp': { hasEhcp: 'perhaps' },
-  'an object as hasEhcp': { hasEhcp: {} },
-  'an object as provisionType': { provisionType: { id: 30 } },
-  'an object as secondaryTutorEmails': { secondaryTutorEmails: {} },
-  'an object in secondaryTutorEmails': { secondaryTutorEmails: [{}] },
-};
+import { wrongTypes } from './wrong-types.ts';
 
 test.describe('POST /v1/learners', () => {
-  for (const [reason, fault] of Object.entries(wrong)) {
+  for (const [reason, fault] of Object.entries(wrongTypes)) {
     test(`refuses ${reason}`, covers('learners.create.wrong-type'), async ({ learners }) => {
       await expectCreateRefused(learners, fault);
     });

@@ -1,3 +1,4 @@
+import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 
@@ -42,6 +43,22 @@ test.describe('GET /v1/learners', () => {
     }
 
     observe('learners.list.off-programme-meaning', { 'shown by end date': answer });
+  });
+
+  test('answers an includeOffProgrammeLearners that is neither true nor false', {
+    ...covers('learners.list.off-programme-malformed'),
+  }, async ({ learners, observe }) => {
+    await learners.create();
+    const answers: Record<string, ApiResponse> = {};
+    for (const includeOffProgrammeLearners of ['maybe', 'untrue', 'falsey', '1', ''])
+      answers[`"${includeOffProgrammeLearners}"`] = await learners.list({
+        pageIndex: 1,
+        pageSize: 10,
+        includeOffProgrammeLearners,
+      });
+
+    const statuses = Object.fromEntries(Object.entries(answers).map(([sent, { status }]) => [sent, status]));
+    observe('learners.list.off-programme-malformed', statuses, ...Object.values(answers));
   });
 });
 

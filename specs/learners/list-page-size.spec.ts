@@ -16,4 +16,16 @@ test.describe('GET /v1/learners', () => {
 
     observe('learners.list.page-size', { [`given of ${learnersMade} rows`]: given(asked) }, ...Object.values(asked));
   });
+
+  test('answers a pageSize that is no integer', {
+    ...covers('learners.list.page-size-malformed'),
+  }, async ({ learners, observe }) => {
+    await learners.create();
+    const asked: Record<string, ApiResponse> = {};
+    for (const pageSize of ['many', '1.5', '10x', '', '2147483648'])
+      asked[`"${pageSize}"`] = await learners.list({ pageIndex: 1, pageSize });
+
+    const statuses = Object.fromEntries(Object.entries(asked).map(([sent, { status }]) => [sent, status]));
+    observe('learners.list.page-size-malformed', statuses, ...Object.values(asked));
+  });
 });

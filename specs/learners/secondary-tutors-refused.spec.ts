@@ -33,6 +33,13 @@ const offences: Record<string, Offence> = {
     powers: ['threeTutors'],
   },
 };
+/** Lists with a tutor in them that no reader of JSON can take for texts. */
+const wrongTypes: Record<string, (email: string) => unknown> = {
+  'an object in place of the list': (email) => ({ email }),
+  'a list with an object first': (email) => [{}, email],
+  'a list with an array last': (email) => [email, []],
+};
+
 const positions = { alone: [0, 0], first: [0, 2], 'in the middle': [1, 1], last: [2, 0] } as const;
 
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
@@ -73,6 +80,23 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
         expect(await sees(learners, organisation.tutor, lacking.learnerId), 'a tutor of the list sees it').toBe(false);
       });
     }
+  }
+
+  for (const [what, list] of Object.entries(wrongTypes)) {
+    test(`refuses ${what}, and the tutors stay`, {
+      ...covers('learners.secondary-tutors.wrong-type', needs('tutor', 'threeTutors')),
+    }, async ({ learners, tutors, organisation }) => {
+      const [own = '', second = '', third = ''] = organisation.tutors;
+      const holding = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [own] });
+      const lacking = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [second] });
+
+      await expect(await tutors.replaceFor(holding.learnerId, list(second))).toHaveStatus(400);
+      await expect(await tutors.replaceFor(lacking.learnerId, list(own))).toHaveStatus(400);
+
+      expect(await sees(learners, organisation.tutor, holding.learnerId), 'a tutor of before sees it').toBe(true);
+      expect(await sees(learners, organisation.tutor, lacking.learnerId), 'a tutor of the list sees it').toBe(false);
+      await expect(await tutors.replaceFor(holding.learnerId, [second]), 'the list as it should be').toHaveStatus(204);
+    });
   }
 
   test('names every offender of a list and nobody else', {

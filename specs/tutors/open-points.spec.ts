@@ -62,6 +62,21 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
+    'judges the replacement of a tutor who is a learner’s primary tutor in its own way',
+    covers('tutors.batch-patch.replaced-primary', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation, observe }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const [holder] = await pupils(learners, 1, watched);
+      const pupil = await learners.create({ primaryTutorEmail: watched });
+
+      const response = await tutors.unassign(watched, idsOf([holder!, pupil]), { replacementTutorEmail: second });
+
+      const applied = response.status < 300 && !(await isSeenBy(organisation.tutor, holder!));
+      observe('tutors.batch-patch.replaced-primary', { status: response.status, applied }, response);
+    },
+  );
+
+  test(
     'answers the removal of somebody who is not held in its own way',
     covers('tutors.batch-patch.not-holding', needs('twoTutors')),
     async ({ learners, tutors, organisation, lab, observe }) => {

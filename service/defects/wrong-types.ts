@@ -1,0 +1,158 @@
+import type { Behaviour } from '../behaviour/index.ts';
+import type { Body, Mode } from '../behaviour/types.ts';
+import { isText, letting } from './learner-changes.ts';
+import type { Defect } from './types.ts';
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** Which wrong values of a learner's fields come through, where nobody looks at the type. */
+const learnerFields: Record<string, (value: unknown) => boolean> = {
+  'any-type-of-firstName': isObject,
+  'any-type-of-lastName': Array.isArray,
+  'any-type-of-email': isObject,
+  'any-type-of-postcode': isObject,
+  'any-type-of-dateOfBirth': Array.isArray,
+  'any-type-of-clientReference': isObject,
+  'any-type-of-programmeLevel': isObject,
+  // Compared as numbers, whole or not.
+  'fractions-of-programmeLevel': (value) => !Number.isInteger(value) && Number(value) > 1,
+  'words-as-programmeLevel': isText,
+  'any-type-of-learnerUniqueReference': isObject,
+  'any-type-of-mobileNumber': isObject,
+  'any-type-of-endDate': isObject,
+  'any-type-of-courseDetails': isObject,
+  'any-type-of-hasEhcp': (value) => isText(value) || isObject(value),
+  'any-type-of-provisionType': isObject,
+  'any-type-of-secondaryTutorEmails': isObject,
+};
+
+/** The type of a field is not looked at; what comes of it is an odd record, or a crash. */
+function learnerDefects(mode: Mode): Defect[] {
+  const breaks = `learners.${mode}.wrong-type` as const;
+  return [
+    ...Object.entries(learnerFields).map(
+      ([what, passes]): Defect => ({
+        name: `${mode}-takes-${what}`,
+        breaks,
+        change: letting(mode, what.split('-').at(-1) ?? '', passes),
+      }),
+    ),
+    {
+      // Looked for before it is known to be a text: a crash.
+      name: `${mode}-looks-for-any-type-of-primaryTutorEmail`,
+      breaks,
+      change: (correct) => ({
+        checkPrimaryTutor: (state, body, asked) =>
+          asked === mode &&
+          isObject(body.primaryTutorEmail) &&
+          !correct.findTutor(state, body.primaryTutorEmail as string)
+            ? []
+            : correct.checkPrimaryTutor(state, body, asked),
+      }),
+    },
+  ];
+}
+
+type Read = (value: unknown) => unknown;
+
+const asText: Read = (value) => (isObject(value) ? String(value) : value);
+
+/** Fields of a webhook as a reader takes them who makes something of everything. */
+const webhookFields: Record<string, { field: string; read: Read }> = {
+  'objects-as-events': {
+    field: 'systemEventIds',
+    read: (value) => (Array.isArray(value) || !isObject(value) ? value : Object.values(value as object)),
+  },
+  'objects-among-events': {
+    field: 'systemEventIds',
+    read: (value) => (Array.isArray(value) ? value.filter((id) => !isObject(id)) : value),
+  },
+  'objects-as-url': { field: 'url', read: (value) => (isObject(value) ? (value as Body).href : value) },
+  'objects-as-secret': { field: 'secret', read: (value) => (Array.isArray(value) ? value : asText(value)) },
+  'arrays-as-secret': { field: 'secret', read: (value) => (Array.isArray(value) ? value.join() : value) },
+  'objects-as-description': { field: 'description', read: (value) => (Array.isArray(value) ? value : asText(value)) },
+  'arrays-as-description': { field: 'description', read: (value) => (Array.isArray(value) ? value.join() : value) },
+};
+
+function webhookDefects(write: 'create' | 'update'): Defect[] {
+  const decision = write === 'create' ? 'decideCreateWebhook' : 'decideUpdateWebhook';
+  const breaks = `webhooks.${write}.wrong-type` as const;
+  const reading = (correct: Behaviour, read: (body: Body) => Body): Partial<Behaviour> => ({
+    [decision]: (...[state, call]: Parameters<Behaviour[typeof decision]>) => {
+      const body = correct.objectOf(call.body);
+      return correct[decision](state, body ? { ...call, body: read(body) } : call);
+    },
+  });
+  return [
+    ...Object.entries(webhookFields).map(
+      ([what, { field, read }]): Defect => ({
+        name: `webhook-${write}-takes-${what}`,
+        breaks,
+        change: (correct) => reading(correct, (body) => ({ ...body, [field]: read(body[field]) })),
+      }),
+    ),
+    {
+      // The status is right, but the rest of the body is stored.
+      name: `webhook-${write}-refuses-types-and-writes`,
+      breaks,
+      change: (correct) => ({
+        [decision]: (...[state, call]: Parameters<Behaviour[typeof decision]>) => {
+          const refusal = correct[decision](state, call);
+          const body = correct.objectOf(call.body);
+          if (refusal.status !== 400 || !body || !isObject(body.description)) return refusal;
+          const { writes } = correct[decision](state, { ...call, body: { ...body, description: 'Refused' } });
+          return { ...refusal, writes: writes ?? [] };
+        },
+      }),
+    },
+  ];
+}
+
+/** Lists of a replacement as a reader takes them who makes something of everything. */
+const lists: Record<string, Read> = {
+  'an-object-as-its-list': (list) => (Array.isArray(list) || !isObject(list) ? list : Object.values(list as object)),
+  'objects-in-its-list': (list) => (Array.isArray(list) ? list.filter((email) => !isPlainObject(email)) : list),
+  'arrays-in-its-list': (list) => (Array.isArray(list) ? list.filter((email) => !Array.isArray(email)) : list),
+};
+
+const isPlainObject = (value: unknown) => isObject(value) && !Array.isArray(value);
+
+/** Values whose JSON type cannot be the documented one. */
+export const wrongTypeDefects: readonly Defect[] = [
+  ...learnerDefects('create'),
+  ...learnerDefects('update'),
+  ...webhookDefects('create'),
+  ...webhookDefects('update'),
+  ...Object.entries(lists).map(
+    ([what, read]): Defect => ({
+      name: `replacement-takes-${what}`,
+      breaks: 'learners.secondary-tutors.wrong-type',
+      change: (correct) => ({
+        decideReplaceSecondaryTutors: (state, call) => {
+          const field = correct.choices.secondaryTutorsField;
+          const body = correct.objectOf(call.body);
+          const taken = body ? { ...body, [field]: read(body[field]) } : call.body;
+          return correct.decideReplaceSecondaryTutors(state, { ...call, body: taken });
+        },
+      }),
+    }),
+  ),
+  {
+    // 400, after the texts of the list were stored.
+    name: 'replacement-stores-the-texts-of-a-refused-list',
+    breaks: 'learners.secondary-tutors.wrong-type',
+    change: (correct) => ({
+      decideReplaceSecondaryTutors: (state, call) => {
+        const refusal = correct.decideReplaceSecondaryTutors(state, call);
+        const field = correct.choices.secondaryTutorsField;
+        const list = correct.objectOf(call.body)?.[field];
+        if (refusal.status !== 400 || !Array.isArray(list) || list.every(isText)) return refusal;
+        const { writes } = correct.decideReplaceSecondaryTutors(state, {
+          ...call,
+          body: { [field]: list.filter(isText) },
+        });
+        return { ...refusal, writes: writes ?? [] };
+      },
+    }),
+  },
+];

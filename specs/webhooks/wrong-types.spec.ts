@@ -1,0 +1,38 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+
+/** What no reader of JSON can take for the documented type. */
+const wrongTypes: Record<string, Record<string, unknown>> = {
+  'an object as systemEventIds': { systemEventIds: { id: 100 } },
+  'an object in systemEventIds': { systemEventIds: [100, {}] },
+  'an object as url': { url: { href: 'https://hooks.example.com/' } },
+  'an object as secret': { secret: {} },
+  'an array as secret': { secret: ['a', 'secret'] },
+  'an object as description': { description: {} },
+  'an array as description': { description: ['one', 'two'] },
+};
+
+for (const [reason, fault] of Object.entries(wrongTypes)) {
+  test.describe('POST /v1/webhooks', covers('webhooks.create.wrong-type'), () => {
+    test(`answers 400 and creates nothing for ${reason}`, async ({ webhooks }) => {
+      const body = webhooks.body();
+
+      await expect(await webhooks.post({ ...body, ...fault })).toHaveStatus(400);
+
+      expect(await webhooks.lists(body), 'the list shows it').toBe(false);
+      await expect(await webhooks.post(body, { valid: true }), 'the body without the fault').toHaveStatus(201);
+    });
+  });
+
+  test.describe('PUT /v1/webhooks/{webhookId}', covers('webhooks.update.wrong-type'), () => {
+    test(`answers 400 and changes nothing for ${reason}`, async ({ webhooks }) => {
+      const { webhookId, body } = await webhooks.create();
+      const before = await webhooks.read(webhookId);
+      const edit = { ...body, systemEventIds: [200, 300], description: 'Changed' };
+
+      await expect(await webhooks.put(webhookId, { ...edit, ...fault })).toHaveStatus(400);
+
+      expect(await webhooks.read(webhookId), 'webhook after the refused PUT').toEqual(before);
+      await expect(await webhooks.put(webhookId, edit, { valid: true }), 'the edit without it').toHaveStatus(204);
+    });
+  });
+}
