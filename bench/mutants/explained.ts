@@ -263,6 +263,149 @@ export const explained: readonly Explanation[] = [
     reason: 'Whether reads show the field is left open.',
   },
   {
+    mutants: /^answers\.ts done ArrayDeclaration/,
+    reason: 'What is answered without writes is the control interface alone.',
+  },
+  {
+    mutants: /^answers\.ts refuse ElementLeftOut/,
+    reason: 'As application/json, which other services answer.',
+  },
+  {
+    mutants:
+      /^answers\.ts problemBody (MethodExpression|ArrowFunction|LogicalOperator|StringLiteral|BooleanLiteral|ConditionalExpression: field|EqualityOperator: field|NumericLiteral: 0 -> -1|\w+: in(Detail|Map)\.length > 0 -> (true|in\w+\.length >= 0)|ConditionalExpression: b\.choices\.messagesIn === 'errors' && field !== '' -> true)/,
+    reason:
+      'A refusal says what is wrong in errors or in detail, or in both, and either may be empty beside the other.',
+  },
+  {
+    mutants: /^answers\.ts errorMap ArrayDeclaration/,
+    reason: 'Further words beside those that name the field.',
+  },
+  {
+    mutants: /^assessments\.ts decideInvite ElementLeftOut: \{kind: 'invitation'/,
+    reason: 'The control interface’s record of the email is broken: where that fails nothing can be judged.',
+  },
+  {
+    mutants: /^assessments\.ts decideListCompleted StringLiteral/,
+    reason: 'Under which name a missing or malformed date is reported is left open.',
+  },
+  {
+    mutants: /^deliveries\.ts payloadOf ElementLeftOut: .* -> \{eventId, envelope: /,
+    reason: 'Only defects look at the copy of the DataId beside the envelope.',
+  },
+  {
+    mutants: /^deliveries\.ts sign StringLiteral: 'utf8' -> /,
+    reason: 'UTF-8 is what an unnamed encoding is taken for.',
+  },
+  {
+    mutants: /^document\.ts decideDescription ElementLeftOut: \{status: 200, /,
+    reason: 'An answer without a status is a 200.',
+  },
+  {
+    mutants: /^learner-create\.ts lacksTagging ConditionalExpression: body\.tags === null -> false/,
+    reason: 'Whether tags that are null are tags that are sent is left open.',
+  },
+  {
+    mutants: /^learner-create\.ts checkCreate ConditionalExpression: field === 'secondaryTutorEmails' -> true/,
+    reason: 'Of several faults the first may be all that is reported.',
+  },
+  {
+    mutants: /^learner-create\.ts applyTags ElementLeftOut: .* -> \[\.\.\.b\.tagWrites/,
+    reason: 'The writes of the tags hold the learner.',
+  },
+  {
+    mutants: /^learner-fields\.ts checkUniqueReference (ConditionalExpression: (typeof )?reference|LogicalOperator)/,
+    reason: 'What is no reference is nobody’s.',
+  },
+  {
+    mutants:
+      /^\S+ (?!check(Create|Update|Value) )(check|decide|learnerPage|otherPage|pageOf|unknownPathTutor)\w* StringLiteral: '(date|primaryTutorEmail|secondaryTutorEmails|learnerUniqueReference|includeOffProgrammeLearners|pageIndex|pageSize|exportFromDate|exportToDate|lastUpdatedSince|learnerIds|replacementTutorEmail|tutorEmail|systemEventIds|url|secret|description)' -> ""( \(\d\))?$/,
+    reason: 'Under which name a field is reported is left open; what must be named, its message names.',
+  },
+  {
+    mutants:
+      /StringLiteral: `?(The (field|value) .*|At most .*|\$\{id\} is not a UUID\.|\$\{email\} is (not a known|the primary) tutor\.|Unknown events: .*|, )`? -> (``|"")$/,
+    reason: 'In which words a value is refused is left open.',
+  },
+  {
+    mutants: /^learner-tutors\.ts replacedTutors /,
+    reason: 'How a tutor is held who is named twice is left open.',
+  },
+  {
+    mutants: /^learner-update\.ts checkUpdate StringLiteral: 'update' -> ""/,
+    reason: 'Whatever is no create is an update.',
+  },
+  {
+    mutants:
+      /^learner-values\.ts (checkValue|checkTextList|checkProgrammeLevel) ConditionalExpression: value === null -> false/,
+    reason: 'Whether null counts as an optional field that is left out, on a create, is left open.',
+  },
+  {
+    mutants:
+      /^learner-values\.ts (checkDate ConditionalExpression: typeof value === 'string' -> true|isDate (Regex|ConditionalExpression: .* -> false))/,
+    reason: 'What is not written as a date is none to the calendar either.',
+  },
+  {
+    mutants:
+      /^modules\.ts (assignModule (StringLiteral|ArithmeticOperator|NumericLiteral)|moduleHappening BlockStatement|withModule)/,
+    reason: 'Titles of modules are not shown; where the control interface fails nothing can be judged.',
+  },
+  {
+    mutants: /^support-plans\.ts changePlan StringLiteral/,
+    reason: 'What a section of a plan says is not shown.',
+  },
+  {
+    mutants:
+      /^paging\.ts queryInteger (Regex|EqualityOperator|NumericLiteral: (2|31) -> |LogicalOperator|ConditionalExpression: sent === '')/,
+    reason: 'What a number of a page gets that is none, or beyond 32 bits, is left open.',
+  },
+  {
+    mutants: /^paging\.ts learnerPage ConditionalExpression: pageIndex === undefined -> false/,
+    reason: 'No pageIndex is none of 1 or more either.',
+  },
+  {
+    mutants: /^paging\.ts paged EqualityOperator: from >= totalRecords -> from > totalRecords/,
+    reason: 'Whether a page past the end is empty or not found is left open.',
+  },
+  {
+    mutants: /^requests\.ts supportDurations NumericLiteral: 16 -> /,
+    reason: 'A code that no record happens to have.',
+  },
+  {
+    mutants: /^support-plans\.ts decideGetPlanSection ConditionalExpression: !b\.planSections.* -> false/,
+    reason: 'What a section gets that is not among the six is left open.',
+  },
+  {
+    mutants: /^support-records\.ts isSince Regex/,
+    reason: 'Which spellings of a time lastUpdatedSince may have is left open.',
+  },
+  {
+    mutants:
+      /^tutors\.ts checkBatch (MethodExpression: learnerIds\.every|ConditionalExpression: typeof id === 'string' -> true|ArrowFunction: \(id\) => !b\.isUuid)/,
+    reason: 'What is no text or no UUID is no known learner either, and is refused as such.',
+  },
+  {
+    mutants:
+      /^tutors\.ts batchWrites (MethodExpression: .*filter|ConditionalExpression: learner !== undefined -> true)/,
+    reason: 'A batch with a learner that is not found has been refused by then.',
+  },
+  {
+    mutants: /^webhooks\.ts decideCreateWebhook ElementLeftOut: \{organisationId: .* -> \{webhookId/,
+    reason: 'A record without an owner is the organisation’s that writes it.',
+  },
+  {
+    mutants:
+      /^webhooks\.ts forWebhook ConditionalExpression: !b\.isUuid.* -> false|^(support-records|invocation-logs)\.ts decideGet\w+ ConditionalExpression: !b\.isUuid\(id\) -> false/,
+    reason: 'What is no id belongs to nothing: whether it is refused with 400 or with 404 is left open.',
+  },
+  {
+    mutants: /^webhooks\.ts checkWebhook ConditionalExpression: typeof body\.url === 'string' -> true/,
+    reason: 'What is no text is no address.',
+  },
+  {
+    mutants: /^webhooks\.ts webhookRecord BooleanLiteral/,
+    reason: 'Fields of the webhook read record are not shown.',
+  },
+  {
     mutants: /^learner-reads\.ts otherDetails /,
     reason: 'Whether reads show more than the fields that are named is left open.',
   },

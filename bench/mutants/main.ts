@@ -1,8 +1,8 @@
 /**
- * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again] [--remember]`: changes the embedded
+ * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again] [--explained] [--remember]`: changes the embedded
  * service's behaviour in thousands of places that nobody chose, one at a time, and tells how many the suite notices. Keeps
- * what it learns in `.las/mutants/`, so that it can be run in pieces; `--again` has survivors meet all their tests anew, and
- * `--remember` notes in the project which test noticed which mutant, so that the next run anywhere is quick.
+ * what it learns in `.las/mutants/`, so that it can be run in pieces; `--again` has survivors meet all their tests anew, `--explained` has
+ * those meet them too of which `explained.ts` says why nobody notices them, and `--remember` notes in the project which test noticed which mutant, so that the next run anywhere is quick.
  */
 import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';
@@ -35,6 +35,8 @@ const { values, positionals } = parseArgs({
     /** The instrumented copy, and beside it as JSON what is known. */
     folder: { type: 'string', default: '.las/mutants' },
     again: { type: 'boolean', default: false },
+    /** Has those meet their tests too that are explained: a reason may be too broad. */
+    explained: { type: 'boolean', default: false },
     /** Keeps in the project which test noticed which mutant. */
     remember: { type: 'boolean', default: false },
   },
@@ -84,8 +86,9 @@ async function lookAround(choices: ChoiceSet): Promise<void> {
 }
 
 async function meetRemembered(choices: ChoiceSet): Promise<void> {
-  const live = mutants.filter((mutant) => isLive(mutant, choices));
-  await meetings(choices, live, rememberedMeetings(readNoticedBy(), live, choices));
+  // Those too that are explained: what was noticed once needs no reason.
+  const open = mutants.filter(({ key }) => !isViolation(memory.noticed[key]));
+  await meetings(choices, open, rememberedMeetings(readNoticedBy(), open, choices));
 }
 
 /** @returns false when the time was up before each live mutant had met its tests. */
@@ -142,7 +145,7 @@ function sizes({ live, touched, met }: Meeters, choices: ChoiceSet): Sizes {
 }
 
 function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
-  if (isViolation(memory.noticed[key]) || whyUnnoticed(key) !== undefined) return false;
+  if (isViolation(memory.noticed[key]) || (whyUnnoticed(key) !== undefined && !values.explained)) return false;
   return (memory.met[choices][key]?.length ?? 0) < Number(values.each);
 }
 
