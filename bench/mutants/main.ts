@@ -1,8 +1,9 @@
 /**
- * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again] [--explained] [--remember]`: changes the embedded
- * service's behaviour in thousands of places that nobody chose, one at a time, and tells how many the suite notices. Keeps
- * what it learns in `.las/mutants/`, so that it can be run in pieces; `--again` has survivors meet all their tests anew, `--explained` has
- * those meet them too of which `explained.ts` says why nobody notices them, and `--remember` notes in the project which test noticed which mutant, so that the next run anywhere is quick.
+ * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again] [--explained] [--remember]`:
+ * changes the embedded service's behaviour in thousands of places that nobody chose, one at a time, and tells how many the
+ * suite notices. Keeps what it learns in `.las/mutants/`, so that it can be run in pieces. `--again` has survivors meet all
+ * their tests anew, `--explained` has those meet them too of which `explained.ts` says why nobody notices them, and
+ * `--remember` notes in the project which test noticed which mutant, so that the next run anywhere is quick.
  */
 import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';

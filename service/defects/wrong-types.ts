@@ -3,7 +3,7 @@ import type { Body, Mode } from '../behaviour/types.ts';
 import { isText, letting } from './learner-changes.ts';
 import type { Defect } from './types.ts';
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Which wrong values of a learner's fields come through, where nobody looks at the type. */
 const learnerFields: Record<string, (value: unknown) => boolean> = {
