@@ -62,6 +62,10 @@ export const explained: readonly Explanation[] = [
     reason: 'The bucket that is searched holds only tags of that name.',
   },
   {
+    mutants: /^tags\.ts tagWrites ConditionalExpression: !known -> true/,
+    reason: 'Stored once more a tag is the same, and a deletion takes out all of it.',
+  },
+  {
     mutants: /^tags\.ts removalWrites ConditionalExpression: .* -> false/,
     reason: 'Storing the same tags again changes nothing.',
   },
