@@ -327,7 +327,7 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants:
-      /StringLiteral: `?(The (field|value) .*|At most .*|\$\{id\} is not a UUID\.|\$\{email\} is (not a known|the primary) tutor\.|Unknown events: .*|, )`? -> (``|"")$/,
+      /StringLiteral: [`'](The (field|value|page size|page index) .*|At most .*|\$\{id\} is not a UUID\.|\$\{email\} is (not a known|the primary) tutor\.|Unknown events: .*|, )[`'] -> (``|"")$/,
     reason: 'In which words a value is refused is left open.',
   },
   {
@@ -408,6 +408,58 @@ export const explained: readonly Explanation[] = [
   {
     mutants: /^webhooks\.ts webhookRecord BooleanLiteral/,
     reason: 'Fields of the webhook read record are not shown.',
+  },
+  {
+    mutants:
+      /^(assessments\.ts decideInvite|learner-fields\.ts checkSecondaryTutors|learner-tutors\.ts checkReplacement|paging\.ts (otherPage|pageOf)|tutors\.ts (checkBatch|unknownPathTutor)|learner-reads\.ts decideListLearners) ElementLeftOut: \{field(: '\w+')?, message: .* -> \{field(: '\w+')?\}$/,
+    reason: 'The refusal stays, and there is nothing that it must name.',
+  },
+  {
+    mutants: /^tutors\.ts unknownPathTutor ArrayDeclaration/,
+    reason: 'How a batch for an unknown tutor is refused is left open.',
+  },
+  {
+    mutants:
+      /^(learner-tutors\.ts checkReplacement ElementLeftOut: \[\.\.\.findings, .* -> \[\{field|webhooks\.ts checkWebhook ElementLeftOut: \[\.\.\.findings, .* -> \[\{field|learner-update\.ts checkUpdate ConditionalExpression: field === 'secondaryTutorEmails' \|\| field === 'tags' -> true|requests\.ts checkExport ConditionalExpression: findings\.length === 0 -> true)/,
+    reason: 'Of several faults one may be all that is reported.',
+  },
+  {
+    mutants:
+      /^learner-update\.ts checkUpdate (ConditionalExpression|EqualityOperator|StringLiteral): ('tags'|field === 'tags') -> /,
+    reason: 'Whether an update looks at tags at all is left open.',
+  },
+  {
+    mutants: /^learner-update\.ts checkUpdate ElementLeftOut: .* -> \{problems\}$/,
+    reason: 'Beside problems nobody reads what was accepted.',
+  },
+  {
+    mutants:
+      /^learner-create\.ts newLearner ElementLeftOut: (\{organisationId.* -> \{learnerId|.*invitationKey: '', .* -> (?!.*invitationKey))/,
+    reason: 'A record without an owner is the organisation’s that writes it, and no key is an empty one.',
+  },
+  {
+    mutants: /^answers\.ts (unsupportedMediaType|wrongMethod) BlockStatement/,
+    reason: 'What a body of another media type gets, and a path called with another method, is left open.',
+  },
+  {
+    mutants: /^assessments\.ts completedOn BooleanLiteral: false -> true/,
+    reason: 'The list that is searched holds only learners who have finished.',
+  },
+  {
+    mutants: /^requests\.ts isBetween ConditionalExpression: (from|to) === null -> false/,
+    reason: 'Which records an export holds that lacks a date is left open.',
+  },
+  {
+    mutants: /^slices\.ts take BooleanLiteral/,
+    reason: 'In which order modules and support records are listed is left open.',
+  },
+  {
+    mutants: /^tutors\.ts decideReplaceTutor ArrayDeclaration/,
+    reason: 'Nobody has that email.',
+  },
+  {
+    mutants: /^webhooks\.ts webhookDetails MethodExpression: .*filter/,
+    reason: 'What becomes of an id that is no event, where it is not refused, is left open.',
   },
   {
     mutants: /^learner-reads\.ts otherDetails /,
