@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../fixtures/target/config.ts';
 import { type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
 import { compare, gateStatus, renderAnnotations, renderGate, renderGateMarkdown } from '../reporters/gate/index.ts';
+import { readKillMatrix } from '../reporters/kill-matrix.ts';
 import { sinceBaseline } from '../reporters/page/changes.ts';
 import { renderPage } from '../reporters/page/index.ts';
 import { problemsOfChanges, renderSarif } from '../reporters/sarif/index.ts';
@@ -44,7 +45,11 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   await writeWhole(join(directory, 'gate.md'), markdown);
   await writeWhole(
     join(directory, 'index.html'),
-    renderPage(result, { ...sinceBaseline(baseline, result, comparison), allowedInconclusive }),
+    renderPage(result, {
+      killMatrix: await readKillMatrix(directory),
+      ...sinceBaseline(baseline, result, comparison),
+      allowedInconclusive,
+    }),
   );
   await writeWhole(
     join(directory, 'conformance.sarif'),

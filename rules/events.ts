@@ -72,7 +72,7 @@ export const eventsTable = section('Events: Events', {
   ),
   'events.support-plan-changed.fires': rule(
     'row 900',
-    'Event 900 comes when a section of a learner’s support plan changes.',
+    'Event 900 comes for a change of any section of the support plan of a learner.',
     lost,
   ),
 });

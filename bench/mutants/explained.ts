@@ -462,6 +462,27 @@ export const explained: readonly Explanation[] = [
     reason: 'What becomes of an id that is no event, where it is not refused, is left open.',
   },
   {
+    mutants: /^access\.ts sameEmail ConditionalExpression: one === other -> true/,
+    reason: 'As where case is ignored, which other services do.',
+  },
+  {
+    mutants: /^answers\.ts sentence ConditionalExpression: field === '' -> false/,
+    reason: 'A colon before a message.',
+  },
+  {
+    mutants: /^deliveries\.ts multipartBody StringLiteral: 'application\/json' -> ""/,
+    reason: 'Of which media type the data part of a report is is left open.',
+  },
+  {
+    mutants:
+      /^deliveries\.ts isDelivered (ConditionalExpression: status === null -> false|BooleanLiteral|ConditionalExpression: status >= 200 -> true|EqualityOperator: status < 300 -> status <= 300|NumericLiteral: 300 -> )/,
+    reason: 'Which statuses count as delivered, and what is tried again, is left open; only some statuses are tried.',
+  },
+  {
+    mutants: /^learner-create\.ts objectOf (LogicalOperator|ConditionalExpression)/,
+    reason: 'What is no object has no fields, and is refused for those that it lacks.',
+  },
+  {
     mutants: /^learner-reads\.ts otherDetails /,
     reason: 'Whether reads show more than the fields that are named is left open.',
   },

@@ -150,12 +150,12 @@ function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
   return (memory.met[choices][key]?.length ?? 0) < Number(values.each);
 }
 
-/** Tests that caught defects of a behaviour, or noticed other mutants of it. */
+/** Tests that caught defects of a behaviour, or noticed other mutants of it; those that gave another answer count less. */
 function hints(): Hints {
   const found = hintsOfDefects();
   for (const { key, declaration } of all) {
     const notice = memory.noticed[key];
-    if (isViolation(notice)) addHint(found, declaration, notice.test);
+    if (notice) addHint(found, declaration, notice.test, isViolation(notice) ? 1 : 1 / 4);
   }
   return found;
 }

@@ -135,7 +135,7 @@ export const createDuplicateDefects: readonly Defect[] = [
 ];
 
 function heldBy(state: State, body: unknown): Learner | undefined {
-  return state.learners.withEmail(String((body as Body).email))[0];
+  return state.learners.withEmail(String((body as Body | null)?.email))[0];
 }
 
 /** Writes to an existing learner, though the create is refused. */
