@@ -66,6 +66,17 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
+    // The same, without a word of whom it is about.
+    name: 'invite-fires-an-event-about-nobody',
+    breaks: 'assessments.invite.no-event',
+    change: (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        return decision.status >= 400 ? decision : { ...decision, events: [{ eventId: 400, data: {} }] };
+      },
+    }),
+  },
+  {
     // Clients of another organisation may read results.
     name: 'assessment-result-of-another-organisation',
     breaks: 'assessments.isolation.routes',

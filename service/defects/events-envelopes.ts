@@ -31,6 +31,14 @@ const envelopes: readonly Defect[] = [
     change: wraps((envelope) => ({ ...envelope, Data: JSON.stringify(envelope.Data) })),
   },
   {
+    // There is nothing to tell of these, they say.
+    name: 'envelope-with-null-for-data',
+    breaks: 'events.envelope.fields',
+    change: wraps((envelope, eventId) =>
+      [300, 400, 500, 600, 800].includes(eventId) ? { ...envelope, Data: null } : envelope,
+    ),
+  },
+  {
     name: 'envelope-with-data-in-a-list',
     breaks: 'events.envelope.fields',
     change: wraps((envelope) => ({ ...envelope, Data: [envelope.Data] })),

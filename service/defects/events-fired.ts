@@ -68,6 +68,17 @@ const early: readonly Defect[] = [
     }),
   },
   {
+    // Sent in advance and never taken back; it does not say about which request.
+    name: 'event-300-beside-each-report',
+    breaks: rules[200],
+    change: (correct) => ({
+      decideRequestReport: (...args) => {
+        const decision = correct.decideRequestReport(...args);
+        return decision.status >= 400 ? decision : { ...decision, events: [{ eventId: 300, data: {} }] };
+      },
+    }),
+  },
+  {
     name: 'event-400-by-the-creation-of-a-learner',
     breaks: rules[400],
     change: (correct) => ({

@@ -25,8 +25,6 @@ const notPublic: Record<string, (url: string) => boolean> = {
   'of-loopback': (url) => hostOf(url) === '127.0.0.1',
   'of-loopback-but-for-the-first': (url) => /^127\.(?!0\.0\.1$)/.test(hostOf(url)),
   'of-loopback-with-a-port': (url) => url.startsWith('https://127.0.0.1:'),
-  'of-no-host': (url) => hostOf(url) === '0.0.0.0',
-  'of-no-host-in-ipv6': (url) => hostOf(url) === '[::]',
   'of-localhost': (url) => hostOf(url) === 'localhost',
   'of-localhost-in-capitals': (url) => hostOf(url) === 'LOCALHOST',
   'of-decimal-loopback': (url) => hostOf(url) === '2130706433',

@@ -11,11 +11,9 @@ const learnerFields: Record<string, (value: unknown) => boolean> = {
   'any-type-of-lastName': Array.isArray,
   'any-type-of-email': isObject,
   'any-type-of-postcode': isObject,
-  'any-type-of-dateOfBirth': Array.isArray,
+  'any-type-of-dateOfBirth': isObject,
   'any-type-of-clientReference': isObject,
   'any-type-of-programmeLevel': isObject,
-  // Compared as numbers, whole or not.
-  'fractions-of-programmeLevel': (value) => !Number.isInteger(value) && Number(value) > 1,
   'words-as-programmeLevel': isText,
   'any-type-of-learnerUniqueReference': isObject,
   'any-type-of-mobileNumber': isObject,

@@ -26,7 +26,10 @@ for (const group of groups) {
               DataId: expect.any(String),
             }),
           );
-          expect((envelope as { Data: unknown }).Data, 'Data is no list').not.toEqual(expect.any(Array));
+          // For `expect.any(Object)` null and lists are objects too.
+          const { Data, SystemEvent } = envelope as { Data: unknown; SystemEvent: unknown };
+          expect([Data, SystemEvent], 'Data and SystemEvent').not.toContain(null);
+          expect(Data, 'Data is no list').not.toEqual(expect.any(Array));
         }
       },
     );

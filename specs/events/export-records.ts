@@ -41,10 +41,20 @@ export async function exportedRecords(
   );
 }
 
-/** The exported records: what their name is, the API document does not say. Empty where there is no list. */
+/**
+ * The exported records: under what names they stand, in how many lists, the API document does not say. They are known by the
+ * ClientReference, or as the only list of Data. Empty where there is neither.
+ */
 export function recordsOf({ data = {} }: Pick<Delivery, 'data'>): Item[] {
   const { RequestId: _, ...others } = data;
-  return findRows(others) ?? [];
+  const named = objectsIn(others).filter((item) => 'ClientReference' in item);
+  return named.length > 0 ? named : (findRows(others) ?? []);
+}
+
+function objectsIn(value: unknown): Item[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inner : [value as Item, ...inner];
 }
 
 /** The member of Data that holds the records; null where none does. */

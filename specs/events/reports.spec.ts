@@ -16,7 +16,7 @@ test.describe('Event 200, Assessment Report Created', () => {
   test(
     'comes once for each report that was made, and no event 300',
     covers('events.assessment-report-created.fires', made),
-    async ({ events }) => {
+    async ({ events, lab }) => {
       const { inbox } = await events.subscribe([200, 300]);
 
       const reports = await twoReports(events, 200);
@@ -24,9 +24,12 @@ test.describe('Event 200, Assessment Report Created', () => {
       await events.fence(inbox);
 
       for (const { awaited } of reports) expect(inbox.events(awaited)).toHaveLength(1);
+      // What event 300 holds is not documented: only where nobody else asks for reports is each one about these.
       const mentioning = reports.map(({ requestId }) => requestId ?? '');
       const failures = inbox.events({ eventId: 300 });
-      expect(failures.filter(({ body }) => mentioning.some((id) => body.includes(id)))).toEqual([]);
+      expect(
+        lab.isolated ? failures : failures.filter(({ body }) => mentioning.some((id) => body.includes(id))),
+      ).toEqual([]);
     },
   );
 

@@ -9,8 +9,8 @@ const ones = (count: number) => Array.from({ length: count }, (_, index) => Stri
 const tables = {
   'exports.codes.session-type': { field: /session.*type|type.*session/i, codes: tens(10) },
   'exports.codes.duration': { field: /duration/i, codes: tens(16) },
-  'exports.codes.domain': { field: /^domain/i, codes: ones(9) },
-  'exports.codes.index': { field: /^index/i, codes: ones(6) },
+  'exports.codes.domain': { field: /^domain(id|code)?s?$/i, codes: ones(9) },
+  'exports.codes.index': { field: /^index(es)?(id|code)?s?$/i, codes: ones(6) },
 } as const;
 
 test.describe('event 700', () => {
@@ -41,7 +41,10 @@ function valuesOf(record: Item, field: RegExp): unknown[] {
   return Object.entries(record ?? {})
     .filter(
       ([name, value]) =>
-        field.test(name) && !/name|text|description|date|minute|hour/i.test(name) && value !== null && value !== '',
+        field.test(name) &&
+        !/name|text|label|description|score|count|date|minute|hour/i.test(name) &&
+        value !== null &&
+        value !== '',
     )
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]));
 }

@@ -15,8 +15,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
     const response = await learners.as(organisation.tutor).completed(day);
 
-    // Which roles may ask for this list is not documented.
-    if (response.status === 403) return;
+    test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
     await expect(response).toHaveStatus(200);
     const ids = completedIds(response);
     expect(ids, 'ids that the tutor is shown').toEqual(
@@ -41,8 +40,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
     const response = await learners.as(organisation.manager).completed(day);
 
-    // Which roles may ask for this list is not documented.
-    if (response.status === 403) return;
+    test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
     await expect(response).toHaveStatus(200);
     expect(completedIds(response).sort(), 'ids that the manager is shown').toEqual([first, second].sort());
     expect(response.body?.totalRecords, 'totalRecords that the manager is told').toBe(2);

@@ -15,6 +15,8 @@ test.describe('POST /v1/learners', () => {
     const { statuses, shownBy } = await statusesOfCreates(learners, {
       'digits in quotes for programmeLevel': { programmeLevel: '3' },
       'digits in quotes for provisionType': { provisionType: '30' },
+      'a fraction for programmeLevel': { programmeLevel: 3.5 },
+      'year, month and day in an array for dateOfBirth': { dateOfBirth: [1990, 4, 23] },
       'a number for lastName': { lastName: 42 },
       'a number for courseDetails': { courseDetails: 42 },
       '"true" for hasEhcp': { hasEhcp: 'true' },

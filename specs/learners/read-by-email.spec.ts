@@ -41,8 +41,9 @@ test.describe('GET /v1/learners/{email}', () => {
         const domain = learners.body().email.split('@')[1];
         const body = learners.body({ email: `${localPart(unique('learner'))}@${domain}` });
         const created = await learners.post(body);
-        // Which addresses count as emails is not documented; one that no learner can have cannot be looked for.
-        if (created.status >= 400 && created.status < 500) return;
+        // Which addresses count as emails is not documented.
+        const isRefused = created.status >= 400 && created.status < 500 && created.status !== 429;
+        test.skip(isRefused, 'no learner can have such an email');
         const { learnerId } = expectStatus(created, 201).body;
         // As the service gives it: it may store addresses in lower case.
         const { email } = await learners.read(learnerId);

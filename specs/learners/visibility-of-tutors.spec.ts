@@ -1,6 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { skipUnlessLists } from './sight.ts';
 
 // The tutor caller is `tutors[0]`. A learner out of sight may be answered 403 or 404.
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tutor', () => {
@@ -90,6 +91,7 @@ test.describe('GET /v1/learners as a tutor', () => {
       const { body } = await learners.create({ primaryTutorEmail });
       if (primaryTutorEmail === own) emails.push(body.email);
     }
+    await skipUnlessLists(learners.as(organisation.tutor));
     const pages = [];
     for (const pageIndex of [1, 2]) pages.push(await learners.as(organisation.tutor).list({ pageIndex, pageSize: 2 }));
 

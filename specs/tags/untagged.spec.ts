@@ -22,8 +22,6 @@ const malformed: Record<string, TagCall> = {
   'POST /v1/learners/{learnerId}/tags with a text for the list': (tags, learnerId, name) => tags.post(learnerId, name),
   'POST /v1/learners/{learnerId}/tags with an object in the list': (tags, learnerId, name) =>
     tags.post(learnerId, [{ name }]),
-  'DELETE /v1/learners/{learnerId}/tags with a name of 21 characters': (tags, learnerId) =>
-    tags.remove(learnerId, 'x'.repeat(21)),
 };
 
 /** A learner of an organisation without tagging, in the care of the tutor who can call. */
@@ -115,13 +113,20 @@ test.describe('in an organisation without tagging', () => {
       const badName = await tags.post(learnerId, [`${tags.name()}_`]);
       const nobody = await tags.post(randomUUID(), [tags.name()]);
       const badNameOfNobody = await tags.post(randomUUID(), [`${tags.name()}_`]);
+      const tooLong = await tags.remove(learnerId, 'x'.repeat(21));
 
       observe(
         'tags.untagged.rule-break',
-        { 'bad name': badName.status, 'unknown learner': nobody.status, both: badNameOfNobody.status },
+        {
+          'bad name': badName.status,
+          'unknown learner': nobody.status,
+          both: badNameOfNobody.status,
+          'removal of 21 characters': tooLong.status,
+        },
         badName,
         nobody,
         badNameOfNobody,
+        tooLong,
       );
     },
   );

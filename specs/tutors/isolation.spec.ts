@@ -33,7 +33,9 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
   test("refuse another organisation's tutor as a replacement", async ({ lab, learners, tutors, organisation }) => {
     const { watched, second } = cast(organisation.tutors);
     const [learner] = await pupils(learners, 1, watched);
-    const foreign = (await lab.otherOrganisation()).tutors[0]!;
+    const [foreign = ''] = (await lab.otherOrganisation()).tutors;
+    // A target may make each organisation with tutors of the same emails: then none is foreign.
+    if (organisation.tutors.includes(foreign)) lab.lack('otherOrganisation');
 
     const response = await tutors.unassign(watched, [learner!.learnerId], { replacementTutorEmail: foreign });
 

@@ -24,8 +24,6 @@ export const notPublic: Record<string, string[]> = {
   loopback: [
     ...['127.0.0.1', '127.0.0.2', '127.255.255.254', '127.0.0.1:8443'],
     ...['localhost', 'LOCALHOST', 'localhost:8443'],
-    // No address of a host at all: a connection to it goes to the machine itself.
-    ...['0.0.0.0', '[::]'],
     // A user in front of the host is none of the host.
     ...['hooks.example.com@127.0.0.1', 'user:password@127.0.0.1'],
   ],
