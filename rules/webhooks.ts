@@ -24,7 +24,7 @@ export const webhooks = section('Webhook', {
   ),
   'webhooks.create.url-public': rule(
     'fields, url; Delivery rules, item 3',
-    'A create with a private, loopback or link-local address in any notation gets 400, and no webhook exists.',
+    'A create with a private, loopback or link-local address, in IPv4 or IPv6, gets 400, and no webhook exists.',
     { ifItChanges: 'Tell the operator: the service can be made to call internal addresses.' },
   ),
   'webhooks.update.url-https': rule(
@@ -34,12 +34,12 @@ export const webhooks = section('Webhook', {
   ),
   'webhooks.update.url-public': rule(
     'fields, url; Delivery rules, item 3',
-    'An update to a private, loopback or link-local address in any notation gets 400 and changes nothing.',
+    'An update to a private, loopback or link-local address, in IPv4 or IPv6, gets 400 and changes nothing.',
     { ifItChanges: 'Tell the operator: the service can be made to call internal addresses.' },
   ),
   'webhooks.create.url-resolution': question(
     'fields, url; Delivery rules, item 3',
-    'Is a host name that cannot be public, or that resolves to nothing, refused when written or only left without deliveries?',
+    'Is a host that cannot be public, as a name or in an unusual notation of an address, or one that resolves to nothing, refused when written or only left without deliveries?',
   ),
   'webhooks.create.incomplete': question(
     'fields',

@@ -54,6 +54,13 @@ const doubtful: Record<string, string> = {
   'is localhost with a dot': 'localhost.',
   'is the unspecified address': '0.0.0.0',
   'is a multicast address': '224.0.0.1',
+  // Addresses to some readers of URLs, mere names to others.
+  'is loopback in decimal': '2130706433',
+  'is loopback in hexadecimal': '0x7f.0.0.1',
+  'is loopback in octal': '0177.0.0.1',
+  'is loopback in short': '127.1',
+  'is a private address in decimal': '167772161',
+  'is link-local in hexadecimal': '0xa9fea9fe',
 };
 
 test.describe('POST /v1/webhooks', () => {
