@@ -180,6 +180,6 @@ export const endpointsTags = section('Endpoints: Learner tags', {
   ),
   'tags.untagged.rule-break': question(
     'last paragraph',
-    'In an organisation without tagging, is an addition with a bad tag name malformed, 400, or well-formed, 404; and one to an unknown learner?',
+    'In an organisation without tagging, is an addition with a bad tag name, or a removal of a name that is too long, malformed, 400, or well-formed, 404; and an addition to an unknown learner?',
   ),
 });
