@@ -98,16 +98,6 @@ export const taggingBeforeJson: Defect = {
   }),
 };
 
-/** Without tagging, a removal is 404 before its name is looked at. */
-export const taggingBeforeRemovedName: Defect = {
-  name: 'tag-remove-tagging-before-name',
-  breaks: 'tags.untagged.malformed-first',
-  change: (correct) => ({
-    decideRemoveLearnerTag: (state, call) =>
-      state.tagging ? correct.decideRemoveLearnerTag(state, call) : correct.notFound(),
-  }),
-};
-
 /** Without tagging, a deletion is 404 before its name is looked at. */
 export const taggingBeforeDeletedName: Defect = {
   name: 'tag-delete-tagging-before-name',

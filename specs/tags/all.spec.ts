@@ -91,15 +91,18 @@ test.describe('GET /v1/tags', () => {
       const names = tags.names(3);
       await tags.add(learnerId, ...names);
 
+      let answered = 0;
       for (const query of [{ pageSize: 1 }, { pageIndex: 2, pageSize: 1 }, { pageIndex: 0 }]) {
         const response = await api.send('GET /v1/tags', { query });
 
         // Parameters that are not documented may be refused.
         if (response.status === 400) continue;
+        answered += 1;
         await expect(response).toHaveStatus(200);
         const shown = namesIn(rowsOf(response)).filter((name) => names.includes(name));
         expect(shown.sort(), `with ${JSON.stringify(query)}`).toEqual([...names].sort());
       }
+      test.skip(answered === 0, 'every page parameter is refused');
     });
   });
 
