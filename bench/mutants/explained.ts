@@ -483,6 +483,51 @@ export const explained: readonly Explanation[] = [
     reason: 'What is no object has no fields, and is refused for those that it lacks.',
   },
   {
+    mutants: /^authentication\.ts expiryOf NumericLiteral: 1000 -> 999$/,
+    reason: 'A thousandth of a token’s life, which is less than a check allows for the way.',
+  },
+  {
+    mutants: /^deliveries\.ts isDelivered (\w+: status === 200 -> |NumericLiteral: 200 -> 201$)/,
+    reason: 'Which statuses count as delivered, and what is tried again, is left open.',
+  },
+  {
+    mutants: /^learner-create\.ts newLearner (\w+: body\.provisionType !== undefined -> |\w+: hasProvision \|\| )/,
+    reason: 'Where the provision of a new learner is said to come from, and since when, is left open: a question asks.',
+  },
+  {
+    mutants:
+      /^learner-fields\.ts requiredFields (ConditionalExpression: mode === 'create' -> true|ElementLeftOut: \[\.\.\.b\.requiredOnCreate, 'clientReference'\] -> \[\.\.\.b|ElementLeftOut: \[\.\.\.b\.requiredOnUpdate, .* -> \[\.\.\.b)/,
+    reason: 'Whether a create needs clientReference, and an update that or postcode, is left open: questions ask.',
+  },
+  {
+    mutants:
+      /^learner-fields\.ts (checkFields ElementLeftOut: .*checkUnknownFields.* -> (?!.*checkUnknownFields)|checkRequired ConditionalExpression: body\[field\] === null -> false)/,
+    reason: 'Whether a field that is not documented is refused, or null like a missing one, is left open.',
+  },
+  {
+    mutants: /^learner-update\.ts (keptWhenOmitted |checkSentTags |updateWrites (?!ArrayDeclaration))/,
+    reason:
+      'What an update does to tags, and to optional fields that it omits beside the three, is left open: questions ask.',
+  },
+  {
+    mutants: /^learner-values\.ts checkName MethodExpression: value\.trim\(\) -> value/,
+    reason: 'Whether a blank text is refused like a missing one is left open: a question asks.',
+  },
+  {
+    mutants:
+      /^paging\.ts (pageOf EqualityOperator: pageSize <= |paged ConditionalExpression: from >= totalRecords && )/,
+    reason: 'The largest pageSize, and what a page past the end gets, is left open: questions ask.',
+  },
+  {
+    mutants: /^(requests\.ts checkExport|webhooks\.ts checkSystemEventIds) \w+: value === (null|undefined)/,
+    reason:
+      'Whether a date of an export, or the events of a webhook, may be missing or null is left open: questions ask.',
+  },
+  {
+    mutants: /^webhooks\.ts webhookCreated /,
+    reason: 'What the answer to a creation holds is not shown: the suite finds the id wherever it stands.',
+  },
+  {
     mutants: /^learner-reads\.ts otherDetails /,
     reason: 'Whether reads show more than the fields that are named is left open.',
   },
