@@ -61,6 +61,6 @@ export const sixtyDefects = [
   'webhook-fields-undescribed',
   'webhook-logs-lack-the-third',
   'webhook-subscribes-to-the-first-of-its-events',
-  'webhook-update-takes-addresses-of-decimal-link-local',
-  'webhook-update-takes-addresses-of-octal-private-networks',
+  'webhook-update-takes-addresses-of-link-local',
+  'webhook-update-takes-addresses-of-mapped-private-networks',
 ] as const;
