@@ -58,6 +58,7 @@ export async function measure(): Promise<string> {
     ...absent,
     await sideBySide(standings),
     howItIsMeasured,
+    ...standings.flatMap(chance),
     settings(standings),
     missed(standings),
   ]
@@ -142,6 +143,14 @@ not object on the correct service, where it ran at least ${correctRuns.least} ti
 notices something in ${controls} more runs there as well, without a defect, what it noticed is partly chance. "In a minute" is the chance of a run to notice a defect, by the runs that
 fit into a minute: a tool that takes longer for the whole list meets every second, third… of it.`;
 
+/** What a tool notices where there is nothing to notice says how much of the rest is worth. */
+function chance({ peer, imagined }: Standing): string[] {
+  if (imagined === 0) return [];
+  const verdict =
+    imagined === controls ? 'nothing that it noticed can be told from chance' : 'part of what it noticed is chance';
+  return [`${peer.name} objected to something new in ${imagined} of ${controls} runs without a defect: ${verdict}.`];
+}
+
 function settings(standings: readonly Standing[]): string {
   return standings
     .map(({ peer }) => `- **${peer.name}**: ${peer.settings}.\n  Better at: ${peer.betterAt}.`)
@@ -153,7 +162,7 @@ function missed(standings: readonly Standing[]): string {
   const own = standings.find(({ peer }) => peer === ours);
   if (own === undefined) return '';
   const lists = standings
-    .filter((standing) => standing !== own && standing.noticed.length > 0)
+    .filter((standing) => standing !== own && standing.noticed.length > 0 && standing.imagined < controls)
     .map(({ peer, noticed }) => `${peer.name} noticed ${noticed.map((name) => `\`${name}\``).join(', ')}.`);
   const beyond = sixtyDefects.filter((name) => !own.noticed.includes(name));
   return [
