@@ -1,6 +1,6 @@
-import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
+import { queriesWith, statusesOfLists } from './statuses.ts';
 
 const endDates = { none: undefined, 'far ahead': '2999-12-31', past: '2020-01-31' };
 
@@ -49,16 +49,12 @@ test.describe('GET /v1/learners', () => {
     ...covers('learners.list.off-programme-malformed'),
   }, async ({ learners, observe }) => {
     await learners.create();
-    const answers: Record<string, ApiResponse> = {};
-    for (const includeOffProgrammeLearners of ['maybe', 'untrue', 'falsey', '1', ''])
-      answers[`"${includeOffProgrammeLearners}"`] = await learners.list({
-        pageIndex: 1,
-        pageSize: 10,
-        includeOffProgrammeLearners,
-      });
+    const values = ['maybe', 'untrue', 'falsey', '1', ''];
+    const queries = queriesWith('includeOffProgrammeLearners', values, { pageIndex: 1, pageSize: 10 });
 
-    const statuses = Object.fromEntries(Object.entries(answers).map(([sent, { status }]) => [sent, status]));
-    observe('learners.list.off-programme-malformed', statuses, ...Object.values(answers));
+    const { statuses, shownBy } = await statusesOfLists(learners, queries);
+
+    observe('learners.list.off-programme-malformed', statuses, ...shownBy);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, needs, test } from '../../fixtures/index.ts';
 import { given } from '../../fixtures/observe/given.ts';
+import { queriesWith, statusesOfLists } from './statuses.ts';
 
 /** More than any default that a service is likely to have, and enough to see a maximum of 100. */
 const learnersMade = 120;
@@ -21,11 +22,10 @@ test.describe('GET /v1/learners', () => {
     ...covers('learners.list.page-size-malformed'),
   }, async ({ learners, observe }) => {
     await learners.create();
-    const asked: Record<string, ApiResponse> = {};
-    for (const pageSize of ['many', '1.5', '10x', '', '2147483648'])
-      asked[`"${pageSize}"`] = await learners.list({ pageIndex: 1, pageSize });
+    const queries = queriesWith('pageSize', ['many', '1.5', '10x', '', '2147483648'], { pageIndex: 1 });
 
-    const statuses = Object.fromEntries(Object.entries(asked).map(([sent, { status }]) => [sent, status]));
-    observe('learners.list.page-size-malformed', statuses, ...Object.values(asked));
+    const { statuses, shownBy } = await statusesOfLists(learners, queries);
+
+    observe('learners.list.page-size-malformed', statuses, ...shownBy);
   });
 });

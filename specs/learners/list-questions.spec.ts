@@ -4,17 +4,18 @@ import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { type Item, rowsOf } from '../../fixtures/resources/rows.ts';
 import type { Json } from '../../rules/evidence.ts';
+import { queriesWith, statusesOfLists } from './statuses.ts';
 
 test.describe('GET /v1/learners', () => {
   test('answers a pageIndex below 0 or that is no integer', {
     ...covers('learners.list.page-index-negative'),
   }, async ({ learners, observe }) => {
     await learners.create();
-    const answers: Record<string, ApiResponse> = {};
-    for (const pageIndex of ['-1', '1.5', 'first', '', '2147483648'])
-      answers[pageIndex] = await learners.list({ pageIndex, pageSize: 10 });
+    const queries = queriesWith('pageIndex', ['-1', '1.5', 'first', '', '2147483648'], { pageSize: 10 });
 
-    observe('learners.list.page-index-negative', statusesOf(answers), ...Object.values(answers));
+    const { statuses, shownBy } = await statusesOfLists(learners, queries);
+
+    observe('learners.list.page-index-negative', statuses, ...shownBy);
   });
 
   // So far past the end that it is so whoever else creates learners.
@@ -73,10 +74,6 @@ test.describe('GET /v1/learners', () => {
     observe('learners.list.row-fields', { wrapper, row: shapeOf(row ?? null) }, ...(page ? [page] : []));
   });
 });
-
-function statusesOf(answers: Record<string, ApiResponse>): Record<string, number> {
-  return Object.fromEntries(Object.entries(answers).map(([sent, { status }]) => [`"${sent}"`, status]));
-}
 
 function pageOf(response: ApiResponse): { status: number; rows?: number; totalRecords?: number | null } {
   if (response.status !== 200) return { status: response.status };

@@ -15,3 +15,23 @@ export async function statusesOfCreates(
   }
   return { statuses, shownBy };
 }
+
+/** Asks for a list by each of these queries. Answers the status of each by what is odd about it, and the answers as evidence. */
+export async function statusesOfLists(
+  learners: Learners,
+  queries: Record<string, Parameters<Learners['list']>[0]>,
+): Promise<{ statuses: Record<string, number>; shownBy: ApiResponse[] }> {
+  const statuses: Record<string, number> = {};
+  const shownBy: ApiResponse[] = [];
+  for (const [what, query] of Object.entries(queries)) {
+    const response = await learners.list(query);
+    statuses[what] = response.status;
+    shownBy.push(response);
+  }
+  return { statuses, shownBy };
+}
+
+/** A query for each of these values of a parameter, by the value in quotes. */
+export function queriesWith(parameter: string, values: readonly string[], others: Record<string, number>) {
+  return Object.fromEntries(values.map((value) => [`"${value}"`, { ...others, [parameter]: value }]));
+}
