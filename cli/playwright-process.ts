@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { graceMs } from '../reporters/run-timeout.ts';
+import { extension } from './modules.ts';
 
 export interface PlaywrightEnd {
   /** Exit code of Playwright; null when a signal ended it. */
@@ -18,11 +19,12 @@ export async function runPlaywright(
   env: NodeJS.ProcessEnv = {},
   output: 'inherit' | 'ignore' = 'inherit',
 ): Promise<PlaywrightEnd> {
+  const variables = { ...process.env, ...env };
   const child = spawn(process.execPath, [playwrightCli(), ...args], {
     // A process group of its own: Ctrl-C reaches us alone, and Playwright hears of it once.
     detached: process.platform !== 'win32',
     stdio: ['ignore', output, 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
+    env: mayTransform(args, variables) ? variables : { ...variables, PW_DISABLE_TS_ESM: '1' },
   });
   let exitStatus: number | null = null;
   child.on('message', (message: { exitStatus?: number }) => {
@@ -38,6 +40,14 @@ export async function runPlaywright(
   } finally {
     release();
   }
+}
+
+/**
+ * Whether there may be TypeScript for Playwright: our sources, or specs or a reporter of the user's. Where there is none, its hooks
+ * are left out: by them Node 20 asks another thread about every module, which takes a sixth of a run.
+ */
+function mayTransform(args: readonly string[], { LAS_SPECS }: NodeJS.ProcessEnv): boolean {
+  return extension === '.ts' || Boolean(LAS_SPECS) || args.some((arg) => /\.[cm]?tsx?\b/.test(arg));
 }
 
 /** SIGINT lets Playwright end tests and fixtures; SIGTERM would not. Who asks again, or waits too long, gets it stopped hard. */
