@@ -1,10 +1,9 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { projectFile } from '../../cli/modules.ts';
 import { declarationsOf, nameAt } from './declarations.ts';
-import { type NodePath, ownMutators, whyIgnored } from './mutators.ts';
+import { type Instrumented, mutate, type Position } from './stryker.ts';
 
 /** One change of one place of `service/behaviour`. */
 export interface Mutant {
@@ -28,12 +27,7 @@ const behaviour = projectFile('service/behaviour');
 export async function instrumentedService(folder: string): Promise<Mutant[]> {
   const sources = await behaviourSources();
 
-  const input = [...sources].map(([name, content]) => ({ name: join(behaviour, name), content, mutate: true }));
-  const result = await (await instrumenter()).instrument(input, {
-    ignorers: [{ shouldIgnore: (path) => whyIgnored(path as unknown as NodePath) }],
-    excludedMutations: [],
-    plugins: null,
-  });
+  const result = await mutate([...sources].map(([name, content]) => ({ name: join(behaviour, name), content })));
 
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -65,18 +59,7 @@ export async function behaviourSources(): Promise<Map<string, string>> {
   return sources;
 }
 
-/** Stryker's instrumenter with its mutators and ours; the list of them is not part of its interface. */
-async function instrumenter(): Promise<Instrumenter> {
-  const list = new URL('./mutators/mutate.js', import.meta.resolve('@stryker-mutator/instrumenter'));
-  const { allMutators } = (await import(list.href)) as { allMutators: unknown[] };
-  for (const mutator of ownMutators) if (!allMutators.includes(mutator)) allMutators.push(mutator);
-  const silent = new Proxy({}, { get: () => () => false });
-  return new Instrumenter(silent as ConstructorParameters<typeof Instrumenter>[0]);
-}
-
-type Found = Awaited<ReturnType<Instrumenter['instrument']>>['mutants'];
-
-function described(found: Found, sources: ReadonlyMap<string, string>): Mutant[] {
+function described(found: Instrumented['mutants'], sources: ReadonlyMap<string, string>): Mutant[] {
   const alike = new Map<string, number>();
   return found
     .filter(({ status }) => status !== 'Ignored')
@@ -92,11 +75,6 @@ function described(found: Found, sources: ReadonlyMap<string, string>): Mutant[]
       const key = nth === 1 ? place : `${place} (${nth})`;
       return { id, key, file, line, declaration, mutator: mutatorName, original, replacement: oneLine(replacement) };
     });
-}
-
-interface Position {
-  line: number;
-  column: number;
 }
 
 function textBetween(source: string, start: Position, end: Position): string {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../command.ts';
-import { npmInstall } from './install.ts';
+import { npmInstall } from '../install.ts';
 import { type Peer, timeless } from './peer.ts';
 import { narrowed } from './subject.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../command.ts';
+import { run } from './command.ts';
 
 /** Installs packages into a folder of their own. @throws Error with a sentence when they cannot be had. */
 export async function npmInstall(folder: string, packages: readonly string[]): Promise<void> {
