@@ -13,6 +13,11 @@ test('rows are found bare and in any wrapper', () => {
   expect(rows({ totalRecords: 1, whatever: [1] })).toEqual([1]);
 });
 
+test('rows are found beside links and warnings, none of them too', () => {
+  expect(rows({ links: ['self'], rows: [{ id: 1 }], warnings: [] })).toEqual([{ id: 1 }]);
+  expect(rows({ links: ['self'], rows: [] })).toEqual([]);
+});
+
 test('an answer without one list is inconclusive, not wrong', () => {
   for (const body of [{ totalRecords: 1 }, { a: [{}], b: [{}] }, null, 'text'])
     expect(() => rows(body)).toThrow(/^Inconclusive: no list/);
