@@ -9,6 +9,8 @@ type Ended = Pick<TestInfo, 'status' | 'errors' | 'annotations' | 'retry'>;
 
 const gaveUp = { message: `\u001b[31m${new Inconclusive('no answer.')}\u001b[39m` };
 const assertion = { message: 'Error: the status\n\nexpect(received).toBe(expected)' };
+/** As messages end that show a body with a line's end, or Playwright's own of an empty list. */
+const withBlanks = { message: `${assertion.message}\n\n{"title":"Not Found"}\n` };
 const crash = { message: 'TypeError: Cannot read properties of null' };
 
 /** How a failed test with these errors ends, with our reporter or another one. */
@@ -41,13 +43,14 @@ test('a check that could not be made costs no new worker, and is still inconclus
 
 for (const [what, errors] of Object.entries({
   'an assertion': [assertion],
+  'an assertion that ends in blanks': [withBlanks],
   'an assertion beside it': [gaveUp, assertion],
   'a crash': [crash],
 }))
   test(`${what} stays a failure`, () => {
     const test = ended(errors);
     expect(test).toEqual({ status: 'failed', errors, annotations: [], retry: 0 });
-    expect(outcomeOf(test).outcome).toBe(errors.includes(assertion) ? 'failed' : 'inconclusive');
+    expect(outcomeOf(test).outcome).toBe(errors.includes(crash) ? 'inconclusive' : 'failed');
   });
 
 test('where another reporter looks at it, it stays a failure: nobody else would tell', () => {
