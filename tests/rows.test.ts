@@ -16,10 +16,31 @@ test('rows are found bare and in any wrapper', () => {
 test('rows are found beside links and warnings, none of them too', () => {
   expect(rows({ links: ['self'], rows: [{ id: 1 }], warnings: [] })).toEqual([{ id: 1 }]);
   expect(rows({ links: ['self'], rows: [] })).toEqual([]);
+  const links = [{ rel: 'self', href: '/v1/learners' }];
+  expect(rows({ links, rows: [{ id: 1 }] })).toEqual([{ id: 1 }]);
+  expect(rows({ links, rows: [] })).toEqual([]);
+  expect(rows({ links, totalRecords: 0 })).toEqual([]);
+});
+
+test('rows are found in a wrapper of the wrapper, whatever is said of the page', () => {
+  expect(rows({ page: { totalRecords: 2, next: null }, data: { items: [1, 2] } })).toEqual([1, 2]);
+  expect(rows({ next: null, data: { items: [] } })).toEqual([]);
+});
+
+test('where empty members are null or left out, no rows are no rows', () => {
+  expect(rows({ totalRecords: 0, learners: null })).toEqual([]);
+  expect(rows({ totalRecords: 2 })).toEqual([]);
+  expect(rows({ data: { totalRecords: 2 } })).toEqual([]);
 });
 
 test('an answer without one list is inconclusive, not wrong', () => {
-  for (const body of [{ totalRecords: 1 }, { a: [{}], b: [{}] }, null, 'text'])
+  for (const body of [
+    { whatever: 1 },
+    { totalRecords: 2, a: [{}], b: [{}] },
+    { warnings: ['a'], names: ['b'] },
+    null,
+    'text',
+  ])
     expect(() => rows(body)).toThrow(/^Inconclusive: no list/);
 });
 

@@ -34,7 +34,7 @@ export function learnerFields(): fc.Arbitrary<LearnerFields> {
       clientReference: clientReference(),
       programmeLevel: fc.integer({ min: 1, max: 7 }),
       mobileNumber: fc.stringMatching(/^07[0-9]{9}$/),
-      endDate: day('2090-01-01', '2099-12-31'),
+      endDate: day('2027-01-01', '2035-12-31'),
       courseDetails: courseDetails(),
       hasEhcp: fc.constantFrom(true, true, true, false),
       provisionType: fc.constantFrom(undefined, 0, 30),

@@ -4,7 +4,8 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { issued } from './issued.ts';
 
 const half = (text: string) => Math.floor(text.length / 2);
-const other = (character: string | undefined) => (character === 'A' ? 'B' : 'A');
+/** Other than in case, as the digits of a hexadecimal token have none. */
+const other = (character: string | undefined) => (character?.toUpperCase() === 'A' ? 'B' : 'A');
 
 const changes: Record<string, (value: string) => string> = {
   'has another character in the middle': (value) =>

@@ -43,7 +43,7 @@ test.describe('POST /v1/auth', () => {
 
       await expect(response).toHaveStatus(200);
       expect(response.headers).not.toHaveProperty('location');
-      expect(response.headers['content-type'], 'content type').toMatch(/json/);
+      expect(response.headers['content-type'], 'content type').toMatch(/json/i);
     },
   );
 

@@ -65,13 +65,9 @@ for (const [method, [quirk, question]] of Object.entries(batches)) {
 
   test.describe(`Quirk: ${operation}`, covers(quirk), () => {
     test('the description lists 200 beside 204', covers(quirk, needs('description')), async ({ api }) => {
-      const { operations } = await servedContract(api);
-      const path = '/v1/tutors/{}/secondarytutor/learners';
-      const found = operations().find(
-        (each) => each.method === method && each.template.replace(/\{.*?\}/g, '{}') === path,
-      );
+      const found = (await servedContract(api)).operation(method, '/v1/tutors/{tutorEmail}/secondarytutor/learners');
 
-      expect(found?.statuses ?? []).toEqual(expect.arrayContaining(['200', '204']));
+      expect(Object.keys(found?.operation.responses ?? {})).toEqual(expect.arrayContaining(['200', '204']));
     });
 
     test(

@@ -7,7 +7,7 @@ for (const [reason, { powers = [], send }] of Object.entries(refusals)) {
     test('is answered with problem details that say what is wrong', async ({ calls }) => {
       const response = expectStatus(await send(calls.scene), 400);
 
-      expect(response.headers['content-type'] ?? '', 'content type').toMatch(/[/+]json/);
+      expect(response.headers['content-type'] ?? '', 'content type').toMatch(/[/+]json/i);
       expect(typeof response.body, `the body as JSON: ${response.text.slice(0, 500)}`).toBe('object');
       const { errors, detail, title } = response.body ?? {};
       const messages = [...Object.values(errors ?? {}).flat(), detail, title];

@@ -61,3 +61,8 @@ function objectsIn(value: unknown): Item[] {
 export function recordsField({ data = {} }: Pick<Delivery, 'data'>): string | null {
   return Object.keys(data).find((name) => Array.isArray(data[name])) ?? null;
 }
+
+/** Whether a field may hold codes, by its name: what codes are called, how many there are and how long something took is none. */
+export function isOfCodes(name: string): boolean {
+  return !/name|text|label|description|score|count|date|minute|hour/i.test(name);
+}

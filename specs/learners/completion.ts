@@ -17,8 +17,8 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The learnerIds of a completed list; its rows may be null where there are none. */
+/** The learnerIds of a completed list; its rows may be null where there are none. UUIDs may be in capitals in one place alone. */
 export function completedIds(response: ApiResponse): string[] {
   const rows = response.body?.learners ?? [];
-  return Array.isArray(rows) ? rows.map((row) => row?.learnerId) : [];
+  return Array.isArray(rows) ? rows.map((row) => String(row?.learnerId).toLowerCase()) : [];
 }

@@ -10,7 +10,7 @@ import { caughtUp, invocationLogs, invoked, logIdOf, logsIn } from './invocation
 
 const logged = {
   id: expect.any(String),
-  createdAtUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
+  createdAtUtc: expect.stringMatching(/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/),
 };
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
