@@ -47,6 +47,8 @@ test.describe('GET /v1/learners, whatever the page size and whoever asks', () =>
             }
             for (const { learnerId, deleted } of all) if (deleted) expectStatus(await learners.delete(learnerId), 204);
             for (const [pageSize, role] of each) {
+              // Whether managers and tutors may list is not documented.
+              if (role !== 'administrator' && (await isForbidden(learners.as(organisation[role])))) continue;
               const seen = all.filter(({ tutor, deleted }) => !deleted && seenBy[role].includes(tutor));
               const emails = await walk(learners.as(organisation[role]), pageSize, seen.length, judge);
               const expected = seen.map(({ email }) => email).sort();
@@ -59,6 +61,10 @@ test.describe('GET /v1/learners, whatever the page size and whoever asks', () =>
       );
     });
 });
+
+async function isForbidden(learners: Learners): Promise<boolean> {
+  return (await learners.list({ pageIndex: 1, pageSize: 1 })).status === 403;
+}
 
 /** Emails of all rows, by the documented stop rule: totalRecords collected, or a page with fewer than pageSize rows. */
 async function walk(learners: Learners, pageSize: number, total: number, judge: Judge): Promise<string[]> {

@@ -92,8 +92,7 @@ const undescribed = (name: string, operation: string): Defect => ({
 });
 
 const operations: readonly Defect[] = [
-  undescribed('staff-undescribed', 'POST /v1/staff'),
-  undescribed('support-plan-undescribed', 'GET /v1/learners/{learnerId}/supportplan/{section}'),
+  undescribed('invitation-undescribed', 'POST /v1/learners/{learnerId}/assessment/invite'),
   undescribed('batch-removal-undescribed', 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners'),
   undescribed('tag-deletion-undescribed', 'DELETE /v1/tags'),
   undescribed('token-request-undescribed', 'POST /v1/auth'),

@@ -10,18 +10,19 @@ test.describe('Event 400, Modules Assigned', () => {
     'comes when a learner is assigned a module',
     covers('events.modules-assigned.fires', modules),
     async ({ events, learners, lab }) => {
-      const { inbox } = await events.subscribe([400]);
       const [one, other] = await learners.createMany(2);
+      const { inbox } = await events.subscribe([400]);
 
       await events.fence(inbox);
-      expect(inbox.events(), 'before a module is assigned').toEqual([]);
+      // A service may assign some at enrolment, and tell of it late.
+      const before = inbox.events().length;
       for (const [at, learnerId] of [one, one, other].map((learner) => learner?.learnerId ?? '').entries()) {
         await lab.assignModule(learnerId);
-        await inbox.waitForEvents(at + 1, { eventId: 400 });
+        await inbox.waitForEvents(before + at + 1, { eventId: 400 });
       }
       await events.fence(inbox);
 
-      expect(inbox.events({ eventId: 400 }), 'events of three assignments').toHaveLength(3);
+      expect(inbox.events({ eventId: 400 }).length - before, 'events of three assignments').toBe(3);
     },
   );
 

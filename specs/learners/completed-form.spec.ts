@@ -9,7 +9,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     ...covers('learners.completed.shape', needs('assessments')),
   }, async ({ lab, learners, assessments }) => {
     const { learnerId, learnerUserId } = await completed(lab, learners);
-    const response = await learners.completed(await dayOfCompletion(assessments, learnerId));
+    const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
 
     await expect(response).toHaveStatus(200);
     const { learners: rows, totalRecords } = response.body ?? {};
@@ -32,7 +32,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       const { learnerId } = await completed(lab, learners);
       await learners.create();
 
-      const response = await learners.completed(await dayOfCompletion(assessments, learnerId));
+      const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
 
       await expect(response).toHaveStatus(200);
       const ids = completedIds(response);
@@ -47,7 +47,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     for (let day = 1; day <= 2; day++) {
       const { learnerId } = await completed(lab, learners);
 
-      const response = await learners.completed(await dayOfCompletion(assessments, learnerId));
+      const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
 
       await expect(response).toHaveStatus(200);
       expect(response.body?.totalRecords, `totalRecords of day ${day}`).toBe(completedIds(response).length);

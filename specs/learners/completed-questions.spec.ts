@@ -10,7 +10,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     const [earlier, later] = await learners.createMany(2);
     if (!earlier || !later) throw new Error('two were made');
     await lab.completeAssessment(earlier.learnerId);
-    const day = await dayOfCompletion(assessments, earlier.learnerId);
+    const day = await dayOfCompletion(assessments, learners, earlier.learnerId);
     await lab.advanceClock(organisation, 86_400);
     await lab.completeAssessment(later.learnerId);
     const response = await learners.completed(day);
@@ -66,7 +66,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   }, async ({ lab, learners, assessments, observe }) => {
     const { learnerId } = await learners.create();
     await lab.completeAssessment(learnerId);
-    const response = await learners.completed(await dayOfCompletion(assessments, learnerId));
+    const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
     const row = response.body?.learners?.find((candidate: { learnerId: string }) => candidate.learnerId === learnerId);
 
     const answer = { 'learnerUserId is null': (row?.learnerUserId ?? null) === null };

@@ -11,7 +11,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     const secondary = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third, own] });
     const hidden = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third] });
     for (const { learnerId } of [primary, secondary, hidden]) await lab.completeAssessment(learnerId);
-    const day = await dayOfCompletion(assessments, primary.learnerId);
+    const day = await dayOfCompletion(assessments, learners, primary.learnerId);
 
     const response = await learners.as(organisation.tutor).completed(day);
 
@@ -36,7 +36,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     );
     const [first, second, hidden] = created.map(({ learnerId }) => learnerId) as [string, string, string];
     for (const learnerId of [first, second, hidden]) await lab.completeAssessment(learnerId);
-    const day = await dayOfCompletion(assessments, first);
+    const day = await dayOfCompletion(assessments, learners, first);
 
     const response = await learners.as(organisation.manager).completed(day);
 
@@ -52,7 +52,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   }, async ({ lab, learners, assessments }) => {
     const { learnerId } = await learners.create();
     await lab.completeAssessment(learnerId);
-    const day = await dayOfCompletion(assessments, learnerId);
+    const day = await dayOfCompletion(assessments, learners, learnerId);
     const others = learners.as((await lab.otherOrganisation()).administrator);
 
     // A list without anybody may be answered 404, and its rows may be null.
@@ -70,7 +70,9 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     const theirs = await others.create();
     for (const { learnerId } of [...ours, theirs]) await lab.completeAssessment(learnerId);
 
-    const response = await others.completed(await dayOfCompletion(assessments.as(others.caller), theirs.learnerId));
+    const response = await others.completed(
+      await dayOfCompletion(assessments.as(others.caller), others, theirs.learnerId),
+    );
 
     await expect(response).toHaveStatus(200);
     expect(completedIds(response), 'ids in the other organisation').toEqual([theirs.learnerId]);

@@ -9,7 +9,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   }, async ({ lab, learners, assessments }) => {
     const finished = await learners.createMany(3);
     for (const { learnerId } of finished) await lab.completeAssessment(learnerId);
-    const day = await dayOfCompletion(assessments, finished[0]?.learnerId ?? '');
+    const day = await dayOfCompletion(assessments, learners, finished[0]?.learnerId ?? '');
 
     const response = await learners.completed(day);
 
@@ -25,7 +25,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     await assessments.invited(invited.learnerId);
     await lab.completeAssessment(invited.learnerId, { learnerStatus: 30, supportLikelihoodRating: 3 });
     await lab.completeAssessment(plain.learnerId, { learnerStatus: 10, supportLikelihoodRating: -1 });
-    const day = await dayOfCompletion(assessments, plain.learnerId);
+    const day = await dayOfCompletion(assessments, learners, plain.learnerId);
 
     const response = await learners.completed(day);
 
@@ -41,7 +41,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     const days: [string, string][] = [];
     for (const { learnerId } of await learners.createMany(3)) {
       await lab.completeAssessment(learnerId);
-      days.push([learnerId, await dayOfCompletion(assessments, learnerId)]);
+      days.push([learnerId, await dayOfCompletion(assessments, learners, learnerId)]);
       await lab.advanceClock(organisation, 86_400);
     }
 
@@ -54,7 +54,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   }, async ({ lab, learners, assessments }) => {
     const { learnerId } = await learners.create();
     await lab.completeAssessment(learnerId);
-    const day = await dayOfCompletion(assessments, learnerId);
+    const day = await dayOfCompletion(assessments, learners, learnerId);
 
     expect(idsOrNone(await learners.completed(dayAfter(day))), 'ids in the list of the next day').not.toContain(
       learnerId,
@@ -70,7 +70,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     await lab.completeAssessment(earlier.learnerId);
     await lab.advanceClock(organisation, 86_400);
     await lab.completeAssessment(later.learnerId);
-    const response = await learners.completed(await dayOfCompletion(assessments, later.learnerId));
+    const response = await learners.completed(await dayOfCompletion(assessments, learners, later.learnerId));
 
     expect(completedIds(response), 'ids in the list of the later day').toContain(later.learnerId);
     expect(completedIds(response), 'ids in the list of the later day').not.toContain(earlier.learnerId);
@@ -83,7 +83,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     if (!finished || !invited || !idle) throw new Error('three were made');
     await assessments.invited(invited.learnerId);
     await lab.completeAssessment(finished.learnerId);
-    const response = await learners.completed(await dayOfCompletion(assessments, finished.learnerId));
+    const response = await learners.completed(await dayOfCompletion(assessments, learners, finished.learnerId));
 
     await expect(response).toHaveStatus(200);
     const ids = completedIds(response);

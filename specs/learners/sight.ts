@@ -11,6 +11,12 @@ export async function sees(caller: Caller, learners: Learners, learnerId: string
   return expectStatus(await learners.as(caller).get(learnerId), 200, 403, 404).status === 200;
 }
 
+/** The same of the caller's list; null where the role may have none, which the API document leaves open (Authentication 8). */
+export async function lists(learners: Learners, email: string): Promise<boolean | null> {
+  if ((await learners.list({ pageIndex: 1, pageSize: 10 })).status === 403) return null;
+  return (await learners.row(email)) !== undefined;
+}
+
 /** Skips a test of what a role's list holds where the role may have none, which the API document leaves open (Authentication 8). */
 export async function skipUnlessLists(learners: Learners): Promise<void> {
   const { status } = await learners.list({ pageIndex: 1, pageSize: 10 });

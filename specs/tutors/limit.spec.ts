@@ -2,6 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
+import { skipUnlessLists } from '../learners/sight.ts';
 import { cast, idsOf, pupils, pupilsOf } from './batches.ts';
 
 /** Learners per batch (API document, Limits). */
@@ -16,6 +17,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     covers('tutors.batch-put.limit', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
+      await skipUnlessLists(learners.as(organisation.tutor));
       const created = await pupils(learners, limit + 1);
       const ids = idsOf(created);
 
@@ -36,6 +38,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     covers('tutors.batch-patch.limit', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
+      await skipUnlessLists(learners.as(organisation.tutor));
       const created = await pupils(learners, limit + 1, watched);
       const ids = idsOf(created);
 
