@@ -5,9 +5,10 @@ import type { EventId } from '../../fixtures/resources/event-causes.ts';
 import type { Events, Subscription } from '../../fixtures/resources/events.ts';
 import { invocationLogs, logIdOf } from '../webhooks/invocations.ts';
 
-/** What came of one event: every delivery of it, and the secret of its webhook. */
+/** What came of one event: deliveries of it before it was delivered again on demand, those from then on, and the webhook's secret. */
 interface Repeated {
-  deliveries: Delivery[];
+  firsts: Delivery[];
+  repeats: Delivery[];
   secret: string;
 }
 
@@ -22,9 +23,13 @@ export async function repeated(events: Events, lab: Lab, eventIds: readonly Even
     all.push(await redelivered(events, lab, eventId));
   // Long enough for repeats that come within a tenth of a second.
   await Promise.all(all.map(({ subscription }) => subscription.inbox.quietFor(120)));
-  return all.map(({ subscription: { inbox, body }, awaited }) => {
-    const deliveries = inbox.deliveries.filter((delivery) => matches(delivery, awaited));
-    return { deliveries, secret: body.secret };
+  return all.map(({ subscription: { inbox, body }, awaited, before }) => {
+    const ofEvent = (deliveries: readonly Delivery[]) => deliveries.filter((delivery) => matches(delivery, awaited));
+    return {
+      firsts: ofEvent(inbox.deliveries.slice(0, before)),
+      repeats: ofEvent(inbox.deliveries.slice(before)),
+      secret: body.secret,
+    };
   });
 }
 
@@ -32,15 +37,18 @@ async function redelivered(
   events: Events,
   lab: Lab,
   eventId: EventId,
-): Promise<{ subscription: Subscription; awaited: Awaited }> {
+): Promise<{ subscription: Subscription; awaited: Awaited; before: number }> {
   const subscription = await events.subscribe([eventId]);
   const { inbox, webhookId } = subscription;
   inbox.answer(500, 200);
   const { awaited } = await events.happen(eventId);
   const { dataId = '' } = await events.arrival(subscription, awaited);
+  // One change may be told in several deliveries, which are no repeats of each other.
+  await inbox.quietFor();
+  const before = inbox.deliveries.length;
   await lab.redeliver(webhookId, await logOf(events, webhookId, dataId));
-  await inbox.waitForDeliveries(2, { eventId });
-  return { subscription, awaited };
+  await inbox.waitForDeliveries(before + 1, { eventId });
+  return { subscription, awaited, before };
 }
 
 /** The log of that event: in an organisation that others use too, the webhook may have been told of theirs meanwhile. */

@@ -182,10 +182,8 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
           }
           for (const delivery of sent) {
             const marks = marksOf(delivery, sent);
-            expect(
-              shown.filter((text) => marks.some((mark) => text.includes(mark))),
-              `logs with ${marks.join(' or ')}`,
-            ).not.toEqual([]);
+            const holds = (text: string) => marks.some((each) => each.every((mark) => text.includes(mark)));
+            expect(shown.filter(holds).length, `logs with ${inWords(marks)}`).toBeGreaterThan(0);
           }
         }
       },
@@ -193,12 +191,21 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
   }
 });
 
-/** By what data show, in whatever form, that they are this delivery's: its DataId or, of its Data alone, an id of no other. */
-function marksOf({ dataId = '', data }: Delivery, all: readonly Delivery[]): string[] {
-  const ids = stringsIn(data).filter(isUuid);
+/**
+ * By what data show, in whatever form, that they are this delivery's: its DataId or, of its Data alone, an id of no other. Where
+ * Data have no such id, all that they say. Each is a list of texts that must all be there.
+ */
+function marksOf({ dataId = '', data }: Delivery, all: readonly Delivery[]): string[][] {
+  const said = stringsIn(data).map((text) => text.toLowerCase());
   const others = all.filter((other) => other.dataId !== dataId).flatMap((other) => stringsIn(other.data));
+  const ids = said.filter((text) => isUuid(text) && !others.some((other) => other.toLowerCase() === text));
+  const ofData = ids.length > 0 ? ids.map((id) => [id]) : [said];
   // Without a DataId, which is another rule's matter, an empty mark would stand in every text.
-  return [dataId, ...ids.filter((id) => !others.includes(id))].filter((id) => id !== '').map((id) => id.toLowerCase());
+  return [[dataId.toLowerCase()], ...ofData].filter((marks) => marks.join('') !== '');
+}
+
+function inWords(marks: readonly string[][]): string {
+  return marks.map((each) => each.join(' and ')).join(' or ');
 }
 
 /** A text with what it says where it is the base64 of bytes, as some services show them. */
