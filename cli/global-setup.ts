@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { FullConfig } from '@playwright/test';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
+import { Control } from '../fixtures/lab/control.ts';
 import { type CleanUp, readLeftovers } from '../fixtures/lab/leftovers.ts';
+import { registerSilentHost } from '../fixtures/receiver/silent-host.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { shareDocument } from '../fixtures/target/served-document.ts';
@@ -30,6 +32,14 @@ async function tryReceiver({ receiver }: Config): Promise<void> {
   process.stderr.write(`${trouble} Events are not exercised.\n`);
 }
 
+/** What a target without this power, or that refuses it, cannot be told, is its own matter. */
+async function tellOfSilentHost({ control: address }: Config): Promise<void> {
+  if (address === null) return;
+  const control = new Control(address.url, address.token);
+  await registerSilentHost(control).catch(() => {});
+  await control.close();
+}
+
 /** Starts the embedded service for a run without `LAS_BASE_URL`; workers learn its addresses from the environment. */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   loadDotEnv();
@@ -46,6 +56,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
       if (!(error instanceof Inconclusive)) throw error;
     });
   }
+  await tellOfSilentHost(readConfig());
   return async () => {
     endRunTimeout();
     // What a test could not remove, or may have taken effect after the test, and all that an interrupted one left.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { verifies } from '../../fixtures/receiver/signature.ts';
+import { silentHost } from '../../fixtures/receiver/silent-host.ts';
 import type { Events } from '../../fixtures/resources/events.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import type { Json } from '../../rules/evidence.ts';
@@ -12,7 +13,7 @@ const changes: Record<string, () => Record<string, unknown>> = {
   description: () => ({ description: 'Changed' }),
   systemEventIds: () => ({ systemEventIds: [700, 900] }),
   secret: () => ({ secret: unique('changed-secret') }),
-  url: () => ({ url: `https://hooks.example.com/${unique('changed')}` }),
+  url: () => ({ url: `https://${silentHost()}/${unique('changed')}` }),
 };
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {
