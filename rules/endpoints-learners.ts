@@ -145,6 +145,15 @@ export const endpointsLearners = section('Endpoints: Learners', {
   ),
 });
 
+/** API document, Endpoints: what all writes have in common. */
+export const endpointsWrites = section('Endpoints', {
+  'learners.belongings.kept': rule(
+    'each row of a write',
+    'What is done to a learner or happens to it changes what it is about alone: fields, tags, tutors, result, modules, support records and plan otherwise stay.',
+    { ifItChanges: 'Read the learner and all that it has after each write.' },
+  ),
+});
+
 /** API document, Endpoints: Learners; secondary tutors. */
 export const endpointsSecondaryTutors = section('Endpoints: Learners', {
   'learners.secondary-tutors.replaces': rule(

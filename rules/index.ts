@@ -2,7 +2,7 @@ import { assessmentResult, states } from './assessment-result.ts';
 import { authentication, endpoints, endpointsAuthentication } from './authentication.ts';
 import { delivery, exportCodes, signature } from './delivery.ts';
 import { endpointsAssessments } from './endpoints-assessments.ts';
-import { endpointsLearners, endpointsSecondaryTutors } from './endpoints-learners.ts';
+import { endpointsLearners, endpointsSecondaryTutors, endpointsWrites } from './endpoints-learners.ts';
 import { endpointsRecords } from './endpoints-records.ts';
 import { endpointsTags } from './endpoints-tags.ts';
 import { endpointsTutorsPatch, endpointsTutorsPut } from './endpoints-tutors.ts';
@@ -38,6 +38,7 @@ export const parts: readonly Record<string, Entry>[] = [
   endpointsAssessments,
   endpointsLearners,
   endpointsSecondaryTutors,
+  endpointsWrites,
   endpointsRecords,
   endpointsTags,
   endpointsTutorsPut,
@@ -75,6 +76,7 @@ const entries = {
   ...endpointsAssessments,
   ...endpointsLearners,
   ...endpointsSecondaryTutors,
+  ...endpointsWrites,
   ...endpointsRecords,
   ...endpointsTags,
   ...endpointsTutorsPut,

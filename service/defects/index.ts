@@ -8,6 +8,7 @@ import { contractDefects } from './contract.ts';
 import { errorDefects } from './errors.ts';
 import { eventDefects } from './events.ts';
 import { learnerDefects } from './learners.ts';
+import { belongingsDefects } from './learners-belongings.ts';
 import { learnerCreateDefects } from './learners-create.ts';
 import { learnerUpdateDefects } from './learners-update.ts';
 import { raceDefects } from './races.ts';
@@ -30,6 +31,7 @@ export const defects: readonly Defect[] = [
   ...recordDefects,
   ...learnerCreateDefects,
   ...learnerUpdateDefects,
+  ...belongingsDefects,
   ...tagDefects,
   ...tutorDefects,
   ...tutorAssignmentDefects,

@@ -1,8 +1,16 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import type { Tags } from '../../fixtures/resources/tags.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
 import { oneEmail } from './one-email.ts';
 import { invitedThreeDaysAgo, rounding, threeDays } from './three-days.ts';
 
 const minute = 60;
+
+interface Changed extends Pick<CreatedLearner, 'learnerId' | 'body'> {
+  learners: Learners;
+  tags: Tags;
+}
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', () => {
   test('is refused at once', covers('assessments.invite.interval'), async ({ learners, assessments }) => {
@@ -23,6 +31,26 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
       await expect(await assessments.invite(learnerId)).toBeRefused();
     },
   );
+
+  const changes: Record<string, (scene: Changed) => Promise<unknown>> = {
+    'its name changed': ({ learners, learnerId, body }) => learners.update(learnerId, { ...body, lastName: 'Renamed' }),
+    'its email changed': ({ learners, learnerId, body }) =>
+      learners.update(learnerId, { ...body, email: `${unique('moved')}@example.com` }),
+    'it was tagged': ({ tags, learnerId }) => tags.add(learnerId, tags.name()),
+  };
+
+  for (const [what, change] of Object.entries(changes))
+    test(
+      `is refused as well where ${what} meanwhile`,
+      covers('assessments.invite.interval'),
+      async ({ learners, tags, assessments }) => {
+        const { learnerId, body } = await learners.create();
+        await assessments.invited(learnerId);
+        await change({ learners, tags, learnerId, body });
+
+        await expect(await assessments.invite(learnerId)).toBeRefused();
+      },
+    );
 
   test(
     'is refused without an email',

@@ -1,0 +1,93 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
+
+type Belonging = 'fields' | 'provision' | 'result' | 'tags';
+
+/** What is done or happens, and what it is about. */
+interface Act {
+  about?: Belonging[];
+  /** Unless the act is the completion itself. */
+  beforeCompletion?: boolean;
+  act: (scene: Scene, learner: Equipped) => Promise<unknown>;
+}
+
+const acts: Record<string, Act> = {
+  'an update of its email': {
+    about: ['fields'],
+    act: ({ learners }, { learnerId, body }) =>
+      learners.update(learnerId, { ...body, email: `${unique('moved')}@example.com` }),
+  },
+  'an update of its primary tutor': {
+    act: ({ learners, organisation }, { learnerId, body }) =>
+      learners.update(learnerId, { ...body, primaryTutorEmail: organisation.tutors[3] }),
+  },
+  'an update of its provision': {
+    about: ['provision'],
+    act: ({ learners }, { learnerId, body }) => learners.update(learnerId, { ...body, provisionType: 0 }),
+  },
+  'a replacement of its secondary tutors': {
+    act: async ({ tutors, organisation: { tutors: emails } }, { learnerId }) =>
+      expectStatus(await tutors.replaceFor(learnerId, [emails[3], emails[0]]), 204),
+  },
+  'one more secondary tutor': {
+    act: async ({ tutors, organisation }, { learnerId }) =>
+      expectSuccess(await tutors.assign(organisation.tutors[3] ?? '', [learnerId])),
+  },
+  'one secondary tutor less': {
+    act: async ({ tutors, organisation }, { learnerId }) =>
+      expectSuccess(await tutors.unassign(organisation.tutors[2] ?? '', [learnerId])),
+  },
+  'one more tag': { about: ['tags'], act: ({ tags }, { learnerId }) => tags.add(learnerId, tags.name()) },
+  'one tag less': {
+    about: ['tags'],
+    act: async ({ tags }, { learnerId, tagNames }) => expectSuccess(await tags.remove(learnerId, tagNames[0])),
+  },
+  'the deletion of one of its tags': {
+    about: ['tags'],
+    act: async ({ tags }, { tagNames }) => expectSuccess(await tags.deleteEverywhere(tagNames[0])),
+  },
+  'the completion of its assessment': {
+    about: ['result'],
+    beforeCompletion: true,
+    act: ({ lab }, { learnerId }) => lab.completeAssessment(learnerId),
+  },
+  'another module': { act: ({ lab }, { learnerId }) => lab.assignModule(learnerId) },
+  'another support record': {
+    act: ({ lab }, { learnerId }) =>
+      lab.addSupportRecord(learnerId, { lastUpdatedDate: '2025-06-30', supportType: 20, coverageStatus: 20 }),
+  },
+  'a change of its support plan': { act: ({ lab }, { learnerId }) => lab.changeSupportPlan(learnerId, ['signatures']) },
+};
+
+const powers = ['tutor', 'fourTutors', 'assessments', 'modules', 'supportRecords', 'supportPlans'] as const;
+
+test.describe('A learner with one of everything', covers('learners.belongings.kept', needs(...powers)), () => {
+  for (const [what, { about = [], beforeCompletion, act }] of Object.entries(acts))
+    test(`keeps what it has after ${what}`, async ({
+      lab,
+      organisation,
+      learners,
+      tags,
+      tutors,
+      assessments,
+      records,
+    }) => {
+      const scene = { lab, organisation, learners, tags, tutors, assessments, records };
+      const learner = await equipped(scene);
+      if (!beforeCompletion) await lab.completeAssessment(learner.learnerId);
+      const before = await belongings(scene, learner);
+      const given = { tags: [...learner.tagNames].sort(), module: true, supportRecord: 200 };
+      expect(before, 'what the learner was given').toMatchObject({ ...given, 'seen by its secondary tutor': true });
+
+      await act(scene, learner);
+
+      const after = await belongings(scene, learner);
+      for (const one of about) {
+        delete before[one];
+        delete after[one];
+      }
+      expect(after, 'what the learner has').toEqual(before);
+    });
+});

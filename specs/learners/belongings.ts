@@ -1,0 +1,68 @@
+import type { Lab } from '../../fixtures/lab/lab.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import type { Assessments } from '../../fixtures/resources/assessments.ts';
+import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import type { Records } from '../../fixtures/resources/records.ts';
+import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
+import type { Tags } from '../../fixtures/resources/tags.ts';
+import type { Tutors } from '../../fixtures/resources/tutors.ts';
+import { sees } from './sight.ts';
+
+export interface Scene {
+  lab: Lab;
+  organisation: Organisation;
+  learners: Learners;
+  tags: Tags;
+  tutors: Tutors;
+  assessments: Assessments;
+  records: Records;
+}
+
+/** A learner that has one of everything; the tutor caller is one of its secondary tutors. */
+export interface Equipped extends CreatedLearner {
+  moduleId: string;
+  supportRecordId: string;
+  tagNames: string[];
+}
+
+export async function equipped({ lab, organisation, learners, tags }: Scene): Promise<Equipped> {
+  const [own, primaryTutorEmail, third] = organisation.tutors;
+  const tagNames = [tags.name(), tags.name()];
+  const learner = await learners.create({
+    primaryTutorEmail,
+    secondaryTutorEmails: [own, third],
+    tags: tagNames,
+    courseDetails: 'Welding, level 2',
+    provisionType: 30,
+  });
+  const { learnerId } = learner;
+  const moduleId = await lab.assignModule(learnerId);
+  const evidence = { lastUpdatedDate: '2024-03-02', supportType: 10, coverageStatus: 30 };
+  const supportRecordId = await lab.addSupportRecord(learnerId, evidence);
+  await lab.changeSupportPlan(learnerId, ['barriers']);
+  return { ...learner, moduleId, supportRecordId, tagNames };
+}
+
+/** What the learner has, by what the API document says of it: more of something may come about by itself. */
+export async function belongings(scene: Scene, learner: Equipped): Promise<Item> {
+  const { learners, tags, assessments, records, organisation } = scene;
+  const { learnerId, moduleId, supportRecordId } = learner;
+  const modules = expectStatus(await records.modules(learnerId), 200).body;
+  const { email, clientReference, gender, courseDetails, hasEhcp, provisionType, provisionSource, provisionUpdatedAt } =
+    await learners.read(learnerId);
+  const { status, dateAssessmentCompleted, assessmentResults } =
+    expectStatus(await assessments.result(learnerId), 200).body ?? {};
+  const plan = await records.planSection(learnerId, 'barriers');
+  return {
+    fields: { email, clientReference, gender, courseDetails, hasEhcp },
+    provision: { provisionType, provisionSource, provisionUpdatedAt },
+    result: { status, dateAssessmentCompleted, assessmentResults },
+    tags: (await tags.namesOf(learnerId)).sort(),
+    module: stringsIn(modules).some((text) => text.toLowerCase() === moduleId.toLowerCase()),
+    supportRecord: (await records.supportRecord(learnerId, supportRecordId)).status,
+    // How much it says, not what: a plan may tell of itself when it was read.
+    planSection: { status: plan.status, texts: stringsIn(plan.body).length },
+    'seen by its secondary tutor': await sees(organisation.tutor, learners, learnerId),
+  };
+}
