@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { groupsWith } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { operations as documented, operationName } from '../../rules/operations.ts';
 import { withoutItsEmail } from './other-email.ts';
 
@@ -29,6 +30,17 @@ for (const { name, powers, operations } of groupsWith((each) => lists404.has(eac
         }
         // Nothing but the id can have been the reason.
         await expect(await api.send(operation, call), `${operation} with known ids`).toBeAccepted();
+      }
+    });
+
+    test('answer 404 for a learner who has been deleted', async ({ calls, api, learners }) => {
+      const ofLearners = operations.filter((each) => each.includes('{learnerId}'));
+      test.skip(ofLearners.length === 0, 'none of these operations is about a learner');
+      for (const operation of ofLearners) {
+        const { call } = await calls.prepare(operation);
+        expectStatus(await learners.delete(String(call.path?.learnerId)), 204);
+
+        await expect(await api.send(operation, { ...call, valid: false }), operation).toHaveStatus(404);
       }
     });
   });
