@@ -111,3 +111,16 @@ export const organisationListByLearner: Defect = {
     return [...new Map([...held, ...tags].map((tag) => [tag.id, tag])).values()];
   }),
 };
+
+/** More than ten tags are sorted by the beginnings of their names. */
+export const organisationListByBeginning: Defect = {
+  name: 'tag-list-of-organisation-by-beginning',
+  breaks: 'tags.all.sorted',
+  change: organisationRows((tags, correct, state) =>
+    tags.length <= 10
+      ? tags
+      : [...state.tags.values()].sort((one, other) =>
+          correct.compareTagNames(one.name.slice(0, 3), other.name.slice(0, 3)),
+        ),
+  ),
+};

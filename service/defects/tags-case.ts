@@ -167,6 +167,31 @@ export const idFromLowerName: Defect = {
   change: (correct) => ({ newTag: (_state, name) => ({ id: uuidOf(correct.tagKey(name)), name }) }),
 };
 
+/** A deleted tag is only marked as such, and a learner created with its name takes the mark away. */
+export const createRevivesId: Defect = {
+  name: 'tag-id-revived-by-create',
+  breaks: 'tags.id.after-deletion',
+  change: (correct) => {
+    const gone = new Map<string, Tag>();
+    const former = (tag: Tag): Tag => ({ ...tag, id: gone.get(correct.tagKey(tag.name))?.id ?? tag.id });
+    return {
+      deletionWrites(state, tag) {
+        gone.set(correct.tagKey(tag.name), tag);
+        return correct.deletionWrites(state, tag);
+      },
+      applyTags(state, learner, names, created) {
+        const decision = correct.applyTags(state, learner, names, created);
+        const writes = decision.writes?.map((write): Write => {
+          if (write.kind === 'tag') return { ...write, tag: former(write.tag) };
+          if (write.kind !== 'learner') return write;
+          return { ...write, learner: { ...write.learner, tags: write.learner.tags.map(former) } };
+        });
+        return { ...decision, writes: writes ?? [] };
+      },
+    };
+  },
+};
+
 /** Ids are the lowest numbers that no live tag has. */
 export const idLowestFree: Defect = {
   name: 'tag-id-lowest-free',

@@ -119,6 +119,16 @@ export const deletesByPart: Defect = {
   ),
 };
 
+/** The name is a pattern to the database: `%` and `_` stand for others. */
+export const deletesByPattern: Defect = {
+  name: 'tag-delete-by-pattern',
+  breaks: 'tags.delete.unknown',
+  change: finding((correct, state, name) => {
+    const pattern = correct.tagKey(name).replaceAll('%', '.*').replaceAll('_', '.');
+    return [...state.tags.values()].find((tag) => new RegExp(`^(${pattern})$`).test(correct.tagKey(tag.name)));
+  }),
+};
+
 /** Names are compared as they are. */
 export const deletesExactNameOnly: Defect = {
   name: 'tag-delete-exact-name-only',

@@ -85,6 +85,22 @@ export const lastHolderKeeps: Defect = {
   change: losing((learners) => (learners.length > 1 ? learners.slice(0, -1) : learners)),
 };
 
+/** One batch of ten is worked off, and no other. */
+export const tenHoldersOnly: Defect = {
+  name: 'tag-delete-ten-holders-only',
+  breaks: 'tags.delete.every-learner',
+  change: losing((learners) => learners.slice(0, 10)),
+};
+
+/** Who is past the end date is not looked at any more. */
+export const formerLearnersKeep: Defect = {
+  name: 'tag-delete-former-learners-keep',
+  breaks: 'tags.delete.every-learner',
+  change: losing((learners) =>
+    learners.filter(({ endDate }) => endDate === null || endDate >= new Date().toISOString().slice(0, 10)),
+  ),
+};
+
 /** Holders lose all their tags. */
 export const holdersLoseAll: Defect = {
   name: 'tag-delete-holders-lose-all',

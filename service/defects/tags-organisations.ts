@@ -139,3 +139,21 @@ export const casingOfOtherOrganisation: Defect = {
     },
   }),
 };
+
+/** A learner created with a name gets it in the casing of another organisation. */
+export const createdCasingOfOtherOrganisation: Defect = {
+  name: 'tag-casing-of-other-organisation-on-create',
+  breaks: 'tags.isolation.organisation',
+  change: (correct) => ({
+    applyTags(state, learner, names, created) {
+      const elsewhere = (name: string) =>
+        foreignTags(state).find((tag) => correct.tagKey(tag.name) === correct.tagKey(name));
+      return correct.applyTags(
+        state,
+        learner,
+        names.map((name) => elsewhere(name)?.name ?? name),
+        created,
+      );
+    },
+  }),
+};

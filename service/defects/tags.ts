@@ -12,6 +12,7 @@ import * as paging from './tags-paging.ts';
 import * as removal from './tags-remove.ts';
 import * as removalLength from './tags-remove-length.ts';
 import * as removalNames from './tags-remove-names.ts';
+import * as roles from './tags-roles.ts';
 import * as targets from './tags-targets.ts';
 import * as untagged from './tags-untagged.ts';
 import type { Defect } from './types.ts';
@@ -19,5 +20,5 @@ import type { Defect } from './types.ts';
 /** Defects of the rules on tags (API document, Tag and Learner tags). */
 export const tagDefects: readonly Defect[] = [
   ...[names, letterCase, add, addRefused, limit, lists, all, paging],
-  ...[removal, removalNames, removalLength, deletion, deletionNames, targets, organisations, untagged],
+  ...[removal, removalNames, removalLength, deletion, deletionNames, targets, organisations, untagged, roles],
 ].flatMap((file) => Object.values<Defect>(file));

@@ -67,6 +67,16 @@ test.describe('GET /v1/tags', () => {
       expect(namesIn(await tags.live(...names))).toEqual(names);
     });
 
+    test('is by name among twelve names that begin alike', async ({ learners, tags }) => {
+      const [one, two] = await learners.createMany(2);
+      const base = tags.name();
+      const names = [...'abcdefghijkl'].map((letter) => tags.owned(`${base}${letter}`));
+      await tags.add(one!.learnerId, ...names.slice(6).toReversed());
+      await tags.add(two!.learnerId, ...names.slice(0, 6).toReversed());
+
+      expect(namesIn(await tags.live(...names))).toEqual(names);
+    });
+
     test('is by name after a deletion', async ({ learners, tags }) => {
       const { learnerId } = await learners.create();
       const base = tags.name();

@@ -56,6 +56,24 @@ test.describe('DELETE /v1/tags', () => {
     }
   });
 
+  // Which refusal such a name gets is a question; that it stands for no other name is none.
+  for (const [what, patternOf] of Object.entries({
+    'an underscore in place of a character': (name: string) => `${name.slice(0, -1)}_`,
+    'a percent sign at its end': (name: string) => `${name.slice(0, -2)}%`,
+    'an asterisk at its end': (name: string) => `${name.slice(0, -2)}*`,
+  })) {
+    test(`deletes no other name with ${what}`, covers('tags.delete.unknown'), async ({ learners, tags }) => {
+      const { learnerId } = await learners.create();
+      const name = tags.owned(`${tags.name()}xy`);
+      await tags.add(learnerId, name);
+
+      await expect(await tags.deleteEverywhere(patternOf(name))).toHaveStatus(404, 400);
+
+      expect(await tags.live(name), 'live tags of the name').toHaveLength(1);
+      expect(await tags.namesOf(learnerId)).toEqual([name]);
+    });
+  }
+
   test(
     'answers names that no tag can have',
     covers('tags.delete.impossible-name'),

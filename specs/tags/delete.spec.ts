@@ -1,4 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { mixedCase, swappedCase } from './names.ts';
 
 test.describe('DELETE /v1/tags', () => {
@@ -115,5 +116,18 @@ test.describe('DELETE /v1/tags', () => {
         expect(await tags.live(name)).toEqual([expect.objectContaining({ id: reborn?.id })]);
       });
     }
+
+    test('by creating a learner makes a new id', covers('tags.id.after-deletion'), async ({ learners, tags }) => {
+      const { learnerId } = await learners.create();
+      const name = tags.name();
+      await tags.add(learnerId, name);
+      const [former] = await tags.of(learnerId);
+      expectStatus(await tags.deleteEverywhere(name), 204);
+
+      const [reborn] = await tags.of((await learners.create({ tags: [name] })).learnerId);
+
+      expect(reborn?.name, 'name of the tag of the new learner').toBe(name);
+      expect(reborn?.id, 'id of the tag created again').not.toEqual(former?.id);
+    });
   });
 });

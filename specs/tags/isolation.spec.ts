@@ -2,6 +2,10 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { Tags } from '../../fixtures/resources/tags.ts';
 
+type Casing = (name: string) => string;
+const lower: Casing = (name) => name.toLowerCase();
+const upper: Casing = (name) => name.toUpperCase();
+
 test.describe(
   'POST /v1/learners/{learnerId}/tags',
   covers('tags.add.other-organisation', needs('otherOrganisation')),
@@ -116,5 +120,31 @@ test.describe(
         name.toUpperCase(),
       ]);
     });
+
+    // Whichever of the two casings is the plainer one.
+    for (const [casing, [here, there]] of Object.entries({
+      'lower case': [lower, upper],
+      'upper case': [upper, lower],
+    } satisfies Record<string, [Casing, Casing]>)) {
+      test(`keeps ${casing} in both lists of a learner created with it`, async ({ learners, tags, lab }) => {
+        const other = await lab.otherOrganisation();
+        const others = new Tags(lab, other);
+        const theirs = await new Learners(lab, other).create();
+        const name = tags.name();
+        await others.add(theirs.learnerId, there(name));
+
+        const { learnerId } = await learners.create({ tags: [here(name)] });
+
+        expect(await tags.namesOf(learnerId), 'the own learner').toEqual([here(name)]);
+        expect(
+          (await tags.live(name)).map((tag) => tag.name),
+          'the own organisation',
+        ).toEqual([here(name)]);
+        expect(
+          (await others.live(name)).map((tag) => tag.name),
+          'the other organisation',
+        ).toEqual([there(name)]);
+      });
+    }
   },
 );

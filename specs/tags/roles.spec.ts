@@ -1,0 +1,64 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { rowsOf } from '../../fixtures/resources/rows.ts';
+
+/**
+ * Which role may call which tag route is not documented (API document, Authentication 8): where one is let through, the call
+ * does what it does for an administrator. The learners are of `tutors[0]`, whom both roles look after in a made organisation.
+ */
+const roles = { tutor: ['tutor', 'twoTutors'], manager: ['manager', 'organisations'] } as const;
+
+for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typeof roles)['tutor']][]) {
+  test.describe(`as a ${role}`, () => {
+    test(
+      'an addition that is accepted puts the tags on the learner: POST /v1/learners/{learnerId}/tags',
+      covers('tags.add.adds', needs(...powers)),
+      async ({ learners, tags, organisation }) => {
+        const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+        const names = tags.names(2);
+
+        const response = await tags.as(organisation[role]).post(learnerId, names);
+        test.skip(response.status === 403, `a ${role} may not add tags`);
+        expectSuccess(response);
+
+        expect((await tags.namesOf(learnerId)).sort()).toEqual([...names].sort());
+      },
+    );
+
+    test(
+      'a removal that is accepted takes the tag off the learner: DELETE /v1/learners/{learnerId}/tags',
+      covers('tags.remove.removes', needs(...powers)),
+      async ({ learners, tags, organisation }) => {
+        const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+        const [name, other] = tags.names(2) as [string, string];
+        await tags.add(learnerId, name, other);
+
+        const response = await tags.as(organisation[role]).remove(learnerId, name);
+        test.skip(response.status === 403, `a ${role} may not remove tags`);
+        expectStatus(response, 204);
+
+        expect(await tags.namesOf(learnerId)).toEqual([other]);
+      },
+    );
+
+    // The tags are the organisation's, whoever sees the learners that hold them.
+    test(
+      'the list holds tags of learners out of sight: GET /v1/tags',
+      covers('tags.all.complete', needs(...powers)),
+      async ({ learners, tags, organisation }) => {
+        const [own, others] = [organisation.tutors[0], organisation.tutors.at(-1)];
+        const seen = await learners.create({ primaryTutorEmail: own });
+        const hidden = await learners.create({ primaryTutorEmail: others });
+        const [one, other] = tags.names(2) as [string, string];
+        await tags.add(seen.learnerId, one);
+        await tags.add(hidden.learnerId, other);
+
+        const response = await tags.as(organisation[role]).getAll();
+        test.skip(response.status === 403, `a ${role} may not list the organisation’s tags`);
+
+        const names = rowsOf(expectStatus(response, 200)).map(({ name }) => name);
+        expect(names).toEqual(expect.arrayContaining([one, other]));
+      },
+    );
+  });
+}
