@@ -18,6 +18,26 @@ export const tutorAssignmentDefects: readonly Defect[] = [
     breaks: 'tutors.batch-put.assigns',
     change: () => ({ withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [tutor] }) }),
   },
+  ...Object.entries({
+    first: (tutors: readonly string[]) => tutors.slice(1),
+    last: (tutors: readonly string[]) => tutors.slice(0, -1),
+  }).map(
+    ([which, left]): Defect => ({
+      // There are two places for secondary tutors.
+      name: `tutor-assignment-displaces-the-${which}-of-two`,
+      breaks: 'tutors.batch-put.assigns',
+      change: (correct) => ({
+        withTutor: (learner, tutor) => {
+          const { secondaryTutorEmails } = learner;
+          const isFull = secondaryTutorEmails.length === 2 && !correct.hasSecondaryTutor(learner, tutor);
+          return correct.withTutor(
+            isFull ? { ...learner, secondaryTutorEmails: left(secondaryTutorEmails) } : learner,
+            tutor,
+          );
+        },
+      }),
+    }),
+  ),
   {
     // The batch is taken for all learners of the tutor.
     name: 'tutor-assignment-takes-the-tutor-from-all-others',

@@ -155,6 +155,31 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
+      // Stored ten by ten, and only the last ten taken back.
+      name: `tutor-batch-${method}-applies-full-tens`,
+      breaks: `tutors.batch-${method}.atomic`,
+      change: (correct) => ({
+        [method === 'put' ? 'decideAssignTutor' : 'decideReplaceTutor'](state: State, call: Call): Decision {
+          const decide = method === 'put' ? correct.decideAssignTutor : correct.decideReplaceTutor;
+          const decision = decide(state, call);
+          const accepted = acceptedOf(correct, state, call);
+          if (decision.status !== 400 || accepted.length < 10) return decision;
+          return { ...decision, writes: decide(state, withIds(call, accepted.slice(0, 10))).writes ?? [] };
+        },
+      }),
+    },
+    {
+      // The message is cut to the first five.
+      name: `tutor-batch-${method}-names-five-learners`,
+      breaks: `tutors.batch-${method}.unknown-learner`,
+      change: (correct) => ({
+        checkBatchLearners: (state, call, ids, tutors) => {
+          const findings = correct.checkBatchLearners(state, call, ids, tutors);
+          return isMine(call) ? findings.slice(0, 5) : findings;
+        },
+      }),
+    },
+    {
       // Tutors may batch.
       name: `tutor-batch-${method}-open-to-tutors`,
       breaks: `tutors.batch-${method}.tutor-refused`,

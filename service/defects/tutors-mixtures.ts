@@ -126,6 +126,20 @@ export const tutorMixtureDefects: readonly Defect[] = [
   // The others are given the replacement along with the holders.
   replacingAlsoFor('tutor-replacement-for-all-beside-holders', (_learner, ids, holds) => ids.some(holds)),
   replacingAlsoFor('tutor-replacement-for-the-first-anyway', ({ learnerId }, ids) => learnerId === ids[0]),
+  {
+    // The replacement is written down beside itself, and one removal takes one of the two away.
+    name: 'tutor-replacement-held-twice',
+    breaks: 'tutors.batch-patch.removes',
+    change: (correct) => ({
+      withReplacement(learner, tutor, replacement) {
+        const { secondaryTutorEmails } = learner;
+        const at = secondaryTutorEmails.lastIndexOf(tutor);
+        if (at < 0) return correct.withReplacement(learner, tutor, replacement);
+        const others = replacement === null ? [] : [replacement];
+        return { ...learner, secondaryTutorEmails: secondaryTutorEmails.toSpliced(at, 1, ...others) };
+      },
+    }),
+  },
   storingBehind('put', 'decideAssignTutor'),
   storingBehind('patch', 'decideReplaceTutor'),
 ];

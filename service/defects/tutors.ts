@@ -152,6 +152,18 @@ export const tutorDefects: readonly Defect[] = [
     }),
   },
   {
+    // The tutor to be assigned is looked up in every organisation.
+    name: 'tutor-assignment-of-a-tutor-from-anywhere',
+    breaks: 'tutors.isolation.batch',
+    change: (correct) => ({
+      decideAssignTutor(state, call) {
+        const email = call.params.tutorEmail ?? '';
+        const isForeign = [...state.neighbours()].some((neighbour) => correct.findTutor(neighbour, email));
+        return isForeign ? correct.done(correct.choices.batchStatus) : correct.decideAssignTutor(state, call);
+      },
+    }),
+  },
+  {
     // The tutor of the other organisation is good enough as a replacement.
     name: 'tutor-replacement-from-anywhere',
     breaks: 'tutors.isolation.batch',

@@ -78,6 +78,22 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     }
   }
 
+  // More than a service is likely to store in one go.
+  test(
+    'changes none of twelve learners when refused for the one behind them',
+    covers('tutors.batch-put.atomic', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const batch = await pupils(learners, 12);
+
+      expectStatus(await tutors.assign(watched, [...idsOf(batch), unknownId()]), 400);
+
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual(batch.map(() => false));
+      // Without the one behind them they could have been changed.
+      await expect(await tutors.assign(watched, idsOf(batch))).toBeAccepted();
+    },
+  );
+
   test(
     'changes nobody for a text among the learners that is no id',
     covers('tutors.batch-put.unknown-learner', needs('tutor', 'threeTutors')),
@@ -97,13 +113,11 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     covers('tutors.batch-put.unknown-learner', needs('threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const [learner] = await pupils(learners, 1);
-      const unknown = [unknownId(), unknownId()];
+      // More than a message is likely to be cut to.
+      const unknown = Array.from({ length: 8 }, unknownId);
 
-      const response = await tutors.assign(cast(organisation.tutors).watched, [
-        unknown[0],
-        learner!.learnerId,
-        unknown[1],
-      ]);
+      const batch = unknown.toSpliced(4, 0, learner!.learnerId);
+      const response = await tutors.assign(cast(organisation.tutors).watched, batch);
 
       await expect(response).toHaveStatus(400);
       await expect(response).toName(...unknown);

@@ -33,6 +33,20 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     },
   );
 
+  for (const [which, order] of Object.entries({ first: [0, 1], second: [1, 0] })) {
+    test(
+      `leaves the ${which} of two other secondary tutors of a learner in place`,
+      covers('tutors.batch-put.assigns', needs('tutor', 'fourTutors')),
+      async ({ learners, tutors, organisation }) => {
+        const [learner] = await pupils(learners, 1, ...order.map((index) => organisation.tutors[index]!));
+
+        expectStatus(await tutors.assign(organisation.tutors[3]!, [learner!.learnerId]), 200, 204);
+
+        expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor who was there before').toBe(true);
+      },
+    );
+  }
+
   test(
     'leaves learners outside the batch alone',
     covers('tutors.batch-put.assigns', needs('tutor', 'threeTutors')),

@@ -104,6 +104,22 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     }
   }
 
+  // More than a service is likely to store in one go.
+  test(
+    'changes none of twelve learners when refused for the one behind them',
+    covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const batch = await pupils(learners, 12, watched);
+
+      expectStatus(await tutors.unassign(watched, [...idsOf(batch), unknownId()]), 400);
+
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual(batch.map(() => true));
+      // Without the one behind them they could have been changed.
+      await expect(await tutors.unassign(watched, idsOf(batch))).toBeAccepted();
+    },
+  );
+
   test(
     'changes nobody for a text among the learners that is no id',
     covers('tutors.batch-patch.unknown-learner', needs('tutor', 'threeTutors')),
@@ -138,9 +154,10 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
       const [learner] = await pupils(learners, 1, watched);
-      const unknown = [unknownId(), unknownId()];
+      // More than a message is likely to be cut to.
+      const unknown = Array.from({ length: 8 }, unknownId);
 
-      const response = await tutors.unassign(watched, [unknown[0], learner!.learnerId, unknown[1]]);
+      const response = await tutors.unassign(watched, unknown.toSpliced(4, 0, learner!.learnerId));
 
       await expect(response).toHaveStatus(400);
       await expect(response).toName(...unknown);

@@ -80,6 +80,24 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     },
   );
 
+  // Whether such a replacement is accepted is a question; if it is, the learner has the replacement once.
+  test(
+    'removes a tutor who replaced another beside them',
+    covers('tutors.batch-patch.removes', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const [learner] = await pupils(learners, 1, second, watched);
+      const ids = idsOf([learner!]);
+      const replaced = await tutors.unassign(second, ids, { replacementTutorEmail: watched });
+      test.skip(replaced.status === 400, 'a secondary tutor may not replace another');
+      expectStatus(replaced, 200, 204);
+
+      await expect(await tutors.unassign(watched, ids)).toBeAccepted();
+
+      expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor').toBe(false);
+    },
+  );
+
   test(
     'leaves learners of the batch that did not have the tutor without the replacement',
     covers('tutors.batch-patch.only-holders', needs('tutor', 'threeTutors')),
