@@ -126,6 +126,18 @@ export const createTagDefects: readonly Defect[] = [
     }),
   },
   {
+    // Administrators are told that there is no tagging; others' tags are ignored.
+    name: 'create-ignores-tags-without-tagging-unless-an-administrators',
+    breaks: 'learners.create.tags-untagged-organisation',
+    change: (correct) => ({
+      decideCreate: (state, call) => {
+        const body = correct.objectOf(call.body);
+        if (call.caller.role === 'administrator' || state.tagging || !body) return correct.decideCreate(state, call);
+        return correct.decideCreate(state, { ...call, body: { ...body, tags: undefined } });
+      },
+    }),
+  },
+  {
     // Tags are applied after the learner exists, so it exists.
     name: 'create-stores-before-it-asks-for-tagging',
     breaks: 'learners.create.tags-untagged-organisation',

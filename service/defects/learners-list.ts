@@ -3,6 +3,7 @@ import type { Page } from '../behaviour/paging.ts';
 import type { Body, Call, Decision } from '../behaviour/types.ts';
 import { describingOperation } from './changed-description.ts';
 import type { Defect } from './types.ts';
+import { totalOfAll } from './visibility-changes.ts';
 
 /** The learner list: its rows and its total. */
 export const learnerListDefects: readonly Defect[] = [
@@ -53,6 +54,12 @@ export const learnerListDefects: readonly Defect[] = [
     name: 'list-total-counts-the-page',
     breaks: 'learners.list.total-records',
     change: (correct) => inList(correct, (body) => ({ totalRecords: rowsOf(correct, body).length })),
+  },
+  {
+    // Rows are filtered by end date, the count is not.
+    name: 'list-total-counts-off-programme-learners',
+    breaks: 'learners.list.total-records',
+    change: (correct) => totalOfAll(correct, 'administrator'),
   },
   {
     name: 'list-total-is-one-short-of-five',

@@ -91,6 +91,17 @@ export const tutorVisibilityDefects: readonly Defect[] = [
       ),
   },
   {
+    // The query for all was written before there were secondary tutors.
+    name: 'tutor-lists-only-primary-learners-off-programme',
+    breaks: 'learners.visibility.tutor-list',
+    change: (correct) => ({
+      listedLearners: (state, call, includes) => {
+        const listed = correct.listedLearners(state, call, includes);
+        return includes ? listed.filter((learner) => isPrimary(call.caller, learner)) : listed;
+      },
+    }),
+  },
+  {
     name: 'secondary-tutor-sees-nobody',
     breaks: 'learners.visibility.tutor-secondary',
     change: () => ({ tutorsOf: (learner) => [learner.primaryTutorEmail] }),

@@ -6,6 +6,7 @@ import { learnerListDefects } from './learners-list.ts';
 import { learnerPagingDefects } from './learners-paging.ts';
 import { rareLearnerDefects } from './learners-rare.ts';
 import { learnerReadDefects } from './learners-read.ts';
+import { learnerRoleDefects } from './learners-roles.ts';
 import { managerVisibilityDefects } from './learners-visibility-managers.ts';
 import { tutorVisibilityDefects } from './learners-visibility-tutors.ts';
 import { secondaryTutorDefects } from './secondary-tutors.ts';
@@ -26,4 +27,5 @@ export const learnerDefects: readonly Defect[] = [
   ...secondaryTutorDefects,
   ...refusedReplacementDefects,
   ...rareLearnerDefects,
+  ...learnerRoleDefects,
 ];

@@ -45,6 +45,23 @@ for (const { name, powers, operations } of operationGroups) {
   });
 }
 
+for (const role of ['manager', 'tutor'] as const) {
+  test(
+    `GET /v1/learners answers 401 once expiresIn seconds have passed, to a ${role} too`,
+    covers('authentication.token.expired', needs('clock', role)),
+    async ({ lab, organisation }) => {
+      const { token, expiresIn } = await issued(organisation[role]);
+      const caller = organisation[role].withToken(token);
+      const list = () => caller.send('GET /v1/learners', { query: { pageSize: 1, pageIndex: 1 } });
+      expect((await list()).status, 'status of a call with the new token').not.toBe(401);
+
+      await lab.advanceClock(organisation, expiresIn + 1);
+
+      await expect(await list()).toHaveStatus(401);
+    },
+  );
+}
+
 test.describe('GET /v1/learners/{learnerId}', covers('authentication.token.expired', needs('clock')), () => {
   test('answers 401 at the end of the lifetime although the token was used meanwhile', async ({
     learners,

@@ -16,6 +16,25 @@ test.describe('POST /v1/learners in an organisation without tagging', () => {
     },
   );
 
+  for (const role of ['tutor', 'manager'] as const) {
+    test(
+      `refuses tags to a ${role} with 403, and makes no learner`,
+      covers('learners.create.tags-untagged-organisation', needs('organisations', role)),
+      async ({ lab, tags }) => {
+        const organisation = await lab.untaggedOrganisation();
+        const learners = new Learners(lab, organisation);
+        const seen = learners.as(organisation[role]);
+        const { status } = await seen.post(learners.body());
+        test.skip(status === 403, `a ${role} may not create learners`);
+        const body = learners.body({ tags: [tags.name()] });
+
+        await expect(await seen.post(body)).toHaveStatus(403);
+
+        expect(await learners.exists(body.email), 'a learner exists after the refused create').toBe(false);
+      },
+    );
+  }
+
   test(
     'takes an empty list of tags or not',
     covers('learners.create.empty-tags-untagged-organisation', needs('untaggedOrganisation')),

@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { rowsOf } from '../../fixtures/resources/rows.ts';
 
 test.describe('GET /v1/learners', () => {
   test.describe('totalRecords', () => {
@@ -45,6 +46,25 @@ test.describe('GET /v1/learners', () => {
 
       expect(body?.totalRecords, 'totalRecords of two learners').toBe(2);
     });
+
+    // Who is off programme is not documented, nor what holds when the parameter is omitted.
+    for (const [what, query] of Object.entries({
+      omitted: {},
+      false: { includeOffProgrammeLearners: false },
+      true: { includeOffProgrammeLearners: true },
+    })) {
+      test(`counts the rows of the list, with includeOffProgrammeLearners ${what}`, {
+        ...covers('learners.list.total-records', needs('organisations')),
+      }, async ({ learners }) => {
+        await learners.create({ endDate: '2020-01-31' });
+        await learners.createMany(2);
+
+        const response = await learners.list({ pageIndex: 1, pageSize: 10, ...query });
+
+        await expect(response).toHaveStatus(200);
+        expect(response.body?.totalRecords, 'totalRecords').toBe(rowsOf(response).length);
+      });
+    }
 
     test('is an integer that is no less than the rows of the page', {
       ...covers('learners.list.complete'),

@@ -80,6 +80,10 @@ test.describe('GET /v1/learners as a tutor', () => {
     expect(await seen.row(hidden.body.email), 'row of a learner of others').toBeUndefined();
     const withAll = await seen.row(hidden.body.email, { includeOffProgrammeLearners: true });
     expect(withAll, 'row of a learner of others, off-programme learners included').toBeUndefined();
+    for (const { body } of [primary, secondary]) {
+      const row = await seen.row(body.email, { includeOffProgrammeLearners: true });
+      expect(row, 'row of a learner of the tutor, off-programme learners included').toBeDefined();
+    }
   });
 
   test('counts the learners of the tutor and no others, and pages hold each once', {

@@ -1,0 +1,82 @@
+import type { Change } from '../behaviour/index.ts';
+import type { Caller, Write } from '../behaviour/types.ts';
+import type { Learner, Role } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+type Decider = 'decideUpdate' | 'decideDeleteLearner' | 'decideReplaceSecondaryTutors';
+
+/** What of a right decision is stored for the callers of a role. */
+const storing = (
+  role: Role,
+  decider: Decider,
+  stored: (writes: readonly Write[], caller: Caller, before: Learner | undefined) => Write[],
+): Change => {
+  return (correct) => ({
+    [decider]: ((state, call) => {
+      const right = correct[decider](state, call);
+      if (call.caller.role !== role || right.status !== 204) return right;
+      return {
+        ...right,
+        writes: stored(right.writes ?? [], call.caller, state.learners.get(call.params.learnerId ?? '')),
+      };
+    }) satisfies (typeof correct)[Decider],
+  });
+};
+
+/** Secondary tutors as a manager's change leaves them, seen from those whom it asks for and those who were there. */
+const managing = (
+  decider: Decider,
+  tutors: (asked: readonly string[], isOwn: (tutor: string) => boolean, before: readonly string[]) => string[],
+): Change =>
+  storing('manager', decider, (writes, caller, before) =>
+    writes.map((write) => {
+      if (write.kind !== 'learner') return write;
+      const isOwn = (tutor: string) => caller.tutors.includes(tutor);
+      const asked = write.learner.secondaryTutorEmails;
+      const secondaryTutorEmails = tutors(asked, isOwn, before?.secondaryTutorEmails ?? []);
+      return { ...write, learner: { ...write.learner, secondaryTutorEmails } };
+    }),
+  );
+
+const changesOfTutors = { replacement: 'decideReplaceSecondaryTutors', update: 'decideUpdate' } as const;
+const gains = {
+  replacement: 'learners.secondary-tutors.replaces',
+  update: 'learners.update.secondary-tutors-replaced',
+} as const;
+const losses = {
+  replacement: 'learners.secondary-tutors.removes-others',
+  update: 'learners.update.secondary-tutors-replaced',
+} as const;
+
+/** Changes that come out otherwise for tutors and managers. */
+export const learnerRoleDefects: readonly Defect[] = [
+  ...(['tutor', 'manager'] as const).flatMap((role): Defect[] => [
+    {
+      // Answered as if done, where it should have been refused or done.
+      name: `update-by-a-${role}-stores-nothing`,
+      breaks: 'learners.update.full-replace',
+      change: storing(role, 'decideUpdate', () => []),
+    },
+    {
+      name: `deletion-by-a-${role}-does-nothing`,
+      breaks: 'learners.delete.gone',
+      change: storing(role, 'decideDeleteLearner', () => []),
+    },
+  ]),
+  ...(['replacement', 'update'] as const).flatMap((what): Defect[] => [
+    {
+      // Only tutors of the manager's are looked up.
+      name: `${what}-by-a-manager-drops-tutors-of-others`,
+      breaks: gains[what],
+      change: managing(changesOfTutors[what], (asked, isOwn) => asked.filter(isOwn)),
+    },
+    {
+      // What the manager cannot see is left as it is.
+      name: `${what}-by-a-manager-keeps-tutors-of-others`,
+      breaks: losses[what],
+      change: managing(changesOfTutors[what], (asked, isOwn, before) => [
+        ...new Set([...asked, ...before.filter((tutor) => !isOwn(tutor))]),
+      ]),
+    },
+  ]),
+];

@@ -1,0 +1,35 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+
+/**
+ * Which role may change learners is not documented (API document, Authentication 8): where one is let through, the change is
+ * made. The learners are of `tutors[0]`, whom both roles look after in a made organisation.
+ */
+const roles = { tutor: ['tutor', 'tutors'], manager: ['manager', 'organisations'] } as const;
+
+for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typeof roles)['tutor']][]) {
+  test(`an update by a ${role} that is answered 204 is stored: PUT /v1/learners/{learnerId}`, {
+    ...covers('learners.update.full-replace', needs(...powers)),
+  }, async ({ learners, organisation }) => {
+    const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+    const courseDetails = 'Welding, level 2';
+
+    const response = await learners.as(organisation[role]).put(learnerId, { ...body, courseDetails });
+    test.skip(response.status === 403, `a ${role} may not update learners`);
+    expectStatus(response, 204);
+
+    expect((await learners.read(learnerId)).courseDetails).toBe(courseDetails);
+  });
+
+  test(`a deletion by a ${role} that is answered 204 leaves nobody: DELETE /v1/learners/{learnerId}`, {
+    ...covers('learners.delete.gone', needs(...powers)),
+  }, async ({ learners, organisation }) => {
+    const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+
+    const response = await learners.as(organisation[role]).delete(learnerId);
+    test.skip(response.status === 403, `a ${role} may not delete learners`);
+    expectStatus(response, 204);
+
+    await expect(await learners.get(learnerId)).toHaveStatus(404);
+  });
+}

@@ -1,0 +1,61 @@
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import type { Tutors } from '../../fixtures/resources/tutors.ts';
+import { sees } from './sight.ts';
+
+/** How a manager gives a learner another set of secondary tutors. */
+interface Way {
+  gains: 'learners.secondary-tutors.replaces' | 'learners.update.secondary-tutors-replaced';
+  loses: 'learners.secondary-tutors.removes-others' | 'learners.update.secondary-tutors-replaced';
+  send: (as: { learners: Learners; tutors: Tutors }, learner: CreatedLearner, emails: string[]) => Promise<ApiResponse>;
+}
+
+const ways: Record<string, Way> = {
+  'PUT /v1/learners/{learnerId}/secondarytutors': {
+    gains: 'learners.secondary-tutors.replaces',
+    loses: 'learners.secondary-tutors.removes-others',
+    send: ({ tutors }, { learnerId }, emails) => tutors.replaceFor(learnerId, emails),
+  },
+  'PUT /v1/learners/{learnerId}': {
+    gains: 'learners.update.secondary-tutors-replaced',
+    loses: 'learners.update.secondary-tutors-replaced',
+    send: ({ learners }, { learnerId, body }, secondaryTutorEmails) =>
+      learners.put(learnerId, { ...body, secondaryTutorEmails }),
+  },
+};
+
+// The manager's tutors are the first two of four. Whether a manager may do this at all is not documented, nor to whom.
+for (const [operation, { gains, loses, send }] of Object.entries(ways)) {
+  test.describe(`${operation} by a manager`, () => {
+    for (const [what, rule, hadBefore] of [
+      ['makes a tutor of others a secondary tutor', gains, false],
+      ['keeps a tutor of others who is in the list', gains, true],
+      ['removes a tutor of others who is not in the list', loses, true],
+    ] as const) {
+      test(
+        what,
+        covers(rule, needs('manager', 'tutor', 'organisations')),
+        async ({ learners, tutors, organisation }) => {
+          const [watched, primaryTutorEmail, third, fourth] = organisation.tutors as [string, string, string, string];
+          const isSent = !what.startsWith('removes');
+          const learner = await learners.create({ primaryTutorEmail, secondaryTutorEmails: hadBefore ? [fourth] : [] });
+          const { manager, tutor } = organisation;
+          const as = { learners: learners.as(manager), tutors: tutors.as(manager) };
+
+          const response = await send(as, learner, [third, ...(isSent ? [fourth] : [])]);
+          test.skip(response.status === 403, 'a manager may not change these tutors');
+          expectStatus(response, 204);
+
+          // A replacement comes to learners who have the tutor, and nobody else: the tutor caller tells whether it came.
+          const replacement = { replacementTutorEmail: watched };
+          expectStatus(await tutors.unassign(fourth, [learner.learnerId], replacement), 200, 204);
+          expect(await sees(tutor, learners, learner.learnerId), 'the tutor of others was a secondary tutor').toBe(
+            isSent,
+          );
+        },
+      );
+    }
+  });
+}
