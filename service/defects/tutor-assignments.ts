@@ -39,6 +39,20 @@ export const tutorAssignmentDefects: readonly Defect[] = [
     }),
   ),
   {
+    // The set is written anew from the tutors that the manager sees.
+    name: 'tutor-assignment-by-a-manager-drops-tutors-of-others',
+    breaks: 'tutors.batch-put.assigns',
+    change: (correct) => ({
+      batchWrites: (state, call, ids, change) =>
+        correct.batchWrites(state, call, ids, (learner) => {
+          const changed = change(learner);
+          if (!assigns(call) || call.caller.role !== 'manager') return changed;
+          const isOwn = (tutor: string) => call.caller.tutors.includes(tutor);
+          return { ...changed, secondaryTutorEmails: changed.secondaryTutorEmails.filter(isOwn) };
+        }),
+    }),
+  },
+  {
     // The batch is taken for all learners of the tutor.
     name: 'tutor-assignment-takes-the-tutor-from-all-others',
     breaks: 'tutors.batch-put.assigns',

@@ -47,6 +47,24 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     );
   }
 
+  // The learner and the tutor to assign are the manager's, as only those are sure to be let through.
+  test(
+    'leaves a secondary tutor in place who is none of the manager’s who assigns another',
+    covers('tutors.batch-put.assigns', needs('manager', 'tutor', 'organisations')),
+    async ({ learners, tutors, organisation }) => {
+      const [watched, primaryTutorEmail, , others] = organisation.tutors as [string, string, string, string];
+      const learner = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [others] });
+      const ids = [learner.learnerId];
+
+      expectStatus(await tutors.as(organisation.manager).assign(watched, ids), 200, 204);
+
+      // A replacement comes to learners who have the tutor, and nobody else: the tutor caller tells whether it came.
+      expectStatus(await tutors.unassign(watched, ids), 200, 204);
+      expectStatus(await tutors.unassign(others, ids, { replacementTutorEmail: watched }), 200, 204);
+      expect(await isSeenBy(organisation.tutor, learner), 'the tutor of others was a secondary tutor').toBe(true);
+    },
+  );
+
   test(
     'leaves learners outside the batch alone',
     covers('tutors.batch-put.assigns', needs('tutor', 'threeTutors')),
