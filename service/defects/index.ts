@@ -1,6 +1,7 @@
 import { alsoBreaks } from './also-breaks.ts';
 import { assessmentEnumerationDefects } from './assessment-enumerations.ts';
 import { assessmentIntervalDefects } from './assessment-intervals.ts';
+import { assessmentInvitationDefects } from './assessment-invitations.ts';
 import { assessmentResultDefects } from './assessment-results.ts';
 import { assessmentDefects } from './assessments.ts';
 import { authenticationDefects } from './authentication.ts';
@@ -38,6 +39,7 @@ export const defects: readonly Defect[] = [
   ...tutorMixtureDefects,
   ...assessmentDefects,
   ...assessmentIntervalDefects,
+  ...assessmentInvitationDefects,
   ...assessmentResultDefects,
   ...assessmentEnumerationDefects,
   ...requestDefects,

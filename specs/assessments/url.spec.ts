@@ -1,5 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { completed } from './enumerations.ts';
+import { rounding, threeDays } from './three-days.ts';
 
 test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   test(
@@ -34,6 +36,23 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
       await expect(await assessments.url(other!.learnerId), 'address of a learner who has not finished').toHaveStatus(
         200,
       );
+    },
+  );
+
+  test(
+    'gets 400 once the assessment is completed, also when the learner was invited once more',
+    covers('assessments.url.completed', needs('assessments', 'clock')),
+    async ({ learners, assessments, lab, organisation }) => {
+      const { learnerId } = await learners.create();
+      await assessments.invited(learnerId);
+      await lab.completeAssessment(learnerId);
+      await lab.advanceClock(organisation, threeDays + rounding);
+      const again = await assessments.invite(learnerId);
+      test.skip(again.status >= 400, 'who has completed is not invited again, which the API document leaves open');
+      const { body } = expectStatus(await assessments.result(learnerId), 200);
+      test.skip(body?.status !== completed, 'the invitation opened another assessment');
+
+      await expect(await assessments.url(learnerId)).toHaveStatus(400);
     },
   );
 

@@ -1,0 +1,51 @@
+import type { Role } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+/** Accepts an invitation of some, and sends no email. */
+const silent = (name: string, isMeant: (invitedBefore: boolean, role: Role) => boolean): Defect => ({
+  name,
+  breaks: 'assessments.invite.email',
+  change: (correct) => ({
+    decideInvite(state, call) {
+      const invitedBefore = state.learners.get(call.params.learnerId ?? '')?.invitedAt != null;
+      const decision = correct.decideInvite(state, call);
+      return isMeant(invitedBefore, call.caller.role) ? { ...decision, jobs: [] } : decision;
+    },
+  }),
+});
+
+/** What a role is shown of a result lacks the domains. */
+const withoutDomainsTo = (role: Role): Defect => ({
+  name: `assessment-result-without-domains-to-a-${role}`,
+  breaks: 'assessments.result.as-recorded',
+  change: (correct) => ({
+    decideGetAssessment(state, call) {
+      const decision = correct.decideGetAssessment(state, call);
+      if (call.caller.role !== role || decision.status !== 200) return decision;
+      return { ...decision, body: { ...(decision.body as object), assessmentResults: null } };
+    },
+  }),
+});
+
+/** Further invitations, and who else may ask for what administrators ask for. */
+export const assessmentInvitationDefects: readonly Defect[] = [
+  // Who was sent one already is left alone.
+  silent('second-invite-sends-nothing', (invitedBefore) => invitedBefore),
+  silent('invite-by-a-tutor-sends-nothing', (_, role) => role === 'tutor'),
+  silent('invite-by-a-manager-sends-nothing', (_, role) => role === 'manager'),
+  withoutDomainsTo('tutor'),
+  withoutDomainsTo('manager'),
+  {
+    // A new invitation opens the address, whatever the result says.
+    name: 'assessment-url-after-completion-and-another-invitation',
+    breaks: 'assessments.url.completed',
+    change: (correct) => ({
+      decideGetAssessmentUrl: (state, call) =>
+        correct.forLearner(state, call, (learner) =>
+          (learner.invitedAt ?? 0) > (learner.assessment?.completedAt ?? Number.POSITIVE_INFINITY)
+            ? correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) })
+            : correct.decideGetAssessmentUrl(state, call),
+        ),
+    }),
+  },
+];

@@ -1,0 +1,38 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { emails, oneEmail } from './one-email.ts';
+import { rounding, threeDays } from './three-days.ts';
+
+test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
+  test(
+    'sends another email when it is accepted again three days later',
+    covers('assessments.invite.email', needs('outbox', 'clock')),
+    async ({ learners, assessments, lab, organisation }) => {
+      const { learnerId } = await learners.create();
+      await assessments.invited(learnerId);
+      await oneEmail(lab, learnerId, 'emails after the first');
+      await lab.advanceClock(organisation, threeDays + rounding);
+
+      await assessments.invited(learnerId);
+
+      await emails(lab, learnerId, 2, 'emails after the second');
+    },
+  );
+
+  for (const role of ['tutor', 'manager'] as const)
+    test(
+      `sends the learner an email when a ${role} asked for it`,
+      covers('assessments.invite.email', needs('outbox', role, 'tutors')),
+      async ({ learners, assessments, lab, organisation }) => {
+        const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+
+        const invited = await assessments.as(organisation[role]).invite(learnerId);
+
+        test.skip(invited.status === 403, 'the role may not invite, which the API document leaves open');
+        expectStatus(invited, 202);
+        await oneEmail(lab, learnerId, 'emails to the learner');
+        const [email] = await lab.outbox(learnerId);
+        expect(email?.to.toLowerCase(), 'recipient').toBe(body.email.toLowerCase());
+      },
+    );
+});
