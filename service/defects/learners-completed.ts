@@ -4,6 +4,7 @@ import type { Learner } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** The list of completed assessments. */
 export const learnerCompletedDefects: readonly Defect[] = [
@@ -49,6 +50,26 @@ export const learnerCompletedDefects: readonly Defect[] = [
           ? correct.answer(200, correct.completedList([]))
           : correct.decideListCompleted(state, call),
     }),
+  },
+  // The day is counted in another zone than the one that the result's date is told in.
+  ...Object.entries({ early: -hourMs, late: hourMs }).map(
+    ([when, ms]): Defect => ({
+      name: `completed-counts-days-an-hour-${when}`,
+      breaks: 'learners.completed.on-date',
+      change: (correct) => ({
+        completedOn: (learner, date) => {
+          const { assessment } = learner;
+          const moved = assessment && { ...assessment, completedAt: assessment.completedAt - ms };
+          return correct.completedOn({ ...learner, assessment: moved }, date);
+        },
+      }),
+    }),
+  ),
+  {
+    // A page, where there are none.
+    name: 'completed-ends-after-25',
+    breaks: 'learners.completed.on-date',
+    change: (correct) => ({ completedList: (learners) => correct.completedList(learners.slice(0, 25)) }),
   },
   {
     name: 'completed-ignores-the-date',

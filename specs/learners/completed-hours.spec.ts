@@ -1,0 +1,53 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { completedIds, dayOfCompletion } from './completion.ts';
+
+const hour = 3_600;
+
+/**
+ * Seconds from an instant to half an hour before a midnight in January. In winter British clocks show UTC: a service that tells
+ * times in UTC and counts days by those clocks, in which the API document does not hinder it, then counts the same days.
+ */
+function untilLateInJanuary(now: Date): number {
+  const late = (year: number) => Date.UTC(year, 0, 15, 23, 30);
+  const thisYear = now.getUTCFullYear();
+  const next = late(thisYear) > now.getTime() ? late(thisYear) : late(thisYear + 1);
+  return Math.round((next - now.getTime()) / 1000);
+}
+
+test.describe('GET /v1/learners/assessmentcompleted', () => {
+  test('holds who completed half an hour before or after midnight on the day that the result tells', {
+    ...covers('learners.completed.on-date', needs('assessments', 'clock')),
+  }, async ({ lab, learners, assessments, organisation }) => {
+    const [before, after] = await learners.createMany(2);
+    if (!before || !after) throw new Error('two were made');
+    const now = await lab.advanceClock(organisation, 1);
+    await lab.advanceClock(organisation, untilLateInJanuary(now));
+    await lab.completeAssessment(before.learnerId);
+    await lab.advanceClock(organisation, hour);
+    await lab.completeAssessment(after.learnerId);
+
+    for (const { learnerId } of [before, after]) {
+      const day = await dayOfCompletion(assessments, learnerId);
+      expect(completedIds(await learners.completed(day)), `ids in the list of ${day}`).toContain(
+        learnerId.toLowerCase(),
+      );
+    }
+  });
+
+  test('holds every one of many who completed on the date', {
+    ...covers('learners.completed.on-date', needs('assessments', 'organisations')),
+  }, async ({ lab, learners, assessments }) => {
+    // The list has no pages: what a page holds by default, 25 say, must not end it.
+    const finished = (await learners.createMany(30)).map(({ learnerId }) => learnerId);
+    for (const learnerId of finished) await lab.completeAssessment(learnerId);
+    const day = await dayOfCompletion(assessments, finished[0] ?? '');
+    test.skip((await dayOfCompletion(assessments, finished.at(-1) ?? '')) !== day, 'midnight has passed meanwhile');
+
+    const response = await learners.completed(day);
+
+    await expect(response).toHaveStatus(200);
+    expect(completedIds(response), 'ids in the list').toEqual(
+      expect.arrayContaining(finished.map((id) => id.toLowerCase())),
+    );
+  });
+});
