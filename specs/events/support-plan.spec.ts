@@ -69,6 +69,26 @@ test.describe('Event 900, Support Plan Changed', () => {
   }
 
   test(
+    'names a later change’s section without that of an earlier one',
+    covers('events.support-plan-changed.sections', plans),
+    async ({ events, learners, lab }) => {
+      const { inbox } = await events.subscribe([900]);
+      const { learnerId } = await learners.create();
+      await lab.changeSupportPlan(learnerId, ['barriers']);
+      await events.arrival({ inbox }, about(learnerId));
+      await events.fence(inbox);
+
+      await lab.changeSupportPlan(learnerId, ['goalsandimpact']);
+      await namesAll(inbox, learnerId, ['goalsandimpact']);
+      await events.fence(inbox);
+
+      // An edit may cause several deliveries, the first one still: each is of one of the two edits.
+      const sections = inbox.events(about(learnerId)).map(({ data }) => data?.ChangedSections);
+      expect([['barriers'], ['goalsandimpact']]).toEqual(expect.arrayContaining(sections));
+    },
+  );
+
+  test(
     'does not come for a learner whose plan did not change',
     covers('events.support-plan-changed.fires', plans),
     async ({ events, learners, lab }) => {

@@ -1,0 +1,38 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { idOf } from '../../fixtures/resources/rows.ts';
+
+/** Learners of all kinds: the event is for each who completes. */
+const kinds: Record<string, () => Record<string, unknown>> = {
+  'without a client reference': () => ({ clientReference: undefined }),
+  'with what else may be told of them': () => ({
+    learnerUniqueReference: learnerUniqueReference(),
+    mobileNumber: '07700900123',
+    programmeLevel: 3,
+    courseDetails: 'Welding, level 2',
+    hasEhcp: true,
+    provisionType: 30,
+  }),
+  'whose end date has passed': () => ({ endDate: '2020-07-31' }),
+};
+
+test.describe('Event 100, Assessment Completed', () => {
+  for (const [kind, fields] of Object.entries(kinds))
+    test(
+      `comes for a learner ${kind}`,
+      covers('events.assessment-completed.fires', needs('receiver', 'assessments')),
+      async ({ events, learners, lab }) => {
+        const created = await learners.post(learners.body(fields()));
+        test.skip(created.status === 400, 'such a learner is refused');
+        const learnerId = idOf(expectStatus(created, 201).body, 'learnerId') ?? '';
+        const { inbox } = await events.subscribe([100]);
+
+        await lab.completeAssessment(learnerId);
+
+        const awaited = { eventId: 100, data: { LearnerId: learnerId } };
+        await inbox.waitForDelivery(awaited);
+        expect(inbox.events(awaited)).toHaveLength(1);
+      },
+    );
+});

@@ -1,0 +1,31 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import type { Item } from '../../fixtures/resources/rows.ts';
+import { exportedRecords } from './export-records.ts';
+
+test.describe('Event 700, Learner Export Completed', () => {
+  test(
+    'gives every record a ClientReference, the second of a learner and that without another reference too',
+    covers('events.learner-export-completed.client-reference', needs('organisations', 'receiver', 'supportRecords')),
+    async ({ events, learners, lab }) => {
+      const exported = [
+        await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
+        await learners.create(),
+      ];
+
+      const { data } = await exportedRecords(events, lab, exported, 3);
+
+      const sent = exported.map(({ body }) => body.clientReference);
+      const references = besidesReferences(data).map(({ ClientReference }) => ClientReference);
+      expect(new Set(references), 'references of all records').toEqual(new Set(sent));
+    },
+  );
+});
+
+/** Every object of a list in which some have a ClientReference: how records are laid out is not documented. */
+function besidesReferences(value: unknown): Item[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(besidesReferences);
+  const isOfRecords = Array.isArray(value) && value.some((item) => item?.ClientReference !== undefined);
+  return isOfRecords ? [...(value as Item[]), ...inner] : inner;
+}

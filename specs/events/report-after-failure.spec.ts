@@ -1,0 +1,19 @@
+import { covers, needs, test } from '../../fixtures/index.ts';
+import { requestIdOf } from '../../fixtures/resources/request-id.ts';
+
+test.describe('Event 200, Assessment Report Created', () => {
+  test(
+    'comes for a report on a learner of whom an earlier one could not be made',
+    covers('events.assessment-report-created.fires', needs('organisations', 'receiver', 'assessments', 'outcomes')),
+    async ({ events, assessments, organisation, lab }) => {
+      const { inbox } = await events.subscribe([200, 300]);
+      const { learner } = await events.happen(300);
+      await events.arrival({ inbox }, { eventId: 300 });
+      await lab.setOutcomes(organisation, { report: 'success' });
+
+      const requestId = requestIdOf(await assessments.report(learner?.learnerId ?? ''));
+
+      await inbox.waitForDelivery({ eventId: 200, data: { RequestId: requestId } });
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { covers, needs, test } from '../../fixtures/index.ts';
+import { requestIdOf } from '../../fixtures/resources/request-id.ts';
+
+for (const role of ['tutor', 'manager'] as const) {
+  test.describe(`What a ${role} asks for`, () => {
+    test(
+      'causes event 200: a report',
+      covers('events.assessment-report-created.fires', needs('receiver', 'assessments', role, 'tutors')),
+      async ({ events, learners, assessments, lab, organisation }) => {
+        const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+        await lab.completeAssessment(learnerId);
+        const { inbox } = await events.subscribe([200]);
+
+        const response = await assessments.as(organisation[role]).report(learnerId);
+
+        test.skip(response.status === 403, 'the role may not ask for reports, which the API document leaves open');
+        await inbox.waitForDelivery({ eventId: 200, data: { RequestId: requestIdOf(response) } });
+      },
+    );
+
+    test(
+      'causes event 700: an export',
+      covers('events.learner-export-completed.fires', needs('receiver', role)),
+      async ({ events, organisation }) => {
+        const { inbox } = await events.subscribe([700]);
+        const body = { exportFromDate: '2024-01-01', exportToDate: '2024-01-31' };
+
+        const response = await organisation[role].send('POST /v1/learnerexports', { body });
+
+        test.skip(response.status === 403, 'the role may not ask for exports, which the API document leaves open');
+        await inbox.waitForDelivery({ eventId: 700, data: { RequestId: requestIdOf(response) } });
+      },
+    );
+  });
+}
