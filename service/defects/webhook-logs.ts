@@ -3,6 +3,7 @@ import type { Body } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
 import type { InvocationLog } from '../store/types.ts';
 import type { Defect } from './types.ts';
+import { logLossDefects } from './webhook-log-losses.ts';
 import { logReadDefects } from './webhook-log-reads.ts';
 import { logRecordDefects } from './webhook-log-records.ts';
 
@@ -157,4 +158,9 @@ const lists: readonly Defect[] = [
 ];
 
 /** Invocation logs: which there are, which can be read, what they hold. */
-export const webhookLogDefects: readonly Defect[] = [...lists, ...logRecordDefects, ...logReadDefects];
+export const webhookLogDefects: readonly Defect[] = [
+  ...lists,
+  ...logRecordDefects,
+  ...logReadDefects,
+  ...logLossDefects,
+];

@@ -26,6 +26,17 @@ const updating: readonly Defect[] = [
     change: stores((next, { description }) => ({ ...next, description })),
   },
   {
+    // As wide as its column.
+    name: 'webhook-description-ends-after-100-characters',
+    breaks: 'webhooks.read.by-id',
+    change: (correct) => ({
+      webhookDetails: (body) => {
+        const details = correct.webhookDetails(body);
+        return { ...details, description: details.description?.slice(0, 100) ?? null };
+      },
+    }),
+  },
+  {
     name: 'webhook-update-answers-200',
     breaks: 'webhooks.update.status',
     change: answersAnother('decideUpdateWebhook', 204, 200),
@@ -169,6 +180,20 @@ const updating: readonly Defect[] = [
         },
       };
     },
+  },
+  {
+    // The secret is stored before the rest is looked at.
+    name: 'webhook-update-rotates-the-secret-when-refused',
+    breaks: 'webhooks.update.rotates-secret',
+    change: (correct) => ({
+      decideUpdateWebhook: (state, call) => {
+        const decision = correct.decideUpdateWebhook(state, call);
+        const stored = state.webhooks.get(call.params.webhookId ?? '');
+        const { secret } = (call.body ?? {}) as Partial<Webhook>;
+        if (decision.status !== 400 || !stored || typeof secret !== 'string') return decision;
+        return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, secret } }] };
+      },
+    }),
   },
   {
     name: 'webhook-update-of-an-unknown-id-is-accepted',

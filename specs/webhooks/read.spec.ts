@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { type Item, rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
 import type { CreatedWebhook, Webhooks } from '../../fixtures/resources/webhooks.ts';
 import type { Json } from '../../rules/evidence.ts';
@@ -43,6 +44,18 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
       }
     },
   );
+
+  test('shows a long description whole, if it shows it', covers('webhooks.read.by-id'), async ({ webhooks }) => {
+    const body = webhooks.body({ description: `${'A long description of a webhook. '.repeat(8)}The end.` });
+    const created = await webhooks.post(body);
+    test.skip(created.status === 400, 'so long a description is refused');
+    const webhookId = await webhooks.idFrom(expectStatus(created, 201), body.url);
+
+    const { description } = await webhooks.read(webhookId);
+
+    test.skip(typeof description !== 'string', 'the record does not show the description');
+    expect(description).toBe(body.description);
+  });
 
   test('answers 404 for an id that no webhook has', covers('webhooks.read.unknown'), async ({ webhooks }) => {
     const { webhookId } = await webhooks.create();

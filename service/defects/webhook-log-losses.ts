@@ -1,0 +1,72 @@
+import type { InvocationLog } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+/** Logs that are gone, or somewhere else, after something that has nothing to do with them. */
+export const logLossDefects: readonly Defect[] = [
+  {
+    // An update is a new webhook under the old id.
+    name: 'webhook-logs-end-with-an-update',
+    breaks: 'webhooks.logs.listed',
+    change: (correct) => {
+      const lost = new Map<string, number>();
+      return {
+        decideUpdateWebhook: (state, call) => {
+          const decision = correct.decideUpdateWebhook(state, call);
+          const webhookId = call.params.webhookId ?? '';
+          if (decision.status === 204) lost.set(webhookId, state.logs.get(webhookId)?.length ?? 0);
+          return decision;
+        },
+        logsOf: (state, webhook) => correct.logsOf(state, webhook).slice(lost.get(webhook.webhookId) ?? 0),
+      };
+    },
+  },
+  {
+    // Erased together with whom they are about.
+    name: 'webhook-logs-of-a-deleted-learner-are-not-counted',
+    breaks: 'webhooks.logs.total-records',
+    change: (correct) => ({
+      logsOf: (state, webhook) =>
+        correct.logsOf(state, webhook).filter(({ payload }) => {
+          const { LearnerId } = JSON.parse(payload.envelope).Data;
+          return LearnerId === undefined || state.learners.get(LearnerId) !== undefined;
+        }),
+    }),
+  },
+  {
+    // Logs are kept by address.
+    name: 'webhook-logs-pass-to-the-next-webhook-of-the-address',
+    breaks: 'webhooks.delete.logs-gone',
+    change: (correct) => {
+      const left = new Map<string, readonly InvocationLog[]>();
+      return {
+        decideDeleteWebhook: (state, call) => {
+          const webhook = state.webhooks.get(call.params.webhookId ?? '');
+          if (webhook) left.set(webhook.url, correct.logsOf(state, webhook));
+          return correct.decideDeleteWebhook(state, call);
+        },
+        logsOf: (state, webhook) => [...(left.get(webhook.url) ?? []), ...correct.logsOf(state, webhook)],
+      };
+    },
+  },
+  {
+    name: 'webhook-log-of-a-failure-is-not-found',
+    breaks: 'webhooks.logs.single',
+    change: (correct) => ({
+      findLog: (state, webhook, id) => {
+        const log = correct.findLog(state, webhook, id);
+        return log?.status === 'failed' ? undefined : log;
+      },
+    }),
+  },
+  {
+    // The data are stored once the receiver has taken them.
+    name: 'webhook-log-of-a-failure-has-no-data',
+    breaks: 'webhooks.logs.sent-data',
+    change: (correct) => ({
+      logRecord: (log) => {
+        const record = correct.logRecord(log);
+        return log.status === 'failed' ? { ...record, [correct.choices.logDataField]: null } : record;
+      },
+    }),
+  },
+];

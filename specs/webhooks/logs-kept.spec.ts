@@ -1,0 +1,106 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { stringsIn } from '../../fixtures/resources/rows.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+
+test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
+  test(
+    'goes on listing deliveries of before the webhook was changed',
+    covers('webhooks.logs.listed', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { subscription } = await invoked(events, 1);
+      const { webhookId, body } = subscription;
+      const before = (await invocationLogs(webhooks, webhookId, 1)).map(logIdOf);
+
+      await webhooks.update(webhookId, { ...body, description: 'Changed', secret: unique('secret') });
+
+      const after = logsIn(expectStatus(await webhooks.logs(webhookId), 200)).map(logIdOf);
+      expect(after, 'logs after the change').toEqual(expect.arrayContaining(before));
+    },
+  );
+
+  test(
+    'goes on counting a delivery about a learner who was deleted',
+    covers('webhooks.logs.total-records', needs('receiver', 'assessments')),
+    async ({ events, learners, webhooks }) => {
+      const { inbox, webhookId } = await events.subscribe([100]);
+      const { awaited, learner } = await events.happen(100);
+      await events.arrival({ inbox }, awaited);
+      await invocationLogs(webhooks, webhookId, 1);
+
+      expectStatus(await learners.delete(learner?.learnerId ?? ''), 204);
+
+      // What the data were about may be erased; that there was an invocation is not about the learner.
+      const { body } = expectStatus(await webhooks.logs(webhookId), 200);
+      expect(body?.totalRecords, 'totalRecords after the deletion').toBeGreaterThanOrEqual(1);
+    },
+  );
+
+  test(
+    'does not list those of a deleted webhook of the same address',
+    covers('webhooks.delete.logs-gone', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { subscription } = await invoked(events, 1);
+      const { webhookId, body } = subscription;
+      const former = (await invocationLogs(webhooks, webhookId, 1)).map(logIdOf);
+      expectStatus(await webhooks.delete(webhookId), 204);
+      const next = await webhooks.create({ url: body.url, systemEventIds: [700] });
+
+      const logs = expectStatus(await webhooks.logs(next.webhookId), 200, 404);
+
+      const listed = logsIn(logs).map(logIdOf);
+      expect(
+        listed.filter((id) => former.includes(id)),
+        'logs of the deleted webhook',
+      ).toEqual([]);
+    },
+  );
+});
+
+test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
+  test(
+    'answers for a delivery that the receiver did not take',
+    covers('webhooks.logs.single', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const subscription = await events.subscribe([700]);
+      subscription.inbox.answer(500);
+      await events.delivered(subscription);
+      // By then a service that repeats at once, as it may, has given it up.
+      await subscription.inbox.quietFor(300);
+
+      for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {
+        const response = await webhooks.log(subscription.webhookId, logIdOf(row));
+        await expect(response).toHaveStatus(200);
+        // Status and time may change between the two reads, as a service may be about to try again.
+        const { id, systemEvent } = row;
+        expect(response.body).toMatchObject({ id, systemEvent });
+      }
+    },
+  );
+
+  test(
+    'includes the data that was sent although the receiver did not take it',
+    covers('webhooks.logs.sent-data', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const subscription = await events.subscribe([700]);
+      subscription.inbox.answer(500);
+      const { requestId = '' } = await events.happen(700);
+      const { dataId = requestId } = await events.arrival(subscription);
+      await subscription.inbox.quietFor(300);
+
+      const shown: string[] = [];
+      for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {
+        const { body } = expectStatus(await webhooks.log(subscription.webhookId, logIdOf(row)), 200);
+        // Some services show what they sent as the base64 of its bytes.
+        shown.push(...stringsIn(body).flatMap((text) => [text, Buffer.from(text, 'base64').toString()]));
+      }
+
+      const marks = [requestId, dataId].map((mark) => mark.toLowerCase());
+      expect(
+        shown.filter((text) => marks.some((mark) => text.toLowerCase().includes(mark))),
+        `texts in the logs with ${marks.join(' or ')}`,
+      ).not.toEqual([]);
+    },
+  );
+});
