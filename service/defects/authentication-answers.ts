@@ -173,6 +173,37 @@ export const tokenAnswerDefects: readonly Defect[] = [
     breaks: 'authentication.token.lifetime',
     change: (correct) => ({ expiryOf: () => correct.expiryOf(Date.now()) }),
   },
+  {
+    // The grant of the first is kept for its life, and what is told of a further one is not what is left.
+    name: 'further-token-ends-with-the-first',
+    breaks: 'authentication.token.lifetime',
+    change: (correct) => {
+      let end = 0;
+      return {
+        expiryOf: (now) => {
+          if (now >= end) end = correct.expiryOf(now);
+          return end;
+        },
+      };
+    },
+  },
+  {
+    // Somebody is guessing: all sessions are ended.
+    name: 'wrong-secret-revokes-tokens',
+    breaks: 'authentication.token.lifetime',
+    change: (correct) => {
+      const revoked = new Set<Grant>();
+      return {
+        findClient: (state, clientId, secret) => {
+          const found = correct.findClient(state, clientId, secret);
+          for (const grant of found ? [] : state.grants.values())
+            if (grant.client.clientId === clientId) revoked.add(grant);
+          return found;
+        },
+        isExpired: (grant, now) => revoked.has(grant) || correct.isExpired(grant, now),
+      };
+    },
+  },
 ];
 
 /** The first grant seen of each client. */
