@@ -87,6 +87,25 @@ const neverThrottled =
     isThrottled: (operation) => !operations.includes(operation),
   });
 
+/** Does what throttled requests asked for together with the next one. */
+const madeLater =
+  (operation: string, decide: 'decideRequestExport' | 'decideRequestReport'): Change =>
+  (correct) => {
+    let waiting = 0;
+    return {
+      isThrottled: (called) => {
+        if (called === operation) waiting += 1;
+        return correct.isThrottled(called);
+      },
+      [decide]: (...args: Parameters<typeof correct.decideRequestExport>) => {
+        const decision = correct[decide](...args);
+        const again = Array.from({ length: waiting }, () => decision.jobs ?? []).flat();
+        waiting = 0;
+        return { ...decision, jobs: [...(decision.jobs ?? []), ...again] };
+      },
+    };
+  };
+
 const throttling: readonly Defect[] = [
   { name: 'lists-never-throttled', breaks: 'errors.throttled.anywhere', change: neverThrottled('GET /v1/learners') },
   {
@@ -117,6 +136,17 @@ const throttling: readonly Defect[] = [
     name: 'throttled-after-the-work',
     breaks: 'errors.throttled.anywhere',
     change: () => ({ throttlesBeforeWork: false }),
+  },
+  {
+    // Kept until the load lets it through.
+    name: 'throttled-export-is-made-later',
+    breaks: 'errors.throttled.anywhere',
+    change: madeLater('POST /v1/learnerexports', 'decideRequestExport'),
+  },
+  {
+    name: 'throttled-report-is-made-later',
+    breaks: 'errors.throttled.anywhere',
+    change: madeLater(`POST ${learner}/assessment/report`, 'decideRequestReport'),
   },
   {
     name: 'throttled-with-403',

@@ -1,0 +1,46 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+
+test.describe('POST /v1/learnerexports', () => {
+  test(
+    'makes no export of a request that it throttled',
+    covers('errors.throttled.anywhere', needs('organisations', 'throttle', 'receiver')),
+    async ({ api, events, lab, organisation }) => {
+      const { inbox } = await events.subscribe([700, 800]);
+      await api.token();
+      const body = { exportFromDate: '2024-01-01', exportToDate: '2024-01-31' };
+      await lab.throttle(organisation, 1);
+
+      expectStatus(await api.send('POST /v1/learnerexports', { body, on429: 'return' }), 429);
+
+      // One that was not throttled: by the time its event is there, one of the other would be too.
+      const { awaited } = await events.happen(700);
+      await events.arrival({ inbox }, awaited);
+      await inbox.quietFor();
+      expect(inbox.events(), 'events of the one export that was asked for').toHaveLength(1);
+    },
+  );
+});
+
+test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
+  test(
+    'makes no report of a request that it throttled',
+    covers('errors.throttled.anywhere', needs('organisations', 'throttle', 'receiver', 'assessments')),
+    async ({ api, events, learners, lab, organisation }) => {
+      const { learnerId } = await learners.create();
+      await lab.completeAssessment(learnerId);
+      const { inbox } = await events.subscribe([200, 300]);
+      await lab.throttle(organisation, 1);
+      const path = { learnerId };
+
+      const response = await api.send('POST /v1/learners/{learnerId}/assessment/report', { path, on429: 'return' });
+
+      expectStatus(response, 429);
+      // One that was not throttled: by the time its event is there, one of the other would be too.
+      const { awaited } = await events.happen(200);
+      await events.arrival({ inbox }, awaited);
+      await inbox.quietFor();
+      expect(inbox.events(), 'events of the one report that was asked for').toHaveLength(1);
+    },
+  );
+});
