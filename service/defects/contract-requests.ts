@@ -60,6 +60,26 @@ const labels: readonly Defect[] = [
   },
   { name: 'suffix-json-refused', breaks: 'contract.accepts.suffix-json', change: refusing(/vnd\.\w+\+json/) },
   { name: 'suffix-json-refused-for-tags', breaks: 'contract.accepts.suffix-json', change: refusing(/\+json/, addTags) },
+  { name: 'capitals-refused', breaks: 'contract.accepts.json', change: refusing(/^[^;]*[A-Z]/) },
+  { name: 'quoted-charset-refused', breaks: 'contract.accepts.json', change: refusing(/"/) },
+  {
+    name: 'json-patch-in-capitals-refused',
+    breaks: 'contract.accepts.json-patch',
+    change: refusing(/^[^;]*[A-Z].*\+JSON/),
+  },
+  {
+    name: 'json-patch-with-charset-refused',
+    breaks: 'contract.accepts.json-patch',
+    change: refusing(/\+json *;/),
+  },
+  { name: 'text-json-with-charset-refused', breaks: 'contract.accepts.text-json', change: refusing(/^text\/json *;/) },
+  { name: 'text-json-in-capitals-refused', breaks: 'contract.accepts.text-json', change: refusing(/^T/) },
+  { name: 'suffix-json-in-capitals-refused', breaks: 'contract.accepts.suffix-json', change: refusing(/\+JSON/) },
+  {
+    name: 'suffix-json-with-charset-refused',
+    breaks: 'contract.accepts.suffix-json',
+    change: refusing(/merge-patch\+json *;/),
+  },
   { name: 'merge-patch-refused', breaks: 'contract.accepts.suffix-json', change: refusing(/merge-patch/) },
 ];
 

@@ -1,0 +1,26 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+
+/**
+ * The documented media types written in other ways: their names are the same in capitals, and a parameter such as the character
+ * set is no part of them. One operation is enough, as the labels themselves are tried on every one.
+ */
+const forms = {
+  'contract.accepts.json': ['Application/JSON', 'application/json;charset=UTF-8', 'application/json; charset="utf-8"'],
+  'contract.accepts.json-patch': ['application/JSON-Patch+JSON', 'application/json-patch+json; charset=utf-8'],
+  'contract.accepts.text-json': ['Text/JSON', 'text/json; charset=utf-8'],
+  'contract.accepts.suffix-json': ['Application/Vnd.Example+JSON', 'application/merge-patch+json; charset=utf-8'],
+} as const;
+
+for (const [rule, contentTypes] of Object.entries(forms)) {
+  test.describe('PUT /v1/learners/{learnerId}', covers(rule as keyof typeof forms), () => {
+    for (const contentType of contentTypes)
+      test(`takes its body as ${contentType}`, async ({ calls, api }) => {
+        const { call, happened } = await calls.prepare('PUT /v1/learners/{learnerId}');
+
+        const response = await api.send('PUT /v1/learners/{learnerId}', { ...call, contentType });
+
+        await expect(response).toBeAccepted();
+        expect(await happened?.(), 'the update took effect').toBe(true);
+      });
+  });
+}
