@@ -7,6 +7,7 @@ import { learnerPagingDefects } from './learners-paging.ts';
 import { rareLearnerDefects } from './learners-rare.ts';
 import { learnerReadDefects } from './learners-read.ts';
 import { learnerRoleDefects } from './learners-roles.ts';
+import { uniqueDefects } from './learners-unique.ts';
 import { managerVisibilityDefects } from './learners-visibility-managers.ts';
 import { tutorVisibilityDefects } from './learners-visibility-tutors.ts';
 import { secondaryTutorDefects } from './secondary-tutors.ts';
@@ -28,4 +29,5 @@ export const learnerDefects: readonly Defect[] = [
   ...refusedReplacementDefects,
   ...rareLearnerDefects,
   ...learnerRoleDefects,
+  ...uniqueDefects,
 ];

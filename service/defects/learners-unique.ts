@@ -1,0 +1,121 @@
+import type { RuleId } from '../../rules/index.ts';
+import type { Change } from '../behaviour/index.ts';
+import type { Caller, Mode } from '../behaviour/types.ts';
+import type { Learner } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+const emailRules = {
+  create: 'learners.create.duplicate-email',
+  update: 'learners.update.email-unique',
+} as const satisfies Record<Mode, RuleId>;
+const referenceRules = {
+  create: 'learners.create.unique-reference-duplicate',
+  update: 'learners.update.unique-reference-unique',
+} as const satisfies Record<Mode, RuleId>;
+const modes: readonly Mode[] = ['create', 'update'];
+
+/** Who counts as the holder of an email or a reference. */
+export const uniqueDefects: readonly Defect[] = [
+  {
+    // The caller's own view of the learners is searched.
+    name: 'create-compares-emails-in-sight-only',
+    breaks: 'learners.create.duplicate-email',
+    change: inSight('email'),
+  },
+  {
+    // The same for references.
+    name: 'create-compares-references-in-sight-only',
+    breaks: 'learners.create.unique-reference-duplicate',
+    change: inSight('reference'),
+  },
+  ...modes.flatMap((mode): Defect[] => [
+    {
+      // Whose end has passed is in no list, and so in no comparison.
+      name: `${mode}-compares-emails-on-programme-only`,
+      breaks: emailRules[mode],
+      change: (correct) => ({
+        isEmailTaken: (state, email, stored) =>
+          isOf(mode, stored)
+            ? correct.learnersWithEmail(state, email).some((other) => isAnother(other, stored) && !isOver(other))
+            : correct.isEmailTaken(state, email, stored),
+      }),
+    },
+    {
+      // The same for references.
+      name: `${mode}-compares-references-on-programme-only`,
+      breaks: referenceRules[mode],
+      change: (correct) => ({
+        checkUniqueReference: (state, body, stored) => {
+          const holders = state.learners.withReference(String(body.learnerUniqueReference));
+          const isFree = holders.every((other) => !isAnother(other, stored) || isOver(other));
+          return isOf(mode, stored) && isFree ? [] : correct.checkUniqueReference(state, body, stored);
+        },
+      }),
+    },
+  ]),
+  {
+    // An index that updates add to and take nothing from.
+    name: 'update-leaves-the-old-email-taken',
+    breaks: 'learners.update.email-moves',
+    change: (correct) => {
+      const former = new Set<string>();
+      return {
+        updatedLearner: (stored, details, now) => {
+          if (details.email !== stored.email) former.add(stored.email);
+          return correct.updatedLearner(stored, details, now);
+        },
+        isEmailTaken: (state, email, stored) =>
+          (stored === null && former.has(email)) || correct.isEmailTaken(state, email, stored),
+      };
+    },
+  },
+  {
+    // The same for references.
+    name: 'update-leaves-the-old-reference-taken',
+    breaks: 'learners.create.unique-reference-duplicate',
+    change: (correct) => {
+      const former = new Set<unknown>();
+      return {
+        updatedLearner: (stored, details, now) => {
+          if (details.learnerUniqueReference !== stored.learnerUniqueReference)
+            former.add(stored.learnerUniqueReference);
+          return correct.updatedLearner(stored, details, now);
+        },
+        checkUniqueReference: (state, body, stored) =>
+          stored === null && former.has(body.learnerUniqueReference)
+            ? [{ field: 'learnerUniqueReference', message: 'Another learner has this reference.' }]
+            : correct.checkUniqueReference(state, body, stored),
+      };
+    },
+  },
+];
+
+const isOf = (mode: Mode, stored: Learner | null) => (mode === 'create') === (stored === null);
+const isAnother = ({ learnerId }: Learner, stored: Learner | null) => learnerId !== stored?.learnerId;
+const isOver = ({ endDate }: Learner) => endDate !== null && endDate < new Date().toISOString();
+
+/** A create is compared with the learners whom its caller sees. */
+function inSight(what: 'email' | 'reference'): Change {
+  return (correct) => {
+    let caller: Caller | null = null;
+    const isHidden = (holder: Learner) => caller !== null && !correct.isVisible(caller, holder, 'POST /v1/learners');
+    const ofEmail: ReturnType<Change> = {
+      isEmailTaken: (state, email, stored) =>
+        (stored !== null || !correct.learnersWithEmail(state, email).every(isHidden)) &&
+        correct.isEmailTaken(state, email, stored),
+    };
+    const ofReference: ReturnType<Change> = {
+      checkUniqueReference: (state, body, stored) => {
+        const holders = state.learners.withReference(String(body.learnerUniqueReference));
+        return stored === null && holders.every(isHidden) ? [] : correct.checkUniqueReference(state, body, stored);
+      },
+    };
+    return {
+      decideCreate: (state, call) => {
+        caller = call.caller;
+        return correct.decideCreate(state, call);
+      },
+      ...(what === 'email' ? ofEmail : ofReference),
+    };
+  };
+}
