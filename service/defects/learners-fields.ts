@@ -81,6 +81,45 @@ export const learnerFieldDefects: readonly Defect[] = [
       inRecord(correct, ({ clientReference }) => ({ clientReference: clientReference?.split('/').at(-1) ?? null })),
   },
   {
+    // A column that is long enough for most.
+    name: 'read-cuts-long-client-references',
+    breaks: 'learners.read.client-reference',
+    change: (correct) =>
+      inRecord(correct, ({ clientReference }) => ({ clientReference: clientReference?.slice(0, 128) ?? null })),
+  },
+  {
+    // Made safe for pages, in an answer that is none.
+    name: 'read-escapes-the-client-reference',
+    breaks: 'learners.read.client-reference',
+    change: (correct) =>
+      inRecord(correct, ({ clientReference }) => ({
+        clientReference: clientReference?.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`) ?? null,
+      })),
+  },
+  {
+    // Markup is taken out.
+    name: 'read-strips-tags-of-the-client-reference',
+    breaks: 'learners.read.client-reference',
+    change: (correct) =>
+      inRecord(correct, ({ clientReference }) => ({
+        clientReference: clientReference?.replace(/<[^>]*>/g, '') ?? null,
+      })),
+  },
+  ...Object.entries({
+    'latin-1': /[^\0-\xff]/gu,
+    'the-basic-plane': /[\u{10000}-\u{10ffff}]/gu,
+  }).map(
+    ([where, beyond]): Defect => ({
+      // An encoding that lacks some characters.
+      name: `read-knows-client-references-in-${where}-only`,
+      breaks: 'learners.read.client-reference',
+      change: (correct) =>
+        inRecord(correct, ({ clientReference }) => ({
+          clientReference: clientReference?.replace(beyond, '?') ?? null,
+        })),
+    }),
+  ),
+  {
     // The reference of the last create, kept in one place for all.
     name: 'read-shows-the-newest-client-reference',
     breaks: 'learners.read.client-reference',

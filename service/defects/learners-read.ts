@@ -115,6 +115,15 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
+    // The bytes of the path are read in another encoding than they were written in.
+    name: 'read-by-email-takes-utf-8-for-latin-1',
+    breaks: 'learners.read.by-email',
+    change: (correct) => ({
+      findLearnerByEmail: (state, email) =>
+        correct.findLearnerByEmail(state, Buffer.from(email, 'utf8').toString('latin1')),
+    }),
+  },
+  {
     name: 'read-by-email-strips-apostrophes',
     breaks: 'learners.read.by-email',
     change: (correct) => ({

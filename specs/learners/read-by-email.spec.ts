@@ -9,6 +9,7 @@ const localParts = {
   'an underscore': (name: string) => `robin_${name}`,
   'an apostrophe': (name: string) => `robin.o'${name}`,
   'a capital letter': (name: string) => `Robin.${name}`,
+  'a letter beyond ASCII': (name: string) => `andré.${name}`,
 };
 
 test.describe('GET /v1/learners/{email}', () => {

@@ -1,0 +1,28 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import { createUnlessRefused } from './accepted.ts';
+
+/** What a column that is too short, a page, or a narrow encoding would make another text of. None begins or ends in a blank. */
+const references = {
+  'of 100 characters': () => unique('R').padEnd(100, 'x9-'),
+  'of 250 characters': () => unique('R').padEnd(250, 'x9-'),
+  'with the signs of HTML': () => `<b>${unique('R')}</b> & "it's" &amp; &lt;`,
+  'with letters beyond Latin-1': () => `Żółć/Ж語-${unique('R')}`,
+  'with characters beyond the Basic Multilingual Plane': () => `𠮷🎓-${unique('R')}`,
+};
+
+test.describe('a clientReference', covers('learners.read.client-reference'), () => {
+  for (const [what, reference] of Object.entries(references)) {
+    test(`${what} is returned as it was sent, by id and by email`, async ({ learners }) => {
+      const clientReference = reference();
+      // Which texts are references is not documented; one that was accepted is returned.
+      const created = await createUnlessRefused(learners, { clientReference }, 'no learner can have such a reference');
+
+      const byEmail = expectStatus(await learners.getByEmail(created.email), 200).body;
+
+      expect((await learners.read(created.learnerId)).clientReference, 'by id').toBe(clientReference);
+      expect(byEmail?.clientReference, 'by email').toBe(clientReference);
+    });
+  }
+});
