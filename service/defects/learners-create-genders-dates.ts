@@ -32,6 +32,9 @@ export const createGenderAndDateDefects: readonly Defect[] = [
       isText(value) && genders.includes(value.replace('Nonbinary', 'Non-binary').replace('/Nonc', '/Non-c')),
     'spaces-around': (value: unknown) => isText(value) && genders.includes(value.trim()),
     'spaces-inside': (value: unknown) => isText(value) && genders.includes(value.replace(/(\w) (D)/, '$1$2')),
+    // A text is brought to one form before it is compared.
+    width: (value: unknown) => isText(value) && genders.includes(value.normalize('NFKC')),
+    'kinds-of-hyphens': (value: unknown) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
     'the-rest': (value: unknown) =>
       isText(value) && value.length > 3 && genders.some((gender) => gender.startsWith(value)),
   }).map(

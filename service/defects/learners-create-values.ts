@@ -76,6 +76,14 @@ export const createValueDefects: readonly Defect[] = [
     ),
   },
   {
+    // The end of a line counts as two characters, as forms send it.
+    name: 'create-counts-line-ends-twice',
+    breaks: 'learners.create.course-details-length',
+    change: checking('create', 'courseDetails', (value, correct) =>
+      isText(value) && value.replaceAll('\n', '\r\n').length > 230 ? 'The value is too long.' : correct(),
+    ),
+  },
+  {
     // Stored in a column that is too short.
     name: 'create-cuts-course-details',
     breaks: 'learners.create.course-details-length',

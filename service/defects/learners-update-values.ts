@@ -38,6 +38,9 @@ export const updateValueDefects: readonly Defect[] = [
     'any-word-as-gender': (value) => isText(value) && !isLoosely(value) && !/^\d$/.test(value),
     'genders-in-any-case': (value) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
     'genders-without-punctuation': (value) => value === 'Nonbinary/Nonconforming',
+    // A text is brought to one form before it is compared.
+    'genders-of-full-width': (value) => isText(value) && genders.includes(value.normalize('NFKC')),
+    'genders-with-other-hyphens': (value) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
     'numbers-as-genders': (value) => typeof value === 'number',
     'quoted-numbers-as-genders': (value) => isText(value) && /^\d$/.test(value),
   }),
@@ -76,6 +79,14 @@ export const updateValueDefects: readonly Defect[] = [
     breaks: 'learners.update.course-details-length',
     change: checking('update', 'courseDetails', (value, correct) =>
       isText(value) && Buffer.byteLength(value) > 230 ? 'The value is too long.' : correct(),
+    ),
+  },
+  {
+    // The end of a line counts as two characters, as forms send it.
+    name: 'update-counts-line-ends-twice',
+    breaks: 'learners.update.course-details-length',
+    change: checking('update', 'courseDetails', (value, correct) =>
+      isText(value) && value.replaceAll('\n', '\r\n').length > 230 ? 'The value is too long.' : correct(),
     ),
   },
   {
@@ -121,6 +132,8 @@ export const updateValueDefects: readonly Defect[] = [
   }),
   ...rows('learners.update.provision-type-unknown', 'provisionType', {
     'large-provisions': (value) => Number.isInteger(value) && Number(value) > 50,
+    // Cut to the integer below it.
+    'provisions-with-a-fraction': (value) => typeof value === 'number' && !Number.isInteger(value),
     'negative-provisions': (value) => Number.isInteger(value) && Number(value) < 0,
   }),
 ];

@@ -17,6 +17,8 @@ const inexact = {
   'a space between words': 'Not Disclosed',
   'a space before': ' Male',
   'a space after': 'Another ',
+  'letters of full width': 'Ｍａｌｅ',
+  'hyphens of typesetting': 'Non\u2010binary/Non\u2010conforming',
 };
 
 const unrecognised = { 'a word outside the list': 'Unknown', 'a letter': 'F', 'the title of a person': 'Mx' };

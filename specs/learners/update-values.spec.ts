@@ -10,6 +10,8 @@ const badGenders = {
   'a small first letter': 'male',
   'capitals only': 'FEMALE',
   'other punctuation': 'Nonbinary/Nonconforming',
+  'letters of full width': 'Ｍａｌｅ',
+  'hyphens of typesetting': 'Non\u2010binary/Non\u2010conforming',
   'the number 1': 1,
   'the number 0': 0,
   'a digit in quotes': '1',

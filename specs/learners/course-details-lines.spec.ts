@@ -1,0 +1,43 @@
+import { covers, expect, test } from '../../fixtures/index.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+import { createUnlessRefused } from './accepted.ts';
+
+/** 230 characters, one of which is a line feed. */
+const longest = `${'x'.repeat(100)}\n${'y'.repeat(129)}`;
+
+/** Whether a course may have two lines is not documented, nor how a line ends where it is kept. */
+async function skipUnlessLinesAreKept(learners: Learners): Promise<void> {
+  const courseDetails = 'Welding\nlevel 2';
+  const { learnerId } = await createUnlessRefused(learners, { courseDetails }, 'courseDetails cannot have two lines');
+  test.skip((await learners.read(learnerId)).courseDetails !== courseDetails, 'the end of a line is not kept as sent');
+}
+
+test.describe('courseDetails of 230 characters in two lines', () => {
+  test(
+    'is stored whole by a create: the end of a line is one character',
+    covers('learners.create.course-details-length'),
+    async ({ learners }) => {
+      await skipUnlessLinesAreKept(learners);
+
+      const response = await learners.post(learners.body({ courseDetails: longest }), { valid: true });
+
+      await expect(response).toHaveStatus(201);
+      expect((await learners.read(response.body?.learnerId)).courseDetails).toBe(longest);
+    },
+  );
+
+  test(
+    'is stored whole by an update: the end of a line is one character',
+    covers('learners.update.course-details-length'),
+    async ({ learners }) => {
+      await skipUnlessLinesAreKept(learners);
+      const { learnerId, body } = await learners.create();
+
+      await expect(await learners.put(learnerId, { ...body, courseDetails: longest }, { valid: true })).toHaveStatus(
+        204,
+      );
+
+      expect((await learners.read(learnerId)).courseDetails).toBe(longest);
+    },
+  );
+});
