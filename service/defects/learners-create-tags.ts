@@ -78,6 +78,18 @@ export const createTagDefects: readonly Defect[] = [
     change: limiting((names) => (names.length === 11 ? 'taken' : 'checked')),
   },
   {
+    // The limit is looked at when the tags are there.
+    name: 'create-applies-eleven-tags-though-refused',
+    breaks: 'learners.create.tag-limit',
+    change: applying((correct, state, learner, names, created) => {
+      const decision = correct.applyTags(state, learner, names, created);
+      const isOnlyTooMany = decision.status >= 400 && names.every((name) => correct.isTagName(name));
+      return isOnlyTooMany
+        ? { ...decision, writes: [...created, ...correct.tagWrites(state, learner, names)] }
+        : decision;
+    }),
+  },
+  {
     // One tag too few.
     name: 'create-refuses-ten-tags',
     breaks: 'learners.create.tag-limit',

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../rules/index.ts';
 import type { Behaviour, Change } from '../behaviour/index.ts';
-import type { Body, Finding } from '../behaviour/types.ts';
+import type { Body, Finding, Write } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
 import { checking, createdAllTheSame, isText, letting, making, onRefusedCreate } from './learner-changes.ts';
 import type { Defect } from './types.ts';
@@ -16,6 +16,17 @@ const isNoTutor: Kind = (email, correct, state) => correct.findStaff(state, emai
 export const createTutorDefects: readonly Defect[] = [
   ...primary('missing', 'learners.create.missing-primary-tutor', isMissing),
   ...primary('unknown', 'learners.create.invalid-primary-tutor', isThere),
+  {
+    // An empty text is refused before anybody is looked for.
+    name: 'create-words-an-empty-primary-tutor-otherwise',
+    breaks: 'learners.create.invalid-primary-tutor',
+    change: (correct) => ({
+      checkPrimaryTutor: (state, body, mode) =>
+        mode === 'create' && body.primaryTutorEmail === ''
+          ? [{ field: 'primaryTutorEmail', message: 'The value must not be empty.' }]
+          : correct.checkPrimaryTutor(state, body, mode),
+    }),
+  },
   {
     // Anybody with an account resolves, learners included.
     name: 'create-takes-learners-for-primary-tutors',
@@ -44,6 +55,21 @@ export const createTutorDefects: readonly Defect[] = [
     (body, correct, state) => isNoTutor(String(body.primaryTutorEmail), correct, state),
   ),
   ...secondary('unknown', 'learners.create.invalid-secondary-tutor', isNobody),
+  {
+    // Tags are looked up first, and made where there are none.
+    name: 'create-makes-tags-before-it-looks-for-secondary-tutors',
+    breaks: 'learners.create.invalid-secondary-tutor',
+    change: (correct) => ({
+      decideCreate: (state, call) => {
+        const decision = correct.decideCreate(state, call);
+        const { secondaryTutorEmails, tags } = correct.objectOf(call.body) ?? {};
+        if (decision.status < 400 || !Array.isArray(secondaryTutorEmails) || !Array.isArray(tags)) return decision;
+        if (secondaryTutorEmails.every((email) => correct.findTutor(state, String(email)))) return decision;
+        const writes = tags.map((name, ahead): Write => ({ kind: 'tag', tag: correct.newTag(state, name, ahead) }));
+        return { ...decision, writes };
+      },
+    }),
+  },
   ...secondary('staff', 'learners.create.secondary-tutor-is-tutor', isNoTutor),
   ...Object.entries({
     none: () => [],
@@ -92,6 +118,12 @@ export const createTutorDefects: readonly Defect[] = [
       change: letting('create', 'provisionType', (value) => Number.isInteger(value) && passes(Number(value))),
     }),
   ),
+  {
+    // A fraction is cut to the integer below it.
+    name: 'create-takes-provisions-with-a-fraction',
+    breaks: 'learners.create.provision-type-unknown',
+    change: letting('create', 'provisionType', (value) => typeof value === 'number' && !Number.isInteger(value)),
+  },
   createdAllTheSame(
     'create-stores-before-it-looks-for-provisions',
     'learners.create.provision-type-unknown',

@@ -28,6 +28,17 @@ test.describe('POST /v1/learners', () => {
   );
 
   test(
+    'refuses an empty primaryTutorEmail with the documented message',
+    covers('learners.create.invalid-primary-tutor'),
+    async ({ learners }) => {
+      // Missing or not resolving: the message is the same.
+      const response = await expectCreateRefused(learners, { primaryTutorEmail: '' });
+
+      expect(textsOf(response)).toContain(invalid);
+    },
+  );
+
+  test(
     'refuses a learner as primary tutor with the documented message',
     covers('learners.create.invalid-primary-tutor'),
     async ({ learners }) => {

@@ -1,4 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { expectCreateRefused } from './refusals.ts';
 import { sees } from './sight.ts';
@@ -33,6 +34,21 @@ test.describe('POST /v1/learners', () => {
       );
     }
   });
+
+  test(
+    'makes none of the tags of a create that an unknown secondary tutor refuses',
+    covers('learners.create.invalid-secondary-tutor'),
+    async ({ learners, tags }) => {
+      const body = learners.body({ tags: tags.names(2) });
+      const names = body.tags as string[];
+
+      expectStatus(await learners.post({ ...body, secondaryTutorEmails: [nobody()] }), 400);
+
+      expect(await tags.live(...names), 'tags of the refused create').toEqual([]);
+      expectStatus(await learners.post(body), 201);
+      expect(await tags.live(...names), 'tags of the accepted create').toHaveLength(2);
+    },
+  );
 
   test.describe('staff who are no tutors in secondaryTutorEmails', () => {
     test(

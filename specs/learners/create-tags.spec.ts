@@ -58,6 +58,17 @@ test.describe('POST /v1/learners', () => {
     test('is refused from eleven', async ({ learners, tags }) => {
       await expect(await learners.post(learners.body({ tags: tags.names(11) }))).toHaveStatus(400);
     });
+
+    test('is never eleven, whatever a refused create leaves behind', async ({ learners, tags }) => {
+      const body = learners.body({ tags: tags.names(11) });
+
+      expectStatus(await learners.post(body), 400);
+
+      // Whether the learner is there, and with how many of the ten, is not documented.
+      const read = expectStatus(await learners.getByEmail(body.email), 200, 404);
+      const held = read.status === 200 ? await tags.namesOf(read.body?.learnerId) : [];
+      expect(held.length, 'tags of the learner').toBeLessThanOrEqual(10);
+    });
   });
 
   test(
