@@ -39,6 +39,28 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
+    // To the address of the enrolment, whatever it is now.
+    name: 'invite-goes-to-the-first-email',
+    breaks: 'assessments.invite.email',
+    change: (correct) => {
+      const first = new Map<string, string>();
+      return {
+        newLearner: (...args) => {
+          const learner = correct.newLearner(...args);
+          first.set(learner.learnerId, learner.email);
+          return learner;
+        },
+        decideInvite(state, call) {
+          const decision = correct.decideInvite(state, call);
+          const jobs = (decision.jobs ?? []).map((job) =>
+            job.kind === 'invitation' ? { ...job, to: first.get(job.learnerId) ?? job.to } : job,
+          );
+          return { ...decision, jobs };
+        },
+      };
+    },
+  },
+  {
     // To the tutor instead of the learner.
     name: 'invite-goes-to-the-tutor',
     breaks: 'assessments.invite.email',

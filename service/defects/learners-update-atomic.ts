@@ -66,6 +66,15 @@ const parts: Record<string, { part: Part; alsoBreaks?: RuleId[] }> = {
         ? { primaryTutorEmail: String(body.primaryTutorEmail ?? stored.primaryTutorEmail) }
         : null,
   },
+  // Compared with other records one after the other.
+  'the-primary-tutor-before-secondary-ones': {
+    part: ({ primaryTutorEmail, secondaryTutorEmails }, stored) =>
+      Array.isArray(secondaryTutorEmails) &&
+      secondaryTutorEmails.length === 1 &&
+      stored.secondaryTutorEmails.length === 0
+        ? { primaryTutorEmail: String(primaryTutorEmail ?? stored.primaryTutorEmail) }
+        : null,
+  },
   'the-secondary-tutors': {
     part: (body) =>
       body.gender === 'Unknown' ? { secondaryTutorEmails: (body.secondaryTutorEmails ?? []) as string[] } : null,

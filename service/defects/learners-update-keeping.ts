@@ -143,6 +143,14 @@ export const updateKeepingDefects: readonly Defect[] = [
       provisionSource: next.provisionType === notSet ? 'Api' : next.provisionSource,
     }),
   }),
+  {
+    // Any change of the record is one of the provision, once somebody else answers for the learner.
+    name: 'update-notes-the-time-of-another-primary-tutor',
+    breaks: 'learners.update.provision-updated-at-resent',
+    change: updating(({ primaryTutorEmail }, stored, now) =>
+      primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now },
+    ),
+  },
   ...resent('learners.update.provision-updated-at-resent', {
     'notes-the-time-of-a-resent-provision': (next, now) => ({ ...next, provisionUpdatedAt: now }),
     'notes-the-time-of-a-resent-30': (next, now) => ({

@@ -36,6 +36,22 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
   );
 
   test(
+    'sends the email to the address that an update has given',
+    covers('assessments.invite.email', needs('outbox')),
+    async ({ learners, assessments, lab }) => {
+      const { learnerId, body } = await learners.create();
+      const email = learners.newEmail();
+      await learners.update(learnerId, { ...body, email });
+
+      await assessments.invited(learnerId);
+
+      await oneEmail(lab, learnerId, 'emails to the learner');
+      const [sent] = await lab.outbox(learnerId);
+      expect(sent?.to.toLowerCase(), 'recipient').toBe(email.toLowerCase());
+    },
+  );
+
+  test(
     'causes no event',
     covers('assessments.invite.no-event', needs('receiver')),
     async ({ learners, assessments, events, lab }) => {

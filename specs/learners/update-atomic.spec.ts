@@ -138,4 +138,26 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner').toBe(false);
     },
   );
+
+  test(
+    'stores no other primary tutor beside an unknown secondary one',
+    covers('learners.update.atomic', needs('tutor', 'twoTutors')),
+    async ({ learners, organisation }) => {
+      const { tutor, tutors } = organisation;
+      const [own, other] = tutors as [string, string];
+      const mine = await learners.create({ primaryTutorEmail: own });
+      const foreign = await learners.create({ primaryTutorEmail: other });
+
+      for (const [{ learnerId, body }, primaryTutorEmail] of [
+        [mine, other],
+        [foreign, own],
+      ] as const) {
+        const secondaryTutorEmails = [`${unique('nobody')}@example.com`];
+        expectStatus(await learners.put(learnerId, { ...body, primaryTutorEmail, secondaryTutorEmails }), 400);
+      }
+
+      expect(await sees(tutor, learners, mine.learnerId), 'the tutor sees the own learner').toBe(true);
+      expect(await sees(tutor, learners, foreign.learnerId), "the tutor sees another's learner").toBe(false);
+    },
+  );
 });

@@ -137,6 +137,21 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   }
 
   test(
+    'leaves provisionUpdatedAt when it is sent again with another primary tutor',
+    covers('learners.update.provision-updated-at-resent', needs('clock', 'twoTutors')),
+    async ({ lab, organisation, learners }) => {
+      const [, primaryTutorEmail] = organisation.tutors;
+      const { learnerId, body } = await learners.create({ provisionType: 30 });
+      const before = await provisionOf(learners, learnerId);
+      await lab.advanceClock(organisation, anHour);
+
+      expectStatus(await learners.put(learnerId, { ...body, primaryTutorEmail }), 204);
+
+      expect((await provisionOf(learners, learnerId)).updatedAt).toBe(before.updatedAt);
+    },
+  );
+
+  test(
     'keeps source and time of an altered provision when it is sent again or omitted',
     covers(
       'learners.update.provision-source-resent',
