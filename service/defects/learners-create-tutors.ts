@@ -118,12 +118,6 @@ export const createTutorDefects: readonly Defect[] = [
       change: letting('create', 'provisionType', (value) => Number.isInteger(value) && passes(Number(value))),
     }),
   ),
-  {
-    // A fraction is cut to the integer below it.
-    name: 'create-takes-provisions-with-a-fraction',
-    breaks: 'learners.create.provision-type-unknown',
-    change: letting('create', 'provisionType', (value) => typeof value === 'number' && !Number.isInteger(value)),
-  },
   createdAllTheSame(
     'create-stores-before-it-looks-for-provisions',
     'learners.create.provision-type-unknown',

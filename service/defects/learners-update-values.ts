@@ -133,7 +133,6 @@ export const updateValueDefects: readonly Defect[] = [
   ...rows('learners.update.provision-type-unknown', 'provisionType', {
     'large-provisions': (value) => Number.isInteger(value) && Number(value) > 50,
     // Cut to the integer below it.
-    'provisions-with-a-fraction': (value) => typeof value === 'number' && !Number.isInteger(value),
     'negative-provisions': (value) => Number.isInteger(value) && Number(value) < 0,
   }),
 ];

@@ -4,7 +4,6 @@ import { isText, letting } from './learner-changes.ts';
 import type { Defect } from './types.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 
 /** Which wrong values of a learner's fields come through, where nobody looks at the type. */
 const learnerFields: Record<string, (value: unknown) => boolean> = {
@@ -17,8 +16,6 @@ const learnerFields: Record<string, (value: unknown) => boolean> = {
   'any-type-of-programmeLevel': isObject,
   'words-as-programmeLevel': isText,
   // True is 1 to some languages, and false 0.
-  'booleans-as-programmeLevel': isBoolean,
-  'booleans-as-provisionType': isBoolean,
   'any-type-of-learnerUniqueReference': isObject,
   'any-type-of-mobileNumber': isObject,
   'any-type-of-endDate': isObject,

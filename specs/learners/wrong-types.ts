@@ -9,7 +9,6 @@ export const wrongTypes: Record<string, Record<string, unknown>> = {
   'an object as clientReference': { clientReference: {} },
   'a word as programmeLevel': { programmeLevel: 'three' },
   'an object as programmeLevel': { programmeLevel: {} },
-  'true as programmeLevel': { programmeLevel: true },
   'an object as learnerUniqueReference': { learnerUniqueReference: {} },
   'an array as mobileNumber': { mobileNumber: [] },
   'an object as endDate': { endDate: {} },
@@ -17,7 +16,6 @@ export const wrongTypes: Record<string, Record<string, unknown>> = {
   'a word as hasEhcp': { hasEhcp: 'perhaps' },
   'an object as hasEhcp': { hasEhcp: {} },
   'an object as provisionType': { provisionType: { id: 30 } },
-  'false as provisionType': { provisionType: false },
   'an object as secondaryTutorEmails': { secondaryTutorEmails: {} },
   'an object in secondaryTutorEmails': { secondaryTutorEmails: [{}] },
 };
