@@ -79,16 +79,6 @@ const early: readonly Defect[] = [
     }),
   },
   {
-    name: 'event-400-by-the-creation-of-a-learner',
-    breaks: rules[400],
-    change: (correct) => ({
-      decideCreate: (...args) => ({
-        ...correct.decideCreate(...args),
-        events: [{ eventId: 400, data: {} }],
-      }),
-    }),
-  },
-  {
     name: 'event-400-once-for-each-learner',
     breaks: rules[400],
     change: (correct) => ({
