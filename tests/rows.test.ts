@@ -10,7 +10,7 @@ const rows = (body: unknown) => rowsOf(answer(body) as ApiResponse);
 
 test('rows are found bare and in any wrapper', () => {
   expect(rows([1])).toEqual([1]);
-  expect(rows({ totalRecords: 1, whatever: [1] })).toEqual([1]);
+  expect(rows({ totalRecords: 1, whatever: [{ id: 1 }] })).toEqual([{ id: 1 }]);
 });
 
 test('rows are found beside links and warnings, none of them too', () => {
@@ -20,10 +20,11 @@ test('rows are found beside links and warnings, none of them too', () => {
   expect(rows({ links, rows: [{ id: 1 }] })).toEqual([{ id: 1 }]);
   expect(rows({ links, rows: [] })).toEqual([]);
   expect(rows({ links, totalRecords: 0 })).toEqual([]);
+  expect(rows({ links: ['self'], totalRecords: 0 })).toEqual([]);
 });
 
 test('rows are found in a wrapper of the wrapper, whatever is said of the page', () => {
-  expect(rows({ page: { totalRecords: 2, next: null }, data: { items: [1, 2] } })).toEqual([1, 2]);
+  expect(rows({ page: { totalRecords: 2, next: null }, data: { items: [{ id: 1 }] } })).toEqual([{ id: 1 }]);
   expect(rows({ next: null, data: { items: [] } })).toEqual([]);
 });
 
