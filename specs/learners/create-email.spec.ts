@@ -2,6 +2,7 @@ import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { countInList, textsOf } from './refusals.ts';
+import { expectUnchanged } from './unchanged.ts';
 
 const duplicate = 'User is already a Learner';
 
@@ -16,7 +17,7 @@ test.describe('POST /v1/learners', () => {
       await expect(response).toBeRefused();
       expect(textsOf(response)).toContain(duplicate);
       expect(await countInList(learners, body.email), 'learners with the email').toBeLessThanOrEqual(1);
-      expect(await learners.read(learnerId), 'the learner who held the email').toEqual(before);
+      await expectUnchanged(learners, learnerId, before, 'the learner who held the email');
     });
 
     test('is refused when the very same body comes again', async ({ learners }) => {

@@ -3,6 +3,7 @@ import { expect } from '../../fixtures/index.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
+import { expectUnchanged } from './unchanged.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -46,7 +47,7 @@ export async function expectUpdateRefused(
   const response = await learners.put(learnerId, { ...body, ...edit, ...mended, ...fault });
 
   await expect(response).toHaveStatus(400);
-  expect(await learners.read(learnerId), 'learner after the refused update').toEqual(before);
+  await expectUnchanged(learners, learnerId, before, 'learner after the refused update');
   expectStatus(await learners.put(learnerId, { ...body, ...edit, ...mended }), 204);
   return response;
 }

@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from '../../fixtures/index.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+import type { Item } from '../../fixtures/resources/rows.ts';
+
+/**
+ * Expects the learner to read as `before`, but for what differs from one read to the next by itself, such as a time of reading:
+ * not every field of the record is documented.
+ */
+export async function expectUnchanged(
+  learners: Learners,
+  learnerId: string,
+  before: Item,
+  what: string,
+): Promise<void> {
+  const after = await learners.read(learnerId);
+  const again = isDeepStrictEqual(after, before) ? after : await learners.read(learnerId);
+  const lasting = (record: Item) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => isDeepStrictEqual(after[name], again[name])));
+  expect(lasting(after), what).toEqual(lasting(before));
+}
