@@ -9,7 +9,7 @@ import type { Result } from '../reporters/result.ts';
 import { lasConformance } from './command.ts';
 import { median, seconds, table } from './measure.ts';
 
-/** A tenth of the catalogue's checks by the size of their result, so that a whole run is in the middle. */
+/** Some fifteenth of a whole run by the size of the result, so that a whole run is between the last two. */
 const selection = '@learners\\.create';
 const scales = [1, 10, 100];
 const rounds = 3;
@@ -44,9 +44,9 @@ export async function measure(): Promise<string> {
     const { requests } = result.cost;
     return `${table(['Size of the result', 'report', 'gate', 'merge'], rows)}
 
-The commands from start to end. The first result is that of the checks of creating learners, with ${requests.toLocaleString('en')} requests, a tenth of what
-a whole run leaves. The others hold each check and each exchange of it so many times: ten times is as much as a whole run,
-a hundred times ten whole runs. \`merge\` gets so many blobs of it. A result of more than 512 MB is more than Node holds in one
+The commands from start to end. The first result is that of the checks of creating learners, with ${requests.toLocaleString('en')} requests, some
+fifteenth of what a whole run leaves. The others hold each check and each exchange of it so many times: the largest is six
+or seven whole runs. \`merge\` gets so many blobs of it. A result of more than 512 MB is more than Node holds in one
 string; the commands then say so.`;
   } finally {
     await rm(folder, { recursive: true, force: true });
