@@ -88,7 +88,9 @@ test(
         }
 
         // By id first: one whose email was stored is not found by the old one.
-        assert.same(await learners.read(learner.learnerId), before.single, 'learner after the refused updates');
+        const read = await learners.read(learner.learnerId);
+        const single = Object.fromEntries(Object.keys(before.single).map((name) => [name, read[name]]));
+        assert.same(single, before.single, 'learner after the refused updates');
         assert.same(await learners.everything(learner), before, 'learner after the refused updates');
         // Without the faults an edit is stored, so something could have changed.
         const { fields } = refused[0]!;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '../../fixtures/index.ts';
+import { lasting } from '../../fixtures/resources/lasting.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
 
@@ -15,7 +16,6 @@ export async function expectUnchanged(
 ): Promise<void> {
   const after = await learners.read(learnerId);
   const again = isDeepStrictEqual(after, before) ? after : await learners.read(learnerId);
-  const lasting = (record: Item) =>
-    Object.fromEntries(Object.entries(record).filter(([name]) => isDeepStrictEqual(after[name], again[name])));
-  expect(lasting(after), what).toEqual(lasting(before));
+  const kept = lasting(after, again);
+  expect(kept(after), what).toEqual(kept(before));
 }
