@@ -7,7 +7,7 @@ import {
   type Observation,
   type TargetInfo,
 } from '../rules/evidence.ts';
-import type { Outcome } from './result.ts';
+import type { Check, Outcome } from './result.ts';
 
 /** A test of the run: how its last attempt ended, and what all of them left behind. */
 export interface TestRecord {
@@ -77,6 +77,14 @@ function skipReason({ annotations }: Pick<TestRecord, 'annotations'>): string {
   const lacked = [...new Set(described(annotationTypes.lacks))].sort();
   if (lacked.length > 0) return `lacks ${lacked.join(', ')}`;
   return ['skip', 'fixme'].flatMap(described)[0] ?? 'skipped';
+}
+
+/**
+ * The same for a failure that speaks against several rules. The comparison with the description is one check that tells each
+ * rule its own departures, so the place doesn't suffice.
+ */
+export function failureKey({ file, line, title, message }: Check): string {
+  return JSON.stringify([file, line, title, message]);
 }
 
 /** One line of an assertion's message: what was looked at, expected and received. */

@@ -2,7 +2,7 @@
 import { byArea } from './areas.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
 import { lackAndRemedy } from './lacks.ts';
-import { summarise } from './outcome.ts';
+import { failureKey, summarise } from './outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
 import { type Colour, fit, paint, plural, seconds, wrap } from './text.ts';
 import { countVerdicts } from './totals.ts';
@@ -106,7 +106,7 @@ function broken(result: Result): string[] {
   const failures = new Map<string, { check: Check; rules: RuleResult[] }>();
   for (const rule of result.rules) {
     for (const check of rule.checks.filter((each) => each.outcome === 'failed')) {
-      const key = `${check.file}:${check.line} ${check.title}`;
+      const key = failureKey(check);
       failures.set(key, { check, rules: [...(failures.get(key)?.rules ?? []), rule] });
     }
   }

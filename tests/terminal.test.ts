@@ -40,6 +40,17 @@ test('a check that fails is told once, with all its rules, the difference and th
   );
 });
 
+test('a check that tells each rule something else is told under each', () => {
+  const result = foldSample([record(['learners.create.works', 'learners.update.atomic'], failure)]);
+  const rules = result.rules.map((rule) => ({
+    ...rule,
+    checks: rule.checks.map((check) => ({ ...check, message: `departs from ${rule.id}` })),
+  }));
+  const summary = renderSummary({ ...result, rules }, plain);
+  expect(summary).toContain('A create answers 201.\n    departs from learners.create.works\n');
+  expect(summary).toContain('A refused update stores nothing.\n    departs from learners.update.atomic\n');
+});
+
 test('checks of the same rules are told together, and no more than three', () => {
   const failed = [1, 2, 3, 4, 5].map((line) => record('learners.create.works', { ...failure, line }));
   const summary = renderSummary(foldSample(failed), plain);

@@ -1,6 +1,6 @@
 /** What stands on the first screen, told once per cause instead of once per rule. Pure. */
 import { lackAndRemedy } from '../lacks.ts';
-import { summarise } from '../outcome.ts';
+import { failureKey, summarise } from '../outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from '../result.ts';
 import { clip } from './words.ts';
 
@@ -16,7 +16,7 @@ export function failuresOf(result: Result): Failure[] {
   for (const rule of result.rules) {
     for (const check of rule.checks) {
       if (check.outcome !== 'failed') continue;
-      const key = `${check.file}:${check.line} ${check.title}`;
+      const key = failureKey(check);
       const known = failures.get(key);
       if (known) known.rules.push(rule);
       else failures.set(key, { check, summary: clip(summarise(check.message ?? ''), 500), rules: [rule] });
