@@ -15,7 +15,6 @@ export async function expectUnchanged(
   what: string,
 ): Promise<void> {
   const after = await learners.read(learnerId);
-  const again = isDeepStrictEqual(after, before) ? after : await learners.read(learnerId);
-  const kept = lasting(after, again);
-  expect(kept(after), what).toEqual(kept(before));
+  if (!isDeepStrictEqual(after, before)) await lasting.learn(() => learners.read(learnerId), after, before);
+  expect(lasting.of(after), what).toEqual(lasting.of(before));
 }

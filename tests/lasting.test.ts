@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { Lasting } from '../fixtures/resources/lasting.ts';
+import type { Item } from '../fixtures/resources/rows.ts';
+
+const learner = { learnerId: 'l', email: 'a@example.com', createdAt: '2026-11-22T09:00:07Z', note: 'x' };
+
+test('what differs from read to read by itself is left out, from then on', async () => {
+  let reads = 0;
+  const read = async (): Promise<Item> => ({ ...learner, reads: ++reads });
+  const lasting = new Lasting();
+
+  await lasting.learn(read, await read(), await read());
+
+  expect(lasting.of(await read())).toEqual(learner);
+});
+
+test('a time of reading of whole seconds is known after a second', async () => {
+  const read = async (): Promise<Item> => ({ ...learner, readAt: new Date().toISOString().replace(/\.\d+/, '') });
+  const lasting = new Lasting();
+
+  await lasting.learn(read, await read(), await read());
+
+  expect(lasting.of(await read())).toEqual(learner);
+});
+
+test('what a write has changed stays, as does a documented member that changes by itself', async () => {
+  let emails = 0;
+  const read = async (): Promise<Item> => ({ ...learner, email: `${++emails}@example.com`, note: 'y' });
+  const lasting = new Lasting();
+
+  await lasting.learn(read, await read(), learner);
+
+  expect(lasting.of(learner)).toEqual(learner);
+});
