@@ -192,8 +192,12 @@ const requests: Record<string, { of: ExchangeLike; findings: [at: string, messag
     findings: [],
   },
   'an undocumented media type': {
-    of: request('POST /v1/learners', { firstName: 'Ann' }, { 'content-type': 'text/json' }),
-    findings: [['content-type', 'text/json is not documented']],
+    of: request('POST /v1/learners', { firstName: 'Ann' }, { 'content-type': 'application/xml' }),
+    findings: [['content-type', 'application/xml is not documented']],
+  },
+  'another name of JSON where JSON is documented': {
+    of: request('POST /v1/learners', { firstName: 'x'.repeat(11) }, { 'content-type': 'text/json' }),
+    findings: [['/firstName', 'must not have more than 10 characters']],
   },
   'no body where one is required': {
     of: request('POST /v1/learners'),
