@@ -76,7 +76,9 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
       covers('assessments.result.fields', needs('assessments')),
       async ({ learners, assessments, lab }) => {
         const { learnerId } = await learners.create();
-        await lab.completeAssessment(learnerId, { supportLikelihoodRating: notRecorded });
+        // Both may be null, as where no domain was recorded.
+        const assessmentResults = [{ domainId: 1, domainResult: 2 }];
+        await lab.completeAssessment(learnerId, { supportLikelihoodRating: notRecorded, assessmentResults });
 
         const { body } = expectStatus(await assessments.result(learnerId), 200);
 
