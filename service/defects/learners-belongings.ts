@@ -14,6 +14,7 @@ const losses = {
   'support-plan': { supportPlan: {} },
   tags: { tags: [] },
   tutors: { secondaryTutorEmails: [] },
+  fields: { hasEhcp: false, learnerUniqueReference: null },
 } satisfies Record<string, Loss>;
 
 const losing = (writes: readonly Write[], loss: Loss): Write[] =>
@@ -85,6 +86,21 @@ export const belongingsDefects: readonly Defect[] = [
       completeAssessment: (learner, result, now) =>
         decidedWith(correct.completeAssessment(learner, result, now), losses[part]),
     })),
+  ),
+  ...(['tags', 'modules', 'tutors', 'fields'] as const).map((part) =>
+    kept(`invitation-drops-the-${part}`, (correct) => ({
+      invited: (learner, now) => ({ ...correct.invited(learner, now), ...losses[part] }),
+    })),
+  ),
+  kept('added-tag-drops-the-fields', (correct) => ({
+    tagWrites: (state, learner, names) => losing(correct.tagWrites(state, learner, names), losses.fields),
+  })),
+  kept('assigned-tutor-drops-the-fields', (correct) => ({
+    withTutor: (learner, tutor) => ({ ...correct.withTutor(learner, tutor), ...losses.fields }),
+  })),
+  kept(
+    'update-of-the-email-drops-the-need',
+    updating((next, stored) => (next.email === stored.email ? {} : { hasEhcp: false })),
   ),
   kept('new-module-drops-the-tags', (correct) => ({
     assignModule: (learner, now) => decidedWith(correct.assignModule(learner, now), losses.tags),

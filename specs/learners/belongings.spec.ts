@@ -3,7 +3,7 @@ import { expectStatus, expectSuccess } from '../../fixtures/resources/preconditi
 import { unique } from '../../fixtures/resources/unique.ts';
 import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
 
-type Belonging = 'fields' | 'provision' | 'result' | 'tags';
+type Belonging = 'email' | 'provision' | 'result' | 'tags';
 
 /** What is done or happens, and what it is about. */
 interface Act {
@@ -15,7 +15,7 @@ interface Act {
 
 const acts: Record<string, Act> = {
   'an update of its email': {
-    about: ['fields'],
+    about: ['email'],
     act: ({ learners }, { learnerId, body }) =>
       learners.update(learnerId, { ...body, email: `${unique('moved')}@example.com` }),
   },
@@ -47,6 +47,10 @@ const acts: Record<string, Act> = {
   'the deletion of one of its tags': {
     about: ['tags'],
     act: async ({ tags }, { tagNames }) => expectSuccess(await tags.deleteEverywhere(tagNames[0])),
+  },
+  'an invitation': {
+    beforeCompletion: true,
+    act: async ({ assessments }, { learnerId }) => expectStatus(await assessments.invite(learnerId), 202),
   },
   'the completion of its assessment': {
     about: ['result'],
@@ -90,4 +94,21 @@ test.describe('A learner with one of everything', covers('learners.belongings.ke
       }
       expect(after, 'what the learner has').toEqual(before);
     });
+});
+
+test.describe('DELETE /v1/learners/{learnerId}', covers('learners.delete.status', needs(...powers)), () => {
+  test('is answered 204 for a learner with one of everything', async ({
+    lab,
+    organisation,
+    learners,
+    tags,
+    tutors,
+    assessments,
+    records,
+  }) => {
+    const { learnerId } = await equipped({ lab, organisation, learners, tags, tutors, assessments, records });
+    await lab.completeAssessment(learnerId);
+
+    await expect(await learners.delete(learnerId)).toHaveStatus(204);
+  });
 });

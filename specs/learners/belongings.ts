@@ -1,6 +1,7 @@
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import type { Records } from '../../fixtures/resources/records.ts';
@@ -35,6 +36,10 @@ export async function equipped({ lab, organisation, learners, tags }: Scene): Pr
     tags: tagNames,
     courseDetails: 'Welding, level 2',
     provisionType: 30,
+    // Other than what a learner has by default, so that a loss shows.
+    hasEhcp: true,
+    gender: 'Another',
+    learnerUniqueReference: learnerUniqueReference(),
   });
   const { learnerId } = learner;
   const moduleId = await lab.assignModule(learnerId);
@@ -49,13 +54,14 @@ export async function belongings(scene: Scene, learner: Equipped): Promise<Item>
   const { learners, tags, assessments, records, organisation } = scene;
   const { learnerId, moduleId, supportRecordId } = learner;
   const modules = expectStatus(await records.modules(learnerId), 200).body;
-  const { email, clientReference, gender, courseDetails, hasEhcp, provisionType, provisionSource, provisionUpdatedAt } =
-    await learners.read(learnerId);
+  const { email, provisionType, provisionSource, provisionUpdatedAt, ...others } = await learners.read(learnerId);
+  const { learnerUserId, clientReference, learnerUniqueReference, gender, courseDetails, hasEhcp } = others;
   const { status, dateAssessmentCompleted, assessmentResults } =
     expectStatus(await assessments.result(learnerId), 200).body ?? {};
   const plan = await records.planSection(learnerId, 'barriers');
   return {
-    fields: { email, clientReference, gender, courseDetails, hasEhcp },
+    email,
+    fields: { learnerUserId, clientReference, learnerUniqueReference, gender, courseDetails, hasEhcp },
     provision: { provisionType, provisionSource, provisionUpdatedAt },
     result: { status, dateAssessmentCompleted, assessmentResults },
     tags: (await tags.namesOf(learnerId)).sort(),
