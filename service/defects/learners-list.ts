@@ -146,23 +146,29 @@ export const learnerListDefects: readonly Defect[] = [
       listRow: (learner) => ({ ...correct.listRow(learner), reference: learner.clientReference }),
     }),
   },
-  {
-    // The query with off-programme learners selects whole records.
-    name: 'row-carries-the-client-reference-off-programme',
-    breaks: 'learners.list.no-client-reference',
-    change: (correct) => ({
-      decideListLearners: (state, call) => {
-        const decision = correct.decideListLearners(state, call);
-        if (call.query.includeOffProgrammeLearners !== 'true' || decision.status !== 200) return decision;
-        const body = decision.body as Body;
-        const rows = rowsOf(correct, body).map((row) => ({
-          ...row,
-          clientReference: state.learners.get(String(row.learnerId))?.clientReference,
-        }));
-        return { ...decision, body: { ...body, [correct.choices.learnerListField]: rows } };
-      },
+  // The query with off-programme learners selects whole records, or the one that looks for assignments does.
+  ...Object.entries({
+    'off-programme': (call: Call) => call.query.includeOffProgrammeLearners === 'true',
+    'for-tutors': (call: Call) => call.caller.role === 'tutor',
+    'for-managers': (call: Call) => call.caller.role === 'manager',
+  }).map(
+    ([when, isWhole]): Defect => ({
+      name: `row-carries-the-client-reference-${when}`,
+      breaks: 'learners.list.no-client-reference',
+      change: (correct) => ({
+        decideListLearners: (state, call) => {
+          const decision = correct.decideListLearners(state, call);
+          if (!isWhole(call) || decision.status !== 200) return decision;
+          const body = decision.body as Body;
+          const rows = rowsOf(correct, body).map((row) => ({
+            ...row,
+            clientReference: state.learners.get(String(row.learnerId))?.clientReference,
+          }));
+          return { ...decision, body: { ...body, [correct.choices.learnerListField]: rows } };
+        },
+      }),
     }),
-  },
+  ),
   {
     // True and false are mixed up.
     name: 'list-inverts-off-programme',

@@ -3,6 +3,7 @@ import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { laterEndDate } from './bodies.ts';
+import { skipUnlessLists } from './sight.ts';
 
 test.describe('GET /v1/learners', () => {
   test.describe('rows', () => {
@@ -97,5 +98,25 @@ test.describe('GET /v1/learners', () => {
       expect(row, 'row of the learner').toBeDefined();
       expect(row ?? {}, 'fields of the row').not.toHaveProperty('clientReference');
     });
+
+    for (const [role, powers] of [
+      ['tutor', ['tutor', 'tutors']],
+      ['manager', ['manager', 'organisations']],
+    ] as const)
+      test(`none carries a clientReference for a ${role}, also of a learner who was updated`, {
+        ...covers('learners.list.no-client-reference', needs(...powers)),
+      }, async ({ learners, organisation }) => {
+        const asRole = learners.as(organisation[role]);
+        await skipUnlessLists(asRole);
+        const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+        const clientReference = unique('reference');
+        await learners.update(learnerId, { ...body, clientReference });
+
+        const row = await asRole.row(body.email);
+
+        expect(row, 'row of the learner').toBeDefined();
+        expect(row ?? {}, 'fields of the row').not.toHaveProperty('clientReference');
+        expect(JSON.stringify(row), 'text of the row').not.toContain(clientReference);
+      });
   });
 });

@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { skipUnlessLists } from './sight.ts';
 
 /**
  * Which role may change learners is not documented (API document, Authentication 8): where one is let through, the change is
@@ -31,5 +32,18 @@ for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typ
     expectStatus(response, 204);
 
     await expect(await learners.get(learnerId)).toHaveStatus(404);
+  });
+
+  test(`a deletion by an administrator takes the learner off the list of a ${role}`, {
+    ...covers('learners.delete.gone-from-list', needs(...powers)),
+  }, async ({ learners, organisation }) => {
+    const asRole = learners.as(organisation[role]);
+    await skipUnlessLists(asRole);
+    const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+    expect(await asRole.row(body.email), 'row before the deletion').toBeDefined();
+
+    expectStatus(await learners.delete(learnerId), 204);
+
+    expect(await asRole.row(body.email), 'row after the deletion').toBeUndefined();
   });
 }
