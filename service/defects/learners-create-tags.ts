@@ -16,6 +16,18 @@ export type Apply = (
 /** Tags, on create. */
 export const createTagDefects: readonly Defect[] = [
   ...Object.entries({
+    colons: /^[^:]*$/,
+    capitals: /^[^A-Z]*$/,
+    'hyphens-at-the-end': /[^-]$/,
+    'digits-alone': /\D/,
+  }).map(
+    ([what, pattern]): Defect => ({
+      name: `create-refuses-tags-with-${what}`,
+      breaks: 'learners.create.tags-applied',
+      change: strict(pattern),
+    }),
+  ),
+  ...Object.entries({
     none: () => [],
     'but-the-first': (names: Names) => names.slice(1),
     'but-the-last': (names: Names) => names.slice(0, -1),
@@ -164,6 +176,15 @@ export const createTagDefects: readonly Defect[] = [
     }),
   },
 ];
+
+/** Creates have a stricter rule of their own. */
+function strict(pattern: RegExp): Change {
+  return applying((correct, state, learner, names, created) => {
+    const odd = names.filter((name) => !pattern.test(name));
+    if (odd.length === 0) return correct.applyTags(state, learner, names, created);
+    return { ...correct.refuse([{ field: 'tags', message: `Not allowed: ${odd.join(', ')}` }]), writes: created };
+  });
+}
 
 /** Changes how tags are applied once the learner stands. */
 export function applying(apply: Apply): Change {

@@ -133,6 +133,30 @@ export const emojiInTagName: Defect = {
   change: characters(/^[A-Za-z0-9:\ud800-\udfff-]*$/),
 };
 
+/** A name of digits is taken for an id, and refused. */
+export const digitsRefused: Defect = {
+  name: 'tag-name-of-digits-refused',
+  breaks: 'tags.name.characters',
+  change: withAlso((correct, name) => correct.hasTagCharacters(name) && !/^\d+$/.test(name)),
+};
+
+/** Names are trimmed for the check, and stored as they came. */
+export const paddingStored: Defect = {
+  name: 'tag-name-padding-stored',
+  breaks: 'tags.name.characters',
+  change: (correct) => ({ sentTagName: (name) => name, isTagName: (name) => correct.isTagName(name.trim()) }),
+};
+
+/** The end of a pattern is also before the end of the last line. */
+export const lineEndStored: Defect = {
+  name: 'tag-name-line-end-stored',
+  breaks: 'tags.name.characters',
+  change: (correct) => ({
+    sentTagName: (name) => name,
+    isTagName: (name) => correct.isTagName(name.replace(/\n$/, '')),
+  }),
+};
+
 /** Compatibility forms are folded first: a fullwidth colon is a colon. */
 export const compatibilityFolded: Defect = {
   name: 'tag-name-compatibility-folded',

@@ -3,7 +3,7 @@ import type { Role } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
 /** The role is answered as if the change had been made. */
-const idleFor = (role: Role, decision: 'decideAddTags' | 'decideRemoveLearnerTag'): Change => {
+const idleFor = (role: Role, decision: 'decideAddTags' | 'decideRemoveLearnerTag' | 'decideDeleteTag'): Change => {
   return (correct) => ({
     [decision]: ((state, call) => {
       const right = correct[decision](state, call);
@@ -57,6 +57,20 @@ export const listOfManagersLearners: Defect = {
   name: 'tag-list-of-organisation-as-manager-sees-it',
   breaks: 'tags.all.complete',
   change: listOfSeen('manager'),
+};
+
+/** A tutor's deletion from the organisation is answered with success, and forgotten. */
+export const deletionOfTutorForgotten: Defect = {
+  name: 'tag-delete-of-tutor-forgotten',
+  breaks: 'tags.delete.every-learner',
+  change: idleFor('tutor', 'decideDeleteTag'),
+};
+
+/** A manager's deletion is. */
+export const deletionOfManagerForgotten: Defect = {
+  name: 'tag-delete-of-manager-forgotten',
+  breaks: 'tags.delete.every-learner',
+  change: idleFor('manager', 'decideDeleteTag'),
 };
 
 /** A manager's deletion reaches the holders whom the manager sees. */

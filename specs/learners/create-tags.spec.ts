@@ -1,13 +1,18 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { digitsOnly } from '../tags/names.ts';
 
 test.describe('POST /v1/learners', () => {
   test.describe('tags', covers('learners.create.tags-applied'), () => {
     test('are what the new learner holds', async ({ learners, tags }) => {
-      const names = [tags.name(), tags.name(), tags.name()];
-      const { learnerId } = await learners.create({ tags: names });
+      const names = [`:${tags.name()}-`, `-${tags.name().toUpperCase()}:`, digitsOnly()].map((name) =>
+        tags.owned(name),
+      );
 
-      expect((await tags.namesOf(learnerId)).sort()).toEqual(names.sort());
+      const response = await learners.post(learners.body({ tags: names }), { valid: true });
+
+      await expect(response).toHaveStatus(201);
+      expect((await tags.namesOf(response.body?.learnerId)).sort()).toEqual(names.sort());
     });
 
     test('are held by no other learner', async ({ learners, tags }) => {

@@ -82,6 +82,25 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   });
 
   test(
+    'gives the one tag of a name to learners who get it at once',
+    covers('tags.name.shared'),
+    async ({ learners, tags }) => {
+      const made = await learners.createMany(4);
+      const name = tags.name();
+
+      const responses = await Promise.all(made.map(({ learnerId }) => tags.post(learnerId, [name])));
+
+      // A service may refuse one that meets another; somebody must have got it for the rule to be reached.
+      const holders = made.filter((_, at) => responses[at]!.status < 300);
+      if (holders.length === 0) await tags.add(made[0]!.learnerId, name);
+      const live = await tags.live(name);
+      expect(live, 'live tags of the name').toHaveLength(1);
+      for (const { learnerId } of holders)
+        expect(await tags.of(learnerId)).toEqual([expect.objectContaining({ id: live[0]?.id, name })]);
+    },
+  );
+
+  test(
     'has some casing after deletion and creation in other case',
     covers('tags.name.casing-after-deletion'),
     async ({ learners, tags, observe }) => {

@@ -1,4 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
+import { digitsOnly } from './names.ts';
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:-'];
 
@@ -11,6 +12,7 @@ const allowed: Record<string, ((name: string) => string)[]> = {
     (name) => `${name}-`,
   ],
   'digits at its beginning and at its end': [(name) => `7${name}`, (name) => `${name}0`],
+  'nothing but digits': [digitsOnly],
   'capitals only': [(name) => name.toUpperCase()],
 };
 

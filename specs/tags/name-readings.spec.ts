@@ -1,4 +1,4 @@
-import { covers, test } from '../../fixtures/index.ts';
+import { covers, expect, test } from '../../fixtures/index.ts';
 import type { Json } from '../../rules/evidence.ts';
 
 /** Letters and digits of other alphabets, and what is neither clearly. */
@@ -26,24 +26,31 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     observe('tags.name.letters', answer, ...responses);
   });
 
-  test('trims or refuses padded names', covers('tags.name.trimming'), async ({ learners, tags, observe }) => {
-    const { learnerId } = await learners.create();
-    const answer: Record<string, Json> = {};
-    const responses = [];
-    for (const [padding, padded] of Object.entries({
-      'space before': (name: string) => ` ${name}`,
-      'space after': (name: string) => `${name} `,
-      'tab after': (name: string) => `${name}\t`,
-      'line break after': (name: string) => `${name}\n`,
-    })) {
-      const name = tags.name();
-      const response = await tags.post(learnerId, [padded(name)]);
-      const isTrimmed = (await tags.namesOf(learnerId)).includes(name);
-      answer[padding] =
-        response.status < 300 ? { status: 'accepted', trimmed: isTrimmed } : { status: response.status };
-      responses.push(response);
-    }
+  const padding = covers('tags.name.trimming', 'tags.name.characters');
+  test(
+    'trims or refuses padded names, and stores none with its padding',
+    padding,
+    async ({ learners, tags, observe }) => {
+      const { learnerId } = await learners.create();
+      const answer: Record<string, Json> = {};
+      const responses = [];
+      for (const [padding, padded] of Object.entries({
+        'space before': (name: string) => ` ${name}`,
+        'space after': (name: string) => `${name} `,
+        'tab after': (name: string) => `${name}\t`,
+        'line break after': (name: string) => `${name}\n`,
+      })) {
+        const name = tags.name();
+        const response = await tags.post(learnerId, [padded(name)]);
+        const isTrimmed = (await tags.namesOf(learnerId)).includes(name);
+        answer[padding] =
+          response.status < 300 ? { status: 'accepted', trimmed: isTrimmed } : { status: response.status };
+        responses.push(response);
+      }
 
-    observe('tags.name.trimming', answer, ...responses);
-  });
+      // Whatever was accepted: white space is no character of a name.
+      for (const name of await tags.namesOf(learnerId)) expect(name, 'a name that is held').not.toMatch(/\s/);
+      observe('tags.name.trimming', answer, ...responses);
+    },
+  );
 });

@@ -1,3 +1,10 @@
+import { randomInt } from 'node:crypto';
+
+/** A name that no other test has, though it holds no letter. */
+export function digitsOnly(): string {
+  return `${Date.now()}${randomInt(1e6)}`;
+}
+
 /** Every second letter in capitals, so that neither lower nor upper case is the same name. */
 export function mixedCase(name: string): string {
   let letters = 0;

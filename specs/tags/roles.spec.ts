@@ -41,6 +41,22 @@ for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typ
       },
     );
 
+    test(
+      'a deletion that is accepted takes the tag off the learner: DELETE /v1/tags',
+      covers('tags.delete.every-learner', needs(...powers)),
+      async ({ learners, tags, organisation }) => {
+        const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+        const [name, other] = tags.names(2) as [string, string];
+        await tags.add(learnerId, name, other);
+
+        const response = await tags.as(organisation[role]).deleteEverywhere(name);
+        test.skip(response.status === 403, `a ${role} may not delete tags`);
+        expectStatus(response, 204);
+
+        expect(await tags.namesOf(learnerId)).toEqual([other]);
+      },
+    );
+
     // The tags are the organisation's, whoever sees the learners that hold them.
     test(
       'the list holds tags of learners out of sight: GET /v1/tags',
