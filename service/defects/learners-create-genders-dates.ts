@@ -30,6 +30,8 @@ export const createGenderAndDateDefects: readonly Defect[] = [
     case: (value: unknown) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
     punctuation: (value: unknown) =>
       isText(value) && genders.includes(value.replace('Nonbinary', 'Non-binary').replace('/Nonc', '/Non-c')),
+    // An empty text counts as nothing that could be wrong.
+    lack: (value: unknown) => value === '',
     'spaces-around': (value: unknown) => isText(value) && genders.includes(value.trim()),
     'spaces-inside': (value: unknown) => isText(value) && genders.includes(value.replace(/(\w) (D)/, '$1$2')),
     // A text is brought to one form before it is compared.
@@ -113,6 +115,12 @@ export const createGenderAndDateDefects: readonly Defect[] = [
   createdAllTheSame('create-stores-before-it-reads-the-birth', 'learners.create.date-of-birth-format', (body) => {
     return isText(body.dateOfBirth) && !isDateShape(body.dateOfBirth);
   }),
+  {
+    // An empty text counts as nothing that could be wrong.
+    name: 'create-takes-an-empty-birth',
+    breaks: 'learners.create.date-of-birth-format',
+    change: letting('create', 'dateOfBirth', (value) => value === ''),
+  },
   {
     // Checked for the date of birth only.
     name: 'create-takes-any-end-date',

@@ -29,19 +29,27 @@ export const learnerDeleteDefects: readonly Defect[] = [
       },
     }),
   },
-  {
-    // A foreign key is in the way.
-    name: 'delete-refuses-a-learner-with-tags',
-    breaks: 'learners.delete.status',
-    change: (correct) => ({
-      decideDeleteLearner: (state, call) =>
-        correct.forLearner(state, call, (learner) =>
-          learner.tags.length > 0
-            ? correct.refuse([{ field: 'learnerId', message: 'The learner has tags.' }], 409)
-            : correct.decideDeleteLearner(state, call),
-        ),
+  // A foreign key is in the way.
+  ...Object.entries({
+    tags: ({ tags }: Learner) => tags.length > 0,
+    'an-invitation': ({ invitedAt }: Learner) => invitedAt !== null,
+    'a-result': ({ assessment }: Learner) => assessment !== null,
+    modules: ({ modules }: Learner) => modules.length > 0,
+    'support-records': ({ supportRecords }: Learner) => supportRecords.length > 0,
+  }).map(
+    ([what, has]): Defect => ({
+      name: `delete-refuses-a-learner-with-${what}`,
+      breaks: 'learners.delete.status',
+      change: (correct) => ({
+        decideDeleteLearner: (state, call) =>
+          correct.forLearner(state, call, (learner) =>
+            has(learner)
+              ? correct.refuse([{ field: 'learnerId', message: 'The learner is referred to.' }], 409)
+              : correct.decideDeleteLearner(state, call),
+          ),
+      }),
     }),
-  },
+  ),
   {
     name: 'delete-stores-nothing',
     breaks: 'learners.delete.gone',
@@ -201,6 +209,20 @@ export const learnerDeleteDefects: readonly Defect[] = [
         call.operation === deletion ? correct.malformedId('learnerId') : correct.unknownLearner(state, call),
     }),
   },
+  ...(['tutor', 'manager'] as const).map(
+    (role): Defect => ({
+      // The role's list is kept apart, and deletions do not come to it.
+      name: `delete-leaves-a-row-for-a-${role}`,
+      breaks: 'learners.delete.gone-from-list',
+      change: (correct) =>
+        remembering(correct, (deleted) => ({
+          listedLearners: (state, call, off) => {
+            const listed = correct.listedLearners(state, call, off);
+            return call.caller.role === role ? [...listed, ...correct.visibleAmong(deleted, call)] : listed;
+          },
+        })),
+    }),
+  ),
 ];
 
 /** A service that still knows whom it deleted. */

@@ -30,6 +30,37 @@ export const updateRelationDefects: readonly Defect[] = [
     }),
   },
   {
+    // Any account of the organisation resolves, a learner's too.
+    name: 'update-takes-learners-for-primary-tutors',
+    breaks: 'learners.update.invalid-primary-tutor',
+    change: (correct) => ({
+      checkPrimaryTutor: (state, body, mode) =>
+        mode === 'update' && isLearner(state, body.primaryTutorEmail)
+          ? []
+          : correct.checkPrimaryTutor(state, body, mode),
+    }),
+  },
+  ...Object.entries({
+    learners: isLearner,
+    'empty-texts': (_state: State, email: unknown) => email === '',
+  }).map(
+    ([who, passes]): Defect => ({
+      name: `update-takes-${who}-for-secondary-tutors`,
+      breaks: 'learners.update.invalid-secondary-tutor',
+      change: (correct) => ({
+        checkSecondaryTutors: (state, body, mode) => {
+          const emails = (body.secondaryTutorEmails ?? []) as string[];
+          const secondaryTutorEmails = emails.filter((email) => !passes(state, email));
+          return correct.checkSecondaryTutors(
+            state,
+            mode === 'update' ? { ...body, secondaryTutorEmails } : body,
+            mode,
+          );
+        },
+      }),
+    }),
+  ),
+  {
     // The primary tutor is set at creation only.
     name: 'update-does-not-store-the-primary-tutor',
     breaks: 'learners.update.primary-tutor-replaced',
@@ -204,4 +235,8 @@ function ownRefused(field: 'email', applies: (stored: Learner, reference: unknow
       return { accepted, problems: isOwn ? [...problems, { field, message: correct.duplicateEmail }] : problems };
     },
   });
+}
+
+function isLearner(state: State, email: unknown): boolean {
+  return typeof email === 'string' && state.learners.withEmail(email).length > 0;
 }

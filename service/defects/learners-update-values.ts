@@ -41,16 +41,24 @@ export const updateValueDefects: readonly Defect[] = [
     // A text is brought to one form before it is compared.
     'genders-of-full-width': (value) => isText(value) && genders.includes(value.normalize('NFKC')),
     'genders-with-other-hyphens': (value) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
+    'no-gender': (value) => value === '',
+    'genders-with-spaces-around': (value) => isText(value) && genders.includes(value.trim()),
+    'beginnings-of-genders': (value) =>
+      isText(value) && value.length > 3 && genders.some((gender) => gender.startsWith(value)),
     'numbers-as-genders': (value) => typeof value === 'number',
     'quoted-numbers-as-genders': (value) => isText(value) && /^\d$/.test(value),
   }),
   ...rows('learners.update.date-format', 'dateOfBirth', {
     'any-text-as-birth': isText,
+    'no-birth': (value) => value === '',
     'any-shape-of-a-birth': isDateShape,
     'a-leap-day-every-year': (value) => String(value).endsWith('-02-29'),
     'month-13': (value) => String(value).includes('-13-'),
   }),
-  ...rows('learners.update.date-format', 'endDate', { 'any-end-date': isText }),
+  ...rows('learners.update.date-format', 'endDate', {
+    'any-end-date': isText,
+    'any-shape-of-an-end': isDateShape,
+  }),
   ...rows('learners.update.programme-level-range', 'programmeLevel', {
     'level-0': (value) => value === 0,
     'level-8': (value) => value === 8,

@@ -76,6 +76,24 @@ export const raceDefects: readonly Defect[] = [
     change: withoutTransactions('POST /v1/learners'),
   },
   {
+    // Nor is the email that an update asks for.
+    name: 'race-of-updates-gives-one-email-to-several',
+    breaks: 'learners.update.email-unique',
+    change: withoutTransactions('PUT /v1/learners/{learnerId}'),
+  },
+  {
+    // The same of a reference.
+    name: 'race-of-creates-gives-one-reference-to-several',
+    breaks: 'learners.create.unique-reference-duplicate',
+    change: withoutTransactions('POST /v1/learners'),
+  },
+  {
+    // Whoever does not find the name makes a tag of it.
+    name: 'race-of-tag-additions-makes-a-name-twice',
+    breaks: 'tags.name.shared',
+    change: withoutTransactions(addsTags),
+  },
+  {
     // Each stores the tags that it found, with its own: the last one takes the others' away.
     name: 'race-of-tag-additions-loses-some',
     breaks: 'tags.add.atomic',

@@ -10,6 +10,8 @@ const learnerFields: Record<string, (value: unknown) => boolean> = {
   'any-type-of-firstName': isObject,
   'any-type-of-lastName': Array.isArray,
   'any-type-of-email': isObject,
+  // A list of one reads like the one.
+  'any-list-of-gender': (value) => Array.isArray(value) && value.length === 1,
   'any-type-of-postcode': isObject,
   'any-type-of-dateOfBirth': isObject,
   'any-type-of-clientReference': isObject,

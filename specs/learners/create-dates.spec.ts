@@ -6,6 +6,7 @@ import { statusesOfCreates } from './statuses.ts';
 const days = { 'a leap day': '2000-02-29', 'the last day of a year': '1999-12-31' };
 
 const noDays = {
+  'an empty text': '',
   'a word': 'yesterday',
   'a leap day of a common year': '2001-02-29',
   'the 29th of February 1900': '1900-02-29',

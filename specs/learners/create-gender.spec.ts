@@ -15,6 +15,7 @@ const inexact = {
   'no slash': 'Non-binary Non-conforming',
   'only the part before the slash': 'Non-binary',
   'a space between words': 'Not Disclosed',
+  'no letter': '',
   'a space before': ' Male',
   'a space after': 'Another ',
   'letters of full width': 'Ｍａｌｅ',

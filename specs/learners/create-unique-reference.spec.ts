@@ -1,6 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { expectCreateRefused } from './refusals.ts';
 import { statusesOfCreates } from './statuses.ts';
 import { expectUnchanged } from './unchanged.ts';
@@ -35,6 +36,18 @@ test.describe('POST /v1/learners', () => {
       await expect(await learners.put(learnerId, { ...body, learnerUniqueReference: reference })).toHaveStatus(204);
 
       await expect(await learners.post(learners.body({ learnerUniqueReference: reference }))).toBeRefused();
+    });
+
+    test('makes one learner at most of several creates at once', async ({ learners }) => {
+      const bodies = Array.from({ length: 5 }, () => learners.body());
+      const reference = { learnerUniqueReference: learnerUniqueReference() };
+
+      const responses = await Promise.all(bodies.map((body) => learners.post({ ...body, ...reference })));
+
+      const made = responses.filter(({ status }) => status === 201).length;
+      expect(made, `creates answered 201 of ${responses.map(({ status }) => status)}`).toBeLessThanOrEqual(1);
+      // Somebody could have got it: nobody else holds it.
+      if (made === 0) expectStatus(await learners.post({ ...bodies[0]!, ...reference }), 201);
     });
   });
 

@@ -18,9 +18,10 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
 
   test('is answered 204 for a learner who has tags, secondary tutors and an invitation', {
     ...covers('learners.delete.status', needs('twoTutors')),
-  }, async ({ learners, tags, organisation }) => {
+  }, async ({ learners, tags, assessments, organisation }) => {
     const { learnerId } = await learners.create({ secondaryTutorEmails: [organisation.tutors[1]] });
     await tags.add(learnerId, tags.name());
+    expectStatus(await assessments.invite(learnerId), 202);
 
     await expect(await learners.delete(learnerId)).toHaveStatus(204);
   });

@@ -13,6 +13,12 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       await expectUpdateRefused(learners, { primaryTutorEmail: nobody() });
     });
 
+    test('is refused when it is a learner’s', covers('learners.update.invalid-primary-tutor'), async ({ learners }) => {
+      const { body } = await learners.create();
+
+      await expectUpdateRefused(learners, { primaryTutorEmail: body.email });
+    });
+
     test(
       'is refused when it is of staff who are no tutors',
       covers('learners.update.invalid-primary-tutor', needs('staff')),
@@ -47,6 +53,16 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     test('is refused when it stands alone', covers('learners.update.invalid-secondary-tutor'), async ({ learners }) => {
       await expectUpdateRefused(learners, { secondaryTutorEmails: [nobody()] });
     });
+
+    test(
+      'is refused when it is a learner’s, or no text at all',
+      covers('learners.update.invalid-secondary-tutor'),
+      async ({ learners }) => {
+        const { body } = await learners.create();
+
+        for (const email of [body.email, '']) await expectUpdateRefused(learners, { secondaryTutorEmails: [email] });
+      },
+    );
 
     for (const [place, index] of Object.entries(places)) {
       test(

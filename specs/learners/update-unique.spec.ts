@@ -32,6 +32,27 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   });
 
   test(
+    'gives an email to one of several learners at most who get it at once',
+    covers('learners.update.email-unique'),
+    async ({ learners }) => {
+      const made = await learners.createMany(4);
+      const email = learners.newEmail();
+
+      const responses = await Promise.all(
+        made.map(({ learnerId, body }) => learners.put(learnerId, { ...body, email })),
+      );
+
+      const accepted = responses.filter(({ status }) => status === 204).length;
+      expect(accepted, `updates answered 204 of ${responses.map(({ status }) => status)}`).toBeLessThanOrEqual(1);
+      const read = await Promise.all(made.map(({ learnerId }) => learners.read(learnerId)));
+      const holders = read.filter((record) => String(record.email).toLowerCase() === email);
+      expect(holders.length, 'learners with the email').toBeLessThanOrEqual(1);
+      // Somebody could have got it: nobody else holds it.
+      if (accepted === 0) expectStatus(await learners.put(made[0]!.learnerId, { ...made[0]!.body, email }), 204);
+    },
+  );
+
+  test(
     'refuses another learner’s email with some status and message',
     covers('learners.update.email-unique-status'),
     async ({ learners, observe }) => {

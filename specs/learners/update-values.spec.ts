@@ -12,6 +12,9 @@ const badGenders = {
   'other punctuation': 'Nonbinary/Nonconforming',
   'letters of full width': 'Ｍａｌｅ',
   'hyphens of typesetting': 'Non\u2010binary/Non\u2010conforming',
+  'a space after': 'Another ',
+  'only the part before the slash': 'Non-binary',
+  'an empty text': '',
   'the number 1': 1,
   'the number 0': 0,
   'a digit in quotes': '1',
@@ -21,7 +24,9 @@ const badDates = {
   'dateOfBirth as a word': { dateOfBirth: 'yesterday' },
   'dateOfBirth on a day that the calendar lacks': { dateOfBirth: '2001-02-29' },
   'dateOfBirth in a thirteenth month': { dateOfBirth: '1990-13-01' },
+  'dateOfBirth as an empty text': { dateOfBirth: '' },
   'endDate as a word': { endDate: 'soon' },
+  'endDate on a day that the calendar lacks': { endDate: `${laterEndDate.slice(0, 4)}-06-31` },
 };
 
 /** Both ends, and all between. */

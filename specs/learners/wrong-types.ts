@@ -4,6 +4,7 @@ export const wrongTypes: Record<string, Record<string, unknown>> = {
   'an array as lastName': { lastName: ['Conformance'] },
   'an object as email': { email: {} },
   'an object as primaryTutorEmail': { primaryTutorEmail: { email: 'tutor@example.com' } },
+  'an array as gender': { gender: ['Female'] },
   'an object as postcode': { postcode: {} },
   'an object as dateOfBirth': { dateOfBirth: {} },
   'an object as clientReference': { clientReference: {} },
