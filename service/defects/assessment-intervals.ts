@@ -1,7 +1,16 @@
+import type { Decision } from '../behaviour/types.ts';
 import type { Learner } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+/** Stores the learner without the day of its last invitation: whatever is written is written anew. */
+const forgotten = (decision: Decision): Decision => ({
+  ...decision,
+  writes: decision.writes?.map((write) =>
+    write.kind === 'learner' ? { ...write, learner: { ...write.learner, invitedAt: null } } : write,
+  ),
+});
 
 export const assessmentIntervalDefects: readonly Defect[] = [
   {
@@ -58,6 +67,88 @@ export const assessmentIntervalDefects: readonly Defect[] = [
         return { ...decision, jobs: [{ kind: 'invitation', learnerId: learner.learnerId, to: learner.email }] };
       },
     }),
+  },
+  {
+    // The invitations of each role are counted by themselves.
+    name: 'invite-interval-per-role',
+    breaks: 'assessments.invite.interval',
+    change: (correct) => {
+      const invited = new Map<string, number>();
+      let role = '';
+      return {
+        lastInvitation: (_, { learnerId }) => invited.get(`${role} ${learnerId}`) ?? null,
+        decideInvite(state, call) {
+          role = call.caller.role;
+          return correct.decideInvite(state, call);
+        },
+        invited(learner, now) {
+          invited.set(`${role} ${learner.learnerId}`, now);
+          return correct.invited(learner, now);
+        },
+      };
+    },
+  },
+  {
+    // The address opens the assessment, and the invitation is used up.
+    name: 'invite-interval-over-once-the-address-is-read',
+    breaks: 'assessments.invite.interval',
+    change: (correct) => ({
+      decideGetAssessmentUrl(state, call) {
+        const decision = correct.decideGetAssessmentUrl(state, call);
+        const learner = state.learners.get(call.params.learnerId ?? '');
+        return decision.status === 200 && learner
+          ? forgotten({ ...decision, writes: [{ kind: 'learner', learner }] })
+          : decision;
+      },
+    }),
+  },
+  {
+    name: 'invite-interval-over-once-the-secondary-tutors-are-replaced',
+    breaks: 'assessments.invite.interval',
+    change: (correct) => ({
+      decideReplaceSecondaryTutors: (state, call) => forgotten(correct.decideReplaceSecondaryTutors(state, call)),
+    }),
+  },
+  {
+    name: 'invite-interval-over-after-a-batch',
+    breaks: 'assessments.invite.interval',
+    change: (correct) => ({ decideAssignTutor: (state, call) => forgotten(correct.decideAssignTutor(state, call)) }),
+  },
+  {
+    // What is finished is not invited to.
+    name: 'invite-interval-over-after-completion',
+    breaks: 'assessments.invite.interval',
+    change: (correct) => ({
+      completeAssessment: (learner, result, now) => forgotten(correct.completeAssessment(learner, result, now)),
+    }),
+  },
+  {
+    name: 'invite-interval-over-once-a-report-is-asked-for',
+    breaks: 'assessments.invite.interval',
+    change: (correct) => ({
+      decideRequestReport(state, call) {
+        const decision = correct.decideRequestReport(state, call);
+        const learner = state.learners.get(call.params.learnerId ?? '');
+        return decision.status === 200 && learner
+          ? forgotten({ ...decision, writes: [{ kind: 'learner', learner }] })
+          : decision;
+      },
+    }),
+  },
+  {
+    // The interval is counted by address of the email, whoever has it.
+    name: 'invite-interval-per-email',
+    breaks: 'assessments.invite.interval-per-learner',
+    change: (correct) => {
+      const invited = new Map<string, number>();
+      return {
+        lastInvitation: (_, { email }) => invited.get(email) ?? null,
+        invited(learner, now) {
+          invited.set(learner.email, now);
+          return correct.invited(learner, now);
+        },
+      };
+    },
   },
   {
     // `>` for `>=`, with an hour to spare.
