@@ -1,3 +1,4 @@
+import type { Assessment } from '../store/types.ts';
 import { ofCompleted, ofItems, ofUnfinished } from './assessment-changes.ts';
 import type { Defect } from './types.ts';
 
@@ -25,6 +26,24 @@ export const assessmentResultDefects: readonly Defect[] = [
             : correct.refuse([{ field: 'learnerId', message: 'The learner was not invited.' }]),
         ),
     }),
+  },
+  {
+    // Results are kept by email, and outlive the learner.
+    name: 'result-of-a-deleted-learner-with-the-email',
+    breaks: 'assessments.result.too-early',
+    change: (correct) => {
+      const kept = new Map<string, Assessment>();
+      return {
+        completeAssessment: (learner, ...rest) => {
+          const decision = correct.completeAssessment(learner, ...rest);
+          for (const write of decision.writes ?? [])
+            if (write.kind === 'learner' && write.learner.assessment) kept.set(learner.email, write.learner.assessment);
+          return decision;
+        },
+        assessmentRecord: (learner) =>
+          correct.assessmentRecord({ ...learner, assessment: kept.get(learner.email) ?? learner.assessment }),
+      };
+    },
   },
   {
     // Completed from the start.
@@ -129,6 +148,18 @@ export const assessmentResultDefects: readonly Defect[] = [
     breaks: 'assessments.result.domains',
     alsoBreaks: ['assessments.enum.domain', 'assessments.enum.domain-result', 'assessments.result.as-recorded'],
     change: ofItems((items) => items.filter(({ domainResult }) => domainResult !== 1)),
+  },
+  {
+    // Where there was too little data of a domain, results are still awaited.
+    name: 'result-awaited-while-data-are-insufficient',
+    breaks: 'assessments.result.as-recorded',
+    change: (correct) => ({
+      assessmentRecord: (learner) => {
+        const record = correct.assessmentRecord(learner);
+        const isAwaited = learner.assessment?.assessmentResults.some(({ domainResult }) => domainResult === 3);
+        return isAwaited ? { ...record, status: 10 } : record;
+      },
+    }),
   },
   {
     // Everybody has the result of whoever finished last.
