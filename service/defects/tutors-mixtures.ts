@@ -69,6 +69,53 @@ function replacingAlsoFor(
   };
 }
 
+/** Learners are marked as deleted, and a batch does not look at the mark. */
+function takingDeleted(method: 'put' | 'patch'): Defect {
+  const isMine = method === 'put' ? assigns : patches;
+  return {
+    name: `tutor-batch-${method}-takes-deleted-learners`,
+    breaks: `tutors.batch-${method}.unknown-learner`,
+    change: (correct) => {
+      const deleted = new Map<string, Learner>();
+      return {
+        decideDeleteLearner(state, call) {
+          const learner = state.learners.get(call.params.learnerId ?? '');
+          if (learner) deleted.set(learner.learnerId, learner);
+          return correct.decideDeleteLearner(state, call);
+        },
+        whyNotBatched: (state, call, learnerId, tutors) =>
+          isMine(call) && deleted.has(learnerId) ? null : correct.whyNotBatched(state, call, learnerId, tutors),
+      };
+    },
+  };
+}
+
+/** Batches look at the primary tutor that a learner was created with. */
+function afterUpdate(name: string, breaks: RuleId, isMine: (call: Call) => boolean): Defect {
+  return {
+    name,
+    breaks,
+    change: (correct) => {
+      const first = new Map<string, string>();
+      return {
+        updatedLearner(stored, details, now) {
+          if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
+          return correct.updatedLearner(stored, details, now);
+        },
+        checkBatchLearners(state, call, ids, tutors) {
+          if (!isMine(call)) return correct.checkBatchLearners(state, call, ids, tutors);
+          return ids.flatMap((id) => {
+            const former = first.get(id);
+            const isFirst = former !== undefined && tutors.some((tutor) => correct.sameTutor(tutor, former));
+            if (isFirst) return [{ field: 'learnerIds', message: `${id} has ${former} as primary tutor.` }];
+            return correct.checkBatchLearners(state, call, [id], former === undefined ? tutors : []);
+          });
+        },
+      };
+    },
+  };
+}
+
 /** What an assignment is told of those whose primary tutor the tutor is already. */
 const primaryTutorDefects: readonly Defect[] = [
   {
@@ -140,6 +187,32 @@ export const tutorMixtureDefects: readonly Defect[] = [
       },
     }),
   },
+  {
+    // One tutor takes the place of all.
+    name: 'tutor-replacement-is-the-only-one',
+    breaks: 'tutors.batch-patch.replaces',
+    change: (correct) => ({
+      withReplacement: (learner, tutor, replacement) =>
+        replacement !== null && correct.hasSecondaryTutor(learner, tutor)
+          ? { ...learner, secondaryTutorEmails: [replacement] }
+          : correct.withReplacement(learner, tutor, replacement),
+    }),
+  },
+  {
+    // The replacement moves from its own place to the other's, and both places are cleared.
+    name: 'tutor-replacement-beside-the-tutor-takes-both-away',
+    breaks: 'tutors.batch-patch.replaces',
+    change: (correct) => ({
+      withReplacement(learner, tutor, replacement) {
+        const changed = correct.withReplacement(learner, tutor, replacement);
+        const hasBoth = [tutor, replacement].every((one) => one !== null && correct.hasSecondaryTutor(learner, one));
+        return hasBoth ? correct.withReplacement(changed, replacement ?? '', null) : changed;
+      },
+    }),
+  },
+  ...(['put', 'patch'] as const).map(takingDeleted),
+  afterUpdate('tutor-batch-put-goes-by-the-first-primary-tutor', 'tutors.batch-put.primary-tutor', assigns),
+  afterUpdate('tutor-batch-patch-goes-by-the-first-primary-tutor', 'tutors.batch-patch.replacement-primary', patches),
   storingBehind('put', 'decideAssignTutor'),
   storingBehind('patch', 'decideReplaceTutor'),
 ];

@@ -165,6 +165,40 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
+    'gets 400 that names a learner who was deleted',
+    covers('tutors.batch-patch.unknown-learner', needs('threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const [learner, deleted] = idsOf(await pupils(learners, 2, watched)) as [string, string];
+      expectStatus(await learners.delete(deleted), 204);
+
+      const response = await tutors.unassign(watched, [learner, deleted]);
+
+      await expect(response).toHaveStatus(400);
+      await expect(response).toName(deleted);
+      await expect(await tutors.unassign(watched, [learner]), 'without the one who was deleted').toBeAccepted();
+    },
+  );
+
+  test(
+    'goes by the primary tutor that an update has given',
+    covers('tutors.batch-patch.replacement-primary', needs('threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched, second, primary } = cast(organisation.tutors);
+      const [learner] = await pupils(learners, 1, watched);
+      const { learnerId, body } = learner!;
+      await learners.update(learnerId, { ...body, primaryTutorEmail: second });
+
+      const response = await tutors.unassign(watched, [learnerId], { replacementTutorEmail: second });
+
+      await expect(response).toHaveStatus(400);
+      await expect(response).toNameOneOf(learnerId, second);
+      const former = await tutors.unassign(watched, [learnerId], { replacementTutorEmail: primary });
+      await expect(former, 'the former primary tutor').toBeAccepted();
+    },
+  );
+
+  test(
     'names every learner of several who are not eligible',
     covers('tutors.batch-patch.ineligible-learner', needs('threeTutors', 'eligibility')),
     async ({ learners, tutors, organisation, lab }) => {

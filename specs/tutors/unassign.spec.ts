@@ -80,10 +80,24 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     },
   );
 
+  for (const [which, order] of Object.entries({ first: [0, 1], second: [1, 0] }))
+    test(
+      `leaves the ${which} of two secondary tutors in place where it replaces the other`,
+      covers('tutors.batch-patch.replaces', needs('tutor', 'fourTutors')),
+      async ({ learners, tutors, organisation }) => {
+        const [learner] = await pupils(learners, 1, ...order.map((index) => organisation.tutors[index]!));
+        const replacement = { replacementTutorEmail: organisation.tutors[3] };
+
+        expectStatus(await tutors.unassign(organisation.tutors[1]!, [learner!.learnerId], replacement), 200, 204);
+
+        expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor who was not replaced').toBe(true);
+      },
+    );
+
   // Whether such a replacement is accepted is a question; if it is, the learner has the replacement once.
   test(
     'removes a tutor who replaced another beside them',
-    covers('tutors.batch-patch.removes', needs('tutor', 'threeTutors')),
+    covers('tutors.batch-patch.removes', 'tutors.batch-patch.replaces', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched, second } = cast(organisation.tutors);
       const [learner] = await pupils(learners, 1, second, watched);
@@ -91,6 +105,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const replaced = await tutors.unassign(second, ids, { replacementTutorEmail: watched });
       test.skip(replaced.status === 400, 'a secondary tutor may not replace another');
       expectStatus(replaced, 200, 204);
+      expect(await isSeenBy(organisation.tutor, learner!), 'seen by the replacement').toBe(true);
 
       await expect(await tutors.unassign(watched, ids)).toBeAccepted();
 
