@@ -11,6 +11,24 @@ export const refusedReplacementDefects: readonly Defect[] = [
   ...offences('learners.secondary-tutors.not-a-tutor', 'staff', 'is not a tutor'),
   ...offences('learners.secondary-tutors.primary-tutor', 'primary-tutor', "is the learner's primary tutor"),
   {
+    // The primary tutor that the learner was created with, whoever it is by now.
+    name: 'replacement-goes-by-the-first-primary-tutor',
+    breaks: 'learners.secondary-tutors.primary-tutor',
+    change: (correct) => {
+      const first = new Map<string, string>();
+      return {
+        updatedLearner(stored, details, now) {
+          if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
+          return correct.updatedLearner(stored, details, now);
+        },
+        checkReplacement(state, learner, emails) {
+          const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
+          return correct.checkReplacement(state, { ...learner, primaryTutorEmail }, emails);
+        },
+      };
+    },
+  },
+  {
     name: 'replacement-names-the-first-offender-only',
     breaks: 'learners.secondary-tutors.names-offenders',
     change: (correct) => ({ checkReplacement: (...args) => correct.checkReplacement(...args).slice(0, 1) }),

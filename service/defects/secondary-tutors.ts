@@ -48,6 +48,22 @@ export const secondaryTutorDefects: readonly Defect[] = [
     }),
   },
   {
+    // A tutor may add others, and is told so when taking some away, who stay.
+    name: 'replacement-by-a-tutor-adds',
+    breaks: 'learners.secondary-tutors.removes-others',
+    change: (correct) => {
+      let role = '';
+      return {
+        decideReplaceSecondaryTutors(state, call) {
+          role = call.caller.role;
+          return correct.decideReplaceSecondaryTutors(state, call);
+        },
+        replacedTutors: (learner, emails) =>
+          correct.replacedTutors(learner, role === 'tutor' ? [...learner.secondaryTutorEmails, ...emails] : emails),
+      };
+    },
+  },
+  {
     name: 'replacement-keeps-the-first-former-tutor',
     breaks: 'learners.secondary-tutors.removes-others',
     change: () => ({

@@ -99,6 +99,20 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     });
   }
 
+  test('goes by the primary tutor that an update has given', {
+    ...covers('learners.secondary-tutors.primary-tutor', needs('threeTutors')),
+  }, async ({ learners, tutors, organisation }) => {
+    const [, former = '', next = ''] = organisation.tutors;
+    const { learnerId, body } = await learners.create({ primaryTutorEmail: former });
+    await learners.update(learnerId, { ...body, primaryTutorEmail: next });
+
+    const response = await tutors.replaceFor(learnerId, [next]);
+
+    await expect(response).toBeProblem();
+    await expect(response).toName(next);
+    await expect(await tutors.replaceFor(learnerId, [former]), 'the former primary tutor').toHaveStatus(204);
+  });
+
   test('names every offender of a list and nobody else', {
     ...covers('learners.secondary-tutors.names-offenders', needs('threeTutors', 'staff')),
   }, async ({ learners, tutors, organisation }) => {
