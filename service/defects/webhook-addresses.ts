@@ -132,6 +132,16 @@ export const webhookAddressDefects: readonly Defect[] = [
         isWebhookUrl: (url) => correct.isWebhookUrl(url) && !(isUnderWay() && /^[a-z]/i.test(hostOf(url))),
       })),
     },
+    ...Object.entries({ 'a-query': /\?/, 'a-port': /^https:\/\/[^/]*:\d/, 'a-last-slash': /[^/]\/$/ }).map(
+      ([what, pattern]): Defect => ({
+        // A pattern of addresses that somebody wrote by hand.
+        name: `webhook-${write}-refuses-${what}`,
+        breaks: `webhooks.${write}.url-public`,
+        change: during(write, (correct, isUnderWay) => ({
+          isWebhookUrl: (url) => correct.isWebhookUrl(url) && !(isUnderWay() && pattern.test(url)),
+        })),
+      }),
+    ),
     {
       // The status is right, the write had happened before.
       name: `webhook-${write}-refuses-http-and-writes`,

@@ -1,4 +1,5 @@
 import type { Change } from '../behaviour/index.ts';
+import type { Decision } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
 import type { Webhook } from '../store/types.ts';
 import type { Defect } from './types.ts';
@@ -28,6 +29,28 @@ export const webhookDeletionDefects: readonly Defect[] = [
       const all = [...state.webhooks.values()];
       return all.slice(all.indexOf(webhook));
     }),
+  },
+  {
+    // Webhooks are told apart by their addresses.
+    name: 'webhook-delete-deletes-all-of-the-address',
+    breaks: 'webhooks.delete.status',
+    change: deletes((state, { url }) => [...state.webhooks.values()].filter((webhook) => webhook.url === url)),
+  },
+  {
+    // What was read once is answered from memory.
+    name: 'webhook-delete-leaves-what-was-read',
+    breaks: 'webhooks.delete.status',
+    change: (correct) => {
+      const read = new Map<string, Decision>();
+      return {
+        decideGetWebhook: (state, call) => {
+          const decision = correct.decideGetWebhook(state, call);
+          const webhookId = call.params.webhookId ?? '';
+          if (decision.status === 200) read.set(webhookId, decision);
+          return read.get(webhookId) ?? decision;
+        },
+      };
+    },
   },
   {
     // Subscriptions are kept apart from webhooks.

@@ -96,6 +96,23 @@ const creating: readonly Defect[] = [
     },
   },
   {
+    // Waits for an administrator's approval.
+    name: 'webhook-of-a-manager-inactive',
+    breaks: 'webhooks.create.active',
+    change: (correct) => {
+      const waiting = new Set<string>();
+      return {
+        decideCreateWebhook: (state, call) => {
+          const decision = correct.decideCreateWebhook(state, call);
+          for (const write of decision.writes ?? [])
+            if (write.kind === 'webhook' && call.caller.role === 'manager') waiting.add(write.webhook.webhookId);
+          return decision;
+        },
+        subscribers: (...args) => correct.subscribers(...args).filter(({ webhookId }) => !waiting.has(webhookId)),
+      };
+    },
+  },
+  {
     // Subscriptions are read once and kept.
     name: 'webhook-inactive-when-created-after-the-first-event',
     breaks: 'webhooks.create.active',
@@ -149,6 +166,17 @@ const reading: readonly Defect[] = [
     change: (correct) => ({
       webhookRecord: (webhook) =>
         correct.webhookRecord({ ...webhook, systemEventIds: webhook.systemEventIds.slice(0, 1) }),
+    }),
+  },
+  {
+    // A column of single bytes.
+    name: 'webhook-read-shows-a-description-without-letters-beyond-ascii',
+    breaks: 'webhooks.read.by-id',
+    change: (correct) => ({
+      webhookDetails: (body) => {
+        const details = correct.webhookDetails(body);
+        return { ...details, description: details.description?.replace(/[^ -~]/g, '?') ?? null };
+      },
     }),
   },
   {
@@ -208,6 +236,22 @@ const reading: readonly Defect[] = [
         decideListWebhooks: (state, call) => {
           for (const webhook of state.webhooks.values()) ever.set(webhook.webhookId, webhook);
           return correct.decideListWebhooks(Object.create(state, { webhooks: { value: ever } }), call);
+        },
+      };
+    },
+  },
+  {
+    // The list comes from a copy that updates do not reach.
+    name: 'webhook-list-shows-what-was-first-sent',
+    breaks: 'webhooks.list.own',
+    change: (correct) => {
+      const first = new Map<string, Webhook>();
+      return {
+        decideListWebhooks: (state, call) => {
+          for (const webhook of state.webhooks.values())
+            if (!first.has(webhook.webhookId)) first.set(webhook.webhookId, webhook);
+          for (const webhookId of first.keys()) if (!state.webhooks.has(webhookId)) first.delete(webhookId);
+          return correct.decideListWebhooks(Object.create(state, { webhooks: { value: first } }), call);
         },
       };
     },

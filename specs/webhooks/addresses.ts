@@ -1,9 +1,17 @@
+import { silentHost } from '../../fixtures/receiver/silent-host.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 
 /** An address of its own for each use, at which nobody listens. */
 export function at(host: string, scheme = 'https:'): string {
   return `${scheme}//${host}/${unique('hook')}`;
 }
+
+/** Addresses as the webhooks of common platforms have them, by what there is to them beside a host and a path. */
+export const ordinary: Record<string, () => string> = {
+  'a query with percent signs': () => `${at(silentHost())}/paths/invoke?api-version=1.0&sp=%2Frun&sig=a_b-c~d`,
+  'the port of https and a path of several parts': () =>
+    at(`${silentHost()}:443`).replace(/\/([^/]+)$/, '/workflows/0a1b/triggers/$1/'),
+};
 
 /** Addresses that are not https, by what is wrong with them. */
 export const notHttps: Record<string, () => string[]> = {

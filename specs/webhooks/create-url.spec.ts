@@ -1,5 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
-import { at, notHttps, notPublic } from './addresses.ts';
+import { at, notHttps, notPublic, ordinary } from './addresses.ts';
 
 test.describe('POST /v1/webhooks', () => {
   // Without this control, a service that refuses every webhook would pass the tests below.
@@ -8,6 +8,8 @@ test.describe('POST /v1/webhooks', () => {
     covers('webhooks.create.url-https', 'webhooks.create.url-public'),
     async ({ webhooks }) => {
       await expect(await webhooks.post(webhooks.body(), { valid: true })).toHaveStatus(201);
+      for (const [what, url] of Object.entries(ordinary))
+        await expect(await webhooks.post(webhooks.body({ url: url() })), `an address with ${what}`).toHaveStatus(201);
     },
   );
 

@@ -2,6 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { signatureProblem } from '../../fixtures/receiver/signature.ts';
 import { powersOfAllEvents } from '../../fixtures/resources/event-causes.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { nine } from '../events/nine.ts';
 
@@ -64,6 +65,20 @@ test.describe('POST /v1/webhooks', () => {
       const second = await events.subscribe([700]);
       const { awaited: next } = await events.happen();
       for (const { inbox } of [first, second]) await inbox.waitForDelivery(next);
+    },
+  );
+
+  test(
+    'creates a webhook that is active at once, also when a manager creates it',
+    covers('webhooks.create.active', needs('receiver', 'manager')),
+    async ({ events, webhooks, organisation }) => {
+      const inbox = await events.inbox();
+      const manager = webhooks.as(organisation.manager);
+      const created = await manager.post(manager.body({ systemEventIds: [700], url: inbox.url }));
+      test.skip(created.status === 403, 'a manager may not create webhooks, which the API document leaves open');
+      expectStatus(created, 201);
+
+      await inbox.waitForDelivery((await events.happen()).awaited);
     },
   );
 

@@ -1,16 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 test.describe('DELETE /v1/webhooks/{webhookId}', () => {
   test('answers 204, and only that webhook is gone', covers('webhooks.delete.status'), async ({ webhooks }) => {
     const created = [await webhooks.create(), await webhooks.create(), await webhooks.create()] as const;
     const [first, deleted, last] = created;
+    // What was read before must not be remembered.
+    await webhooks.read(deleted.webhookId);
 
     await expect(await webhooks.delete(deleted.webhookId)).toHaveStatus(204);
 
     await expect(await webhooks.get(deleted.webhookId), 'the deleted one').toHaveStatus(404);
     for (const { webhookId } of [first, last]) await expect(await webhooks.get(webhookId)).toHaveStatus(200);
+  });
+
+  test('leaves another webhook of the same address', covers('webhooks.delete.status'), async ({ webhooks }) => {
+    const { webhookId, body } = await webhooks.create();
+    const again = await webhooks.post(webhooks.body({ url: body.url }));
+    test.skip(again.status >= 400 && again.status < 500, 'a second webhook at one address is refused');
+    const other = await webhooks.idFrom(expectStatus(again, 201), body.url);
+    test.skip(other === webhookId, 'the list alone tells ids, and not which of the two is meant');
+
+    await expect(await webhooks.delete(webhookId)).toHaveStatus(204);
+
+    await expect(await webhooks.get(other), 'the other one').toHaveStatus(200);
+    await expect(await webhooks.get(webhookId), 'the deleted one').toHaveStatus(404);
   });
 
   for (const [what, position] of Object.entries({ 'the first': 0, 'one in the middle': 1, 'the last': 2 })) {

@@ -27,7 +27,7 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
       const { webhookId, body } = await webhooks.create({ systemEventIds: [700, 100, 900] });
       for (const [what, fields] of Object.entries({
         'as created': {},
-        'after another description': { description: 'Another description' },
+        'after another description': { description: 'Another description: Zoë’s, Łódź, 学生' },
         'after other events': { systemEventIds: [300, 200] },
         'after another address': { url: webhooks.body().url },
       })) {
@@ -123,6 +123,20 @@ test.describe('GET /v1/webhooks', () => {
       for (let made = 0; made < 30; made++) created.push((await webhooks.create()).webhookId);
 
       expect((await webhooks.ids()).sort()).toEqual(created.sort());
+    },
+  );
+
+  test(
+    'shows a webhook that was changed, with the address and description last sent, as far as it shows them',
+    covers('webhooks.list.own'),
+    async ({ webhooks }) => {
+      const { webhookId, body } = await webhooks.create();
+      expect(await webhooks.lists(body, webhookId), 'listed before').toBe(true);
+      const changed = webhooks.body();
+      await webhooks.update(webhookId, changed);
+
+      expect(await webhooks.lists(changed, webhookId), 'listed after the change').toBe(true);
+      expect(await webhooks.lists(body), 'listed with the former address or description').toBe(false);
     },
   );
 

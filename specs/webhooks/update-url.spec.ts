@@ -1,5 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
-import { at, notHttps, notPublic } from './addresses.ts';
+import { at, notHttps, notPublic, ordinary } from './addresses.ts';
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {
   // Without this control, a service that refuses every update would pass the tests below.
@@ -12,6 +12,10 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       const response = await webhooks.put(webhookId, { ...body, url: webhooks.body().url }, { valid: true });
 
       await expect(response).toHaveStatus(204);
+      for (const [what, url] of Object.entries(ordinary)) {
+        const again = await webhooks.put(webhookId, { ...body, url: url() });
+        await expect(again, `an address with ${what}`).toHaveStatus(204);
+      }
     },
   );
 
