@@ -4,6 +4,54 @@ import type { Defect } from './types.ts';
 /** Logs that are gone, or somewhere else, after something that has nothing to do with them. */
 export const logLossDefects: readonly Defect[] = [
   {
+    // Of events that the webhook does not subscribe to, nothing is shown.
+    name: 'webhook-logs-of-subscribed-events-only',
+    breaks: 'webhooks.logs.listed',
+    change: (correct) => ({
+      logsOf: (state, webhook) =>
+        correct.logsOf(state, webhook).filter(({ eventId }) => webhook.systemEventIds.includes(eventId)),
+    }),
+  },
+  ...[200, 600, 900].map(
+    (unlogged): Defect => ({
+      name: `webhook-logs-lack-event-${unlogged}`,
+      breaks: 'webhooks.logs.listed',
+      change: (correct) => ({
+        logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ eventId }) => eventId !== unlogged),
+      }),
+    }),
+  ),
+  {
+    // What did not arrive did not happen.
+    name: 'webhook-logs-lack-what-was-not-taken',
+    breaks: 'webhooks.logs.total-records',
+    change: (correct) => ({
+      logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ status }) => status === 'delivered'),
+    }),
+  },
+  {
+    name: 'webhook-logs-keep-the-last-hundred',
+    breaks: 'webhooks.logs.total-records',
+    change: (correct) => ({ logsOf: (...args) => correct.logsOf(...args).slice(-100) }),
+  },
+  {
+    // Logs are kept by address.
+    name: 'webhook-logs-of-the-present-address-only',
+    breaks: 'webhooks.logs.listed',
+    change: (correct) => {
+      const addresses = new Map<string, string>();
+      return {
+        newLog: (webhook, payload, now) => {
+          const log = correct.newLog(webhook, payload, now);
+          addresses.set(log.invocationLogId, webhook.url);
+          return log;
+        },
+        logsOf: (state, webhook) =>
+          correct.logsOf(state, webhook).filter((log) => addresses.get(log.invocationLogId) === webhook.url),
+      };
+    },
+  },
+  {
     // An update is a new webhook under the old id.
     name: 'webhook-logs-end-with-an-update',
     breaks: 'webhooks.logs.listed',

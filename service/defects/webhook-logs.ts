@@ -102,6 +102,14 @@ const lists: readonly Defect[] = [
     ),
   },
   {
+    // Times are compared as the text of their hours comes first.
+    name: 'webhook-logs-by-the-time-of-the-day',
+    breaks: 'webhooks.logs.newest-first',
+    change: pages((logs, from, to) =>
+      [...logs].sort((one, other) => (other.createdAt % 86_400_000) - (one.createdAt % 86_400_000)).slice(from, to),
+    ),
+  },
+  {
     name: 'webhook-logs-pages-overlap-by-one',
     breaks: 'webhooks.logs.paging',
     change: pages((logs, from, to) => newestFirst(logs).slice(Math.max(0, from - 1), Math.max(to - from, to - 1))),

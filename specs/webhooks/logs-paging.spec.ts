@@ -30,7 +30,9 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       await subscription.inbox.quietFor(300);
       subscription.inbox.answer(200);
       await events.delivered(subscription);
-      await invocationLogs(webhooks, subscription.webhookId, 2);
+      await expect
+        .poll(async () => (await webhooks.logs(subscription.webhookId)).body?.totalRecords, { message: 'totalRecords' })
+        .toBeGreaterThanOrEqual(2);
 
       await expectTotal(lab, webhooks, subscription, 2);
     },
@@ -90,6 +92,27 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       },
     );
   }
+
+  test(
+    'has the newest log first, days and hours apart',
+    covers('webhooks.logs.newest-first', needs('receiver', 'clock')),
+    async ({ events, webhooks, lab, organisation }) => {
+      const subscription = await events.subscribe([700]);
+      // Each is earlier in its day than the one before, and beyond the end of a month.
+      for (let made = 0; made < 3; made++) {
+        if (made > 0) await lab.advanceClock(organisation, 12 * 86_400 - 7 * 3_600);
+        await events.delivered(subscription);
+        await invocationLogs(webhooks, subscription.webhookId, made + 1);
+      }
+
+      await whenQuiet(lab, webhooks, subscription, async () => {
+        const rows = (await logPages(webhooks, subscription.webhookId, 20)).flatMap(logsIn);
+
+        const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
+        expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
+      });
+    },
+  );
 });
 
 /** Every page tells how many logs the pages list: one or more for each event, at most one for each delivery that came. */

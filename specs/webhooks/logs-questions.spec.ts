@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import type { Events } from '../../fixtures/resources/events.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
@@ -88,7 +88,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
     'has a default page size and a largest one',
     // So many events that nobody else should be near.
-    covers('webhooks.logs.page-size', needs('receiver', 'organisations', 'assessments')),
+    covers('webhooks.logs.page-size', 'webhooks.logs.total-records', needs('receiver', 'organisations', 'assessments')),
     async ({ events, webhooks, lab, learners, observe }) => {
       const count = 110;
       const { webhookId, inbox } = await events.subscribe([100]);
@@ -96,6 +96,9 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       // A slow service may need longer: then the sizes are told for as many as there are.
       await inbox.waitForDeliveries(count, {}, { timeoutMs: 20_000 }).catch(() => {});
       await pause(20);
+      const arrived = inbox.events().length;
+      const total = async () => (await webhooks.logs(webhookId, { pageIndex: 1, pageSize: 1 })).body?.totalRecords;
+      await expect.poll(total, { message: 'totalRecords' }).toBeGreaterThanOrEqual(arrived);
 
       const byDefault = await webhooks.logs(webhookId, { pageIndex: 1 });
       const large = await webhooks.logs(webhookId, { pageIndex: 1, pageSize: 1_000 });
