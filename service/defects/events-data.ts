@@ -221,6 +221,20 @@ const plans: readonly Defect[] = [
     change: sends(900, (data) => (data.ChangedByUserId === null ? omit(data, 'ChangedByUserId') : data)),
   },
   {
+    // A field that is only written when there is something to write.
+    name: 'plan-event-of-the-system-has-the-user-before',
+    breaks: 'events.support-plan-changed.system-change',
+    change: (correct) => {
+      let last: string | null = null;
+      return {
+        planChange: (learner, sections, changedByUserId) => {
+          last = changedByUserId ?? last;
+          return correct.planChange(learner, sections, last);
+        },
+      };
+    },
+  },
+  {
     name: 'plan-event-of-the-system-has-the-zero-id',
     breaks: 'events.support-plan-changed.system-change',
     change: sends(900, (data) => ({

@@ -17,6 +17,20 @@ const fields = (value: unknown, rename: (name: string) => string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [rename(name), fields(member, rename)]));
 };
 
+/** Gives all events of one key one id. */
+function dataIdOf(keyOf: (eventId: number, data: Body) => string | null): Change {
+  return (correct) => {
+    const ids = new Map<string, string>();
+    return {
+      envelope: (eventId, data, dataId) => {
+        const key = keyOf(eventId, data) ?? dataId;
+        ids.set(key, ids.get(key) ?? dataId);
+        return correct.envelope(eventId, data, ids.get(key) ?? dataId);
+      },
+    };
+  };
+}
+
 const envelopes: readonly Defect[] = [
   ...['Data', 'SystemEvent', 'DataId'].map(
     (field): Defect => ({
@@ -117,6 +131,24 @@ const envelopes: readonly Defect[] = [
         },
       };
     },
+  },
+  {
+    // Made of what the event is about, and not of the event.
+    name: 'data-id-of-the-module',
+    breaks: 'events.envelope.data-id',
+    change: dataIdOf((eventId, data) => ([400, 500, 600].includes(eventId) ? JSON.stringify(data) : null)),
+  },
+  {
+    name: 'data-id-of-the-section-of-a-plan',
+    breaks: 'events.envelope.data-id',
+    change: dataIdOf((eventId, data) => (eventId === 900 ? `${data.LearnerId} ${data.ChangedSections}` : null)),
+  },
+  {
+    name: 'data-id-of-the-assigned-learner',
+    breaks: 'events.envelope.data-id',
+    change: dataIdOf((eventId, { LearnerId, Learner }) =>
+      eventId === 400 ? JSON.stringify(LearnerId ?? Learner) : null,
+    ),
   },
   {
     name: 'envelope-in-camel-case',

@@ -68,6 +68,17 @@ const early: readonly Defect[] = [
     }),
   },
   {
+    // Only who needs something is of interest.
+    name: 'event-100-not-without-a-need',
+    breaks: rules[100],
+    change: (correct) => ({
+      completeAssessment: (learner, result, now) => {
+        const decision = correct.completeAssessment(learner, result, now);
+        return result.learnerStatus === 10 ? { ...decision, events: [] } : decision;
+      },
+    }),
+  },
+  {
     // Sent in advance and never taken back; it does not say about which request.
     name: 'event-300-beside-each-report',
     breaks: rules[200],
@@ -116,6 +127,20 @@ const early: readonly Defect[] = [
     change: fires(700, (happening) =>
       Object.values(happening.data).some((value) => Array.isArray(value) && value.length > 0) ? [] : [happening],
     ),
+  },
+  {
+    // The next one goes on where the failed one stopped, and fails as well.
+    name: 'event-700-not-after-an-export-that-failed',
+    breaks: rules[700],
+    change: (correct) => {
+      let hasFailed = false;
+      return {
+        exportFinished(state, request, outcome) {
+          hasFailed ||= outcome === 'failure';
+          return correct.exportFinished(state, request, hasFailed ? 'failure' : outcome);
+        },
+      };
+    },
   },
 ];
 

@@ -1,5 +1,7 @@
+import type { Learner } from '../store/types.ts';
 import { fires } from './events-fires.ts';
 import type { Defect } from './types.ts';
+
 /** Modules: only the first time counts, for each module of each learner. */
 export const firstTimeDefects: readonly Defect[] = [
   ...(['isFirstAccess', 'isFirstCompletion'] as const).map(
@@ -58,6 +60,20 @@ export const firstTimeDefects: readonly Defect[] = [
           };
         },
       },
+      ...(['updatedLearner', 'assignModule'] as const).map(
+        (forgets): Defect => ({
+          // The learner is written anew, without what the modules were.
+          name: `event-${eventId}-again-after-${forgets === 'updatedLearner' ? 'an-update' : 'another-assignment'}`,
+          breaks,
+          change: (correct) => ({
+            [forgets]: (learner: Learner, ...rest: [never, never]) => {
+              const fresh = { [step === 'access' ? 'firstAccessedAt' : 'firstCompletedAt']: null };
+              const modules = learner.modules.map((module) => ({ ...module, ...fresh }));
+              return (correct[forgets] as (...args: unknown[]) => unknown)({ ...learner, modules }, ...rest);
+            },
+          }),
+        }),
+      ),
       {
         name: `event-${eventId}-twice-the-first-time`,
         breaks,

@@ -11,6 +11,12 @@ function reports(change: (payload: Payload, body: Buffer, boundary: string) => B
 
 const replaced = (body: Buffer, from: string, to: string) =>
   Buffer.from(body.toString('latin1').replace(from, to), 'latin1');
+
+function emptied<D extends { payload: Payload }>(delivery: D): D {
+  const { file } = delivery.payload;
+  return { ...delivery, payload: { ...delivery.payload, file: file && { ...file, content: Buffer.alloc(0) } } };
+}
+
 /** The multipart body of event 200. */
 export const reportDefects: readonly Defect[] = [
   {
@@ -88,6 +94,23 @@ export const reportDefects: readonly Defect[] = [
         },
       };
     },
+  },
+  {
+    // The same, read by the first webhook.
+    name: 'report-with-an-empty-file-at-the-second-webhook',
+    breaks: 'events.assessment-report-created.file-part',
+    change: (correct) => ({
+      deliveriesOf: (state, happening) =>
+        correct.deliveriesOf(state, happening).map((delivery, at) => (at > 0 ? emptied(delivery) : delivery)),
+    }),
+  },
+  {
+    // The log, which repeats are made of, holds no file.
+    name: 'report-with-an-empty-file-when-repeated',
+    breaks: 'events.assessment-report-created.file-part',
+    change: (correct) => ({
+      redelivered: (payload) => emptied({ payload: correct.redelivered(payload) }).payload,
+    }),
   },
   {
     name: 'report-without-its-file',

@@ -9,7 +9,8 @@ test.describe('Event 100, Assessment Completed', () => {
       const completing = await learners.createMany(3);
       const bystander = await learners.create();
 
-      for (const { learnerId } of completing) await lab.completeAssessment(learnerId);
+      for (const [at, { learnerId }] of completing.entries())
+        await lab.completeAssessment(learnerId, { learnerStatus: [30, 10, 20][at] });
       for (const { learnerId } of completing)
         await inbox.waitForDelivery({ eventId: 100, data: { LearnerId: learnerId } });
       await events.fence(inbox);

@@ -105,6 +105,39 @@ test.describe('The envelope of an export with records', () => {
 
 test.describe('A DataId', () => {
   test(
+    'is another one for each event about one learner',
+    covers('events.envelope.data-id', needs('organisations', 'receiver', 'assessments', 'modules', 'supportPlans')),
+    async ({ events, learners, assessments, lab }) => {
+      const { inbox } = await events.subscribe([100, 200, 400, 500, 600, 900]);
+      const { learnerId } = await learners.create();
+      const moduleId = await lab.assignModule(learnerId);
+      const acts = [
+        [400, () => lab.assignModule(learnerId)],
+        [500, () => lab.accessModule(learnerId, moduleId)],
+        [600, () => lab.completeModule(learnerId, moduleId)],
+        [900, () => lab.changeSupportPlan(learnerId, ['barriers'])],
+        [900, () => lab.changeSupportPlan(learnerId, ['barriers'])],
+        [100, () => lab.completeAssessment(learnerId)],
+        [200, () => assessments.report(learnerId)],
+      ] as const;
+
+      await inbox.waitForEvents(1, { eventId: 400 });
+      for (const [eventId, act] of acts) {
+        // What comes of one may come late, and in several deliveries.
+        await events.fence(inbox);
+        const before = inbox.events({ eventId }).length;
+        await act();
+        await inbox.waitForEvents(before + 1, { eventId });
+      }
+
+      const shared = inbox.events().filter(({ dataId, eventId }) => {
+        return inbox.deliveries.some((other) => other.dataId === dataId && other.eventId !== eventId);
+      });
+      expect(shared, 'deliveries with the DataId of another event').toEqual([]);
+    },
+  );
+
+  test(
     'is one for all webhooks, or one for each',
     covers('events.envelope.data-id-per-webhook', needs('receiver')),
     async ({ events, observe }) => {

@@ -44,6 +44,20 @@ test.describe('Event 700, Learner Export Completed', () => {
   );
 
   test(
+    'comes for an export after one that could not be made',
+    covers('events.learner-export-completed.fires', failed),
+    async ({ events, organisation, lab }) => {
+      const { inbox } = await events.subscribe([700, 800]);
+      await events.delivered({ inbox }, 800);
+      await lab.setOutcomes(organisation, { export: 'success' });
+
+      const { awaited } = await events.happen(700);
+
+      await inbox.waitForDelivery(awaited);
+    },
+  );
+
+  test(
     'has the requestId of the request as RequestId',
     covers('events.learner-export-completed.request-id', needs('organisations', 'receiver', 'supportRecords')),
     async ({ events, learners, lab }) => {

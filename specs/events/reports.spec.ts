@@ -1,8 +1,10 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
+import type { Delivery } from '../../fixtures/receiver/delivery.ts';
 import { headerValues } from '../../fixtures/receiver/headers.ts';
 import type { Events } from '../../fixtures/resources/events.ts';
 import { requestIdOf } from '../../fixtures/resources/request-id.ts';
+import { repeated } from './repeated.ts';
 
 const made = needs('receiver', 'assessments');
 const failed = needs('organisations', 'receiver', 'assessments', 'outcomes');
@@ -97,16 +99,21 @@ test.describe('Event 200, Assessment Report Created', () => {
     'has the report, not empty, in the part file',
     covers('events.assessment-report-created.file-part', made),
     async ({ events }) => {
-      const { inbox } = await events.subscribe([200]);
+      const subscriptions = [await events.subscribe([200]), await events.subscribe([200])];
 
       const reports = await twoReports(events, 200);
 
-      for (const { awaited } of reports) {
-        const { parts } = await inbox.waitForDelivery(awaited);
-        const files = parts.filter(({ name }) => name === 'file');
-        expect(files, 'parts named file').toHaveLength(1);
-        expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
-      }
+      for (const { inbox } of subscriptions)
+        for (const { awaited } of reports) expectReport(await inbox.waitForDelivery(awaited));
+    },
+  );
+
+  test(
+    'has the report, not empty, in the part file when it is delivered again',
+    covers('events.assessment-report-created.file-part', needs('receiver', 'assessments', 'redelivery')),
+    async ({ events, lab }) => {
+      for (const { firsts, repeats } of await repeated(events, lab, [200]))
+        for (const delivery of [...firsts, ...repeats]) expectReport(delivery);
     },
   );
 
@@ -144,6 +151,12 @@ test.describe('Event 300, Assessment Report Request Failed', () => {
     observe('events.assessment-report-request-failed.data', shapeOf(delivery.data ?? null), delivery);
   });
 });
+
+function expectReport({ parts }: Delivery): void {
+  const files = parts.filter(({ name }) => name === 'file');
+  expect(files, 'parts named file').toHaveLength(1);
+  expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
+}
 
 function parsed(body: Buffer | undefined): unknown {
   try {

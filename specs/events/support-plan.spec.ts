@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Delivery } from '../../fixtures/receiver/delivery.ts';
 import type { Inbox } from '../../fixtures/receiver/inbox.ts';
 import { planSections } from '../../rules/names.ts';
 
@@ -12,6 +13,10 @@ function about(learnerId: string) {
 /** Every section that some delivery about the learner names: one edit may cause several. */
 function named(inbox: Inbox, learnerId: string): unknown[] {
   return inbox.events(about(learnerId)).flatMap(({ data }) => data?.ChangedSections ?? []);
+}
+
+function sectionsOf({ data }: Delivery): unknown[] {
+  return Array.isArray(data?.ChangedSections) ? data.ChangedSections : [];
 }
 
 /** Waits until every one of these is named, by one delivery or by several. */
@@ -161,6 +166,15 @@ test.describe('Event 900, Support Plan Changed', () => {
 
       const { data } = await events.arrival({ inbox }, about(learnerId));
       expect(data).toHaveProperty('ChangedByUserId', null);
+
+      await lab.changeSupportPlan(learnerId, ['goalsandimpact'], randomUUID());
+      await lab.changeSupportPlan(learnerId, ['reasonableadjustments'], null);
+      await namesAll(inbox, learnerId, ['goalsandimpact', 'reasonableadjustments']);
+      const ofSystem = inbox
+        .events(about(learnerId))
+        .filter((delivery) => !sectionsOf(delivery).includes('goalsandimpact'))
+        .map((delivery) => delivery.data);
+      for (const each of ofSystem) expect(each, 'after a change by a user').toHaveProperty('ChangedByUserId', null);
     },
   );
 });
