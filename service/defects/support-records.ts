@@ -30,6 +30,29 @@ export const supportRecordListDefects: readonly Defect[] = [
       showing(correct, (records) => records.filter(({ lastUpdatedAt }) => lastUpdatedAt > Date.parse('2025-01-01'))),
   },
   {
+    name: 'support-records-lack-those-above-and-beyond',
+    breaks: 'support-records.list.all',
+    change: (correct) => showing(correct, (records) => records.filter(({ supportType }) => supportType !== 20)),
+  },
+  {
+    // Nothing was written in these, they say.
+    name: 'support-records-lack-the-blank',
+    breaks: 'support-records.list.all',
+    change: (correct) => showing(correct, (records) => records.filter(({ coverageStatus }) => coverageStatus !== 10)),
+  },
+  {
+    // A tutor is shown what tutors wrote, and nobody is noted to be one.
+    name: 'support-records-for-a-tutor-are-none',
+    breaks: 'support-records.list.all',
+    change: (correct) => ({
+      decideListSupportRecords: (state, call) =>
+        correct.decideListSupportRecords(
+          state,
+          call.caller.role === 'tutor' ? { ...call, query: { ...call.query, lastUpdatedSince: '9999-01-01' } } : call,
+        ),
+    }),
+  },
+  {
     name: 'support-records-hold-those-of-other-learners',
     breaks: 'support-records.list.all',
     change: (correct) => ({
@@ -57,6 +80,14 @@ export const supportRecordListDefects: readonly Defect[] = [
             return correct.wrapped(correct.choices.supportRecordListField, rows);
           }),
         ),
+    }),
+  },
+  {
+    // Days are read, and what is none is passed over.
+    name: 'support-records-ignore-since-with-a-time',
+    breaks: 'support-records.list.since',
+    change: (correct) => ({
+      isUpdatedSince: (record, since) => since.includes('T') || correct.isUpdatedSince(record, since),
     }),
   },
   {

@@ -43,6 +43,21 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
     expect(idsInRows(response, moduleIds), 'ids of the rows').toEqual(expect.arrayContaining(moduleIds));
   });
 
+  for (const role of ['tutor', 'manager'] as const)
+    test(`holds as many for the ${role} of the learner`, {
+      ...covers('modules.list.assigned', needs('modules', role, 'tutors')),
+    }, async ({ lab, learners, records, organisation }) => {
+      const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+      await assigned(lab, learnerId, 2);
+      const all = rowsOf(expectStatus(await records.modules(learnerId), 200)).length;
+
+      const response = await records.as(organisation[role]).modules(learnerId);
+
+      test.skip(response.status === 403, 'the role may not read modules, which the API document leaves open');
+      await expect(response).toHaveStatus(200);
+      expect(rowsOf(response).length, 'rows').toBe(all);
+    });
+
   test('holds no module of another learner', {
     ...covers('modules.list.assigned', needs('modules')),
   }, async ({ lab, learners, records }) => {

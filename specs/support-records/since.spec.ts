@@ -37,6 +37,19 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
     });
   }
 
+  test('leaves out older records for an instant as well', {
+    ...covers('support-records.list.since', needs('supportRecords')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const [old = '', kept = ''] = await added(lab, learnerId, '2024-01-31', '2024-04-01');
+
+    const response = await records.supportRecords(learnerId, { lastUpdatedSince: `${since}T00:00:00Z` });
+
+    test.skip(response.status === 400, 'the filter takes days alone, as it is described');
+    await expect(response).toHaveStatus(200);
+    expect(idsInRows(response, [old, kept]), 'ids of the rows').toEqual([kept]);
+  });
+
   test('keeps every record of that day and later, wherever it stands', {
     ...covers('support-records.list.since-inclusive', needs('supportRecords')),
   }, async ({ lab, learners, records }) => {
