@@ -4,7 +4,6 @@ import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
-import { idOf } from '../../fixtures/resources/rows.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
@@ -171,23 +170,6 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
       await expect(await assessments.invite(second!.learnerId)).toHaveStatus(202);
 
       await expect(await assessments.invite(first!.learnerId), 'the first learner again').toBeRefused();
-    },
-  );
-
-  test(
-    'is accepted for a new learner with the email of one who was deleted',
-    covers('assessments.invite.interval-per-learner'),
-    async ({ learners, assessments }) => {
-      const { learnerId, learnerUserId, body } = await learners.create();
-      await assessments.invited(learnerId);
-      expectStatus(await learners.delete(learnerId), 204);
-      const created = await learners.post(body);
-      test.skip(created.status !== 201, 'the email is kept, which the API document leaves open');
-      const next = idOf(created.body, 'learnerId');
-      const isAnother = next !== learnerId && created.body?.learnerUserId !== learnerUserId;
-      test.skip(next === null || !isAnother, 'the learner who was deleted is there again');
-
-      await expect(await assessments.invite(next ?? '')).toHaveStatus(202);
     },
   );
 

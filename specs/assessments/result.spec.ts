@@ -1,6 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
-import { idOf } from '../../fixtures/resources/rows.ts';
 import { completed, notRecorded } from './enumerations.ts';
 
 /** RFC 3339, but for the zone, which a service may leave out. */
@@ -41,25 +40,6 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
       );
     }
   });
-
-  test(
-    'is not the result of a learner who had the email and was deleted',
-    covers('assessments.result.too-early', needs('assessments')),
-    async ({ learners, assessments, lab }) => {
-      const { learnerId, body } = await learners.create();
-      await lab.completeAssessment(learnerId);
-      expectStatus(await learners.delete(learnerId), 204);
-      const created = await learners.post(body);
-      test.skip(created.status !== 201, 'the email is kept, which the API document leaves open');
-      const next = idOf(created.body, 'learnerId') ?? learnerId;
-      test.skip(next === learnerId, 'the learner who was deleted is there again');
-
-      const result = await assessments.result(next);
-
-      await expect(result).toHaveStatus(200);
-      expect([10, 20], 'status before completion').toContain(result.body?.status);
-    },
-  );
 
   test.describe('after completion', () => {
     test(
