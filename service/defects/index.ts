@@ -11,6 +11,8 @@ import { eventDefects } from './events.ts';
 import { learnerDefects } from './learners.ts';
 import { belongingsDefects } from './learners-belongings.ts';
 import { learnerCreateDefects } from './learners-create.ts';
+import { likenessDefects } from './learners-likeness.ts';
+import { memoryDefects } from './learners-memory.ts';
 import { learnerUpdateDefects } from './learners-update.ts';
 import { raceDefects } from './races.ts';
 import { recordDefects } from './records.ts';
@@ -33,6 +35,8 @@ export const defects: readonly Defect[] = [
   ...learnerCreateDefects,
   ...learnerUpdateDefects,
   ...belongingsDefects,
+  ...likenessDefects,
+  ...memoryDefects,
   ...tagDefects,
   ...tutorDefects,
   ...tutorAssignmentDefects,

@@ -9,6 +9,30 @@ const hourMs = 3_600_000;
 /** The list of completed assessments. */
 export const learnerCompletedDefects: readonly Defect[] = [
   {
+    // Only the clear outcomes are listed.
+    name: 'completed-leaves-out-whom-to-monitor',
+    breaks: 'learners.completed.on-date',
+    change: (correct) => ({
+      completedLearners: (state) =>
+        correct.completedLearners(state).filter(({ assessment }) => assessment?.learnerStatus !== 20),
+    }),
+  },
+  {
+    // Only the primary tutor's manager counts.
+    name: 'completed-hides-learners-of-secondary-tutors-from-managers',
+    breaks: 'learners.visibility.manager-list',
+    change: (correct) => ({
+      isVisible: (caller, learner, operation) =>
+        correct.isVisible(
+          caller,
+          caller.role === 'manager' && operation === 'GET /v1/learners/assessmentcompleted'
+            ? { ...learner, secondaryTutorEmails: [] }
+            : learner,
+          operation,
+        ),
+    }),
+  },
+  {
     name: 'completed-leaves-out-the-last',
     breaks: 'learners.completed.on-date',
     change: (correct) => ({

@@ -15,6 +15,18 @@ export type Apply = (
 
 /** Tags, on create. */
 export const createTagDefects: readonly Defect[] = [
+  {
+    // Looked up before any of them is made.
+    name: 'create-makes-a-tag-of-each-spelling',
+    breaks: 'learners.create.tags-existing',
+    change: (correct) => ({
+      knownTag: (state, learner, fresh, name) =>
+        correct.findTag(state, name) ??
+        fresh.find((tag) =>
+          state.learners.get(learner.learnerId) ? correct.tagKey(tag.name) === correct.tagKey(name) : tag.name === name,
+        ),
+    }),
+  },
   ...Object.entries({
     colons: /^[^:]*$/,
     capitals: /^[^A-Z]*$/,

@@ -223,6 +223,39 @@ export const learnerDeleteDefects: readonly Defect[] = [
         })),
     }),
   ),
+  {
+    name: 'delete-leaves-the-completed-list',
+    breaks: 'learners.delete.gone-from-list',
+    change: (correct) =>
+      remembering(correct, (deleted) => ({
+        completedLearners: (state) => [
+          ...correct.completedLearners(state),
+          ...deleted.filter(({ assessment }) => assessment !== null),
+        ],
+      })),
+  },
+  // Deletion sets a mark, and a create with the email takes it away.
+  ...Object.entries({
+    tags: 'learners.create.tags-applied',
+    hasEhcp: 'learners.create.has-ehcp-default',
+    secondaryTutorEmails: 'learners.visibility.tutor-read',
+    assessment: 'assessments.result.too-early',
+    supportRecords: 'support-records.list.all',
+    invitedAt: 'assessments.invite.interval-per-learner',
+  } as const).map(
+    ([field, breaks]): Defect => ({
+      name: `delete-leaves-${field.toLowerCase()}-to-the-next-with-the-email`,
+      breaks,
+      change: (correct) =>
+        remembering(correct, (deleted) => ({
+          newLearner: (state, details, ...rest) => {
+            const learner = correct.newLearner(state, details, ...rest);
+            const former = deleted.findLast(({ email }) => email === learner.email);
+            return former ? { ...learner, [field]: former[field as 'tags'] } : learner;
+          },
+        })),
+    }),
+  ),
 ];
 
 /** A service that still knows whom it deleted. */

@@ -8,6 +8,22 @@ import { totalOfAll } from './visibility-changes.ts';
 /** The learner list: its rows and its total. */
 export const learnerListDefects: readonly Defect[] = [
   {
+    // A row for each tag, as the tables are joined.
+    name: 'list-repeats-a-row-for-each-tag',
+    breaks: 'learners.list.complete',
+    change: (correct) => ({
+      listedLearners: (...asked) =>
+        correct.listedLearners(...asked).flatMap((learner) => [learner, ...learner.tags.slice(1).map(() => learner)]),
+    }),
+  },
+  {
+    name: 'list-counts-a-learner-for-each-tag',
+    breaks: 'learners.list.total-records',
+    change: () => ({
+      totalLearners: (learners) => learners.reduce((total, { tags }) => total + Math.max(1, tags.length), 0),
+    }),
+  },
+  {
     name: 'list-leaves-out-whoever-has-an-end-date',
     breaks: 'learners.list.complete',
     change: (correct) => ({

@@ -98,3 +98,13 @@ function asPattern(name: string, wildcards: Record<string, string>): RegExp {
   const pattern = [...name].map((one) => wildcards[one] ?? one.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('');
   return new RegExp(`^${pattern}$`, 'i');
 }
+
+/** No name selects all of the learner's tags. */
+export const removalWithoutNameRemovesAll: Defect = {
+  name: 'tag-remove-without-name-removes-all',
+  breaks: 'tags.remove.not-held',
+  change: (correct) => ({
+    removalWrites: (learner, name) =>
+      name === '' ? [{ kind: 'learner', learner: { ...learner, tags: [] } }] : correct.removalWrites(learner, name),
+  }),
+};

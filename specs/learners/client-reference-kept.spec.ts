@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
@@ -8,6 +9,8 @@ const references = {
   'of 100 characters': () => unique('R').padEnd(100, 'x9-'),
   'of 250 characters': () => unique('R').padEnd(250, 'x9-'),
   'with the signs of HTML': () => `<b>${unique('R')}</b> & "it's" &amp; &lt;`,
+  'of digits, more than a number holds, with zeros before them': () => `00${Date.now()}${randomInt(1e9, 1e10)}`,
+  'with the signs of addresses and programs': () => `a+b%20c\\d  ${unique('R')}?e=f`,
   'with letters beyond Latin-1': () => `Żółć/Ж語-${unique('R')}`,
   'with characters beyond the Basic Multilingual Plane': () => `𠮷🎓-${unique('R')}`,
 };

@@ -20,18 +20,19 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   test('holds a learner whatever the outcome, and whether invited or not', {
     ...covers('learners.completed.on-date', needs('assessments')),
   }, async ({ lab, learners, assessments }) => {
-    const [invited, plain] = await learners.createMany(2);
-    if (!invited || !plain) throw new Error('two were made');
+    const [invited, plain, other] = await learners.createMany(3);
+    if (!invited || !plain || !other) throw new Error('three were made');
     await assessments.invited(invited.learnerId);
     await lab.completeAssessment(invited.learnerId, { learnerStatus: 30, supportLikelihoodRating: 3 });
     await lab.completeAssessment(plain.learnerId, { learnerStatus: 10, supportLikelihoodRating: -1 });
+    await lab.completeAssessment(other.learnerId, { learnerStatus: 20, supportLikelihoodRating: 1 });
     const day = await dayOfCompletion(assessments, learners, plain.learnerId);
 
     const response = await learners.completed(day);
 
     await expect(response).toHaveStatus(200);
     expect(completedIds(response), 'ids in the list').toEqual(
-      expect.arrayContaining([invited.learnerId, plain.learnerId]),
+      expect.arrayContaining([invited.learnerId, plain.learnerId, other.learnerId]),
     );
   });
 

@@ -1,4 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { expectCreateRefused, textsOf } from './refusals.ts';
 
@@ -35,6 +37,19 @@ test.describe('POST /v1/learners', () => {
       const response = await expectCreateRefused(learners, { primaryTutorEmail: '' });
 
       expect(textsOf(response)).toContain(invalid);
+      await expectCreateRefused(learners, { primaryTutorEmail: null });
+    },
+  );
+
+  test(
+    'leaves the email and the reference of a refused create free',
+    covers('learners.create.invalid-primary-tutor'),
+    async ({ learners }) => {
+      const body = learners.body({ learnerUniqueReference: learnerUniqueReference() });
+      expectStatus(await learners.post({ ...body, primaryTutorEmail: nobody() }), 400);
+
+      // No learner was created: nobody holds them.
+      await expect(await learners.post(body, { valid: true })).toHaveStatus(201);
     },
   );
 

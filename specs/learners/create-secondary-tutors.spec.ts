@@ -115,6 +115,16 @@ test.describe('POST /v1/learners', () => {
   );
 
   test(
+    'refuses a learner as secondary tutor, and an empty text',
+    covers('learners.create.invalid-secondary-tutor'),
+    async ({ learners }) => {
+      const { body } = await learners.create();
+
+      for (const email of [body.email, '']) await expectCreateRefused(learners, { secondaryTutorEmails: [email] });
+    },
+  );
+
+  test(
     'takes a tutor twice or not',
     covers('learners.create.secondary-tutor-overlap', needs('twoTutors')),
     async ({ learners, organisation, observe }) => {

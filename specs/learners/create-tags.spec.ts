@@ -50,6 +50,18 @@ test.describe('POST /v1/learners', () => {
     }
   });
 
+  test(
+    'gives one tag for a name that is sent twice, in two cases',
+    covers('learners.create.tags-existing'),
+    async ({ learners, tags }) => {
+      const name = tags.name();
+      const { learnerId } = await learners.create({ tags: [name, name.toUpperCase()] });
+
+      expect(await tags.of(learnerId)).toEqual(await tags.live(name));
+      expect(await tags.of(learnerId)).toHaveLength(1);
+    },
+  );
+
   test.describe('number of tags', covers('learners.create.tag-limit'), () => {
     test('is accepted up to ten', async ({ learners, tags }) => {
       const names = tags.names(10);

@@ -9,13 +9,15 @@ test.describe('GET /v1/learners', () => {
   test.describe('rows', () => {
     test('there is one for each learner of the organisation', {
       ...covers('learners.list.complete', needs('organisations')),
-    }, async ({ learners, organisation }) => {
+    }, async ({ learners, tags, organisation }) => {
       const [primary = '', another = primary] = organisation.tutors;
       const emails = [
         (await learners.create()).body.email,
         (await learners.create({ primaryTutorEmail: another })).body.email,
         (await learners.create({ endDate: laterEndDate, provisionType: 30, hasEhcp: true })).body.email,
         (await learners.create({ secondaryTutorEmails: [another] })).body.email,
+        // A row for each tag, if they are joined.
+        (await learners.create({ tags: tags.names(3) })).body.email,
       ];
 
       const response = await learners.list({ pageIndex: 1, pageSize: 10 });

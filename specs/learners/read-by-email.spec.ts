@@ -57,11 +57,28 @@ test.describe('GET /v1/learners/{email}', () => {
   });
 
   test.describe('email that no learner has', covers('learners.read.unknown-email'), () => {
-    test('answers 404, while an email of a learner is found', async ({ learners }) => {
-      const { body } = await learners.create();
+    test('answers 404, and no longer once a learner is created with it', async ({ learners }) => {
+      const body = learners.body();
 
-      await expect(await learners.getByEmail(learners.body().email)).toHaveStatus(404);
+      await expect(await learners.getByEmail(body.email)).toHaveStatus(404);
+
+      expectStatus(await learners.post(body, { valid: true }), 201);
       await expect(await learners.getByEmail(body.email)).toHaveStatus(200);
+    });
+
+    // As a search by patterns, by parts or without regard to what some mail services leave out would find them.
+    test('answers 404 when the email is only like one', async ({ learners }) => {
+      const { body } = await learners.create();
+      const alike = {
+        'an underscore for a hyphen': body.email.replace('-', '_'),
+        'a dot for a hyphen': body.email.replace('-', '.'),
+        'a dot more': body.email.replace('learner', 'l.earner'),
+        'an addition': body.email.replace('@', '+more@'),
+        'its last letter missing': body.email.slice(0, -1),
+      };
+      for (const [how, email] of Object.entries(alike))
+        await expect(await learners.getByEmail(email), how).toHaveStatus(404);
+      await expect(await learners.getByEmail(body.email), 'the email itself').toHaveStatus(200);
     });
 
     const neighbours = {

@@ -129,6 +129,34 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   });
 });
 
+test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
+  test(
+    'refuses the primary tutor of now, and takes the former one',
+    covers('learners.secondary-tutors.primary-tutor', needs('threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const [former = '', primaryTutorEmail = ''] = organisation.tutors;
+      const { learnerId, body } = await learners.create({ primaryTutorEmail: former });
+      await learners.update(learnerId, { ...body, primaryTutorEmail });
+
+      await expect(await tutors.replaceFor(learnerId, [primaryTutorEmail])).toHaveStatus(400);
+      await expect(await tutors.replaceFor(learnerId, [former])).toHaveStatus(204);
+    },
+  );
+
+  test(
+    'refuses a learner, and an empty text',
+    covers('learners.secondary-tutors.not-a-tutor', needs('twoTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const [primaryTutorEmail, other = ''] = organisation.tutors;
+      const [one, another] = await learners.createMany(2, { primaryTutorEmail });
+
+      for (const email of [another!.body.email, ''])
+        await expect(await tutors.replaceFor(one!.learnerId, [email]), `with "${email}"`).toHaveStatus(400);
+      await expect(await tutors.replaceFor(one!.learnerId, [other]), 'with a tutor').toHaveStatus(204);
+    },
+  );
+});
+
 /** Whether a caller sees a learner; hidden ones are answered 403 or 404. */
 async function sees(learners: Learners, caller: Caller, learnerId: string): Promise<boolean> {
   return expectStatus(await learners.as(caller).get(learnerId), 200, 403, 404).status === 200;

@@ -126,6 +126,24 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   );
 
   test(
+    'holds neither the email nor the reference that a refused update asks for, and still those that it would replace',
+    covers('learners.update.atomic'),
+    async ({ learners }) => {
+      const { learnerId, body } = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
+      const wanted = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
+      expectStatus(await learners.put(learnerId, { ...body, ...wanted, gender: 'Unknown' }), 400);
+
+      const { email, learnerUniqueReference: reference } = body;
+      await expect(await learners.post(learners.body({ email })), 'with the email').toBeRefused();
+      const sameReference = learners.body({ learnerUniqueReference: reference });
+      await expect(await learners.post(sameReference), 'with the reference').toBeRefused();
+      await expect(await learners.post(learners.body(wanted), { valid: true }), 'with what it asked for').toHaveStatus(
+        201,
+      );
+    },
+  );
+
+  test(
     'stores no valid secondary tutor beside an unknown one',
     covers('learners.update.atomic', needs('tutor', 'twoTutors')),
     async ({ learners, organisation }) => {

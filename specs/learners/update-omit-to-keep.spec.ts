@@ -4,7 +4,27 @@ import { expectUpdateRefused } from './refusals.ts';
 /** Not `toBe(null)`: how a cleared text reads is not documented. */
 const none = [null, undefined, ''];
 
+/** An update that omits one of the three while it changes all else that comes back on the read. */
+const keptFields = {
+  courseDetails: 'learners.update.course-details-kept',
+  hasEhcp: 'learners.update.has-ehcp-kept',
+  provisionType: 'learners.update.provision-type-kept',
+} as const;
+
 test.describe('PUT /v1/learners/{learnerId}', () => {
+  for (const [field, rule] of Object.entries(keptFields))
+    test(`keeps ${field} when it omits it and changes all else`, covers(rule), async ({ learners }) => {
+      const stored = { courseDetails: 'Carpentry', hasEhcp: true, provisionType: 30 };
+      const { learnerId, body } = await learners.create(stored);
+      const others = { courseDetails: 'Welding', hasEhcp: false, provisionType: 0, gender: 'Male' };
+      const update = { ...body, ...others, email: learners.newEmail(), [field]: undefined };
+
+      await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
+
+      const kept = { ...others, [field]: stored[field as keyof typeof stored] };
+      expect(await learners.read(learnerId)).toMatchObject(kept);
+    });
+
   test.describe('courseDetails', () => {
     test('is kept when omitted', covers('learners.update.course-details-kept'), async ({ learners }) => {
       const { learnerId, body } = await learners.create({ courseDetails: 'Carpentry' });

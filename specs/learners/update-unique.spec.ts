@@ -1,5 +1,6 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { edit, textsOf } from './refusals.ts';
 import { expectUnchanged } from './unchanged.ts';
@@ -49,6 +50,26 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       expect(holders.length, 'learners with the email').toBeLessThanOrEqual(1);
       // Somebody could have got it: nobody else holds it.
       if (accepted === 0) expectStatus(await learners.put(made[0]!.learnerId, { ...made[0]!.body, email }), 204);
+    },
+  );
+
+  test(
+    'takes an email and a reference that another organisation’s learner holds, and leaves that one alone',
+    covers('learners.isolation.write', needs('otherOrganisation')),
+    async ({ lab, learners }) => {
+      const others = new Learners(lab, await lab.otherOrganisation());
+      const twin = await others.create({ learnerUniqueReference: learnerUniqueReference() });
+      const { email, learnerUniqueReference: reference } = twin.body;
+      const before = await others.read(twin.learnerId);
+      const { learnerId, body } = await learners.create();
+
+      const update = { ...body, ...edit, email, learnerUniqueReference: reference };
+      await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
+      await expectUnchanged(others, twin.learnerId, before, 'the other organisation’s learner after the update');
+
+      expectStatus(await learners.delete(learnerId), 204);
+      await expect(await others.get(twin.learnerId), 'the other organisation’s learner').toHaveStatus(200);
+      await expectUnchanged(others, twin.learnerId, before, 'the other organisation’s learner after the deletion');
     },
   );
 

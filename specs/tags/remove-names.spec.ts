@@ -122,9 +122,11 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
     },
   );
 
-  test('answers a call without a name', covers('tags.remove.no-name'), async ({ learners, tags, observe }) => {
+  const nameless = covers('tags.remove.no-name', 'tags.remove.not-held');
+  test('answers a call without a name, and removes nothing', nameless, async ({ learners, tags, observe }) => {
     const { learnerId } = await learners.create();
-    await tags.add(learnerId, tags.name());
+    const name = tags.name();
+    await tags.add(learnerId, name);
 
     const missing = await tags.remove(learnerId, undefined);
     const empty = await tags.remove(learnerId, '');
@@ -137,5 +139,6 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
       empty,
       blank,
     );
+    expect(await tags.namesOf(learnerId), 'tags of the learner').toEqual([name]);
   });
 });
