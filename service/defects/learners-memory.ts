@@ -105,6 +105,36 @@ export const memoryDefects: readonly Defect[] = [
     },
   },
   {
+    // Who has had a change is not asked again.
+    name: 'update-dates-the-first-change-of-provision-only',
+    breaks: 'learners.update.provision-updated-at',
+    change: (correct) => {
+      const changed = new Set<string>();
+      return {
+        updatedLearner: (stored, details, now) => {
+          const next = correct.updatedLearner(stored, details, now);
+          if (!correct.changesProvision(stored, details)) return next;
+          const isFirst = !changed.has(stored.learnerId);
+          changed.add(stored.learnerId);
+          return isFirst ? next : { ...next, provisionUpdatedAt: stored.provisionUpdatedAt };
+        },
+      };
+    },
+  },
+  {
+    // A finished learner is closed.
+    name: 'update-refuses-who-has-completed',
+    breaks: 'learners.update.status',
+    change: (correct) => ({
+      decideUpdate: (state, call) =>
+        correct.forLearner(state, call, ({ assessment }) =>
+          assessment
+            ? correct.refuse([{ field: 'learnerId', message: 'The learner has completed.' }])
+            : correct.decideUpdate(state, call),
+        ),
+    }),
+  },
+  {
     name: 'create-refused-reserves-the-email',
     breaks: 'learners.create.invalid-primary-tutor',
     change: reserving('decideCreate', (sent, _held, { taken }) => taken.add(sent)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, test } from '../../fixtures/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { fullBody } from './bodies.ts';
@@ -31,6 +31,19 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
       await expect(await learners.put(learnerId, body, { valid: true })).toHaveStatus(204);
     });
+
+    test(
+      'is answered 204 for a learner who has completed the assessment',
+      covers('learners.update.status', needs('assessments')),
+      async ({ lab, learners }) => {
+        const { learnerId, body } = await learners.create();
+        await lab.completeAssessment(learnerId);
+
+        await expect(await learners.put(learnerId, { ...body, gender: 'Male' }, { valid: true })).toHaveStatus(204);
+
+        expect((await learners.read(learnerId)).gender).toBe('Male');
+      },
+    );
 
     test('stores every field sent', covers('learners.update.full-replace'), async ({ learners, tags }) => {
       const { learnerId, body: created } = await learners.create();

@@ -57,13 +57,16 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         covers('learners.update.provision-updated-at', needs('clock')),
         async ({ lab, organisation, learners }) => {
           const { learnerId, body } = await learners.create(fields);
-          const now = (await lab.advanceClock(organisation, anHour)).getTime();
+          // And when it changes back.
+          for (const provisionType of [other, stored]) {
+            const now = (await lab.advanceClock(organisation, anHour)).getTime();
 
-          expectStatus(await learners.put(learnerId, { ...body, provisionType: other }), 204);
+            expectStatus(await learners.put(learnerId, { ...body, provisionType }), 204);
 
-          const { updatedAt } = await provisionOf(learners, learnerId);
-          expect(updatedAt, 'provisionUpdatedAt').toBeGreaterThan(now - toleranceMs);
-          expect(updatedAt, 'provisionUpdatedAt').toBeLessThan(now + toleranceMs);
+            const { updatedAt } = await provisionOf(learners, learnerId);
+            expect(updatedAt, `provisionUpdatedAt after ${provisionType}`).toBeGreaterThan(now - toleranceMs);
+            expect(updatedAt, `provisionUpdatedAt after ${provisionType}`).toBeLessThan(now + toleranceMs);
+          }
         },
       );
 
