@@ -35,6 +35,19 @@ const bodies: readonly Defect[] = [
     breaks: 'errors.problem.body',
     change: problems(() => ({ message: 'Bad request.', code: 17 }), batchAssignment),
   },
+  // A check of its own answers in its own way.
+  ...['dateOfBirth', 'provisionType', 'programmeLevel'].map(
+    (field): Defect => ({
+      name: `problem-of-${field.toLowerCase()}-as-plain-text`,
+      breaks: 'errors.problem.body',
+      change: (correct) => ({
+        refuse: (findings, status) =>
+          findings.some((finding) => finding.field === field)
+            ? { status: status ?? 400, text: `${field} is not valid.` }
+            : correct.refuse(findings, status),
+      }),
+    }),
+  ),
   {
     name: 'problem-as-a-list',
     breaks: 'errors.problem.body',

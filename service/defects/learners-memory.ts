@@ -59,6 +59,22 @@ export const memoryDefects: readonly Defect[] = [
     change: remembered('decideGetLearnerByEmail', (_state, call) => call.params.email ?? null),
   },
   {
+    // Whom a manager sees is found out once.
+    name: 'managers-see-whom-they-saw-first',
+    breaks: 'learners.visibility.follows-assignment',
+    change: (correct) => {
+      const seen = new Map<string, boolean>();
+      return {
+        isVisible: (caller, learner, operation) => {
+          const key = `${learner.learnerId} ${operation}`;
+          const visible = seen.get(key) ?? correct.isVisible(caller, learner, operation);
+          if (caller.role === 'manager') seen.set(key, visible);
+          return caller.role === 'manager' ? visible : correct.isVisible(caller, learner, operation);
+        },
+      };
+    },
+  },
+  {
     // Only what was read once outlives its deletion.
     name: 'delete-leaves-what-was-read-by-id',
     breaks: 'learners.delete.gone',

@@ -33,6 +33,18 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     field: 'courseDetails',
     send: ({ learners }) => learners.post(learners.body({ courseDetails: 'x'.repeat(231) })),
   },
+  'POST /v1/learners with a day that the calendar lacks': {
+    field: 'dateOfBirth',
+    send: ({ learners }) => learners.post(learners.body({ dateOfBirth: '2001-02-29' })),
+  },
+  'POST /v1/learners with an unknown provision': {
+    field: 'provisionType',
+    send: ({ learners }) => learners.post(learners.body({ provisionType: 987654 })),
+  },
+  'POST /v1/learners with programmeLevel 8': {
+    field: 'programmeLevel',
+    send: ({ learners }) => learners.post(learners.body({ programmeLevel: 8 })),
+  },
   'PUT /v1/learners/{learnerId} with hasEhcp null': {
     field: 'hasEhcp',
     async send({ learners }) {
