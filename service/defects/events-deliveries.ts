@@ -36,6 +36,11 @@ const addresses: readonly Defect[] = [
   },
   { name: 'delivery-to-lower-case', breaks: 'events.delivery.post', change: goes((url) => url.toLowerCase()) },
   {
+    name: 'delivery-without-the-last-slash-of-the-path',
+    breaks: 'events.delivery.post',
+    change: goes((url) => url.replace(/\/(\?|$)/, '$1')),
+  },
+  {
     name: 'delivery-below-the-address',
     breaks: 'events.delivery.post',
     change: goes((url) => url.replace(/(\?|$)/, '/events$1')),

@@ -151,6 +151,24 @@ const envelopes: readonly Defect[] = [
     ),
   },
   {
+    // A report is known by whom it is on.
+    name: 'data-id-of-the-learner-of-a-report',
+    breaks: 'events.envelope.data-id',
+    change: (correct) => {
+      const ids = new Map<string, string>();
+      return {
+        payloadOf: (happening) => {
+          const payload = correct.payloadOf(happening);
+          if (!happening.file) return payload;
+          const { name } = happening.file;
+          const dataId = ids.get(name) ?? payload.dataId;
+          ids.set(name, dataId);
+          return { ...payload, dataId, envelope: payload.envelope.replace(payload.dataId, dataId) };
+        },
+      };
+    },
+  },
+  {
     name: 'envelope-in-camel-case',
     breaks: 'events.envelope.pascal-case',
     change: wraps((envelope) => fields(envelope, lowerFirst)),

@@ -3,14 +3,17 @@ import { headerValues } from '../../fixtures/receiver/headers.ts';
 import { verifies } from '../../fixtures/receiver/signature.ts';
 import { groups, nine } from './nine.ts';
 
-for (const group of groups) {
+/** How the address of each group ends: a last slash belongs to it too. */
+const endings = ['/Events/In/?key=a%20B&key=c', '/Events/In/', '/Events/In?key=a%20B&key=c'];
+
+for (const [at, group] of groups.entries()) {
   test.describe(`A delivery of ${group.title}`, () => {
     test(
       'is a POST to the very address of the webhook',
       covers('events.delivery.post', needs(...group.needs)),
       async ({ events }) => {
         const inbox = await events.inbox();
-        const url = `${inbox.url}/Events/In?key=a%20B&key=c`;
+        const url = `${inbox.url}${endings[at]}`;
         await events.webhooks.create({ systemEventIds: group.ids, url });
 
         for (const id of group.ids) await inbox.waitForDelivery((await events.happen(id)).awaited);
