@@ -29,7 +29,7 @@ export const versioning = section('Versioning', {
   ),
   'contract.operations.described': rule(
     'item 1',
-    'The description has every operation of the API document, staff and support plans included.',
+    'The description has every operation that the API document details; it may leave out staff and support plans.',
     { ifItChanges: 'Write by hand what the generator no longer makes.' },
   ),
   'contract.operations.extra': question(

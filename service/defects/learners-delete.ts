@@ -223,17 +223,6 @@ export const learnerDeleteDefects: readonly Defect[] = [
         })),
     }),
   ),
-  {
-    name: 'delete-leaves-the-completed-list',
-    breaks: 'learners.delete.gone-from-list',
-    change: (correct) =>
-      remembering(correct, (deleted) => ({
-        completedLearners: (state) => [
-          ...correct.completedLearners(state),
-          ...deleted.filter(({ assessment }) => assessment !== null),
-        ],
-      })),
-  },
   // Deletion sets a mark, and a create with the email takes it away.
   ...Object.entries({
     tags: 'learners.create.tags-applied',

@@ -127,21 +127,6 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     await expect(response).toName(...offenders);
     for (const other of [first, second]) await expect(response).not.toName(other);
   });
-});
-
-test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
-  test(
-    'refuses the primary tutor of now, and takes the former one',
-    covers('learners.secondary-tutors.primary-tutor', needs('threeTutors')),
-    async ({ learners, tutors, organisation }) => {
-      const [former = '', primaryTutorEmail = ''] = organisation.tutors;
-      const { learnerId, body } = await learners.create({ primaryTutorEmail: former });
-      await learners.update(learnerId, { ...body, primaryTutorEmail });
-
-      await expect(await tutors.replaceFor(learnerId, [primaryTutorEmail])).toHaveStatus(400);
-      await expect(await tutors.replaceFor(learnerId, [former])).toHaveStatus(204);
-    },
-  );
 
   test(
     'refuses a learner, and an empty text',
