@@ -1,3 +1,4 @@
+import type { Behaviour, Change } from '../behaviour/index.ts';
 import type { Decision } from '../behaviour/types.ts';
 import type { Learner } from '../store/types.ts';
 import type { Defect } from './types.ts';
@@ -11,6 +12,19 @@ const forgotten = (decision: Decision): Decision => ({
     write.kind === 'learner' ? { ...write, learner: { ...write.learner, invitedAt: null } } : write,
   ),
 });
+
+/** A call that has nothing to do with invitations stores the learner without the last one. */
+const forgottenOnceAnswered =
+  (decider: 'decideGetAssessmentUrl' | 'decideRequestReport'): Change =>
+  (correct) => ({
+    [decider]: ((state, call) => {
+      const decision = correct[decider](state, call);
+      const learner = state.learners.get(call.params.learnerId ?? '');
+      return decision.status === 200 && learner
+        ? forgotten({ ...decision, writes: [{ kind: 'learner', learner }] })
+        : decision;
+    }) satisfies Behaviour[typeof decider],
+  });
 
 export const assessmentIntervalDefects: readonly Defect[] = [
   {
@@ -92,15 +106,7 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     // The address opens the assessment, and the invitation is used up.
     name: 'invite-interval-over-once-the-address-is-read',
     breaks: 'assessments.invite.interval',
-    change: (correct) => ({
-      decideGetAssessmentUrl(state, call) {
-        const decision = correct.decideGetAssessmentUrl(state, call);
-        const learner = state.learners.get(call.params.learnerId ?? '');
-        return decision.status === 200 && learner
-          ? forgotten({ ...decision, writes: [{ kind: 'learner', learner }] })
-          : decision;
-      },
-    }),
+    change: forgottenOnceAnswered('decideGetAssessmentUrl'),
   },
   {
     name: 'invite-interval-over-once-the-secondary-tutors-are-replaced',
@@ -125,15 +131,7 @@ export const assessmentIntervalDefects: readonly Defect[] = [
   {
     name: 'invite-interval-over-once-a-report-is-asked-for',
     breaks: 'assessments.invite.interval',
-    change: (correct) => ({
-      decideRequestReport(state, call) {
-        const decision = correct.decideRequestReport(state, call);
-        const learner = state.learners.get(call.params.learnerId ?? '');
-        return decision.status === 200 && learner
-          ? forgotten({ ...decision, writes: [{ kind: 'learner', learner }] })
-          : decision;
-      },
-    }),
+    change: forgottenOnceAnswered('decideRequestReport'),
   },
   {
     // The interval is counted by address of the email, whoever has it.

@@ -1,7 +1,6 @@
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Page } from '../behaviour/paging.ts';
 import type { Body, Call, Decision } from '../behaviour/types.ts';
-import { describingOperation } from './changed-description.ts';
 import type { Defect } from './types.ts';
 import { totalOfAll } from './visibility-changes.ts';
 
@@ -182,59 +181,6 @@ export const learnerListDefects: readonly Defect[] = [
           }));
           return { ...decision, body: { ...body, [correct.choices.learnerListField]: rows } };
         },
-      }),
-    }),
-  ),
-  {
-    // True and false are mixed up.
-    name: 'list-inverts-off-programme',
-    breaks: 'learners.list.off-programme-included',
-    change: (correct) => ({
-      listedLearners: (state, call, includes) => correct.listedLearners(state, call, !includes),
-    }),
-  },
-  {
-    name: 'list-shows-only-off-programme',
-    breaks: 'learners.list.off-programme-included',
-    change: (correct) => ({
-      listedLearners: (state, call, includes) => {
-        const learners = correct.listedLearners(state, call, includes);
-        return includes ? learners.filter(({ endDate }) => endDate !== null) : learners;
-      },
-    }),
-  },
-  ...['tag', 'tags', 'tagName', 'tagNames', 'tagId'].map(
-    (parameter): Defect => ({
-      // The planned filter has arrived under one of its names.
-      name: `list-filters-by-${parameter.toLowerCase()}`,
-      breaks: 'learners.list.no-tag-filter',
-      change: (correct) => ({
-        listedLearners: (state, call, includes) => {
-          const sent = call.query[parameter];
-          const learners = correct.listedLearners(state, call, includes);
-          return sent === undefined ? learners : learners.filter(({ tags }) => tags.some(({ name }) => name === sent));
-        },
-      }),
-    }),
-  ),
-  ...['location', 'locations', 'locationId', 'locationIds', 'locationName'].map(
-    (parameter): Defect => ({
-      // The planned filter has arrived: nobody is at the location asked for.
-      name: `list-filters-by-${parameter.toLowerCase()}`,
-      breaks: 'learners.list.no-location-filter',
-      change: (correct) => ({
-        listedLearners: (state, call, includes) =>
-          call.query[parameter] === undefined ? correct.listedLearners(state, call, includes) : [],
-      }),
-    }),
-  ),
-  ...(['tag', 'location'] as const).map(
-    (what): Defect => ({
-      // The planned filter is described already.
-      name: `description-has-a-${what}-filter`,
-      breaks: `learners.list.no-${what}-filter`,
-      change: describingOperation('GET /v1/learners', (operation) => {
-        operation.parameters.push({ name: `${what}Ids`, in: 'query', schema: { type: 'string' } });
       }),
     }),
   ),

@@ -1,8 +1,10 @@
 import { learnerCompletedDefects } from './learners-completed.ts';
 import { learnerDeleteDefects } from './learners-delete.ts';
+import { deletedLearnerDefects } from './learners-deleted.ts';
 import { learnerFieldDefects } from './learners-fields.ts';
 import { learnerIsolationDefects } from './learners-isolation.ts';
 import { learnerListDefects } from './learners-list.ts';
+import { learnerFilterDefects } from './learners-list-filters.ts';
 import { learnerPagingDefects } from './learners-paging.ts';
 import { rareLearnerDefects } from './learners-rare.ts';
 import { learnerReadDefects } from './learners-read.ts';
@@ -19,8 +21,10 @@ export const learnerDefects: readonly Defect[] = [
   ...learnerReadDefects,
   ...learnerFieldDefects,
   ...learnerListDefects,
+  ...learnerFilterDefects,
   ...learnerPagingDefects,
   ...learnerDeleteDefects,
+  ...deletedLearnerDefects,
   ...learnerCompletedDefects,
   ...tutorVisibilityDefects,
   ...managerVisibilityDefects,

@@ -1,6 +1,7 @@
 import type { Behaviour } from '../behaviour/index.ts';
 import type { State } from '../store/state.ts';
 import type { Learner } from '../store/types.ts';
+import { firstPrimaryTutors } from './tutor-calls.ts';
 import type { Defect } from './types.ts';
 
 const replacement = 'PUT /v1/learners/{learnerId}/secondarytutors';
@@ -15,12 +16,9 @@ export const refusedReplacementDefects: readonly Defect[] = [
     name: 'replacement-goes-by-the-first-primary-tutor',
     breaks: 'learners.secondary-tutors.primary-tutor',
     change: (correct) => {
-      const first = new Map<string, string>();
+      const { first, ...noting } = firstPrimaryTutors(correct);
       return {
-        updatedLearner(stored, details, now) {
-          if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
-          return correct.updatedLearner(stored, details, now);
-        },
+        ...noting,
         checkReplacement(state, learner, emails) {
           const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
           return correct.checkReplacement(state, { ...learner, primaryTutorEmail }, emails);

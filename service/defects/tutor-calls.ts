@@ -1,3 +1,4 @@
+import type { Behaviour } from '../behaviour/index.ts';
 import type { Call } from '../behaviour/types.ts';
 
 /** What a batch of learners was called with (API document, Tutors). */
@@ -25,4 +26,18 @@ export function withIds(call: Call, learnerIds: string[]): Call {
 /** A list but for its first or last entry. */
 export function without<T>(list: readonly T[], which: 'first' | 'last'): T[] {
   return which === 'first' ? list.slice(1) : list.slice(0, -1);
+}
+
+/** Notes, by learner, the primary tutor that each updated learner was created with. */
+export function firstPrimaryTutors(
+  correct: Behaviour,
+): Pick<Behaviour, 'updatedLearner'> & { first: ReadonlyMap<string, string> } {
+  const first = new Map<string, string>();
+  return {
+    first,
+    updatedLearner(stored, details, now) {
+      if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
+      return correct.updatedLearner(stored, details, now);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { Behaviour } from '../behaviour/index.ts';
 import type { Call, Decision } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
 import type { Learner } from '../store/types.ts';
-import { assigns, formOf, idsIn, patches, withIds, without } from './tutor-calls.ts';
+import { assigns, firstPrimaryTutors, formOf, idsIn, patches, withIds, without } from './tutor-calls.ts';
 import type { Defect } from './types.ts';
 
 /** Another choice of the learners that an accepted batch changes. */
@@ -96,12 +96,9 @@ function afterUpdate(name: string, breaks: RuleId, isMine: (call: Call) => boole
     name,
     breaks,
     change: (correct) => {
-      const first = new Map<string, string>();
+      const { first, ...noting } = firstPrimaryTutors(correct);
       return {
-        updatedLearner(stored, details, now) {
-          if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
-          return correct.updatedLearner(stored, details, now);
-        },
+        ...noting,
         checkBatchLearners(state, call, ids, tutors) {
           if (!isMine(call)) return correct.checkBatchLearners(state, call, ids, tutors);
           return ids.flatMap((id) => {

@@ -155,23 +155,6 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'goes by the primary tutor that an update has given',
-    covers('tutors.batch-put.primary-tutor', needs('threeTutors')),
-    async ({ learners, tutors, organisation }) => {
-      const { watched, primary } = cast(organisation.tutors);
-      const [learner] = await pupils(learners, 1);
-      const { learnerId, body } = learner!;
-      await learners.update(learnerId, { ...body, primaryTutorEmail: watched });
-
-      const response = await tutors.assign(watched, [learnerId]);
-
-      await expect(response).toHaveStatus(400);
-      await expect(response).toNameOneOf(learnerId, watched);
-      await expect(await tutors.assign(primary, [learnerId]), 'the former primary tutor').toBeAccepted();
-    },
-  );
-
-  test(
     'leaves a learner who is not eligible without the tutor',
     covers('tutors.batch-put.atomic', needs('tutor', 'threeTutors', 'eligibility')),
     async ({ learners, tutors, organisation, lab }) => {

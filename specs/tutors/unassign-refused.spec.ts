@@ -181,24 +181,6 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'goes by the primary tutor that an update has given',
-    covers('tutors.batch-patch.replacement-primary', needs('threeTutors')),
-    async ({ learners, tutors, organisation }) => {
-      const { watched, second, primary } = cast(organisation.tutors);
-      const [learner] = await pupils(learners, 1, watched);
-      const { learnerId, body } = learner!;
-      await learners.update(learnerId, { ...body, primaryTutorEmail: second });
-
-      const response = await tutors.unassign(watched, [learnerId], { replacementTutorEmail: second });
-
-      await expect(response).toHaveStatus(400);
-      await expect(response).toNameOneOf(learnerId, second);
-      const former = await tutors.unassign(watched, [learnerId], { replacementTutorEmail: primary });
-      await expect(former, 'the former primary tutor').toBeAccepted();
-    },
-  );
-
-  test(
     'names every learner of several who are not eligible',
     covers('tutors.batch-patch.ineligible-learner', needs('threeTutors', 'eligibility')),
     async ({ learners, tutors, organisation, lab }) => {

@@ -1,0 +1,59 @@
+import type { Behaviour } from '../behaviour/index.ts';
+import type { Learner } from '../store/types.ts';
+import type { Defect } from './types.ts';
+
+/** Deleted learners who still show: in the list of a role, and in whoever is created with their email. */
+export const deletedLearnerDefects: readonly Defect[] = [
+  ...(['tutor', 'manager'] as const).map(
+    (role): Defect => ({
+      // The role's list is kept apart, and deletions do not come to it.
+      name: `delete-leaves-a-row-for-a-${role}`,
+      breaks: 'learners.delete.gone-from-list',
+      change: (correct) =>
+        remembering(correct, (deleted) => ({
+          listedLearners: (state, call, off) => {
+            const listed = correct.listedLearners(state, call, off);
+            return call.caller.role === role ? [...listed, ...correct.visibleAmong(deleted, call)] : listed;
+          },
+        })),
+    }),
+  ),
+  // Deletion sets a mark, and a create with the email takes it away.
+  ...Object.entries({
+    tags: 'learners.create.tags-applied',
+    hasEhcp: 'learners.create.has-ehcp-default',
+    secondaryTutorEmails: 'learners.visibility.tutor-read',
+    assessment: 'assessments.result.too-early',
+    supportRecords: 'support-records.list.all',
+    invitedAt: 'assessments.invite.interval-per-learner',
+  } as const).map(
+    ([field, breaks]): Defect => ({
+      name: `delete-leaves-${field.toLowerCase()}-to-the-next-with-the-email`,
+      breaks,
+      change: (correct) =>
+        remembering(correct, (deleted) => ({
+          newLearner: (state, details, ...rest) => {
+            const learner = correct.newLearner(state, details, ...rest);
+            const former = deleted.findLast(({ email }) => email === learner.email);
+            return former ? { ...learner, [field]: former[field as 'tags'] } : learner;
+          },
+        })),
+    }),
+  ),
+];
+
+/** A service that still knows whom it deleted. */
+export function remembering(
+  correct: Behaviour,
+  change: (deleted: readonly Learner[]) => Partial<Behaviour>,
+): Partial<Behaviour> {
+  const deleted: Learner[] = [];
+  return {
+    decideDeleteLearner: (state, call) => {
+      const decision = correct.decideDeleteLearner(state, call);
+      for (const write of decision.writes ?? []) if (write.kind === 'learnerGone') deleted.push(write.learner);
+      return decision;
+    },
+    ...change(deleted),
+  };
+}
