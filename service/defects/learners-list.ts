@@ -77,6 +77,12 @@ export const learnerListDefects: readonly Defect[] = [
     change: (correct) => totalOfAll(correct, 'administrator'),
   },
   {
+    // The count leaves out whoever is past the end date, the rows do not.
+    name: 'list-total-leaves-out-off-programme-learners',
+    breaks: 'learners.list.total-records',
+    change: () => ({ totalLearners: (learners) => learners.filter(({ endDate }) => !isPast(endDate)).length }),
+  },
+  {
     name: 'list-total-is-one-short-of-five',
     breaks: 'learners.list.total-records',
     change: () => ({ totalLearners: (learners) => Math.min(learners.length, 4) }),
@@ -209,4 +215,8 @@ function changed(
 
 function rowsOf(correct: Behaviour, body: Body): Body[] {
   return body[correct.choices.learnerListField] as Body[];
+}
+
+function isPast(endDate: string | null): boolean {
+  return endDate !== null && endDate < new Date().toISOString();
 }

@@ -33,18 +33,20 @@ export const moduleDefects: readonly Defect[] = [
         modules.filter((module) => module.firstAccessedAt === null || module.firstCompletedAt !== null),
       ),
   },
-  {
-    // Only who manages assigns, and sees what was assigned.
-    name: 'modules-for-a-tutor-are-none',
-    breaks: 'modules.list.assigned',
-    change: (correct) => ({
-      decideListModules: (state, call) => {
-        const decision = correct.decideListModules(state, call);
-        if (call.caller.role !== 'tutor' || decision.status !== 200) return decision;
-        return correct.answer(200, correct.wrapped(correct.choices.moduleListField, [], { totalRecords: 0 }));
-      },
+  ...(['tutor', 'manager'] as const).map(
+    (role): Defect => ({
+      // Only who assigns sees what was assigned.
+      name: `modules-for-a-${role}-are-none`,
+      breaks: 'modules.list.assigned',
+      change: (correct) => ({
+        decideListModules: (state, call) => {
+          const decision = correct.decideListModules(state, call);
+          if (call.caller.role !== role || decision.status !== 200) return decision;
+          return correct.answer(200, correct.wrapped(correct.choices.moduleListField, [], { totalRecords: 0 }));
+        },
+      }),
     }),
-  },
+  ),
   {
     name: 'modules-hold-those-of-other-learners',
     breaks: 'modules.list.assigned',
