@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { createUnlessRefused } from '../learners/accepted.ts';
 
 test.describe('DELETE /v1/tags', () => {
   // More than a service is likely to change in one go.
@@ -18,7 +19,11 @@ test.describe('DELETE /v1/tags', () => {
     'takes the tag from a learner whose end date has passed',
     covers('tags.delete.every-learner'),
     async ({ learners, tags }) => {
-      const holders = [await learners.create({ endDate: '2020-01-31' }), await learners.create()];
+      const ended = { endDate: '2020-01-31' };
+      const holders = [
+        await createUnlessRefused(learners, ended, 'nobody can be enrolled whose end has passed'),
+        await learners.create(),
+      ];
       const name = tags.name();
       for (const { learnerId } of holders) await tags.add(learnerId, name);
 
