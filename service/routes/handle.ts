@@ -73,7 +73,7 @@ function carryOut({ organisation, route, followUp, c }: Work, caller: Caller, bo
 /** Stores with time in between, as a service without transactions does. */
 async function carryOutOneByOne(organisation: Organisation, decision: Decision, followUp: FollowUp): Promise<Decision> {
   for (const write of decision.writes ?? []) {
-    await sleep(1 + Math.random() * 5);
+    await sleep(8 + Math.random() * 8);
     organisation.commit([write]);
   }
   followUp(organisation, decision);
