@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-/** A name that no other test has, though it holds no letter. */
+/** A name that no other test has, though it holds no letter, and so no room for the id of the run. */
 export function digitsOnly(): string {
-  return `${Date.now()}${randomInt(1e6)}`;
+  return `${Date.now()}${randomInt(1e3, 1e4)}`;
 }
 
 /** Every second letter in capitals, so that neither lower nor upper case is the same name. */
