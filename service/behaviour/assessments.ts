@@ -47,6 +47,9 @@ export function decideGetAssessmentUrl(b: Behaviour, state: State, call: Call): 
     if (b.hasCompleted(learner)) {
       return b.refuse([{ field: 'learnerId', message: 'The learner has already completed an assessment.' }]);
     }
+    if (b.choices.assessmentUrlUninvited === 'refused' && learner.invitationKey === '') {
+      return b.refuse([{ field: 'learnerId', message: 'The learner has not been invited.' }]);
+    }
     return b.answer(200, { assessmentUrl: b.assessmentUrl(learner) });
   });
 }

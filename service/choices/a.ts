@@ -80,6 +80,7 @@ export const a: Choices = {
   inviteRefusalStatus: 409,
   inviteAfterCompletion: 'accepted',
   assessmentUrl: 'stable',
+  assessmentUrlUninvited: 'given',
   reportBeforeCompletion: 'refused',
   exportDates: 'required',
   exportDatesReversed: 'refused',

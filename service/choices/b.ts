@@ -83,6 +83,7 @@ export const b: Choices = {
   inviteRefusalStatus: 429,
   inviteAfterCompletion: 'refused',
   assessmentUrl: 'fresh',
+  assessmentUrlUninvited: 'refused',
   reportBeforeCompletion: 'failsLater',
   exportDates: 'optional',
   exportDatesReversed: 'accepted',

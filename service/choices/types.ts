@@ -148,6 +148,8 @@ interface AssessmentChoices {
   inviteAfterCompletion: 'accepted' | 'refused';
   /** Assessments: whether the address stays until the next invitation, or is new on every read. */
   assessmentUrl: 'stable' | 'fresh';
+  /** Assessments: whether a learner who was never invited has an address, or the call is answered 400. */
+  assessmentUrlUninvited: 'given' | 'refused';
   /** Assessments: a report asked for before the learner has finished. */
   reportBeforeCompletion: 'refused' | 'failsLater';
   /** Assessments: whether both dates of an export are required, and whether they must be in order. */
