@@ -33,7 +33,7 @@ export const powers = {
   knownAddresses: { meaning: 'an environment whose source addresses are documented', variable: 'LAS_ENVIRONMENT' },
   description: {
     meaning: 'a served OpenAPI document that tells what the API document does not show',
-    variable: 'a target that serves one',
+    variable: 'a target whose description tells it',
   },
   write: { meaning: 'permission to write', variable: 'a run without --read-only' },
 } as const satisfies Record<string, { meaning: string; variable: string }>;
