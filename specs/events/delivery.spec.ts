@@ -84,11 +84,12 @@ test(
     const { awaited } = await events.happen();
 
     // Their secrets tell them apart.
+    const signers = () =>
+      new Set(inbox.deliveries.map((delivery) => [body, again].findIndex(({ secret }) => verifies(delivery, secret))));
     await inbox.waitForDeliveries(2, awaited);
-    const signers = inbox.deliveries.map((delivery) =>
-      [body, again].findIndex(({ secret }) => verifies(delivery, secret)),
-    );
-    expect(new Set(signers), 'which of the two webhooks signed a delivery').toEqual(new Set([0, 1]));
+    // One of them may repeat itself before the other comes.
+    for (let count = 3; count <= 6 && signers().size < 2; count += 1) await inbox.waitForDeliveries(count, awaited);
+    expect(signers(), 'which of the two webhooks signed a delivery').toEqual(new Set([0, 1]));
   },
 );
 
