@@ -3,7 +3,7 @@ import { expectStatus, expectSuccess } from '../../fixtures/resources/preconditi
 import { unique } from '../../fixtures/resources/unique.ts';
 import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
 
-type Belonging = 'email' | 'provision' | 'result' | 'tags';
+type Belonging = 'email' | 'provision' | 'result' | 'status' | 'tags';
 
 /** What is done or happens, and what it is about. */
 interface Act {
@@ -49,11 +49,13 @@ const acts: Record<string, Act> = {
     act: async ({ tags }, { tagNames }) => expectSuccess(await tags.deleteEverywhere(tagNames[0])),
   },
   'an invitation': {
+    // Which transitions there are between the statuses before the completion is not documented.
+    about: ['status'],
     beforeCompletion: true,
     act: async ({ assessments }, { learnerId }) => expectStatus(await assessments.invite(learnerId), 202),
   },
   'the completion of its assessment': {
-    about: ['result'],
+    about: ['result', 'status'],
     beforeCompletion: true,
     act: ({ lab }, { learnerId }) => lab.completeAssessment(learnerId),
   },
