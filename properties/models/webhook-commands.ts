@@ -176,7 +176,7 @@ export function webhookCommands(places: number): fc.Arbitrary<WebhookCommand>[] 
   const place = fc.nat(places - 1);
   const fields = {
     systemEventIds: fc.subarray<ModelEvent>([...modelEvents], { minLength: 1 }),
-    secret: fc.constantFrom('one', 'two', 'drei-äöü', 'четыре-🔑'),
+    secret: fc.constantFrom('one', 'two', 'three', 'four'),
     address: fc.constantFrom<0 | 1>(0, 1),
   };
   const changes: fc.Arbitrary<Partial<Fields>> = fc.record(fields, { requiredKeys: [] });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { unique } from '../../fixtures/resources/unique.ts';
+import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import { covers, eachRule, modelOptions, needs, test } from '../check.ts';
 import { expectArrived, webhookCommands } from '../models/webhook-commands.ts';
 import type { WebhookModel, WebhookSystem } from '../models/webhooks.ts';
@@ -31,7 +31,7 @@ test.describe('Whatever is done to several webhooks, events', () => {
           (judge) =>
             fc.asyncProperty(fc.commands(webhookCommands(places), modelOptions(40)), async (commands) => {
               surroundings ??= await subscribed();
-              const system: WebhookSystem = { ...surroundings, events, lab, judge, created: [], salt: unique('salt') };
+              const system: WebhookSystem = { ...surroundings, events, lab, judge, created: [], salt: newSecret() };
               const model: WebhookModel = { webhooks: [], places: [] };
               await fc.asyncModelRun(() => ({ model, real: system }), commands);
               await events.fence(...system.created.flatMap(({ inboxes }) => inboxes));

@@ -2,7 +2,7 @@ import { covers, needs, test } from '../../fixtures/index.ts';
 import type { Inbox } from '../../fixtures/receiver/inbox.ts';
 import { verifies } from '../../fixtures/receiver/signature.ts';
 import type { Events, Subscription } from '../../fixtures/resources/events.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
+import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import type { Json } from '../../rules/evidence.ts';
 import { logsIn } from '../webhooks/invocations.ts';
 
@@ -109,7 +109,7 @@ test.describe('A delivery that is under way when its webhook changes', () => {
       const subscription = await events.subscribe([700]);
       const { inbox, webhookId, body } = subscription;
       const next = await events.inbox();
-      const changed = { ...body, secret: unique('the-next-secret'), url: next.url };
+      const changed = { ...body, secret: newSecret(), url: next.url };
       // The answer waits until the webhook has changed, so that every repeat comes after the change.
       inbox.answer({ status: 500, delayMs: 300 });
       next.answer(500);

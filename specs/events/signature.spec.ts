@@ -4,6 +4,7 @@ import { signatureHeader, signatureProblem } from '../../fixtures/receiver/signa
 import type { Events, Subscription } from '../../fixtures/resources/events.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
+import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import { exportedRecords } from './export-records.ts';
 import { groups } from './nine.ts';
 
@@ -60,9 +61,9 @@ const secretsBeyondAscii = {
 };
 
 /** What a secret may hold is not documented: one that is refused says nothing of signatures. */
-async function subscribedWith(events: Events, secret: string): Promise<Subscription> {
+async function subscribedWith(events: Events, secret: string, systemEventIds = [700]): Promise<Subscription> {
   const inbox = await events.inbox();
-  const body = events.webhooks.body({ systemEventIds: [700], url: inbox.url, secret });
+  const body = events.webhooks.body({ systemEventIds, url: inbox.url, secret });
   const response = await events.webhooks.post(body);
   test.skip(response.status === 400, 'such a secret is refused');
   return { inbox, body, webhookId: await events.webhooks.idFrom(expectStatus(response, 201), body.url) };
@@ -95,7 +96,7 @@ test.describe('The signed bytes', () => {
     'are those of a body that carries text beyond ASCII',
     covers('events.signature.raw-body', needs('receiver', 'supportRecords')),
     async ({ events, learners, lab }) => {
-      const secret = unique('secret');
+      const secret = newSecret();
       const learner = await learners.create({ clientReference: `Zoë 学生 😀 </script> ${unique('reference')}` });
       const subscription = await events.subscribe([700], { secret });
 
@@ -142,8 +143,8 @@ test.describe('The signed bytes', () => {
     'are the whole multipart body of a report, with a secret beyond ASCII',
     covers('events.signature.multipart', needs('receiver', 'assessments')),
     async ({ events }) => {
-      const secret = 'ключ-к-отчётам-🔑-clé';
-      const delivery = await events.delivered(await events.subscribe([200], { secret }), 200);
+      const secret = 'ключ-к-отчётам-обучающихся-🔑-clé';
+      const delivery = await events.delivered(await subscribedWith(events, secret, [200]), 200);
 
       expect(signatureProblem(delivery, secret)).toBeNull();
     },
@@ -157,7 +158,7 @@ test.describe('An address', () => {
     async ({ events, webhooks, lab }) => {
       const { inbox, webhookId, body } = await events.subscribe([700]);
       const second = await events.inbox();
-      await webhooks.update(webhookId, { ...body, secret: unique('another-secret') });
+      await webhooks.update(webhookId, { ...body, secret: newSecret() });
       await webhooks.update(webhookId, { ...body, systemEventIds: [100, 700], description: 'Changed' });
       await webhooks.update(webhookId, { ...body, url: second.url });
       await events.fence(inbox, second);

@@ -3,7 +3,7 @@ import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { signatureProblem } from '../../fixtures/receiver/signature.ts';
 import { powersOfAllEvents } from '../../fixtures/resources/event-causes.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
+import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import { nine } from '../events/nine.ts';
 
 test.describe('POST /v1/webhooks', () => {
@@ -18,7 +18,7 @@ test.describe('POST /v1/webhooks', () => {
     covers('webhooks.create.fields', needs('receiver')),
     async ({ events, webhooks }) => {
       const inbox = await events.inbox();
-      const secret = unique('own-secret');
+      const secret = newSecret();
 
       await webhooks.create({ systemEventIds: [700], url: inbox.url, secret });
       await webhooks.create({ systemEventIds: [100], url: `${inbox.url}/not-subscribed` });

@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
+import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
@@ -13,7 +13,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       const { webhookId } = subscription;
       const before = (await invocationLogs(webhooks, webhookId, 1)).map(logIdOf);
 
-      await webhooks.update(webhookId, webhooks.body({ systemEventIds: [900], secret: unique('secret') }));
+      await webhooks.update(webhookId, webhooks.body({ systemEventIds: [900], secret: newSecret() }));
 
       const after = logsIn(expectStatus(await webhooks.logs(webhookId), 200)).map(logIdOf);
       expect(after, 'logs after the change').toEqual(expect.arrayContaining(before));

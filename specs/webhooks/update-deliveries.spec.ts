@@ -1,7 +1,10 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { signatureProblem, verifies } from '../../fixtures/receiver/signature.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import { groups } from '../events/nine.ts';
+
+const beyondAscii = 'третий-секрет-после-второго-у-вебхука-🔑';
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {
   for (const group of groups) {
@@ -95,8 +98,11 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
         expect(signatureProblem(before, body.secret), 'before the change').toBeNull();
 
         // The last one is the first again.
-        for (const secret of [unique('second-secret'), 'третий-секрет-после-второго-🔑', body.secret]) {
-          await webhooks.update(webhookId, { ...body, ...fields(), secret });
+        for (const secret of [newSecret(), beyondAscii, body.secret]) {
+          const response = await webhooks.put(webhookId, { ...body, ...fields(), secret });
+          // What a secret may hold is not documented.
+          if (secret === beyondAscii && response.status === 400) continue;
+          expectStatus(response, 204);
           const delivery = await events.delivered(subscription);
           expect(signatureProblem(delivery, secret), 'signature with the new secret').toBeNull();
         }
@@ -110,7 +116,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
     async ({ events, webhooks }) => {
       const subscription = await events.subscribe([700]);
       const { webhookId, body } = subscription;
-      const changed = { ...body, url: body.url.replace('https:', 'http:'), secret: unique('refused-secret') };
+      const changed = { ...body, url: body.url.replace('https:', 'http:'), secret: newSecret() };
       const refused = await webhooks.put(webhookId, changed);
       test.skip(
         refused.status < 400,
@@ -129,7 +135,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
     async ({ events, webhooks }) => {
       const subscription = await events.subscribe([200]);
       await events.delivered(subscription, 200);
-      const secret = unique('new-secret');
+      const secret = newSecret();
       await webhooks.update(subscription.webhookId, { ...subscription.body, secret });
 
       const delivery = await events.delivered(subscription, 200);
@@ -143,7 +149,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
     covers('webhooks.update.rotates-secret', needs('receiver')),
     async ({ events, webhooks }) => {
       const [changed, other] = [await events.subscribe([700]), await events.subscribe([700])];
-      const secret = unique('new-secret');
+      const secret = newSecret();
       await webhooks.update(changed.webhookId, { ...changed.body, secret });
 
       const { awaited } = await events.happen();

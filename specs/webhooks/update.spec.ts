@@ -4,6 +4,7 @@ import { verifies } from '../../fixtures/receiver/signature.ts';
 import { silentHost } from '../../fixtures/receiver/silent-host.ts';
 import type { Events } from '../../fixtures/resources/events.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
+import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import type { Json } from '../../rules/evidence.ts';
 import { incomplete } from './incomplete.ts';
 
@@ -12,7 +13,7 @@ const changes: Record<string, () => Record<string, unknown>> = {
   nothing: () => ({}),
   description: () => ({ description: 'Changed' }),
   systemEventIds: () => ({ systemEventIds: [700, 900] }),
-  secret: () => ({ secret: unique('changed-secret') }),
+  secret: () => ({ secret: newSecret() }),
   url: () => ({ url: `https://${silentHost()}/${unique('changed')}` }),
 };
 
