@@ -7,12 +7,17 @@ function isServed({ status, headers }: ApiResponse): boolean {
   return status >= 200 && status < 300 && /json/i.test(headers['content-type'] ?? '');
 }
 
-const reads = ['/learners', '/tags', '/webhooks', '/systemevents'];
+/** With no parameter that the API document does not give the read: one may be refused. */
+const reads = {
+  '/learners': { pageSize: 1, pageIndex: 1 },
+  '/tags': {},
+  '/webhooks': {},
+  '/systemevents': {},
+};
 
 test.describe('A path without its version prefix', covers('versioning.path.prefix'), () => {
-  for (const path of reads) {
+  for (const [path, query] of Object.entries(reads)) {
     test(`is not served: ${path}`, async ({ api }) => {
-      const query = { pageSize: 1, pageIndex: 1 };
       // 404 for a list without rows.
       await expect(await api.send(`GET /v1${path}`, { query }), 'with its prefix').toHaveStatus(200, 404);
 
