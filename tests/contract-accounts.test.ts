@@ -187,6 +187,16 @@ for (const [name, { change, says }] of Object.entries(contradictions)) {
   });
 }
 
+test('an enumeration may be given as alternatives of one value each', () => {
+  const document = embedded();
+  const before = accountsOf(createContract(document));
+  const { gender } = create(document).properties;
+  gender.oneOf = gender.enum.map((value: string) => ({ type: 'string', enum: [value], title: `Gender ${value}` }));
+  delete gender.enum;
+
+  expect(accountsOf(createContract(document))).toEqual(before);
+});
+
 test('a document that says nothing is silent about everything but what it lacks', () => {
   const accounts = accountsOf(createContract({ openapi: '3.0.1', paths: {} }));
 
