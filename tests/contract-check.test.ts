@@ -34,6 +34,10 @@ const answers: Record<string, { of: ExchangeLike; findings: object[] }> = {
     of: exchange(`GET /v1/learners/${id}`, 404, { title: 'x' }),
     findings: [],
   },
+  'a refusal of a body that is too large': {
+    of: exchange(`PUT /v1/learners/${id}/secondarytutors`, 413, { title: 'x' }),
+    findings: [],
+  },
   'a status of a documented class': {
     of: exchange(
       'GET /v1/learners',
