@@ -31,16 +31,21 @@ for (const [call, template] of Object.entries(found)) {
   });
 }
 
-const servers: Record<string, { url: string; cut: string }> = {
+const servers: Record<string, { url: string; cut: string; variables?: Record<string, { default: string }> }> = {
   'a base path': { url: 'https://example.com/api', cut: '' },
   'a base path that holds the version': { url: '/v1', cut: '/v1' },
   'a trailing slash': { url: 'https://example.com/', cut: '' },
+  'a variable for the version': {
+    url: '{scheme}://{host}/{version}',
+    variables: { scheme: { default: 'https' }, host: { default: 'example.com' }, version: { default: 'v1' } },
+    cut: '/v1',
+  },
 };
 
-for (const [name, { url, cut }] of Object.entries(servers)) {
+for (const [name, { cut, ...server }] of Object.entries(servers)) {
   test(`${name} in servers is tolerated`, () => {
     const document = sampleDocument();
-    document.servers = [{ url }];
+    document.servers = [server];
     document.paths = Object.fromEntries(
       Object.entries(document.paths).map(([path, item]) => [path.slice(cut.length), item]),
     );
