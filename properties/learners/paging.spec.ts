@@ -14,7 +14,7 @@ const people = fc.array(
 const pageSizes = fc.oneof(
   fc.integer({ min: 2, max: 4 }),
   fc.integer({ min: 1, max: 3 }),
-  fc.integer({ min: 1, max: 11 }),
+  fc.integer({ min: 1, max: 10 }),
 );
 
 /** Which tutors' learners a caller sees (control interface). */

@@ -56,7 +56,7 @@ test.describe('GET /v1/learners', () => {
       await learners.createMany(2);
       await learners.create({ learnerUniqueReference: learnerUniqueReference(), courseDetails: 'Welding' });
 
-      const response = await learners.list({ pageIndex: 1, pageSize: 20 });
+      const response = await learners.list({ pageIndex: 1, pageSize: 10 });
 
       await expect(response).toHaveStatus(200);
       expect(rowsOf(response).length, 'rows to look at').toBeGreaterThan(0);

@@ -62,7 +62,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     );
   }
 
-  for (const pageSize of [20, 2, 1]) {
+  for (const pageSize of [10, 2, 1]) {
     test(
       `has the newest log first on pages of ${pageSize}`,
       covers('webhooks.logs.newest-first', needs('receiver')),
