@@ -57,6 +57,13 @@ function objectsIn(value: unknown): Item[] {
   return Array.isArray(value) ? inner : [value as Item, ...inner];
 }
 
+/** The fields of a record, those of objects within it included: how deep codes stand is not documented. */
+export function fieldsIn(record: unknown): [name: string, value: unknown][] {
+  if (typeof record !== 'object' || record === null) return [];
+  if (Array.isArray(record)) return record.flatMap(fieldsIn);
+  return Object.entries(record).flatMap(([name, value]) => [[name, value], ...fieldsIn(value)]);
+}
+
 /** The member of Data that holds the records; null where none does. */
 export function recordsField({ data = {} }: Pick<Delivery, 'data'>): string | null {
   return Object.keys(data).find((name) => Array.isArray(data[name])) ?? null;

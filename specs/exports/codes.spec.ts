@@ -1,6 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
-import { isOfCodes } from '../events/export-records.ts';
+import { fieldsIn, isOfCodes } from '../events/export-records.ts';
 import { exportWith, learnerWithEvidence } from './records.ts';
 
 const tens = (count: number) => Array.from({ length: count }, (_, index) => String((index + 1) * 10));
@@ -37,7 +37,7 @@ test.describe('event 700', () => {
 
 /** Values of a record's fields whose name matches; nothing recorded is no code. */
 function valuesOf(record: Item, field: RegExp): unknown[] {
-  return Object.entries(record ?? {})
+  return fieldsIn(record)
     .filter(([name, value]) => field.test(name) && isOfCodes(name) && value !== null && value !== '')
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]));
 }
