@@ -5,6 +5,7 @@ import { expect } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Delivery } from '../../fixtures/receiver/delivery.ts';
 import type { Events, Subscription } from '../../fixtures/resources/events.ts';
+import { modestPageSize } from '../../fixtures/resources/paging.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { type Item, idOf } from '../../fixtures/resources/rows.ts';
 import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
@@ -80,8 +81,8 @@ export async function whenQuiet(
 export async function caughtUp(webhooks: Webhooks, { webhookId, inbox }: Subscription): Promise<number> {
   const deadline = Date.now() + 2_000;
   for (;;) {
-    const rows = logsIn(expectStatus(await webhooks.logs(webhookId), 200));
-    if (rows.length >= Math.min(inbox.deliveries.length, 20) || Date.now() > deadline) return rows.length;
+    const rows = (await logPages(webhooks, webhookId, modestPageSize)).flatMap(logsIn);
+    if (rows.length >= inbox.deliveries.length || Date.now() > deadline) return rows.length;
     await pause(50);
   }
 }
