@@ -132,6 +132,20 @@ for (const [what, { exchanges, gone, changes }] of Object.entries(trails)) {
   });
 }
 
+test('of two webhooks of one url, both have to be seen gone', () => {
+  const url = 'https://hooks.example.com/twice';
+  const other = '22222222-2222-4222-8222-222222222222';
+  const post = call('POST', '/v1/webhooks', 201, JSON.stringify({ url }));
+  const gone = (webhookId: string) => ({
+    ...call('DELETE', '/v1/webhooks/{webhookId}', 204),
+    url: `https://x.example.com/v1/webhooks/${webhookId}`,
+  });
+  const twice = record('webhook', url, administrator({}).caller, id, other);
+
+  expect(isSeenGone([post, post, gone(id)], twice)).toBe(false);
+  expect(isSeenGone([post, post, gone(id), gone(other)], twice)).toBe(true);
+});
+
 test('learners are alike when their tutors are and nothing else was asked for', () => {
   expect(kindOf({}, ['t1'])).toBe(kindOf({ primaryTutorEmail: 't1', secondaryTutorEmails: [] }, ['t1', 't2']));
   expect(kindOf({ primaryTutorEmail: 't2' }, ['t1'])).not.toBe(kindOf({}, ['t1']));

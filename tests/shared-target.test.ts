@@ -88,6 +88,18 @@ test('keeps to LAS_MAX_REQUESTS over both workers, clean-up included', async ({ 
   expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
 });
 
+test('an undisturbed run leaves nothing, two webhooks of one url included', async ({ shared }) => {
+  const { exitStatus, printed } = await shared.start([
+    'run',
+    '--grep',
+    '@webhooks\\.delete\\.',
+    '--',
+    'specs/webhooks/',
+  ]).end;
+  expect(exitStatus, printed).toBe(0);
+  expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
+});
+
 for (const death of ['goes away', 'answers 503 and nothing else'])
   test(`ends within seconds with exit status 3 when the target ${death}`, async ({ shared }) => {
     const { end } = shared.start(['run', '--grep', most, '--', 'specs/(learners|tags|webhooks)/']);
