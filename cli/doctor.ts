@@ -28,7 +28,7 @@ export async function doctor(): Promise<number> {
 }
 
 async function examine(config: Config): Promise<number> {
-  const trouble = await preflight(config);
+  const trouble = await preflight(config, false);
   if (trouble !== null) {
     print('Target', [trouble]);
     return exitStatus.notJudged;
@@ -38,7 +38,8 @@ async function examine(config: Config): Promise<number> {
     const skew = skewOf(await target.transport.request({ method: 'GET', path: documentPath, headers: {} }));
     print('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target.info), ...skew]);
     print('Credentials', await credentialLines(target));
-    print('People', await peopleLines(target));
+    const people = await peopleLines(target);
+    print('People', people.lines);
     const receiver = await receiverLines(config);
     print('Receiver', receiver.lines);
     print('Powers', [target.info.powers.join(', ') || 'none']);
@@ -46,7 +47,8 @@ async function examine(config: Config): Promise<number> {
     if (receiver.isDown && !powers.has('receivers')) powers.delete('receiver');
     const lines = notExercisedLines(Object.fromEntries(outOfReach(await declaredChecks(), powers)));
     print('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
-    return exitStatus.asItShouldBe;
+    // A run asks too, and would not begin.
+    return people.areWrong ? exitStatus.notJudged : exitStatus.asItShouldBe;
   } finally {
     await target.close();
   }
@@ -110,23 +112,25 @@ async function credentialLines(target: Target): Promise<string[]> {
   for (const [variables, credentials] of pairs) {
     const isOwn = [config.administrator, config.manager, config.tutor].includes(credentials);
     const tutor = isOwn && !config.readOnly ? config.tutors[0] : undefined;
-    const role = await roleOf(callerFor(target, variables, credentials), tutor).catch(sentence);
+    const caller = callerFor(target, variables, credentials);
+    const role = await roleOf(caller, tutor, credentials !== config.tutor).catch(sentence);
     lines.push(`${variables} gets a token, ${role}`);
   }
   return lines;
 }
 
-/** Organisations as their variables say they are, tutors and staff who exist. */
-async function peopleLines(target: Target): Promise<string[]> {
+/** Organisations as their variables say they are, tutors and staff who exist; and whether one of the tutors is none. */
+async function peopleLines(target: Target): Promise<{ lines: string[]; areWrong: boolean }> {
   const { administrator, untagged, tutors, staff, emailDomain, readOnly } = target.config;
-  if (administrator === null) return ['the control interface supplies them'];
+  if (administrator === null) return { lines: ['the control interface supplies them'], areWrong: false };
   const caller = callerFor(target, 'administrator', administrator);
   const lines = [tagging('LAS_CLIENT_ID', await hasTagging(caller).catch(() => null), true)];
   if (untagged !== null) {
     const other = callerFor(target, 'untagged', untagged);
     lines.push(tagging('LAS_UNTAGGED_CLIENT_ID', await hasTagging(other).catch(() => null), false));
   }
-  if (readOnly) return [...lines, 'tutors and staff are not asked for: nothing may be written'];
+  let areWrong = false;
+  if (readOnly) return { lines: [...lines, 'tutors and staff are not asked for: nothing may be written'], areWrong };
   for (const [variable, emails, shouldTeach] of [
     ['LAS_TUTORS', tutors, true],
     ['LAS_STAFF', staff, false],
@@ -134,8 +138,9 @@ async function peopleLines(target: Target): Promise<string[]> {
     for (const email of emails) {
       const teaches = await isTutor(caller, email, emailDomain).catch(() => null);
       lines.push(`${variable}: ${email} ${standing(teaches, shouldTeach)}`);
+      areWrong ||= shouldTeach && teaches === false;
     }
-  return lines;
+  return { lines, areWrong };
 }
 
 function tagging(variable: string, enabled: boolean | null, should: boolean): string {
@@ -146,7 +151,8 @@ function tagging(variable: string, enabled: boolean | null, should: boolean): st
 
 function standing(teaches: boolean | null, should: boolean): string {
   if (teaches === null) return 'may or may not be a tutor: the service does not tell';
-  if (should) return teaches ? 'is a tutor' : 'is NOT a tutor here: no learner can be created with it';
+  if (should)
+    return teaches ? 'is a tutor' : 'is NOT a tutor here: no learner can be created with it, and no run begins';
   return teaches ? 'IS a tutor, and should be staff who is none' : 'is no tutor, as it should be';
 }
 

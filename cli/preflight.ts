@@ -5,6 +5,7 @@ import { Secrets } from '../fixtures/redaction/secrets.ts';
 import type { Config, Credentials } from '../fixtures/target/config.ts';
 import { noPace, type Pace } from '../fixtures/target/pace.ts';
 import { paceOf } from '../fixtures/target/run-files.ts';
+import { batchOfNobody, learnerRefusedAnyway, namesTutorUnknown } from './probes.ts';
 
 /** Credentials by the variables that hold them. */
 export function configuredCredentials(config: Config): [variables: string, credentials: Credentials][] {
@@ -28,8 +29,11 @@ interface Limits {
 
 const noLimits: Limits = { pace: noPace, timeoutSeconds: null };
 
-/** @returns why the target cannot be judged, in one sentence; null when it can, or when the embedded service will be it. */
-export async function preflight(config: Config): Promise<string | null> {
+/**
+ * @param asksForPeople whether tutors who are none are a reason, and credentials in each other's place.
+ * @returns why the target cannot be judged, in one sentence; null when it can, or when the embedded service will be it.
+ */
+export async function preflight(config: Config, asksForPeople = true): Promise<string | null> {
   if (config.baseUrl === null) return null;
   if (config.control !== null) {
     const trouble = await checkControl(config.control, config.defects);
@@ -38,10 +42,54 @@ export async function preflight(config: Config): Promise<string | null> {
   const credentials = configuredCredentials(config);
   const limits = { pace: paceOf(config), timeoutSeconds: config.requestTimeoutSeconds };
   if (credentials.length === 0) return checkAuth(config.baseUrl, limits);
+  const tokens = new Map<string, string>();
   for (const [variables, each] of credentials) {
-    const trouble = await checkCredentials(config.baseUrl, variables, each, limits);
-    if (trouble !== null) return trouble;
+    const answer = await tokenFor(config.baseUrl, variables, each, limits);
+    if ('trouble' in answer) return answer.trouble;
+    tokens.set(variables, answer.token);
   }
+  const areOurs = config.control === null && !config.readOnly;
+  return asksForPeople && areOurs ? checkPeople(config, config.baseUrl, tokens, limits) : null;
+}
+
+/**
+ * Where tutors are none, or one caller's credentials stand in another's place, the service rightly refuses much of what a run
+ * sends: what would look broken is not. Nothing is stored by it.
+ */
+async function checkPeople(
+  { tutors, emailDomain }: Config,
+  baseUrl: string,
+  tokens: ReadonlyMap<string, string>,
+  limits: Limits,
+): Promise<string | null> {
+  const as = (variables: string, method: string, path: string, body?: unknown) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(variables)}` };
+    const request = { method, path, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    return send(baseUrl, 'LAS_BASE_URL', request, limits);
+  };
+  const [administrator = ''] = tokens.keys();
+  for (const email of tutors) {
+    const answer = await as(administrator, 'POST', '/v1/learners', learnerRefusedAnyway(email, emailDomain));
+    // A target that has just gone is the run's to tell of.
+    if (typeof answer === 'string') return null;
+    if (namesTutorUnknown(answer.text))
+      return `LAS_TUTORS: ${email} is no tutor at ${baseUrl}, which refuses a learner of that tutor as "Invalid primary tutor": give emails of tutors that it knows.`;
+    const { learnerId } = answer.status === 201 ? (parsed(answer.text) ?? {}) : {};
+    if (typeof learnerId === 'string') await as(administrator, 'DELETE', `/v1/learners/${learnerId}`);
+  }
+  // From the caller who may do most to the one who may do least.
+  const ranks = ['LAS', 'LAS_MANAGER', 'LAS_TUTOR'].map((prefix) => `${prefix}_CLIENT_ID/${prefix}_CLIENT_SECRET`);
+  let refused: string | undefined;
+  let allowed: string | undefined;
+  for (const variables of ranks.filter((each) => tokens.has(each))) {
+    const path = `/v1/tutors/${encodeURIComponent(tutors[0] ?? '')}/secondarytutor/learners`;
+    const answer = await as(variables, 'PUT', path, batchOfNobody);
+    if (typeof answer === 'string') return null;
+    if (answer.status === 403) refused ??= variables;
+    else if (refused !== undefined && [200, 204, 400].includes(answer.status)) allowed = variables;
+  }
+  if (allowed !== undefined)
+    return `${refused} may not assign tutors at ${baseUrl}, and ${allowed} may: do they stand in each other's place?`;
   return null;
 }
 
@@ -52,16 +100,20 @@ async function checkAuth(baseUrl: string, limits: Limits): Promise<string | null
   return notTheApi(baseUrl, answer);
 }
 
-/** Exchanges one pair of credentials for a token. */
-async function checkCredentials(
+/** Exchanges one pair of credentials for a token, or tells in one sentence why there is none. */
+async function tokenFor(
   baseUrl: string,
   variables: string,
   credentials: Credentials,
-  limits = noLimits,
-): Promise<string | null> {
+  limits: Limits,
+): Promise<{ token: string } | { trouble: string }> {
   const answer = await authenticate(baseUrl, credentials, limits);
-  if (typeof answer === 'string') return answer;
-  if (answer.status === 200 && typeof parsed(answer.text)?.accessToken === 'string') return null;
+  if (typeof answer === 'string') return { trouble: answer };
+  const token = answer.status === 200 ? parsed(answer.text)?.accessToken : undefined;
+  return typeof token === 'string' ? { token } : { trouble: noToken(baseUrl, variables, answer) };
+}
+
+function noToken(baseUrl: string, variables: string, answer: RawResponse): string {
   if (answer.status === 429) return `The target ${baseUrl} is throttling: POST /v1/auth was answered 429; try later.`;
   const wrongAddress = notTheApi(baseUrl, answer);
   if (wrongAddress !== null) return wrongAddress;

@@ -1,10 +1,17 @@
-/** What `doctor` finds out of a target's configured people and organisations. Nothing is created. */
+/** What `doctor`, and a run before it begins, find out of a target's configured people and organisations. Nothing is stored. */
 import type { Caller } from '../fixtures/api/caller.ts';
+import { idOf } from '../fixtures/resources/rows.ts';
 import { unique } from '../fixtures/resources/unique.ts';
 import { plural } from '../reporters/text.ts';
 
-/** What somebody's credentials let them do: how many learners they see, and whether they may assign tutors in batch. */
-export async function roleOf(caller: Caller, tutorEmail: string | undefined): Promise<string> {
+/** Changes nobody; who may not assign at all is refused before it is looked at. */
+export const batchOfNobody = { learnerIds: [] };
+
+/**
+ * What somebody's credentials let them do: how many learners they see, and whether they may assign tutors in batch.
+ * @param shouldAssign whether they are a manager's or an administrator's.
+ */
+export async function roleOf(caller: Caller, tutorEmail: string | undefined, shouldAssign: boolean): Promise<string> {
   const list = await caller.send('GET /v1/learners', { query: { pageIndex: 1, pageSize: 1 } });
   const { totalRecords } = list.body ?? {};
   const sees =
@@ -12,12 +19,13 @@ export async function roleOf(caller: Caller, tutorEmail: string | undefined): Pr
       ? `sees ${plural(totalRecords, 'learner')}`
       : `is answered ${list.status} to GET /v1/learners`;
   if (tutorEmail === undefined) return sees;
-  // A batch of nobody changes nobody; who may not assign at all is refused before it is looked at.
   const batch = await caller.send('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', {
     path: { tutorEmail },
-    body: { learnerIds: [] },
+    body: batchOfNobody,
   });
-  return `${sees}, ${batch.status === 403 ? 'may not assign tutors' : 'may assign tutors'}`;
+  const mayAssign = batch.status !== 403;
+  const may = `${sees}, may ${mayAssign ? '' : 'not '}assign tutors`;
+  return mayAssign === shouldAssign ? may : `${may}, and should${shouldAssign ? '' : ' not'}`;
 }
 
 /** Is tagging enabled? Null: the answer does not tell. */
@@ -27,24 +35,38 @@ export async function hasTagging(administrator: Caller): Promise<boolean | null>
 }
 
 /**
- * Is there a tutor of this email? Asked by a creation that is refused in any case, for its gender: only of a tutor who is
- * unknown does the refusal say so (API document, Create rules 2 and 5). Null: the refusal of a surely unknown one does not say it.
+ * Is there a tutor of this email? Null: the refusal of a surely unknown one does not say that it is for the tutor.
  */
 export async function isTutor(administrator: Caller, email: string, emailDomain: string): Promise<boolean | null> {
   const saysUnknown = async (primaryTutorEmail: string) => {
-    const body = {
-      firstName: 'Robin',
-      lastName: 'Conformance',
-      email: `${unique('doctor')}@${emailDomain}`,
-      primaryTutorEmail,
-      gender: 'None of the listed',
-      postcode: 'SW1A 1AA',
-      dateOfBirth: '1990-04-23',
-      clientReference: unique('doctor'),
-    };
-    const { text } = await administrator.send('POST /v1/learners', { body });
-    return text.includes('Invalid primary tutor');
+    const body = learnerRefusedAnyway(primaryTutorEmail, emailDomain);
+    const created = await administrator.send('POST /v1/learners', { body });
+    const learnerId = created.status === 201 ? idOf(created.body, 'learnerId') : null;
+    if (learnerId !== null) await administrator.send('DELETE /v1/learners/{learnerId}', { path: { learnerId } });
+    return namesTutorUnknown(created.text);
   };
   if (!(await saysUnknown(`nobody@${emailDomain}`))) return null;
   return !(await saysUnknown(email));
+}
+
+/**
+ * A learner whom the service does not create in any case, for the gender: only of a tutor who is unknown does the refusal say
+ * so (API document, Create rules 2 and 5). A service that creates it after all breaks rule 5, and the learner has to go.
+ */
+export function learnerRefusedAnyway(primaryTutorEmail: string, emailDomain: string): Record<string, string> {
+  return {
+    firstName: 'Robin',
+    lastName: 'Conformance',
+    email: `${unique('doctor')}@${emailDomain}`,
+    primaryTutorEmail,
+    gender: 'None of the listed',
+    postcode: 'SW1A 1AA',
+    dateOfBirth: '1990-04-23',
+    clientReference: unique('doctor'),
+  };
+}
+
+/** Does a refusal say that there is no such primary tutor? */
+export function namesTutorUnknown(refusal: string): boolean {
+  return refusal.includes('Invalid primary tutor');
 }

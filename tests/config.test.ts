@@ -28,6 +28,18 @@ const mistakes: Record<string, [env: Record<string, string>, names: string]> = {
   'an id without a secret': [{ LAS_MANAGER_CLIENT_ID: 'id' }, 'LAS_MANAGER_CLIENT_SECRET'],
   'a secret without an id': [{ LAS_OTHER_CLIENT_SECRET: 'secret' }, 'LAS_OTHER_CLIENT_ID'],
   'no tutor': [{ ...remote, LAS_TUTORS: ' , ' }, 'LAS_TUTORS'],
+  'a tutor without an address': [{ ...remote, LAS_TUTORS: 'a@example.com, Sam' }, 'LAS_TUTORS'],
+  'a tutor named twice': [{ ...remote, LAS_TUTORS: 'a@example.com,A@example.com' }, 'LAS_TUTORS'],
+  'staff who is a tutor': [{ ...remote, LAS_STAFF: 'b@example.com' }, 'LAS_STAFF'],
+  'a manager who is the administrator': [
+    { ...remote, LAS_MANAGER_CLIENT_ID: 'id', LAS_MANAGER_CLIENT_SECRET: 'secret' },
+    'LAS_MANAGER_CLIENT_ID',
+  ],
+  'another organisation that is the same': [
+    { ...remote, LAS_OTHER_CLIENT_ID: 'id', LAS_OTHER_CLIENT_SECRET: 'secret' },
+    'LAS_OTHER_CLIENT_ID',
+  ],
+  'a domain with a name before it': [{ LAS_EMAIL_DOMAIN: '@example.com' }, 'LAS_EMAIL_DOMAIN'],
   'a receiver without a port': [{ LAS_RECEIVER_URL: 'https://hooks.example.com' }, 'LAS_RECEIVER_PORT'],
   'a receiver without TLS': [{ LAS_RECEIVER_URL: 'http://x.example.com', LAS_RECEIVER_PORT: '80' }, 'LAS_RECEIVER_URL'],
   'a seed that is no number': [{ LAS_SEED: 'abc' }, 'LAS_SEED'],
@@ -44,6 +56,15 @@ for (const [mistake, [env, names]] of Object.entries(mistakes)) {
     expect(error.message).not.toContain('secret:');
   });
 }
+
+test('one organisation may be the other one and the one without tagging', () => {
+  const one = { clientId: 'elsewhere', clientSecret: 'secret' };
+  const env = {
+    ...{ LAS_OTHER_CLIENT_ID: one.clientId, LAS_OTHER_CLIENT_SECRET: one.clientSecret },
+    ...{ LAS_UNTAGGED_CLIENT_ID: one.clientId, LAS_UNTAGGED_CLIENT_SECRET: one.clientSecret },
+  };
+  expect(readConfig({ ...remote, ...env })).toMatchObject({ other: one, untagged: one });
+});
 
 test('production may be read', () => {
   const env = { ...remote, LAS_ENVIRONMENT: 'production', LAS_READ_ONLY: '1' };

@@ -65,10 +65,10 @@ for (const choices of ['a', 'b']) {
     test.setTimeout(120_000);
     const service = await startService({ choices });
     const { variables } = await createSharedEnvironment(service);
-    const [tutor = ''] = (variables.LAS_TUTORS ?? '').split(',');
+    const [tutor = '', other = ''] = (variables.LAS_TUTORS ?? '').split(',');
     const wrong = {
       LAS_TUTORS: `${tutor},gone@example.com`,
-      LAS_STAFF: tutor,
+      LAS_STAFF: other,
       LAS_UNTAGGED_CLIENT_ID: variables.LAS_OTHER_CLIENT_ID ?? '',
       LAS_UNTAGGED_CLIENT_SECRET: variables.LAS_OTHER_CLIENT_SECRET ?? '',
       LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`,
@@ -85,11 +85,38 @@ for (const choices of ['a', 'b']) {
     expect(printed).toContain('LAS_UNTAGGED_CLIENT_ID: tagging is enabled for its organisation, and should not be');
     expect(printed).toContain(`${tutor} is a tutor`);
     expect(printed).toContain('gone@example.com is NOT a tutor here');
-    expect(printed).toContain(`LAS_STAFF: ${tutor} IS a tutor`);
+    expect(printed).toContain(`LAS_STAFF: ${other} IS a tutor`);
     expect(printed).toContain('does not answer: connection refused. Events will not be exercised.');
     expect(printed).toMatch(/rules.*: set LAS_CONTROL_URL/);
     expect(printed, 'secrets').not.toContain(variables.LAS_CLIENT_SECRET);
-    expect(exitStatus).toBe(0);
+    expect(exitStatus, 'a run would not begin').toBe(3);
+    await service.close();
+  });
+
+  test(`no run begins with a tutor who is none, or with credentials in each other's place (choices ${choices})`, async () => {
+    test.setTimeout(120_000);
+    const service = await startService({ choices });
+    const { variables } = await createSharedEnvironment(service);
+    const folder = test.info().outputPath();
+    const run = (wrong: Record<string, string | undefined>) =>
+      ended(
+        startCommand(['run'], {
+          ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
+          ...(wrong as Record<string, string>),
+        }),
+      );
+
+    const gone = await run({ LAS_TUTORS: `${variables.LAS_TUTORS},gone@example.com` });
+    const swapped = await run({
+      ...{ LAS_CLIENT_ID: variables.LAS_TUTOR_CLIENT_ID, LAS_CLIENT_SECRET: variables.LAS_TUTOR_CLIENT_SECRET },
+      ...{ LAS_TUTOR_CLIENT_ID: variables.LAS_CLIENT_ID, LAS_TUTOR_CLIENT_SECRET: variables.LAS_CLIENT_SECRET },
+    });
+
+    expect(gone.printed).toMatch(/^LAS_TUTORS: gone@example\.com is no tutor at http:.*\.\n$/);
+    expect(swapped.printed).toMatch(
+      /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET may not assign .*, and LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may: .*\?\n$/,
+    );
+    expect([gone.exitStatus, swapped.exitStatus]).toEqual([3, 3]);
     await service.close();
   });
 }
