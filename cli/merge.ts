@@ -1,9 +1,10 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ConfigError } from '../fixtures/target/config.ts';
+import { ConfigError, readConfig } from '../fixtures/target/config.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
+import { checkFurtherReports, checkWritable } from './writable.ts';
 
 export interface MergeOptions {
   junit?: string;
@@ -18,6 +19,9 @@ export interface MergeOptions {
 export async function merge(folder: string, options: MergeOptions): Promise<number> {
   const blobs = await blobsBelow(folder);
   if (blobs.length === 0) throw new ConfigError(`There is no blob (report-….zip) of a shard below ${folder}.`);
+  await Promise.all(blobs.map(checkWhole));
+  await checkWritable('LAS_REPORT_DIR', readConfig().reportDir);
+  await checkFurtherReports(options);
   const together = await mkdtemp(join(tmpdir(), 'las-conformance-merge-'));
   try {
     // Downloads of several jobs may have the same names.
@@ -33,6 +37,13 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   } finally {
     await rm(together, { recursive: true, force: true });
   }
+}
+
+/** Of a download that broke off, Playwright would tell with a stack. */
+async function checkWhole(blob: string): Promise<void> {
+  const endOfZip = 'PK\x05\x06';
+  if (!(await readFile(blob)).includes(endOfZip, 0, 'latin1'))
+    throw new ConfigError(`The blob ${blob} is no zip file, or was cut short.`);
 }
 
 async function blobsBelow(folder: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
@@ -8,6 +8,7 @@ import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
 import { preflight } from './preflight.ts';
 import { blobFolder } from './reporters.ts';
+import { checkFurtherReports, checkWritable } from './writable.ts';
 
 export interface RunOptions {
   readOnly?: boolean;
@@ -31,7 +32,9 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const config = readConfig();
   const specs = options.specs ?? process.env.LAS_SPECS;
   await checkSpecs(specs);
-  await checkWritable(config.reportDir);
+  await checkWritable('LAS_REPORT_DIR', config.reportDir);
+  await checkWritable('LAS_STATE_DIR', config.stateDir);
+  await checkFurtherReports(options);
   const trouble = await preflight(config);
   if (trouble !== null) {
     removeRunFiles(config);
@@ -67,14 +70,4 @@ async function checkSpecs(folder: string | undefined): Promise<void> {
     () => false,
   );
   if (!isFolder) throw new ConfigError(`LAS_SPECS ${folder} is no directory.`);
-}
-
-async function checkWritable(reportDir: string): Promise<void> {
-  try {
-    await mkdir(reportDir, { recursive: true });
-    await access(reportDir, constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`LAS_REPORT_DIR ${reportDir} is no directory that can be written to (${code}).`);
-  }
 }

@@ -35,7 +35,20 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ baseUrl: service.baseUrl, controlUrl: service.controlUrl }));
 }
 
+/** What an address is that cannot be listened at. */
+const refusals: Record<string, string> = {
+  EADDRINUSE: 'is in use: give another port',
+  EADDRNOTAVAIL: 'is no address of this machine',
+  EACCES: 'may be listened at by privileged users only: give another port',
+};
+
+function sentence({ code = '', message, address, port }: NodeJS.ErrnoException & { address?: string; port?: number }) {
+  const refusal = refusals[code];
+  if (refusal !== undefined && address !== undefined) return `${address}:${port} ${refusal}.`;
+  return code.startsWith('ERR_PARSE_ARGS') ? `${message}\n${usage}` : message;
+}
+
 main().catch((error: Error) => {
-  console.error(`${error.message}\n${usage}`);
+  console.error(sentence(error));
   process.exit(2);
 });

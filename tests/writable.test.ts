@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { ended, startCommand } from './faults/command.ts';
+
+/** Commands that are to write where a file stands in the way, and how the sentence begins. */
+const mistakes: Record<string, [args: string[], variables: Record<string, string>, begins: string]> = {
+  'the report': [['run'], { LAS_REPORT_DIR: 'file' }, 'LAS_REPORT_DIR'],
+  'the ledger': [['run'], { LAS_STATE_DIR: 'file/below' }, 'LAS_STATE_DIR'],
+  'JUnit XML': [['run', '--junit', 'file/junit.xml'], {}, '--junit'],
+  'results for Allure': [['run', '--allure', 'file'], {}, '--allure'],
+};
+
+for (const [what, [args, variables, begins]] of Object.entries(mistakes))
+  test(`where ${what} cannot be written is told in one sentence before the run`, async () => {
+    const file = test.info().outputPath('file');
+    const at = (text: string) => text.replace(/^file/, file);
+    await writeFile(file, '');
+    const folder = test.info().outputPath('folder');
+    const all = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, ...variables };
+    const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, at(value)]));
+
+    const { exitStatus, printed } = await ended(startCommand(args.map(at), env));
+
+    expect(printed).toMatch(new RegExp(`^${begins} \\S+ is no directory that can be written to \\(\\w+\\)\\.\\n$`));
+    expect(exitStatus).toBe(2);
+  });
+
+test('a blob that was cut short is told in one sentence', async () => {
+  const report = test.info().outputPath('report');
+  await writeFile(test.info().outputPath('report-1.zip'), 'PK\x03\x04 and no more');
+
+  const { exitStatus, printed } = await ended(startCommand(['merge', test.info().outputPath()], { LAS_REPORT_DIR: report }));
+
+  expect(printed).toMatch(/^The blob \S+report-1\.zip is no zip file, or was cut short\.\n$/);
+  expect(exitStatus).toBe(2);
+});
+
+test('a port in use is told without the arguments of the process below', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+
+  const { exitStatus, printed } = await ended(startCommand(['serve', '--port', `${port}`], {}));
+
+  expect(printed).toContain(`127.0.0.1:${port} is in use: give another port.\n`);
+  expect(printed).not.toContain('Usage');
+  expect(exitStatus).toBe(2);
+  taken.close();
+});
