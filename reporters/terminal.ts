@@ -7,6 +7,7 @@ import type { Check, Result, RuleResult, Verdict } from './result.ts';
 import { type Colour, fit, paint, plural, seconds, wrap } from './text.ts';
 import { countVerdicts } from './totals.ts';
 import { verdictSentence } from './verdict-sentence.ts';
+import { noCheck } from './verdicts.ts';
 
 export interface SummaryOptions {
   colour: boolean;
@@ -25,23 +26,25 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
   const status = statusOf(result, options.allowedInconclusive);
   const tone: Colour =
     status === exitStatus.asItShouldBe ? 'green' : status === exitStatus.notJudged ? 'yellow' : 'red';
+  const { width } = options;
+  const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
   const blocks: Block[] = [
     { title: verdictSentence(result, options.allowedInconclusive), tone, lines: [], whole: true },
-    { lines: areaTable(result) },
-    { title: 'Broken', tone: 'red', lines: broken(result).flatMap((line) => wrap(line, options.width)) },
-    { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result) },
-    { title: 'Not exercised', tone: 'yellow', lines: notExercised(result) },
-    { title: 'The OpenAPI document itself', tone: 'yellow', lines: documentFindings(result) },
-    { title: 'Left behind', tone: 'yellow', lines: result.run.leftBehind.map((what) => `  ${what}`) },
-    { title: 'Faults of the suite', tone: 'red', lines: result.suite.faults.map((fault) => `  ${fault}`) },
-    { lines: footer(result, options.reportPath) },
+    { lines: areaTable(result, width) },
+    { title: 'Broken', tone: 'red', lines: wrapped(broken(result)) },
+    { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width) },
+    { title: 'Not exercised', tone: 'yellow', lines: notExercised(result, width) },
+    { title: 'The OpenAPI document itself', tone: 'yellow', lines: wrapped(documentFindings(result)) },
+    { title: 'Left behind', tone: 'yellow', lines: wrapped(result.run.leftBehind.map((what) => `  ${what}`)) },
+    { title: 'Faults of the suite', tone: 'red', lines: wrapped(result.suite.faults.map((fault) => `  ${fault}`)) },
+    { lines: wrapped(footer(result, options.reportPath)) },
   ];
   return blocks
     .filter((block) => block.lines.length > 0 || block.whole)
     .map(({ title, tone: colour = 'bold', lines, whole }) =>
       [
-        ...(title === undefined ? [] : [write(colour, whole ? title : fit(title, options.width))]),
-        ...lines.map((line) => fit(line, options.width)),
+        ...(title === undefined ? [] : [write(colour, whole ? title : fit(title, width))]),
+        ...lines.map((line) => fit(line, width)),
       ].join('\n'),
     )
     .join('\n\n')
@@ -56,7 +59,10 @@ interface Block {
   whole?: boolean;
 }
 
-function areaTable(result: Result): string[] {
+function areaTable(result: Result, width: number): string[] {
+  const tableLine = layOut(width);
+  const tableRow = (name: string, rules: readonly RuleResult[], answers: string) =>
+    tableLine(rowCells(name, rules, answers));
   const service = result.rules.filter((rule) => rule.party === 'service');
   const answers = byArea(result.answers);
   const rules = byArea(service);
@@ -79,23 +85,20 @@ function areaTable(result: Result): string[] {
   ];
 }
 
-function tableRow(name: string, rules: readonly RuleResult[], answers: string): string {
+function rowCells(name: string, rules: readonly RuleResult[], answers: string): string[] {
   const counts = countVerdicts(rules);
   const numbers = [counts.conforms, counts.violates, counts.inconclusive, counts.notExercised, counts.untestable];
-  return tableLine([
-    name,
-    ...numbers.map((number) => (number === 0 ? '·' : `${number}`)),
-    answers === '0' ? '·' : answers,
-  ]);
+  return [name, ...numbers.map((number) => (number === 0 ? '·' : `${number}`)), answers === '0' ? '·' : answers];
 }
 
-const columns = [18, 9, 9, 13, 14, 11, 8];
+/** Of the cells after the name; the headings with a blank before each. */
+const columns = [9, 9, 13, 14, 11, 8];
 
-function tableLine(cells: readonly string[]): string {
-  return cells
-    .map((cell, i) => (i === 0 ? `  ${cell}`.padEnd(columns[0] ?? 0) : cell.padStart(columns[i] ?? 0)))
-    .join('')
-    .trimEnd();
+/** A line of the table: on a terminal of 80 columns it begins at the edge, so that the last column is there too. */
+function layOut(width: number): (cells: readonly string[]) => string {
+  const indent = width < 82 ? '' : '  ';
+  return ([name = '', ...cells]) =>
+    `${`${indent}${name}`.padEnd(indent.length + 16)}${cells.map((cell, i) => cell.padStart(columns[i] ?? 0)).join('')}`.trimEnd();
 }
 
 /** So many failed checks of the same rules are told. */
@@ -134,13 +137,20 @@ function broken(result: Result): string[] {
   ];
 }
 
-function inconclusive(result: Result): string[] {
-  return grouped(entriesWith(result, 'inconclusive').map((entry) => ({ ...entry, cause: entry.reason ?? 'unknown' })));
+function inconclusive(result: Result, width: number): string[] {
+  const entries = entriesWith(result, 'inconclusive');
+  return grouped(
+    entries.map((entry) => ({ ...entry, cause: entry.reason ?? 'unknown' })),
+    width,
+  );
 }
 
-function notExercised(result: Result): string[] {
+function notExercised(result: Result, width: number): string[] {
   const entries = entriesWith(result, 'not-exercised');
-  return grouped(entries.map((entry) => ({ ...entry, cause: remedy(entry.reason ?? 'no check') })));
+  return grouped(
+    entries.map((entry) => ({ ...entry, cause: remedy(entry.reason ?? noCheck) })),
+    width,
+  );
 }
 
 function documentFindings({ target }: Result): string[] {
@@ -161,7 +171,8 @@ function remedy(reason: string): string {
   return lacked === undefined ? reason : lackAndRemedy(lacked);
 }
 
-function grouped(entries: readonly { id: string; cause: string; noun: string }[]): string[] {
+/** A cause is told whole, as what to do about it stands last; of the ids, what fits a line. */
+function grouped(entries: readonly { id: string; cause: string; noun: string }[], width: number): string[] {
   const causes = new Map<string, { id: string; noun: string }[]>();
   for (const { cause, ...entry } of entries) causes.set(cause, [...(causes.get(cause) ?? []), entry]);
   const groups = [...causes].sort(([, a], [, b]) => b.length - a.length);
@@ -175,7 +186,10 @@ function grouped(entries: readonly { id: string; cause: string; noun: string }[]
   return [
     ...groups
       .slice(0, told)
-      .flatMap(([cause, group]) => [`  ${counted(group)}: ${cause}`, `    ${group.map(({ id }) => id).join(', ')}`]),
+      .flatMap(([cause, group]) => [
+        ...wrap(`  ${counted(group)}: ${cause}`, width),
+        `    ${group.map(({ id }) => id).join(', ')}`,
+      ]),
     ...more(groups.length - told, 'reason'),
   ];
 }

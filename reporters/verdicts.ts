@@ -6,7 +6,7 @@ import { summarise } from './outcome.ts';
 import type { AnswerResult, Check, Outcome, RuleResult, Verdict } from './result.ts';
 
 /** Reason of an entry that no test of the run covers. */
-export const noCheck = 'no check';
+export const noCheck = 'no check of this run exercises it';
 
 /** The verdict of a rule or quirk from its checks. */
 export function ruleResult(

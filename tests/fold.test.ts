@@ -29,7 +29,7 @@ test.describe('the verdict of a rule', () => {
       'not-exercised',
       'lacks clock, outbox',
     ],
-    'no check': [[], 'not-exercised', 'no check'],
+    'no check': [[], 'not-exercised', 'no check of this run exercises it'],
   };
 
   for (const [name, [changes, verdict, reason]] of Object.entries(cases)) {
@@ -116,7 +116,7 @@ test.describe('the answer to a question', () => {
   });
 
   test('no check leaves it unexercised', () => {
-    expect(answer([])).toMatchObject({ verdict: 'not-exercised', reason: 'no check' });
+    expect(answer([])).toMatchObject({ verdict: 'not-exercised', reason: 'no check of this run exercises it' });
   });
 });
 

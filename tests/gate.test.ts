@@ -93,7 +93,9 @@ test.describe('is closed by', () => {
   test('a rule that is no longer exercised', () => {
     const { status, changes } = judge(foldSample([works, seen({ status: 409 })]));
     expect(status).toBe(1);
-    expect(changes).toMatchObject([{ kind: 'not-exercised', id: atomic, what: 'is no longer exercised: no check' }]);
+    expect(changes).toMatchObject([
+      { kind: 'not-exercised', id: atomic, what: 'is no longer exercised: no check of this run exercises it' },
+    ]);
   });
 
   test('a rule that is no longer exercised for lack of a power, which is named', () => {

@@ -89,6 +89,22 @@ test('areas have a line each, the client a line of its own', () => {
   ]);
 });
 
+test('on a terminal of 80 columns the table is whole, and so is what to do about a cause', () => {
+  const powers = ['organisations', 'untaggedOrganisation', 'receiver', 'otherOrganisation'];
+  const annotations = [
+    ...lacks('clock').annotations.slice(0, 1),
+    ...powers.flatMap((power) => lacks(power).annotations.slice(1)),
+  ];
+  const result = foldSample([record('tags.ids.quirk', { status: 'skipped', annotations })]);
+  const lines = renderSummary(result, { ...plain, width: 80 }).split('\n');
+
+  expect(lines[2]).toMatch(/^area .* answers$/);
+  expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(lines.join('\n').replace(/\n +/g, ' ')).toContain(
+    'LAS_OTHER_CLIENT_ID, LAS_RECEIVER_URL and LAS_UNTAGGED_CLIENT_ID)',
+  );
+});
+
 test('lines keep to the width, control characters are shown, colour only when asked for', () => {
   const hostile = { ...failure, errors: [`Error: expect(a).toBe(b)\n\nExpected: \u001b]0;x\u0007${'y'.repeat(500)}`] };
   const result = foldSample([record('tags.ids.quirk', hostile)]);

@@ -31,7 +31,9 @@ test('a blob that was cut short is told in one sentence', async () => {
   const report = test.info().outputPath('report');
   await writeFile(test.info().outputPath('report-1.zip'), 'PK\x03\x04 and no more');
 
-  const { exitStatus, printed } = await ended(startCommand(['merge', test.info().outputPath()], { LAS_REPORT_DIR: report }));
+  const { exitStatus, printed } = await ended(
+    startCommand(['merge', test.info().outputPath()], { LAS_REPORT_DIR: report }),
+  );
 
   expect(printed).toMatch(/^The blob \S+report-1\.zip is no zip file, or was cut short\.\n$/);
   expect(exitStatus).toBe(2);

@@ -2,6 +2,7 @@
 import { canonical } from '../answers.ts';
 import { lackAndRemedy } from '../lacks.ts';
 import type { AnswerResult, Result, RuleResult, Verdict } from '../result.ts';
+import { noCheck } from '../verdicts.ts';
 import { differences, meaningOfAnswer } from './answer-change.ts';
 import type { Baseline } from './baseline.ts';
 import type { Change, Comparison } from './comparison.ts';
@@ -90,7 +91,7 @@ function cutShort(verdict: RuleResult['verdict'] | AnswerResult['verdict'], { ru
 
 function notExercised(reason: string | null, { target }: Baseline): Pick<Change, 'kind' | 'what'> {
   const lacked = /^lacks ([\w, ]+)$/.exec(reason ?? '')?.[1]?.split(', ');
-  if (lacked === undefined) return { kind: 'not-exercised', what: `is no longer exercised: ${reason ?? 'no check'}` };
+  if (lacked === undefined) return { kind: 'not-exercised', what: `is no longer exercised: ${reason ?? noCheck}` };
   const had = lacked.some((power) => target.powers.includes(power)) ? ', which the accepted one had' : '';
   return { kind: 'not-exercised', what: `is no longer exercised: the target ${lackAndRemedy(lacked)}${had}` };
 }
