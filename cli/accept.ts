@@ -9,6 +9,7 @@ import {
   uncovered,
 } from '../reporters/gate/index.ts';
 import type { Result } from '../reporters/result.ts';
+import { plural } from '../reporters/text.ts';
 import { verdictSentence } from '../reporters/verdict-sentence.ts';
 import { loadDotEnv } from './environment.ts';
 import { baselineFile, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
@@ -81,11 +82,11 @@ function refusal(broken: readonly string[]): string {
 
 function summary({ totals, rules, answers }: Result, file: string, deviations: number): string {
   const conforming = totals.conforms + totals.client.conforms;
-  const watched = `${conforming} rules that conform, ${totals.answers} answers`;
+  const watched = `${plural(conforming, 'rule')} that conform, ${plural(totals.answers, 'answer')}`;
   const unwatched =
     rules.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length +
     answers.filter(({ verdict }) => verdict !== 'answered' && verdict !== 'untestable').length;
   const rest = unwatched === 0 ? '' : `; ${unwatched} rules and questions were not seen, so nothing watches them`;
-  const known = deviations === 0 ? '' : `, ${deviations} known deviations`;
+  const known = deviations === 0 ? '' : `, ${plural(deviations, 'known deviation')}`;
   return `${shown(file)} holds ${watched}${known}${rest}.\n`;
 }

@@ -6,6 +6,7 @@ import { type Config, type Credentials, readConfig } from '../fixtures/target/co
 import { documentPath } from '../fixtures/target/served-document.ts';
 import { openTarget, type Target } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
+import { wrap } from '../reporters/text.ts';
 import type { TargetInfo } from '../rules/evidence.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
@@ -40,9 +41,9 @@ async function examine(config: Config): Promise<number> {
     print('Credentials', await credentialLines(target));
     const people = await peopleLines(target);
     print('People', people.lines);
-    const receiver = await receiverLines(config);
+    const receiver = await receiverLines(target);
     print('Receiver', receiver.lines);
-    print('Powers', [target.info.powers.join(', ') || 'none']);
+    print('Powers', wrap(target.info.powers.join(', ') || 'none', columns));
     const powers = new Set(target.powers);
     if (receiver.isDown && !powers.has('receivers')) powers.delete('receiver');
     const lines = notExercisedLines(Object.fromEntries(outOfReach(await declaredChecks(), powers)));
@@ -83,6 +84,9 @@ function documentLines({ apiVersion, openapiSha256, openapiFindings }: TargetInf
     ...openapiFindings,
   ];
 }
+
+/** Where a list is broken; less the indent. */
+const columns = 78;
 
 /** By more than this, times that the service tells are seen to be off; seconds. */
 const tolerableSkew = 30;
@@ -156,8 +160,14 @@ function standing(teaches: boolean | null, should: boolean): string {
   return teaches ? 'IS a tutor, and should be staff who is none' : 'is no tutor, as it should be';
 }
 
-async function receiverLines({ receiver }: Config): Promise<{ lines: string[]; isDown: boolean }> {
-  if (receiver === null) return { lines: ['LAS_RECEIVER_URL is not set: no delivery arrives'], isDown: false };
+async function receiverLines({ config, powers }: Target): Promise<{ lines: string[]; isDown: boolean }> {
+  const { receiver } = config;
+  if (receiver === null) {
+    const line = powers.has('receivers')
+      ? 'the control interface leads deliveries here'
+      : 'LAS_RECEIVER_URL is not set: no delivery arrives';
+    return { lines: [line], isDown: false };
+  }
   const trouble = await checkReceiver(receiver);
   if (trouble === null)
     return { lines: [`${receiver.url} leads to port ${receiver.port}, bytes unchanged`], isDown: false };

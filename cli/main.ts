@@ -36,7 +36,11 @@ program
   .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')
   .addOption(allowInconclusive())
-  .action((args: string[], options: RunOptions) => end(run(options, args)));
+  .action((args: string[], options: RunOptions) => {
+    const [word = ''] = args;
+    if (/^[a-z]+$/.test(word) && !process.argv.includes('--')) program.error(`error: unknown command '${word}'`);
+    return end(run(options, args));
+  });
 
 program
   .command('gate')

@@ -73,7 +73,7 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   };
 }
 
-export function renderPlan(made: Plan, { readOnly }: Pick<Config, 'readOnly'>): string {
+export function renderPlan(made: Plan, { readOnly, keepsState }: Pick<Config, 'readOnly' | 'keepsState'>): string {
   const { baseUrl, environment, checks, total } = made;
   const where = baseUrl === null ? 'the embedded service, which a run starts' : `${baseUrl} (${environment})`;
   const rest = checks.leftOut === 0 ? '' : `; ${checks.leftOut} more are left out to spare it (--thorough makes all)`;
@@ -81,7 +81,7 @@ export function renderPlan(made: Plan, { readOnly }: Pick<Config, 'readOnly'>): 
   const blocks = [
     [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${requests}${rest}. Nothing was sent now.`],
     table(made),
-    readOnly ? ['It writes nothing: a check that would is not exercised.'] : effects(made),
+    readOnly ? ['It writes nothing: a check that would is not exercised.'] : effects(made, keepsState),
     unexercised(made),
   ];
   return blocks
@@ -102,16 +102,19 @@ function table({ areas, total, checks }: Plan): string[] {
 }
 
 /** What others may see of it. */
-function effects({ total, emailDomain, isolated }: Plan): string[] {
+function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): string[] {
   if (isolated)
     return ['Each check has organisations of its own, which are deleted after it: nobody else sees any of it.'];
   return [
-    'What others in the organisation may see meanwhile; all of it is removed by the end:',
+    'What others in the organisation may see meanwhile; it is removed by the end:',
     `  learners     Robin Conformance, few at a time, addresses in ${emailDomain}, of the tutors in LAS_TUTORS`,
     `  tags         names such as t-1a2b3c-0d4e5f, ${total.tags} in all, never one that was there before`,
     `  webhooks     at hooks.example.com or LAS_RECEIVER_URL: for seconds, events of the whole organisation go there too`,
     'What cannot be taken back:',
     `  invitations  ${plural(total.invitations, 'email')} to learners in ${emailDomain}`,
+    ...(keepsState && total.invitations > 0
+      ? ['  one learner  may stay, invited, for a check three days later; `clean` removes it']
+      : []),
     `  exports      ${total.exports} of January 2026, each with event 700 to all webhooks of the organisation`,
     ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each with event 200 or 300`]),
   ];

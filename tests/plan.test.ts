@@ -33,18 +33,19 @@ test('says what is made by area, and what would exercise the rest', () => {
     receiver: ['events.signature.header'],
     clock: ['assessments.invite.interval-over'],
   });
-  const text = renderPlan(plan, { readOnly: false });
+  const text = renderPlan(plan, { readOnly: false, keepsState: true });
   expect(text).toContain('A run makes 2 checks of https://api.example.com (demo)');
   expect(text).toContain('1 rule: set LAS_RECEIVER_URL');
   expect(text).toContain('1 rule: set LAS_CONTROL_URL');
   expect(text).toContain('What cannot be taken back');
+  expect(text, 'without invitations').not.toContain('may stay');
 });
 
 test('within a small budget leaves checks out, and says how many', () => {
   const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '8' }), checks);
 
   expect(plan.checks).toEqual({ made: 1, leftOut: 1 });
-  expect(renderPlan(plan, { readOnly: false })).toContain('1 more are left out to spare it');
+  expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('1 more are left out to spare it');
 });
 
 test('of the embedded service makes everything, and disturbs nobody', () => {
@@ -52,7 +53,7 @@ test('of the embedded service makes everything, and disturbs nobody', () => {
 
   expect(plan.checks).toEqual({ made: 5, leftOut: 0 });
   expect(plan.notExercised).toEqual({});
-  expect(renderPlan(plan, { readOnly: false })).toContain('nobody else sees any of it');
+  expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('nobody else sees any of it');
 });
 
 test('the table of costs knows the checks by the names that they have when compiled', async () => {
