@@ -99,6 +99,9 @@ export function summarise(message: string): string {
   const expected = value('Expected') ?? differing(lines, '-');
   const received = value('Received') ?? differing(lines, '+');
   const what = /^expect(?:\.\w+)?\(/.test(label) ? '' : label;
+  // Of a list that lacks something, or has too much, one side alone tells nothing: 1 was expected, beside all the others.
+  const also = expected === undefined || received === undefined ? onOneSide(lines) : undefined;
+  if (also !== undefined) return [what, also].filter((part) => part !== '').join(': ');
   const difference = [
     ...(expected === undefined ? [] : [`expected ${expected.replace(/,$/, '')}`]),
     ...(received === undefined ? [] : [`received ${received.replace(/,$/, '')}`]),
@@ -108,14 +111,32 @@ export function summarise(message: string): string {
 
 /** The first line of a difference with this sign; of a list or an object, which it only opens, the lines that follow too. */
 function differing(lines: readonly string[], sign: string): string | undefined {
+  const texts = textsWith(lines, sign);
+  return /[[{]$/.test(texts[0] ?? '') ? joined(texts) : texts[0];
+}
+
+/** All that a difference shows on one side, where the other shows nothing. */
+function onOneSide(lines: readonly string[]): string | undefined {
+  const [expected, received] = [textsWith(lines, '-'), textsWith(lines, '+')];
+  if (expected.length > 0 && received.length === 0) return `expected also ${joined(expected)}`;
+  if (received.length > 0 && expected.length === 0) return `received also ${joined(received)}`;
+  return undefined;
+}
+
+function textsWith(lines: readonly string[], sign: string): string[] {
   const ofSign = lines.filter((line) => new RegExp(`^\\${sign} +(?!Expected|Received)\\S`).test(line));
-  const texts = ofSign.map((line) =>
+  return ofSign.map((line) =>
     line
       .slice(1)
       .trim()
       .replace(/^(?:Array|Object) (?=[[{])/, ''),
   );
-  if (!/[[{]$/.test(texts[0] ?? '')) return texts[0];
-  const whole = texts.join(' ').replace(/, ([\]}])/g, ' $1');
+}
+
+function joined(texts: readonly string[]): string {
+  const whole = texts
+    .join(' ')
+    .replace(/, ([\]}])/g, ' $1')
+    .replace(/,$/, '');
   return whole.length > 200 ? `${whole.slice(0, 199)}…` : whole;
 }

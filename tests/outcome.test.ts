@@ -71,6 +71,10 @@ test.describe('the summary of a failure', () => {
       'expected "x", received "y"',
     'Error: expect(received).toEqual(expected) // deep equality\n\n- Expected  - 1\n+ Received  + 4\n\n- Array []\n+ Array [\n+   "one",\n+   "two",\n+ ]':
       'expected [], received [ "one", "two" ]',
+    'Error: domains\n\nexpect(received).toEqual(expected) // deep equality\n\n- Expected  - 2\n+ Received  + 0\n\n  Array [\n-   1,\n    2,\n-   3,\n  ]':
+      'domains: expected also 1, 3',
+    'Error: expect(received).toEqual(expected) // deep equality\n\n- Expected  - 0\n+ Received  + 1\n\n  Array [\n+   "c",\n  ]':
+      'received also "c"',
     'Error: odd': 'odd',
   };
   for (const [message, summary] of Object.entries(cases)) {
