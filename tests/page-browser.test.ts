@@ -170,7 +170,14 @@ async function findings(page: Page, rules: string[] | null): Promise<string[]> {
 }
 
 test('narrow: nothing scrolls sideways but tables in their frames', async () => {
-  const { page } = await open(largeResult(4000), { viewport: { width: 320, height: 700 } }, '#learners.sample.rule-7');
+  const large = largeResult(4000);
+  const reason = `a precondition failed: {"title":"${'x'.repeat(200)}"}`;
+  const rules = large.rules.map((rule, i) => (i === 0 ? { ...rule, verdict: 'inconclusive' as const, reason } : rule));
+  const { page } = await open(
+    { ...large, rules },
+    { viewport: { width: 320, height: 700 } },
+    '#learners.sample.rule-7',
+  );
   const entry = page.locator('[id="learners.sample.rule-7"]');
   await entry.locator('.show button').click();
   await entry.locator('.exchange summary').first().click();
