@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+import type { FullConfig, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
 import { annotationTypes } from '../rules/evidence.ts';
 import { area, catalogue, isRuleId } from '../rules/index.ts';
@@ -36,6 +36,12 @@ export default class ConformanceAllureReporter extends AllureReporter {
       },
       categories,
     });
+  }
+
+  /** Where blobs are merged there is no project; of the first one it takes but where pictures lie, and there are none. */
+  override onConfigure(config: FullConfig): void {
+    const projects = config.projects.length > 0 ? config.projects : [{ outputDir: '', snapshotDir: '' }];
+    super.onConfigure(Object.create(config, { projects: { value: projects } }) as FullConfig);
   }
 
   override onTestBegin(test: TestCase): void {

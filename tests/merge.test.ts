@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -50,12 +50,16 @@ test('four shards merged give the result of one run, but for times and ids', asy
   try {
     const runs = shards.map((shard, i) => command(`shards/${i + 1}`, 'run', '--shard', shard, ...selection));
     expect(await Promise.all([command('one', 'run', ...selection), ...runs])).toEqual([0, 0, 0, 0, 0]);
-    expect(await command('merged', 'merge', join(folder, 'shards'))).toBe(0);
+    const further = ['--junit', join(folder, 'junit.xml'), '--allure', join(folder, 'allure')];
+    expect(await command('merged', 'merge', join(folder, 'shards'), ...further)).toBe(0);
 
     const [one, merged] = [await resultOf('one'), await resultOf('merged')];
     expect(one.totals.conforms, 'rules that conform').toBeGreaterThan(3);
     expect(withoutTimesAndIds(merged)).toEqual(withoutTimesAndIds(one));
     expect([one.run.shards, merged.run.shards]).toEqual([1, 4]);
+    expect(await readFile(join(folder, 'junit.xml'), 'utf8')).toContain('<testcase');
+    const checks = (await readdir(join(folder, 'allure'))).filter((name) => name.endsWith('-result.json'));
+    expect(checks.length, 'results for Allure').toBeGreaterThan(3);
 
     // Without this control, shards that were lost would look like rules that nobody checks.
     expect(await command('part', 'merge', join(folder, 'shards', '2'))).toBe(3);
