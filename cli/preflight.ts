@@ -158,7 +158,10 @@ function notTheApi(baseUrl: string, { status, headers, text }: RawResponse): str
   if (/html/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html)/i.test(text))
     return `${at} serves web pages, not the API: POST /v1/auth was answered ${status} with HTML.`;
   if (status >= 300 && status < 400) return `${at} redirects to ${headers.location}: give that address instead.`;
-  if (status === 404 || status === 405) return `${at} is not the API: POST /v1/auth was answered ${status}.`;
+  if (status === 404 || status === 405) {
+    const hint = /\/v\d+$/.test(baseUrl) ? ': give the address without its version' : '';
+    return `${at} is not the API: POST /v1/auth was answered ${status}${hint}.`;
+  }
   if (status >= 500) return `The target ${baseUrl} is out of order: POST /v1/auth was answered ${status}.`;
   return null;
 }
@@ -196,8 +199,14 @@ async function send(
 
 /** Why no answer came, in the user's words. */
 export function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
-  return reasons[code] ?? (message.replace(/\.$/, '') || code || 'no connection');
+  const [line = ''] = message.trim().split('\n');
+  return reasons[code] ?? (line.replace(/\.$/, '') || code || 'no connection');
 }
+
+const noTls = 'no TLS connection could be made (what listens there may speak plain http)';
+
+const unknownAuthority =
+  'its certificate is of an authority that this machine does not know (NODE_EXTRA_CA_CERTS may name its file)';
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'connection refused',
@@ -209,6 +218,10 @@ const reasons: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
   UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
   EHOSTUNREACH: 'the host cannot be reached',
+  EPROTO: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
   CERT_HAS_EXPIRED: 'its certificate has expired',
