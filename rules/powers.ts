@@ -30,7 +30,10 @@ export const powers = {
   staff: { meaning: 'existing staff who are not tutors', variable: 'LAS_STAFF' },
   receiver: { meaning: 'an address at which deliveries arrive', variable: 'LAS_RECEIVER_URL' },
   leadingReceiver: { meaning: 'LAS_RECEIVER_URL leads to this machine', variable: 'a tunnel that is up' },
-  knownAddresses: { meaning: 'an environment whose source addresses are documented', variable: 'LAS_ENVIRONMENT' },
+  knownAddresses: {
+    meaning: 'an environment whose source addresses are documented',
+    variable: 'a demo or production target that LAS_ENVIRONMENT names so',
+  },
   description: {
     meaning: 'a served OpenAPI document that tells what the API document does not show',
     variable: 'a target whose description tells it',
