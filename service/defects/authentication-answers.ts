@@ -119,15 +119,6 @@ export const tokenAnswerDefects: readonly Defect[] = [
     ),
   },
   {
-    name: 'refresh-token-announced-as-null',
-    breaks: 'authentication.token.no-refresh-token',
-    change: sendingFor(
-      200,
-      withBody((body) => ({ ...body, refresh_token: null })),
-      auth,
-    ),
-  },
-  {
     name: 'no-token-while-another-is-valid',
     breaks: 'authentication.token.renewed',
     change: (correct) => ({
