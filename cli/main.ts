@@ -38,7 +38,8 @@ program
   .addOption(allowInconclusive())
   .action((args: string[], options: RunOptions) => {
     const [word = ''] = args;
-    if (/^[a-z]+$/.test(word) && !process.argv.includes('--')) program.error(`error: unknown command '${word}'`);
+    // Without the word `run`, the first one is to be a command.
+    if (/^[a-z]+$/.test(word) && word === process.argv[2]) program.error(`error: unknown command '${word}'`);
     return end(run(options, args));
   });
 
