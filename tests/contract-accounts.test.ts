@@ -141,6 +141,20 @@ const contradictions: Record<string, { change: (document: Any) => void; says: st
     },
     says: ['authentication.token.bearer-header|securitySchemes: no scheme is a bearer token'],
   },
+  'an operation opened by a key alone': {
+    change: (d) => {
+      d.components.securitySchemes.key = { type: 'apiKey', in: 'query', name: 'key' };
+      d.paths['/v1/systemevents'].get.security = [{ key: [] }];
+      d.paths['/v1/webhooks'].get.security = [{ key: [] }, { bearer: [] }];
+    },
+    says: ['authentication.token.missing|GET /v1/systemevents: a bearer token will not do'],
+  },
+  'a token that takes a browser': {
+    change: (d) => {
+      d.components.securitySchemes.bearer = { type: 'oauth2', flows: { implicit: { scopes: {} } } };
+    },
+    says: ['authentication.token.bearer-header|securitySchemes: no scheme is a bearer token'],
+  },
   'an operation left out': {
     change: (d) => {
       delete d.paths['/v1/systemevents'];

@@ -1,4 +1,4 @@
-import { type Description, describing, describingOperation, describingSchema } from './changed-description.ts';
+import { type Description, describingOperation, describingSchema } from './changed-description.ts';
 import type { Defect } from './types.ts';
 
 /** A wrong claim of one schema. */
@@ -84,6 +84,9 @@ const limits: readonly Defect[] = [
   claim('tag-names-described-with-underscores', 'contract.claims.lengths', 'TagNames', ({ properties }) => {
     properties.tags.items = { ...properties.tags.items, pattern: '^[\\w:-]+$' };
   }),
+  claim('tag-names-described-as-50-in-creates', 'contract.claims.lengths', 'LearnerCreate', ({ properties }) => {
+    properties.tags.items = { ...properties.tags.items, maxLength: 50 };
+  }),
   claim('programme-level-described-to-8', 'contract.claims.ranges', 'LearnerCreate', ({ properties }) => {
     properties.programmeLevel.maximum = 8;
   }),
@@ -104,6 +107,18 @@ const limits: readonly Defect[] = [
   }),
   claim('secondary-tutors-described-to-3', 'contract.claims.array-limits', 'LearnerCreate', ({ properties }) => {
     properties.secondaryTutorEmails.maxItems = 3;
+  }),
+];
+
+const secondaryTutors: readonly Defect[] = [
+  claim('secondary-tutors-described-to-1-on-update', 'contract.claims.array-limits', 'LearnerUpdate', (schema) => {
+    schema.properties.secondaryTutorEmails.maxItems = 1;
+  }),
+  claim('secondary-tutors-described-from-1', 'contract.claims.array-limits', 'SecondaryTutors', ({ properties }) => {
+    for (const list of Object.values<Description>(properties)) list.minItems = 1;
+  }),
+  claim('secondary-tutors-described-to-5', 'contract.claims.array-limits', 'SecondaryTutors', ({ properties }) => {
+    for (const list of Object.values<Description>(properties)) list.maxItems = 5;
   }),
 ];
 
@@ -155,25 +170,26 @@ const formats: readonly Defect[] = [
   claim('completion-described-as-never-null', 'contract.claims.formats', 'LearnerAssessment', ({ properties }) => {
     properties.dateAssessmentCompleted.nullable = false;
   }),
+  claim('coverage-described-as-any-number', 'contract.claims.formats', 'CoverageStatus', (schema) => {
+    schema.type = 'number';
+  }),
+  claim('support-type-described-as-text', 'contract.claims.formats', 'SupportType', (schema) => {
+    schema.type = 'string';
+  }),
+  claimOf('name-to-delete-described-as-a-list', 'contract.claims.formats', 'DELETE /v1/tags', (described) => {
+    parameter(described, 'name').schema = { type: 'array', items: { type: 'string' } };
+  }),
+  claimOf(
+    'name-to-remove-described-as-a-list',
+    'contract.claims.formats',
+    'DELETE /v1/learners/{learnerId}/tags',
+    (described) => {
+      parameter(described, 'name').schema = { type: 'array', items: { type: 'string' } };
+    },
+  ),
   claim('webhook-fields-undescribed', 'contract.claims.formats', 'WebhookSave', ({ properties }) => {
     delete properties.secret;
   }),
-];
-
-const security: readonly Defect[] = [
-  claimOf('tags-described-as-open', 'contract.claims.security', 'GET /v1/tags', (described) => {
-    described.security = [];
-  }),
-  claimOf('token-request-described-as-closed', 'contract.claims.security', 'POST /v1/auth', (described) => {
-    delete described.security;
-  }),
-  {
-    name: 'token-described-as-an-api-key',
-    breaks: 'contract.claims.security',
-    change: describing(({ components }) => {
-      components.securitySchemes.bearer = { type: 'apiKey', in: 'query', name: 'token' };
-    }),
-  },
 ];
 
 /** API document, Versioning, item 1: what the description claims, against the API document. */
@@ -181,7 +197,7 @@ export const claimDefects: readonly Defect[] = [
   ...required,
   ...enumerations,
   ...limits,
+  ...secondaryTutors,
   ...statuses,
   ...formats,
-  ...security,
 ];

@@ -109,6 +109,15 @@ const requests: readonly Defect[] = [
   narrowerSchema('apprenticeships-described-away', 'LearnerCreate', ({ properties }) => {
     properties.provisionType.enum = [0];
   }),
+  narrowerSchema('unique-reference-described-as-a-uuid', 'LearnerCreate', ({ properties }) => {
+    properties.learnerUniqueReference.format = 'uuid';
+  }),
+  narrowerSchema('unique-reference-described-as-read-only', 'LearnerUpdate', ({ properties }) => {
+    properties.learnerUniqueReference.readOnly = true;
+  }),
+  narrowerSchema('mobile-number-described-shorter-on-update', 'LearnerUpdate', ({ properties }) => {
+    properties.mobileNumber.maxLength = 7;
+  }),
   narrowerSchema('tags-described-as-a-text', 'TagNames', ({ properties }) => {
     properties.tags = { type: 'string' };
   }),

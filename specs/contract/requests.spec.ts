@@ -1,5 +1,7 @@
 import { operationGroups } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { servedContract } from './served.ts';
 
 for (const { name, powers, operations } of operationGroups) {
@@ -29,6 +31,20 @@ test.describe('POST /v1/auth', covers('contract.request', needs('description')),
   });
 });
 
+/** A value for each documented field, tags apart. */
+function everyField({ tutors }: Organisation) {
+  return {
+    programmeLevel: 3,
+    learnerUniqueReference: learnerUniqueReference(),
+    mobileNumber: '07700900123',
+    endDate: '2030-07-31',
+    courseDetails: 'Welding, level 2',
+    hasEhcp: false,
+    provisionType: 30,
+    secondaryTutorEmails: [tutors[1]],
+  };
+}
+
 test.describe('POST /v1/learners', covers('contract.request', needs('description', 'twoTutors')), () => {
   test('accepts a body of every documented field that is valid under the description', async ({
     organisation,
@@ -37,18 +53,27 @@ test.describe('POST /v1/learners', covers('contract.request', needs('description
     api,
   }) => {
     const contract = await servedContract(api);
-    const body = learners.body({
-      programmeLevel: 3,
-      mobileNumber: '07700900123',
-      endDate: '2030-07-31',
-      courseDetails: 'Welding, level 2',
-      hasEhcp: false,
-      provisionType: 30,
-      secondaryTutorEmails: [organisation.tutors[1]],
-      tags: [tags.name()],
-    });
+    const body = learners.body({ ...everyField(organisation), tags: [tags.name()] });
     const response = await learners.post(body, { valid: true });
     await expect(response).toHaveStatus(201);
+    const { method, url, request } = response.exchange;
+
+    const findings = contract.check({ method, url, request, response: null, meantValid: true });
+
+    expect(findings).toEqual([]);
+  });
+});
+
+test.describe('PUT /v1/learners/{learnerId}', covers('contract.request', needs('description', 'twoTutors')), () => {
+  test('accepts a body of every documented field that is valid under the description', async ({
+    organisation,
+    learners,
+    api,
+  }) => {
+    const contract = await servedContract(api);
+    const { learnerId, body } = await learners.create();
+    const response = await learners.put(learnerId, { ...body, ...everyField(organisation) }, { valid: true });
+    await expect(response).toHaveStatus(204);
     const { method, url, request } = response.exchange;
 
     const findings = contract.check({ method, url, request, response: null, meantValid: true });
