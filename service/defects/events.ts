@@ -2,6 +2,7 @@ import { eventDataDefects } from './events-data.ts';
 import { deliveryDefects } from './events-deliveries.ts';
 import { envelopeDefects } from './events-envelopes.ts';
 import { firedEventDefects } from './events-fired.ts';
+import { eventOfLearnersDefects } from './events-of-learners.ts';
 import { eventOfSomeDefects } from './events-of-some.ts';
 import { signatureDefects } from './events-signatures.ts';
 import type { Defect } from './types.ts';
@@ -10,6 +11,7 @@ import type { Defect } from './types.ts';
 export const eventDefects: readonly Defect[] = [
   ...firedEventDefects,
   ...eventOfSomeDefects,
+  ...eventOfLearnersDefects,
   ...eventDataDefects,
   ...envelopeDefects,
   ...deliveryDefects,

@@ -7,6 +7,9 @@ import { idOf } from '../../fixtures/resources/rows.ts';
 const kinds: Record<string, () => Record<string, unknown>> = {
   'without a client reference': () => ({ clientReference: undefined }),
   'with what else may be told of them': () => ({
+    firstName: 'Zoë',
+    lastName: 'Łuczak-O’Neill',
+    gender: 'Non-binary/Non-conforming',
     learnerUniqueReference: learnerUniqueReference(),
     mobileNumber: '07700900123',
     programmeLevel: 3,

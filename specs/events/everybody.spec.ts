@@ -1,0 +1,87 @@
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Lab } from '../../fixtures/lab/lab.ts';
+import type { Assessments } from '../../fixtures/resources/assessments.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import type { RuleId } from '../../rules/index.ts';
+
+interface Scene {
+  lab: Lab;
+  assessments: Assessments;
+  learnerId: string;
+}
+
+/** What brings an event about for a learner, by the rule that it comes. */
+const acts: [rule: RuleId, eventId: number, act: (scene: Scene) => Promise<unknown>][] = [
+  [
+    'events.assessment-report-created.fires',
+    200,
+    async ({ assessments, learnerId }) => expectStatus(await assessments.report(learnerId), 200),
+  ],
+  ['events.modules-assigned.fires', 400, ({ lab, learnerId }) => lab.assignModule(learnerId)],
+  [
+    'events.module-first-accessed.fires',
+    500,
+    async ({ lab, learnerId }) => lab.accessModule(learnerId, await lab.assignModule(learnerId)),
+  ],
+  [
+    'events.module-first-completed.fires',
+    600,
+    async ({ lab, learnerId }) => {
+      const moduleId = await lab.assignModule(learnerId);
+      // A service may want a module opened before it is completed.
+      await lab.accessModule(learnerId, moduleId);
+      await lab.completeModule(learnerId, moduleId);
+    },
+  ],
+  [
+    'events.support-plan-changed.fires',
+    900,
+    ({ lab, learnerId }) => lab.changeSupportPlan(learnerId, ['goalsandimpact']),
+  ],
+];
+
+/** A learner of whom all is told that may be told, and who has finished: events are for everybody. */
+async function muchTold(
+  learners: Learners,
+  lab: Lab,
+  [, primaryTutorEmail, ...others]: readonly string[],
+  tag: string,
+) {
+  const learner = await learners.create({
+    firstName: 'Zoë',
+    lastName: 'Łuczak-O’Neill',
+    gender: 'Non-binary/Non-conforming',
+    primaryTutorEmail,
+    secondaryTutorEmails: others.slice(0, 1),
+    learnerUniqueReference: learnerUniqueReference(),
+    mobileNumber: '07700900123',
+    programmeLevel: 3,
+    courseDetails: 'Welding, level 2',
+    hasEhcp: true,
+    provisionType: 30,
+    tags: [tag],
+  });
+  await lab.addSupportRecord(learner.learnerId, { lastUpdatedDate: '2026-01-15', supportType: 20, coverageStatus: 10 });
+  await lab.completeAssessment(learner.learnerId);
+  return learner;
+}
+
+for (const [rule, eventId, act] of acts)
+  test(
+    `Event ${eventId} comes for a learner of whom all is told that may be, and who has finished`,
+    // Where Data are not documented, only an organisation of its own tells a test whose event it is.
+    covers(rule, needs('organisations', 'receiver', 'assessments', 'modules', 'supportPlans', 'supportRecords')),
+    async ({ events, learners, tags, assessments, lab, organisation }) => {
+      const { learnerId } = await muchTold(learners, lab, organisation.tutors, tags.name());
+      const { inbox } = await events.subscribe([eventId]);
+      // A service may assign some modules by itself, and tell of them late.
+      await events.fence(inbox);
+      const before = inbox.events({ eventId }).length;
+
+      await act({ lab, assessments, learnerId });
+
+      expect(await inbox.waitForEvents(before + 1, { eventId }), 'what came').not.toEqual([]);
+    },
+  );
