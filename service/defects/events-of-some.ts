@@ -121,4 +121,24 @@ export const eventOfSomeDefects: readonly Defect[] = [
         correct.planChange(learner, [...new Set([...Object.keys(learner.supportPlan), ...sections])], userId),
     }),
   },
+  {
+    // Who changed one section is known, who changed several is not asked.
+    name: 'plan-event-names-no-user-for-several-sections',
+    breaks: 'events.support-plan-changed.user',
+    change: (correct) => ({
+      planChange: (learner, sections, userId) =>
+        correct.planChange(learner, sections, sections.length > 1 ? null : userId),
+    }),
+  },
+  {
+    // Beside the id of a user stands that of another one.
+    name: 'plan-event-by-a-user-has-the-user-of-the-learner',
+    breaks: 'events.support-plan-changed.learner-id',
+    change: (correct) => ({
+      planChange: (learner, sections, userId) => {
+        const data = correct.planChange(learner, sections, userId);
+        return userId === null ? data : { ...data, LearnerId: learner.learnerUserId };
+      },
+    }),
+  },
 ];

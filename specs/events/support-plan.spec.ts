@@ -134,8 +134,8 @@ test.describe('Event 900, Support Plan Changed', () => {
       await events.fence(inbox);
       expect(ofOthers(inbox, [other])).toEqual([]);
 
-      // One edit may cause several deliveries, those of the first one among them.
-      await lab.changeSupportPlan(one ?? '', ['barriers']);
+      // One edit may cause several deliveries, those of the first one among them. This one names more, and who made it.
+      await lab.changeSupportPlan(one ?? '', ['barriers', 'goalsandimpact'], randomUUID());
       await inbox.waitForDelivery(about(one ?? ''));
       expect(ofOthers(inbox, [one, other])).toEqual([]);
     },
@@ -148,8 +148,9 @@ test.describe('Event 900, Support Plan Changed', () => {
       const { inbox } = await events.subscribe([900]);
       const { learnerId } = await learners.create();
 
-      for (const userId of [randomUUID(), randomUUID()]) {
-        await lab.changeSupportPlan(learnerId, ['barriers'], userId);
+      for (const sections of [['barriers'], ['barriers'], ['goalsandimpact', 'reasonableadjustments']]) {
+        const userId = randomUUID();
+        await lab.changeSupportPlan(learnerId, sections, userId);
         await inbox.waitForDelivery({ eventId: 900, data: { LearnerId: learnerId, ChangedByUserId: userId } });
       }
     },
