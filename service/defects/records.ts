@@ -1,4 +1,5 @@
 import { moduleDefects } from './modules.ts';
+import { recordKeepingDefects } from './records-kept.ts';
 import { supportPlanDefects } from './support-plans.ts';
 import { supportRecordListDefects } from './support-records.ts';
 import { supportRecordDefects } from './support-records-single.ts';
@@ -10,4 +11,5 @@ export const recordDefects: readonly Defect[] = [
   ...supportRecordListDefects,
   ...supportRecordDefects,
   ...supportPlanDefects,
+  ...recordKeepingDefects,
 ];

@@ -3,7 +3,7 @@ import { expectStatus, expectSuccess } from '../../fixtures/resources/preconditi
 import { unique } from '../../fixtures/resources/unique.ts';
 import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
 
-type Belonging = 'email' | 'provision' | 'result' | 'status' | 'tags';
+type Belonging = 'email' | 'provision' | 'result' | 'tags';
 
 /** What is done or happens, and what it is about. */
 interface Act {
@@ -49,15 +49,21 @@ const acts: Record<string, Act> = {
     act: async ({ tags }, { tagNames }) => expectSuccess(await tags.deleteEverywhere(tagNames[0])),
   },
   'an invitation': {
-    // Which transitions there are between the statuses before the completion is not documented.
-    about: ['status'],
+    // Through which statuses an assessment passes until it is completed is not documented.
+    about: ['result'],
     beforeCompletion: true,
     act: async ({ assessments }, { learnerId }) => expectStatus(await assessments.invite(learnerId), 202),
   },
   'the completion of its assessment': {
-    about: ['result', 'status'],
+    about: ['result'],
     beforeCompletion: true,
     act: ({ lab }, { learnerId }) => lab.completeAssessment(learnerId),
+  },
+  'the opening and the completion of its module': {
+    act: async ({ lab }, { learnerId, moduleId }) => {
+      await lab.accessModule(learnerId, moduleId);
+      await lab.completeModule(learnerId, moduleId);
+    },
   },
   'another module': { act: ({ lab }, { learnerId }) => lab.assignModule(learnerId) },
   'another support record': {
@@ -96,6 +102,19 @@ test.describe('A learner with one of everything', covers('learners.belongings.ke
       }
       expect(after, 'what the learner has').toEqual(before);
     });
+});
+
+test.describe('A learner with one of everything', covers('learners.belongings.kept', needs(...powers, 'clock')), () => {
+  test('keeps what it has for a month', async ({ lab, organisation, learners, tags, tutors, assessments, records }) => {
+    const scene = { lab, organisation, learners, tags, tutors, assessments, records };
+    const learner = await equipped(scene);
+    await lab.completeAssessment(learner.learnerId);
+    const before = await belongings(scene, learner);
+
+    await lab.advanceClock(organisation, 30 * 86_400);
+
+    expect(await belongings(scene, learner), 'what the learner has').toEqual(before);
+  });
 });
 
 test.describe('DELETE /v1/learners/{learnerId}', covers('learners.delete.status', needs(...powers)), () => {

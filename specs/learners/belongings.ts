@@ -56,18 +56,20 @@ export async function belongings(scene: Scene, learner: Equipped): Promise<Item>
   const modules = expectStatus(await records.modules(learnerId), 200).body;
   const { email, provisionType, provisionSource, provisionUpdatedAt, ...others } = await learners.read(learnerId);
   const { learnerUserId, clientReference, learnerUniqueReference, gender, courseDetails, hasEhcp } = others;
-  const { status, dateAssessmentCompleted, assessmentResults } =
+  const { status, learnerStatus, supportLikelihoodRating, dateAssessmentCompleted, assessmentResults } =
     expectStatus(await assessments.result(learnerId), 200).body ?? {};
+  const record = await records.supportRecord(learnerId, supportRecordId);
+  const { lastUpdatedDate, supportType, coverageStatus } = record.body ?? {};
   const plan = await records.planSection(learnerId, 'barriers');
   return {
     email,
     fields: { learnerUserId, clientReference, learnerUniqueReference, gender, courseDetails, hasEhcp },
     provision: { provisionType, provisionSource, provisionUpdatedAt },
-    status,
-    result: { dateAssessmentCompleted, assessmentResults },
+    result: { status, learnerStatus, supportLikelihoodRating, dateAssessmentCompleted, assessmentResults },
     tags: (await tags.namesOf(learnerId)).sort(),
     module: stringsIn(modules).some((text) => text.toLowerCase() === moduleId.toLowerCase()),
-    supportRecord: (await records.supportRecord(learnerId, supportRecordId)).status,
+    supportRecord: record.status,
+    evidence: { lastUpdatedDate, supportType, coverageStatus },
     // How much it says, not what: a plan may tell of itself when it was read.
     planSection: { status: plan.status, texts: stringsIn(plan.body).length },
     'seen by its secondary tutor': await sees(organisation.tutor, learners, learnerId),

@@ -24,6 +24,15 @@ test.describe('GET /v1/learners/{learnerId}/supportplan/{section}', () => {
     for (const section of planSections) await expect(await records.planSection(learnerId, section)).toHaveStatus(200);
   });
 
+  test('answers 200 for each that has changed, whatever changes after it', {
+    ...covers('support-plans.read.sections', needs('supportPlans')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    for (const section of [...planSections, ...planSections]) await lab.changeSupportPlan(learnerId, [section]);
+
+    for (const section of planSections) await expect(await records.planSection(learnerId, section)).toHaveStatus(200);
+  });
+
   test('is refused for a learner of another organisation, whichever section', {
     ...covers('support-plans.isolation.read', needs('supportPlans', 'otherOrganisation')),
   }, async ({ lab, learners, records }) => {

@@ -90,6 +90,22 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     });
   }
 
+  test('holds each of twelve support records once on pages of 5', {
+    ...covers('support-records.list.paging', needs('supportRecords')),
+  }, async ({ lab, learners, records }) => {
+    const { learnerId } = await learners.create();
+    const days = Array.from({ length: 12 }, (_, day) => `2024-03-${String(day + 10)}`);
+    const ids = await added(lab, learnerId, ...days);
+    const found: (string | null)[] = [];
+    for (const pageIndex of [1, 2, 3]) {
+      const response = await records.supportRecords(learnerId, { pageIndex, pageSize: 5 });
+
+      await expect(response).toHaveStatus(200);
+      found.push(...idsInRows(response, ids));
+    }
+    expect(found.sort(), 'ids on all pages').toEqual(ids.sort());
+  });
+
   test('pages through those that lastUpdatedSince leaves', {
     ...covers('support-records.list.paging', needs('supportRecords')),
   }, async ({ lab, learners, records }) => {

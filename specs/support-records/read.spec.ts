@@ -11,12 +11,21 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
     ...covers('support-records.read.by-id', needs('supportRecords')),
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();
-    const days = ['2024-03-02', '2024-03-03', '2024-03-04'];
-    for (const [position, id] of (await added(lab, learnerId, ...days)).entries()) {
+    const three = [
+      { lastUpdatedDate: '2024-03-02', supportType: 10, coverageStatus: 30 },
+      { lastUpdatedDate: '2024-03-03', supportType: 20, coverageStatus: 20 },
+      { lastUpdatedDate: '2024-03-04', supportType: 10, coverageStatus: 10 },
+    ];
+    const ids: string[] = [];
+    for (const record of three) ids.push(await lab.addSupportRecord(learnerId, record));
+    for (const [position, id] of ids.entries()) {
       const response = await records.supportRecord(learnerId, id);
 
       await expect(response).toHaveStatus(200);
-      expect(String(response.body?.lastUpdatedDate).slice(0, 10), 'day of the record').toBe(days[position]);
+      const { lastUpdatedDate, supportType, coverageStatus } = response.body ?? {};
+      expect({ lastUpdatedDate: String(lastUpdatedDate).slice(0, 10), supportType, coverageStatus }).toEqual(
+        three[position],
+      );
     }
   });
 
