@@ -63,4 +63,18 @@ export const eventOfLearnersDefects: readonly Defect[] = [
         correct.reportFinished(requestId, learner, isBeyondAscii(learner) ? 'failure' : outcome),
     }),
   },
+  {
+    // Evidence is gathered once.
+    name: 'export-of-what-there-was-at-the-first',
+    breaks: 'events.learner-export-completed.records',
+    change: (correct) => {
+      let first: ReturnType<Behaviour['exportRecords']> = [];
+      return {
+        exportRecords: (state, from, to) => {
+          if (first.length === 0) first = correct.exportRecords(state, from, to);
+          return first;
+        },
+      };
+    },
+  },
 ];

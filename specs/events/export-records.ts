@@ -15,12 +15,18 @@ export function daysFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Gives each learner support records and asks for an export of their days. */
-export async function exportOf(events: Events, lab: Lab, learners: readonly CreatedLearner[], each = 1) {
+/** Gives each learner support records and asks for an export of their days, from an earlier one on if so told. */
+export async function exportOf(
+  events: Events,
+  lab: Lab,
+  learners: readonly CreatedLearner[],
+  each = 1,
+  from: string = range[0],
+) {
   const record = { lastUpdatedDate: day, supportType: 10, coverageStatus: 30 };
   for (const { learnerId } of learners)
     for (let made = 0; made < each; made++) await lab.addSupportRecord(learnerId, record);
-  const [from, to] = range;
+  const [, to] = range;
   // An end that is still to come may be refused.
   return events.export(from, to).catch(() => events.export(from, daysFromToday(0)));
 }
@@ -31,9 +37,10 @@ export async function exportedRecords(
   lab: Lab,
   learners: readonly CreatedLearner[],
   each: number,
+  from?: string,
 ): Promise<Delivery> {
   const subscription = await events.subscribe([700]);
-  const { requestId } = await exportOf(events, lab, learners, each);
+  const { requestId } = await exportOf(events, lab, learners, each, from);
   // Where the organisation is the test's own, its one export is known without the RequestId, which is a rule of its own.
   return events.arrival(
     subscription,

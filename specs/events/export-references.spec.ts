@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
-import { exportedRecords } from './export-records.ts';
+import { daysFromToday, exportedRecords, recordsOf } from './export-records.ts';
 
 test.describe('Event 700, Learner Export Completed', () => {
   test(
@@ -18,6 +18,24 @@ test.describe('Event 700, Learner Export Completed', () => {
       const sent = exported.map(({ body }) => body.clientReference);
       const references = besidesReferences(data).map(({ ClientReference }) => ClientReference);
       expect(new Set(references), 'references of all records').toEqual(new Set(sent));
+    },
+  );
+
+  test(
+    'holds the records that were added after an earlier export',
+    covers('events.learner-export-completed.records', needs('organisations', 'receiver', 'supportRecords')),
+    async ({ events, learners, lab }) => {
+      const [early, late] = await learners.createMany(2);
+      if (!early || !late) throw new Error('two were made');
+      await exportedRecords(events, lab, [early], 1);
+
+      // Of other days: the same request may be taken for the former one.
+      const found = recordsOf(await exportedRecords(events, lab, [late], 1, daysFromToday(-11)));
+
+      expect(
+        found.map((record) => record?.ClientReference),
+        'references of the records',
+      ).toContain(late.body.clientReference);
     },
   );
 });
