@@ -77,4 +77,30 @@ export const eventOfLearnersDefects: readonly Defect[] = [
       };
     },
   },
+  {
+    name: 'export-with-references-made-safe-for-pages',
+    breaks: 'events.learner-export-completed.client-reference',
+    change: (correct) => ({
+      exportRecord: (...details) => {
+        const record = correct.exportRecord(...details);
+        const escaped = String(record.ClientReference).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+        return { ...record, ClientReference: escaped };
+      },
+    }),
+  },
+  {
+    // One learner is told of, as one section is.
+    name: 'event-900-for-the-first-learner-of-all-only',
+    breaks: 'events.support-plan-changed.fires',
+    change: (correct) => {
+      let first: string | undefined;
+      return {
+        changePlan: (learner, ...change) => {
+          first ??= learner.learnerId;
+          const decision = correct.changePlan(learner, ...change);
+          return learner.learnerId === first ? decision : { ...decision, events: [] };
+        },
+      };
+    },
+  },
 ];

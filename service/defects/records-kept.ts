@@ -1,5 +1,5 @@
 import { updating } from './learner-changes.ts';
-import { list, showing } from './support-record-changes.ts';
+import { showing } from './support-record-changes.ts';
 import type { Defect } from './types.ts';
 
 const read = 'GET /v1/learners/{learnerId}/modules';
@@ -124,5 +124,40 @@ export const recordKeepingDefects: readonly Defect[] = [
           return correct.answer(200, isOver ? correct.notCompletedRecord() : correct.assessmentRecord(learner));
         }),
     }),
+  },
+  {
+    name: 'completed-show-the-user-of-the-first',
+    breaks: 'learners.completed.shape',
+    change: (correct) => ({
+      completedList: (learners) =>
+        correct.completedList(learners.map((each) => ({ ...each, learnerUserId: learners[0]!.learnerUserId }))),
+    }),
+  },
+  {
+    name: 'support-plan-forgets-the-invitation',
+    breaks: 'assessments.invite.interval',
+    change: (correct) => ({
+      changePlan: (learner, ...change) => correct.changePlan({ ...learner, invitedAt: null }, ...change),
+    }),
+  },
+  {
+    // Whoever was changed is taken for somebody who has not finished.
+    name: 'assessment-url-after-completion-and-an-update',
+    breaks: 'assessments.url.completed',
+    change: (correct) => {
+      const changed = new Set<string>();
+      return {
+        decideUpdate: (state, call) => {
+          changed.add(call.params.learnerId ?? '');
+          return correct.decideUpdate(state, call);
+        },
+        decideGetAssessmentUrl: (state, call) =>
+          changed.has(call.params.learnerId ?? '')
+            ? correct.forLearner(state, call, (learner) =>
+                correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
+              )
+            : correct.decideGetAssessmentUrl(state, call),
+      };
+    },
   },
 ];

@@ -5,6 +5,7 @@ import { webhookAddressDefects } from './webhook-addresses.ts';
 import { webhookIsolationDefects } from './webhook-isolation.ts';
 import { webhookLogDefects } from './webhook-logs.ts';
 import { webhookReadDefects } from './webhook-reads.ts';
+import { webhookRoleDefects } from './webhook-roles.ts';
 import { webhookUpdateDefects } from './webhook-updates.ts';
 
 /** Creating webhooks. */
@@ -156,4 +157,5 @@ export const webhookDefects: readonly Defect[] = [
   ...webhookAddressDefects,
   ...webhookLogDefects,
   ...webhookIsolationDefects,
+  ...webhookRoleDefects,
 ];

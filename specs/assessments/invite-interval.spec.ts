@@ -64,6 +64,14 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
         expectStatus(await tutors.assign(emails[2]!, [learnerId]), 200, 204);
       },
     },
+    'it was given a module, evidence and a support plan': {
+      powers: ['modules', 'supportRecords', 'supportPlans'],
+      change: async ({ lab, learnerId }) => {
+        await lab.assignModule(learnerId);
+        await lab.addSupportRecord(learnerId, { lastUpdatedDate: '2024-03-02', supportType: 10, coverageStatus: 30 });
+        await lab.changeSupportPlan(learnerId, ['barriers']);
+      },
+    },
     'it finished and a report was asked for': {
       powers: ['assessments'],
       change: async ({ assessments, lab, learnerId }) => {

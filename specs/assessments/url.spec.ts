@@ -36,6 +36,9 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
       await expect(await assessments.url(other!.learnerId), 'address of a learner who has not finished').toHaveStatus(
         200,
       );
+
+      await learners.update(finished!.learnerId, { ...finished!.body, lastName: 'Renamed' });
+      await expect(await assessments.url(finished!.learnerId), 'once the learner was changed').toHaveStatus(400);
     },
   );
 

@@ -118,6 +118,7 @@ test.describe('Event 700, Learner Export Completed', () => {
   for (const [what, clientReference] of Object.entries({
     'of letters': undefined,
     'of digits, with zeros in front': '000',
+    'with signs that markup escapes': "O'Neill&Sons<1>-",
     'beyond ASCII': 'Zoë-Łódź-学生-😀-',
   })) {
     test(

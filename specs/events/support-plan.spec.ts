@@ -48,6 +48,10 @@ test.describe('Event 900, Support Plan Changed', () => {
         const before = inbox.events(about(learnerId)).length;
         await lab.changeSupportPlan(learnerId, [section]);
         await inbox.waitForEvents(before + 1, about(learnerId));
+
+        const other = await learners.create();
+        await lab.changeSupportPlan(other.learnerId, [section]);
+        await inbox.waitForDelivery(about(other.learnerId));
       },
     );
 

@@ -8,6 +8,8 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   test('has learners with both identifiers, and an integer totalRecords', {
     ...covers('learners.completed.shape', needs('assessments')),
   }, async ({ lab, learners, assessments }) => {
+    // Not the first to complete, so that a row with the identifier of another shows.
+    await completed(lab, learners);
     const { learnerId, learnerUserId } = await completed(lab, learners);
     const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
 

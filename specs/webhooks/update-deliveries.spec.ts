@@ -47,6 +47,23 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
+    'leaves the events of a webhook as they are when another one changes, and when its own change is refused',
+    covers('webhooks.update.events', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { inbox, webhookId, body } = await events.subscribe([700]);
+      const other = await webhooks.create({ systemEventIds: [700] });
+      await events.delivered({ inbox });
+
+      await webhooks.update(other.webhookId, { ...other.body, systemEventIds: [900] });
+      await inbox.waitForDelivery((await events.happen()).awaited);
+
+      const refused = { ...body, systemEventIds: [900], url: 'http://example.org/' };
+      expectStatus(await webhooks.put(webhookId, refused), 400);
+      await inbox.waitForDelivery((await events.happen()).awaited);
+    },
+  );
+
+  test(
     'leads new events to the new address only',
     covers('webhooks.update.url', needs('receiver')),
     async ({ events, webhooks }) => {
