@@ -62,6 +62,20 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     );
   }
 
+  test(
+    'has the newest log first where a webhook subscribes to several events',
+    covers('webhooks.logs.newest-first', needs('receiver', 'assessments')),
+    async ({ events, webhooks }) => {
+      const subscription = await events.subscribe([100, 700]);
+      for (const id of [700, 100, 700] as const) await events.delivered(subscription, id);
+
+      const rows = await invocationLogs(webhooks, subscription.webhookId, 3);
+
+      const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
+      expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
+    },
+  );
+
   for (const pageSize of [10, 2, 1]) {
     test(
       `has the newest log first on pages of ${pageSize}`,

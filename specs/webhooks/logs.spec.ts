@@ -79,7 +79,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
   test(
     'gives each log its own event where a webhook subscribes to several',
-    covers('webhooks.logs.fields', 'webhooks.logs.newest-first', needs('receiver', 'assessments')),
+    covers('webhooks.logs.fields', needs('receiver', 'assessments')),
     async ({ events, webhooks }) => {
       const subscription = await events.subscribe([100, 700]);
       for (const id of [700, 100, 700] as const) await events.delivered(subscription, id);
@@ -88,8 +88,6 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
       const ofDeliveries = new Set(subscription.inbox.deliveries.map(({ eventId }) => eventId));
       expect(new Set(rows.map((row) => (row.systemEvent as Item | undefined)?.id))).toEqual(ofDeliveries);
-      const times = rows.map((row) => instantOf(row.createdAtUtc));
-      expect(times, 'times of the logs, newest first').toEqual([...times].sort((one, other) => other - one));
     },
   );
 
