@@ -67,6 +67,25 @@ const left: readonly Defect[] = [
     }),
   },
   {
+    // Subscribers are looked up once for each event.
+    name: 'webhook-update-leaves-those-who-were-told-before',
+    breaks: 'webhooks.update.events',
+    change: (correct) => {
+      const told = new Map<number, Set<string>>();
+      return {
+        subscribers: (state, eventId) => {
+          const former = told.get(eventId) ?? new Set();
+          const all = [...state.webhooks.values()];
+          const meant = all.filter(
+            (webhook) => webhook.systemEventIds.includes(eventId) || former.has(webhook.webhookId),
+          );
+          told.set(eventId, new Set(meant.map(({ webhookId }) => webhookId)));
+          return meant;
+        },
+      };
+    },
+  },
+  {
     // A log counts while its event is subscribed to.
     name: 'webhook-logs-total-is-of-the-present-events',
     breaks: 'webhooks.logs.listed',

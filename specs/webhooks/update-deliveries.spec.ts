@@ -60,6 +60,12 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       const refused = await webhooks.put(webhookId, { ...body, systemEventIds: [900], url: 'http://example.org/' });
       if (refused.status < 400) return; // The matter of another rule.
       await inbox.waitForDelivery((await events.happen()).awaited);
+
+      // Who was told before is remembered nowhere.
+      await webhooks.update(webhookId, { ...body, systemEventIds: [900] });
+      const { awaited } = await events.happen();
+      await events.fence(inbox);
+      expect(inbox.events(awaited), 'once an accepted change left it out').toEqual([]);
     },
   );
 
