@@ -70,7 +70,7 @@ const left: readonly Defect[] = [
     // Subscribers are looked up once for each event.
     name: 'webhook-update-leaves-those-who-were-told-before',
     breaks: 'webhooks.update.events',
-    change: (correct) => {
+    change: () => {
       const told = new Map<number, Set<string>>();
       return {
         subscribers: (state, eventId) => {
