@@ -36,6 +36,15 @@ test('what is set aside for clean-up is out of the budget', ({}, testInfo) => {
   expect(() => pace.spend(2)).toThrow('budget');
 });
 
+test('what was set aside and not used is in the budget again', ({}, testInfo) => {
+  const pace = createPace({ ...unlimited, maxRequests: 3, file: testInfo.outputPath('requests') });
+  pace.spend(3);
+  pace.refund(2);
+  pace.spend(1);
+  pace.refund(-1);
+  expect(() => pace.spend(1)).toThrow('budget');
+});
+
 /** Times at which turns came, each worker a process that takes so many. */
 async function turnsOf(file: string, maxRps: number, workers: number, turns: number): Promise<number[]> {
   const children = Array.from({ length: workers }, async (_, worker) => {

@@ -9,8 +9,13 @@ import type { DeclaredCheck } from '../needs.ts';
 /** Requests of a run that nobody set a limit for; the documentation promises it. */
 export const sharedBudget = 1_500;
 
-/** Kept back for what no estimate knows: throttling, lost answers, pages of other people's records. */
-const reserve = 0.04;
+/**
+ * Requests kept back for what no estimate knows: tokens, the description, learners kept for later checks; and, of a large
+ * budget the more, throttling, lost answers, pages of other people's records.
+ */
+function reserveOf(budget: number): number {
+  return Math.max(Math.min(60, 0.12 * budget), 0.04 * budget);
+}
 
 /** What is known of the checks before they run. */
 export interface Estimates {
@@ -37,7 +42,7 @@ export function select(
 ): Selection {
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
-  const picker = new Picker(budget * (1 - reserve), estimates);
+  const picker = new Picker(budget === Infinity ? budget : budget - reserveOf(budget), estimates);
   for (const check of oneForEachRule(ranked, estimates)) picker.add(check);
   for (const check of ranked) picker.add(check);
   const chosen = checks.filter((check) => picker.chosen.has(check));
