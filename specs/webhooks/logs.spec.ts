@@ -44,8 +44,10 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
           return ids.length - Math.max(3, inbox.deliveries.length);
         };
         await expect.poll(beyond, { message: 'logs of a webhook beyond its deliveries' }).toBeLessThanOrEqual(0);
+        // A log may go by the DataId of its event, which both were told of.
+        const dataIds = new Set(inbox.deliveries.map(({ dataId }) => dataId?.toLowerCase()));
         expect(
-          ids.filter((id) => seen.has(id)),
+          ids.filter((id) => seen.has(id) && !dataIds.has(id.toLowerCase())),
           'logs in both lists',
         ).toEqual([]);
         for (const id of ids) seen.add(id);
