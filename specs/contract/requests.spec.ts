@@ -1,7 +1,7 @@
 import { operationGroups } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
 import { servedContract } from './served.ts';
 
 for (const { name, powers, operations } of operationGroups) {
@@ -33,16 +33,7 @@ test.describe('POST /v1/auth', covers('contract.request', needs('description')),
 
 /** A value for each documented field, tags apart. */
 function everyField({ tutors }: Organisation) {
-  return {
-    programmeLevel: 3,
-    learnerUniqueReference: learnerUniqueReference(),
-    mobileNumber: '07700900123',
-    endDate: '2030-07-31',
-    courseDetails: 'Welding, level 2',
-    hasEhcp: false,
-    provisionType: 30,
-    secondaryTutorEmails: [tutors[1]],
-  };
+  return { ...optionalDetails(), endDate: '2030-07-31', secondaryTutorEmails: [tutors[1]] };
 }
 
 test.describe('POST /v1/learners', covers('contract.request', needs('description', 'twoTutors')), () => {

@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { idOf } from '../../fixtures/resources/rows.ts';
 
@@ -10,12 +10,7 @@ const kinds: Record<string, () => Record<string, unknown>> = {
     firstName: 'Zoë',
     lastName: 'Łuczak-O’Neill',
     gender: 'Non-binary/Non-conforming',
-    learnerUniqueReference: learnerUniqueReference(),
-    mobileNumber: '07700900123',
-    programmeLevel: 3,
-    courseDetails: 'Welding, level 2',
-    hasEhcp: true,
-    provisionType: 30,
+    ...optionalDetails(),
   }),
   'whose end date has passed': () => ({ endDate: '2020-07-31' }),
 };

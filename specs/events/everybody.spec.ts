@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
-import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import type { RuleId } from '../../rules/index.ts';
@@ -55,12 +55,7 @@ async function muchTold(
     gender: 'Non-binary/Non-conforming',
     primaryTutorEmail,
     secondaryTutorEmails: others.slice(0, 1),
-    learnerUniqueReference: learnerUniqueReference(),
-    mobileNumber: '07700900123',
-    programmeLevel: 3,
-    courseDetails: 'Welding, level 2',
-    hasEhcp: true,
-    provisionType: 30,
+    ...optionalDetails(),
     tags: [tag],
   });
   await lab.addSupportRecord(learner.learnerId, { lastUpdatedDate: '2026-01-15', supportType: 20, coverageStatus: 10 });
