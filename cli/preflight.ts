@@ -54,7 +54,7 @@ export async function preflight(config: Config, asksForPeople = true): Promise<s
 
 /**
  * Where tutors are none, or one caller's credentials stand in another's place, the service rightly refuses much of what a run
- * sends: what would look broken is not. Nothing is stored by it.
+ * sends: what would look broken is not. What a faulty service stores of it all the same is removed.
  */
 async function checkPeople(
   { tutors, emailDomain }: Config,
