@@ -13,7 +13,7 @@ import { cleanTarget, cleanUpSentences } from './clean.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
 import { checkReceiver } from './receiver-check.ts';
-import { leaveOutWhatDoesNotFit } from './shared/shared-run.ts';
+import { planRequests } from './shared/shared-run.ts';
 
 /** Removes what is left of runs that have ended; what cannot be removed is told and stands in nobody's way. */
 async function cleanLedgers(config: Config): Promise<void> {
@@ -52,7 +52,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     await tryReceiver(readConfig());
     await shareDocument(readConfig());
     // A target that has just gone is the tests' to find out, and no fault of ours.
-    await leaveOutWhatDoesNotFit().catch((error: Error) => {
+    await planRequests().catch((error: Error) => {
       if (!(error instanceof Inconclusive)) throw error;
     });
   }

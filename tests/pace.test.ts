@@ -45,6 +45,18 @@ test('what was set aside and not used is in the budget again', ({}, testInfo) =>
   expect(() => pace.spend(1)).toThrow('budget');
 });
 
+test('a claim takes out ahead what a check then spends, and gives back the rest', ({}, testInfo) => {
+  const file = testInfo.outputPath('requests');
+  const [one, other] = [0, 1].map((worker) => createPace({ ...unlimited, maxRequests: 10, workers: 2, worker, file }));
+  expect(one?.claim(6)).toBe(true);
+  expect(other?.claim(5), 'more than is left').toBe(false);
+  one?.spend(2);
+  expect(other?.claim(4), 'nothing was taken by a claim that failed, or twice').toBe(true);
+  expect(one?.claim(4), 'what the first check left').toBe(true);
+  expect(() => one?.spend(5), 'more than was claimed').toThrow('budget');
+  one?.spend(4);
+});
+
 /** Times at which turns came, each worker a process that takes so many. */
 async function turnsOf(file: string, maxRps: number, workers: number, turns: number): Promise<number[]> {
   const children = Array.from({ length: workers }, async (_, worker) => {

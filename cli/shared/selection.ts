@@ -10,11 +10,11 @@ import type { DeclaredCheck } from '../needs.ts';
 export const sharedBudget = 1_500;
 
 /**
- * Requests kept back for what no estimate knows: tokens, the description, learners kept for later checks; and, of a large
- * budget the more, throttling, lost answers, pages of other people's records.
+ * Requests kept back for what no estimate knows: tokens, the description, learners that were to be shared with checks that are
+ * left out; and, of a large budget the more, throttling, lost answers, pages of other people's records.
  */
 function reserveOf(budget: number): number {
-  return Math.max(Math.min(60, 0.12 * budget), 0.04 * budget);
+  return Math.max(Math.min(100, 0.2 * budget), 0.04 * budget);
 }
 
 /** What is known of the checks before they run. */

@@ -1,7 +1,7 @@
 /** What a run does of all checks on a target that others use too. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { leftOutVariable } from '../../fixtures/lab/left-out.ts';
+import { type RequestPlan, requestPlanVariable } from '../../fixtures/lab/request-plan.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { openTarget } from '../../fixtures/target/target.ts';
 import { type DeclaredCheck, declaredChecks } from '../needs.ts';
@@ -19,20 +19,23 @@ export function selectionFor(config: Config, powers: ReadonlySet<string>, checks
   return select(checks, powers, powers.has('organisations') ? Infinity : budgetOf(config), estimates);
 }
 
-/** Tells the workers of a run which checks it leaves out: of the whole run, also where this is a shard of it. */
-export async function leaveOutWhatDoesNotFit(): Promise<void> {
+/** Tells the workers which checks the run leaves out, and what the others take: of the whole run, also where this is a shard. */
+export async function planRequests(): Promise<void> {
   const config = readConfig();
-  if (budgetOf(config) === Infinity) return;
+  if (budgetOf(config) === Infinity && config.maxRequests === null) return;
   const target = await openTarget({ config });
   await target.close();
   if (target.powers.has('organisations')) return;
   const checks = await declaredChecks(selecting(process.argv));
-  const { leftOut } = selectionFor(config, target.powers, checks);
-  if (leftOut.length === 0) return;
-  const file = join(config.stateDir, `${process.env.LAS_RUN_ID}.left-out`);
+  const { chosen, leftOut } = selectionFor(config, target.powers, checks);
+  const plan: RequestPlan = {
+    leftOut: leftOut.map(({ id }) => id),
+    requests: Object.fromEntries(chosen.map((check) => [check.id, estimates.requests(check)])),
+  };
+  const file = join(config.stateDir, `${process.env.LAS_RUN_ID}.plan`);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(leftOut.map(({ id }) => id)));
-  process.env[leftOutVariable] = file;
+  await writeFile(file, JSON.stringify(plan));
+  process.env[requestPlanVariable] = file;
 }
 
 /** Options of `playwright test` that say which tests run, and how many words they take. */
