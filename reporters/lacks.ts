@@ -1,9 +1,25 @@
 import { powers } from '../rules/powers.ts';
 
+/** The reason of a check that was skipped for lack of powers: `lacks clock, outbox`. `lackedBy` reads it back. */
+export function lackOf(powers: readonly string[]): string {
+  return `lacks ${[...new Set(powers)].sort().join(', ')}`;
+}
+
+/** The powers that a reason of `lackOf` names; none for any other reason. */
+export function lackedBy(reason: string): string[] {
+  return /^lacks ([\w, ]+)$/.exec(reason)?.[1]?.split(', ') ?? [];
+}
+
+/** A reason with what would remove it: `lacks clock` becomes `lacks clock (set LAS_CONTROL_URL)`; any other stays as it is. */
+export function withRemedy(reason: string): string {
+  const lacked = lackedBy(reason);
+  return lacked.length === 0 ? reason : lackAndRemedy(lacked);
+}
+
 /** `lacks clock (set LAS_CONTROL_URL)`: what would give these powers. */
 export function lackAndRemedy(lacked: readonly string[]): string {
   const remedy = remedyFor(lacked);
-  return `lacks ${lacked.join(', ')}${remedy === '' ? '' : ` (${remedy})`}`;
+  return `${lackOf(lacked)}${remedy === '' ? '' : ` (${remedy})`}`;
 }
 
 /** `set LAS_CONTROL_URL and LAS_STAFF`: what would give these powers; empty for names that are none. */

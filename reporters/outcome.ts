@@ -7,6 +7,7 @@ import {
   type Observation,
   type TargetInfo,
 } from '../rules/evidence.ts';
+import { lackOf } from './lacks.ts';
 import type { Check, Outcome } from './result.ts';
 
 /** A test of the run: how its last attempt ended, and what all of them left behind. */
@@ -74,8 +75,8 @@ function undecidedReason(status: TestRecord['status'], messages: string[]): stri
 
 function skipReason({ annotations }: Pick<TestRecord, 'annotations'>): string {
   const described = (type: string) => annotations.filter((a) => a.type === type).flatMap((a) => a.description ?? []);
-  const lacked = [...new Set(described(annotationTypes.lacks))].sort();
-  if (lacked.length > 0) return `lacks ${lacked.join(', ')}`;
+  const lacked = described(annotationTypes.lacks);
+  if (lacked.length > 0) return lackOf(lacked);
   return ['skip', 'fixme'].flatMap(described)[0] ?? 'skipped';
 }
 

@@ -1,7 +1,7 @@
 /** The summary that a run prints: the verdict first, then what an engineer in a hurry needs next. Pure. */
 import { byArea } from './areas.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
-import { lackAndRemedy } from './lacks.ts';
+import { withRemedy } from './lacks.ts';
 import { failureKey, summarise } from './outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
 import { type Colour, fit, paint, plural, seconds, wrap } from './text.ts';
@@ -148,7 +148,7 @@ function inconclusive(result: Result, width: number): string[] {
 function notExercised(result: Result, width: number): string[] {
   const entries = entriesWith(result, 'not-exercised');
   return grouped(
-    entries.map((entry) => ({ ...entry, cause: remedy(entry.reason ?? noCheck) })),
+    entries.map((entry) => ({ ...entry, cause: withRemedy(entry.reason ?? noCheck) })),
     width,
   );
 }
@@ -163,12 +163,6 @@ function entriesWith(result: Result, verdict: Verdict): { id: string; reason: st
     ...result.rules.map((rule) => ({ ...rule, noun: 'rule' })),
     ...result.answers.map((answer) => ({ ...answer, noun: 'question' })),
   ].filter((entry) => entry.verdict === verdict);
-}
-
-/** `lacks clock, outbox` -> with what would give these powers. */
-function remedy(reason: string): string {
-  const lacked = /^lacks ([\w, ]+)$/.exec(reason)?.[1]?.split(', ');
-  return lacked === undefined ? reason : lackAndRemedy(lacked);
 }
 
 /** A cause is told whole, as what to do about it stands last; of the ids, what fits a line. */

@@ -1,6 +1,6 @@
 /** Why no answer of a run had a status that the OpenAPI document lists: as much of it as the run itself can tell. */
 import { operationName, operations } from '../rules/operations.ts';
-import { lackAndRemedy } from './lacks.ts';
+import { lackAndRemedy, lackedBy } from './lacks.ts';
 import type { Check, ContractRow } from './result.ts';
 
 export interface Circumstances {
@@ -23,9 +23,9 @@ export function whyUnreached(
   const wanting = (wanted: readonly string[]) => wanted.filter((power) => !powers.includes(power));
   // The checks of an operation stand below its name.
   const own = checks.filter(({ title }) => title.startsWith(`${operation} › `));
-  const lacked = own.flatMap(({ message }) => /^lacks (.+)$/.exec(message ?? '')?.[1]?.split(', ') ?? []);
+  const lacked = own.flatMap(({ message }) => lackedBy(message ?? ''));
   const lacking = wanting([...new Set([...neededFor(operation, status), ...lacked])]);
-  if (lacking.length > 0) return lackAndRemedy(lacking.sort());
+  if (lacking.length > 0) return lackAndRemedy(lacking);
 
   if (reached.some((row) => row.operation === operation && row.exchanges > 0)) return 'called, and never answered so';
   if (own.some(({ outcome }) => outcome === 'inconclusive')) return 'its checks stayed inconclusive';

@@ -2,6 +2,7 @@
 import type { Observation } from '../rules/evidence.ts';
 import type { Statement } from '../rules/types.ts';
 import { mergeAnswers } from './answers.ts';
+import { lackedBy, lackOf } from './lacks.ts';
 import { summarise } from './outcome.ts';
 import type { AnswerResult, Check, Outcome, RuleResult, Verdict } from './result.ts';
 
@@ -65,9 +66,9 @@ function reasonOf(
 
 /** Checks that lack different powers give one reason that names them all. */
 function lacksOf(messages: readonly string[]): string | null {
-  const lacked = messages.map((message) => /^lacks (.+)$/.exec(message)?.[1]?.split(', ') ?? []);
+  const lacked = messages.map(lackedBy);
   if (lacked.length === 0 || lacked.some((names) => names.length === 0)) return null;
-  return `lacks ${[...new Set(lacked.flat())].sort().join(', ')}`;
+  return lackOf(lacked.flat());
 }
 
 function firstLine(text: string): string {

@@ -1,6 +1,6 @@
 /** What has changed since the baseline, and what that means for a client. Pure. */
 import { canonical } from '../answers.ts';
-import { lackAndRemedy } from '../lacks.ts';
+import { lackAndRemedy, lackedBy } from '../lacks.ts';
 import type { AnswerResult, Result, RuleResult, Verdict } from '../result.ts';
 import { noCheck } from '../verdicts.ts';
 import { differences, meaningOfAnswer } from './answer-change.ts';
@@ -90,8 +90,8 @@ function cutShort(verdict: RuleResult['verdict'] | AnswerResult['verdict'], { ru
 }
 
 function notExercised(reason: string | null, { target }: Baseline): Pick<Change, 'kind' | 'what'> {
-  const lacked = /^lacks ([\w, ]+)$/.exec(reason ?? '')?.[1]?.split(', ');
-  if (lacked === undefined) return { kind: 'not-exercised', what: `is no longer exercised: ${reason ?? noCheck}` };
+  const lacked = lackedBy(reason ?? '');
+  if (lacked.length === 0) return { kind: 'not-exercised', what: `is no longer exercised: ${reason ?? noCheck}` };
   const had = lacked.some((power) => target.powers.includes(power)) ? ', which the accepted one had' : '';
   return { kind: 'not-exercised', what: `is no longer exercised: the target ${lackAndRemedy(lacked)}${had}` };
 }

@@ -1,5 +1,5 @@
 /** What stands on the first screen, told once per cause instead of once per rule. Pure. */
-import { lackAndRemedy } from '../lacks.ts';
+import { withRemedy } from '../lacks.ts';
 import { failureKey, summarise } from '../outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from '../result.ts';
 import { clip } from './words.ts';
@@ -47,10 +47,4 @@ export function groupsOf(result: Result, verdict: Verdict): Group[] {
     groups.set(reason ?? '', group);
   }
   return [...groups.values()].sort((a, b) => b.entries.length - a.entries.length);
-}
-
-/** `lacks clock` -> `lacks clock (set LAS_CONTROL_URL)`. */
-export function withRemedy(reason: string): string {
-  const lacked = /^lacks ([\w, ]+)$/.exec(reason)?.[1]?.split(', ');
-  return lacked === undefined ? reason : lackAndRemedy(lacked);
 }

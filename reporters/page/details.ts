@@ -1,8 +1,8 @@
 /** What an opened row says first: the accounts of a statement, or the answer to a question. */
 import type { Json } from '../../rules/evidence.ts';
 import { byCase } from '../answers.ts';
+import { withRemedy } from '../lacks.ts';
 import type { AnswerResult, RuleResult } from '../result.ts';
-import { withRemedy } from './causes.ts';
 import type { Context } from './entries.ts';
 import { html, type Markup } from './html.ts';
 import { markOf } from './marks.ts';
