@@ -8,7 +8,7 @@ import {
   type TargetInfo,
 } from '../rules/evidence.ts';
 import { lackOf } from './lacks.ts';
-import type { Check, Outcome } from './result.ts';
+import type { Outcome } from './result.ts';
 
 /** A test of the run: how its last attempt ended, and what all of them left behind. */
 export interface TestRecord {
@@ -78,14 +78,6 @@ function skipReason({ annotations }: Pick<TestRecord, 'annotations'>): string {
   const lacked = described(annotationTypes.lacks);
   if (lacked.length > 0) return lackOf(lacked);
   return ['skip', 'fixme'].flatMap(described)[0] ?? 'skipped';
-}
-
-/**
- * The same for a failure that speaks against several rules. The comparison with the description is one check that tells each
- * rule its own departures, so the place doesn't suffice.
- */
-export function failureKey({ file, line, title, message }: Check): string {
-  return JSON.stringify([file, line, title, message]);
 }
 
 /** One line of an assertion's message: what was looked at, expected and received. */

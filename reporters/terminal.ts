@@ -1,8 +1,9 @@
 /** The summary that a run prints: the verdict first, then what an engineer in a hurry needs next. Pure. */
 import { byArea } from './areas.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
+import { type Failure, failuresOf } from './failures.ts';
 import { withRemedy } from './lacks.ts';
-import { failureKey, summarise } from './outcome.ts';
+import { summarise } from './outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
 import { type Colour, fit, paint, plural, seconds, wrap } from './text.ts';
 import { countVerdicts } from './totals.ts';
@@ -106,19 +107,7 @@ const toldTogether = 3;
 
 /** A check that fails is told once, under all the rules that it exercises; checks of the same rules stand together. */
 function broken(result: Result): string[] {
-  const failures = new Map<string, { check: Check; rules: RuleResult[] }>();
-  for (const rule of result.rules) {
-    for (const check of rule.checks.filter((each) => each.outcome === 'failed')) {
-      const key = failureKey(check);
-      failures.set(key, { check, rules: [...(failures.get(key)?.rules ?? []), rule] });
-    }
-  }
-  const together = new Map<string, { rules: RuleResult[]; checks: Check[] }>();
-  for (const { check, rules } of failures.values()) {
-    const key = rules.map(({ id }) => id).join();
-    together.set(key, { rules, checks: [...(together.get(key)?.checks ?? []), check] });
-  }
-  const groups = [...together.values()];
+  const groups = bySameRules(failuresOf(result));
   const left = groups.slice(told).reduce((sum, { checks }) => sum + checks.length, 0);
   return [
     ...groups
@@ -135,6 +124,15 @@ function broken(result: Result): string[] {
       ]),
     ...more(left, 'failed check'),
   ];
+}
+
+function bySameRules(failures: readonly Failure[]): { rules: RuleResult[]; checks: Check[] }[] {
+  const groups = new Map<string, { rules: RuleResult[]; checks: Check[] }>();
+  for (const { check, rules } of failures) {
+    const key = rules.map(({ id }) => id).join();
+    groups.set(key, { rules, checks: [...(groups.get(key)?.checks ?? []), check] });
+  }
+  return [...groups.values()];
 }
 
 function inconclusive(result: Result, width: number): string[] {

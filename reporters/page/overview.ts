@@ -1,11 +1,13 @@
 /** What broke, what changed, what was not exercised and why: the first screen below the verdict. */
+import { type Failure, failuresOf } from '../failures.ts';
+import { summarise } from '../outcome.ts';
 import type { Result } from '../result.ts';
-import { type Failure, failuresOf, type Group, groupsOf } from './causes.ts';
+import { type Group, groupsOf } from './causes.ts';
 import { evidenceButton } from './entries.ts';
 import { html, type Markup } from './html.ts';
 import { icon } from './marks.ts';
 import type { Change, PageOptions } from './types.ts';
-import { plural } from './words.ts';
+import { clip, plural } from './words.ts';
 
 /** So many causes of one kind are told here; the statements below have them all. */
 const told = 12;
@@ -72,12 +74,12 @@ function broken(failures: readonly Failure[]): Markup {
 <ul class="causes">${items}${more(failures.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
 }
 
-function failureItem({ check, summary, rules }: Failure): Markup {
+function failureItem({ check, rules }: Failure): Markup {
   const first = rules.slice(0, 3);
   return html`<li>${first.map(
     (rule) => html`<p class="is-violates">${icon('cross')}${entryLink(rule.id, html`${rule.statement}`)}</p>`,
   )}${rules.length > first.length && html`<p class="quiet">and ${plural(rules.length - first.length, 'more rule')}</p>`}
-<p class="summary">${summary}</p>
+<p class="summary">${clip(summarise(check.message ?? ''), 500)}</p>
 <p class="quiet place"><code>${check.file}:${check.line}</code> ${check.title}</p>
 ${evidenceButton(check.exchanges)}</li>
 `;
