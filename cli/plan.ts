@@ -127,8 +127,8 @@ function unexercised({ notExercised }: Plan): string[] {
     : ['Will not be exercised, and what would change that:', ...lines.map((line) => `  ${line}`)];
 }
 
-/** So many remedies are told. */
-const told = 10;
+/** How many remedies are shown. */
+const mostShown = 10;
 
 /** By the variables that would change it, those first that would change most. */
 export function notExercisedLines(groups: Record<string, string[]>): string[] {
@@ -138,9 +138,9 @@ export function notExercisedLines(groups: Record<string, string[]>): string[] {
     byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), ...ids]);
   }
   const most = [...byRemedy].sort(([, one], [, other]) => other.length - one.length);
-  const rest = most.slice(told).flatMap(([, ids]) => ids);
+  const rest = most.slice(mostShown).flatMap(([, ids]) => ids);
   return [
-    ...most.slice(0, told).map(([remedy, ids]) => `${rulesAndQuestions(ids)}: ${remedy}`),
+    ...most.slice(0, mostShown).map(([remedy, ids]) => `${rulesAndQuestions(ids)}: ${remedy}`),
     ...(rest.length === 0 ? [] : [`${rulesAndQuestions(rest)}: other combinations of these`]),
   ];
 }

@@ -19,8 +19,8 @@ export interface SummaryOptions {
   allowedInconclusive?: number;
 }
 
-/** So many causes of one kind are told; the rest is in the report. */
-const told = 25;
+/** How many causes of one kind are shown; the report has them all. */
+const mostShown = 25;
 
 export function renderSummary(result: Result, options: SummaryOptions): string {
   const write = (colour: Colour, text: string) => (options.colour ? paint(colour, text) : text);
@@ -102,25 +102,25 @@ function layOut(width: number): (cells: readonly string[]) => string {
     `${`${indent}${name}`.padEnd(indent.length + 16)}${cells.map((cell, i) => cell.padStart(columns[i] ?? 0)).join('')}`.trimEnd();
 }
 
-/** So many failed checks of the same rules are told. */
-const toldTogether = 3;
+/** How many failed checks of the same rules are shown. */
+const mostOfSameRules = 3;
 
-/** A check that fails is told once, under all the rules that it exercises; checks of the same rules stand together. */
+/** A failed check is shown once, under all the rules that it breaks; checks of the same rules are grouped. */
 function broken(result: Result): string[] {
   const groups = bySameRules(failuresOf(result));
-  const left = groups.slice(told).reduce((sum, { checks }) => sum + checks.length, 0);
+  const left = groups.slice(mostShown).reduce((sum, { checks }) => sum + checks.length, 0);
   return [
     ...groups
-      .slice(0, told)
+      .slice(0, mostShown)
       .flatMap(({ rules, checks }) => [
         ...rules.map((rule) => `  ${rule.id}  ${rule.statement}`),
         ...checks
-          .slice(0, toldTogether)
+          .slice(0, mostOfSameRules)
           .flatMap((check) => [
             `    ${summarise(check.message ?? '')}`,
             `    ${check.file}:${check.line} ${check.title}`,
           ]),
-        ...more(checks.length - toldTogether, 'failed check').map((line) => `  ${line}`),
+        ...more(checks.length - mostOfSameRules, 'failed check').map((line) => `  ${line}`),
       ]),
     ...more(left, 'failed check'),
   ];
@@ -153,7 +153,10 @@ function notExercised(result: Result, width: number): string[] {
 
 function documentFindings({ target }: Result): string[] {
   const findings = target.openapiFindings;
-  return [...findings.slice(0, told).map((finding) => `  ${finding}`), ...more(findings.length - told, 'finding')];
+  return [
+    ...findings.slice(0, mostShown).map((finding) => `  ${finding}`),
+    ...more(findings.length - mostShown, 'finding'),
+  ];
 }
 
 function entriesWith(result: Result, verdict: Verdict): { id: string; reason: string | null; noun: string }[] {
@@ -163,7 +166,7 @@ function entriesWith(result: Result, verdict: Verdict): { id: string; reason: st
   ].filter((entry) => entry.verdict === verdict);
 }
 
-/** A cause is told whole, as what to do about it stands last; of the ids, what fits a line. */
+/** A cause is shown in full, since its remedy comes last; of the ids, as many as fit on a line. */
 function grouped(entries: readonly { id: string; cause: string; noun: string }[], width: number): string[] {
   const causes = new Map<string, { id: string; noun: string }[]>();
   for (const { cause, ...entry } of entries) causes.set(cause, [...(causes.get(cause) ?? []), entry]);
@@ -177,12 +180,12 @@ function grouped(entries: readonly { id: string; cause: string; noun: string }[]
       .join(' and ');
   return [
     ...groups
-      .slice(0, told)
+      .slice(0, mostShown)
       .flatMap(([cause, group]) => [
         ...wrap(`  ${counted(group)}: ${cause}`, width),
         `    ${group.map(({ id }) => id).join(', ')}`,
       ]),
-    ...more(groups.length - told, 'reason'),
+    ...more(groups.length - mostShown, 'reason'),
   ];
 }
 

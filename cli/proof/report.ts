@@ -81,9 +81,9 @@ export function renderProof(report: ProofReport, durationMs: number, fileOf: (na
 
 /** The first few lines, and how many more there are. */
 function shortened(lines: readonly string[]): string[] {
-  const told = 5;
-  if (lines.length <= told + 1) return [...lines];
-  return [...lines.slice(0, told), `    and ${lines.length - told} more`];
+  const mostShown = 5;
+  if (lines.length <= mostShown + 1) return [...lines];
+  return [...lines.slice(0, mostShown), `    and ${lines.length - mostShown} more`];
 }
 
 function placeOf({ tests }: ProofReport, run: ProofRun): string {
@@ -92,8 +92,8 @@ function placeOf({ tests }: ProofReport, run: ProofRun): string {
 }
 
 function reasonsOf({ tests }: ProofReport, runs: readonly ProofRun[]): string[] {
-  const told = runs.filter((run) => run.outcome === 'inconclusive');
-  const lines = told.map(({ test: key, message }) => {
+  const undecided = runs.filter((run) => run.outcome === 'inconclusive');
+  const lines = undecided.map(({ test: key, message }) => {
     const test = tests.get(key);
     return `    ${test?.file}:${test?.line} ${summarise(message ?? '').slice(0, 160)}`;
   });

@@ -8,8 +8,8 @@ import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
 import type { GateView } from './terminal.ts';
 
-/** A comment holds 65,536 characters. So many changes of a kind are told, and so much of each. */
-const told = 40;
+/** How many changes of a kind are shown, and how many characters of each: a GitHub comment holds 65,536. */
+const mostShown = 40;
 const longest = 300;
 
 const marks = { 0: '✅', 1: '❌', 2: '⚠️', 3: '⚠️', 4: '⚠️' } as const;
@@ -43,21 +43,21 @@ function changesOf(kind: Change['kind'], { changes }: Comparison): string {
   const all = changes.filter((change) => change.kind === kind);
   if (all.length === 0) return '';
   const rows = all
-    .slice(0, told)
+    .slice(0, mostShown)
     .map(({ id, subject, what, meaning }) => [
       [code(id), text(subject)].filter((part) => part !== '').join('<br>'),
       text(what),
       text(meaning),
     ]);
-  const rest = all.length - told;
+  const rest = all.length - mostShown;
   const more = rest > 0 ? `\n\nand ${rest} more: see the SARIF file.` : '';
   return `### ${headings[kind]}\n\n${table(['What', 'Change', 'For a client'], rows)}${more}`;
 }
 
 function list(title: string, lines: string[]): string {
   if (lines.length === 0) return '';
-  const rest = lines.length - told;
-  const items = [...lines.slice(0, told), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  const rest = lines.length - mostShown;
+  const items = [...lines.slice(0, mostShown), ...(rest > 0 ? [`and ${rest} more`] : [])];
   return `### ${title}\n\n${items.map((line) => `- ${line}`).join('\n')}`;
 }
 

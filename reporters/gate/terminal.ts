@@ -12,8 +12,8 @@ export interface GateView {
   allowedInconclusive: number;
 }
 
-/** So many changes of a kind are told; the rest is in the Markdown. */
-const told = 25;
+/** How many changes of a kind are shown; gate.md shows more. */
+const mostShown = 25;
 
 export function renderGate(
   comparison: Comparison,
@@ -52,9 +52,9 @@ export function renderGate(
 
 function changesOf(kind: Change['kind'], { changes }: Comparison): string[] {
   const all = changes.filter((change) => change.kind === kind);
-  // One cause, such as a power that is lacking now, is told once.
+  // A cause that several changes share, such as a power that is now lacking, is shown once.
   const causes = new Map<string, Change[]>();
-  for (const change of all.slice(0, told)) causes.set(change.what, [...(causes.get(change.what) ?? []), change]);
+  for (const change of all.slice(0, mostShown)) causes.set(change.what, [...(causes.get(change.what) ?? []), change]);
   const lines = [...causes].flatMap(([what, group]) => {
     const [only, ...others] = group;
     if (only !== undefined && others.length === 0) return entryOf(only, [what]);
@@ -63,7 +63,7 @@ function changesOf(kind: Change['kind'], { changes }: Comparison): string[] {
       ...group.flatMap((change) => entryOf(change, []).map((line) => `  ${line}`)),
     ];
   });
-  const rest = all.length - told;
+  const rest = all.length - mostShown;
   return block(headings[kind], rest > 0 ? [...lines, `  and ${plural(rest, 'more', 'more')}: see gate.md`] : lines);
 }
 

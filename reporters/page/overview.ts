@@ -9,8 +9,8 @@ import { icon } from './marks.ts';
 import type { Change, PageOptions } from './types.ts';
 import { clip, plural } from './words.ts';
 
-/** So many causes of one kind are told here; the statements below have them all. */
-const told = 12;
+/** How many causes of one kind are shown here; the statements below have them all. */
+const mostShown = 12;
 
 export function overview(result: Result, { changes }: PageOptions): Markup {
   const left = [
@@ -27,7 +27,7 @@ export function overview(result: Result, { changes }: PageOptions): Markup {
 
 function notices(title: string, sentences: readonly string[]): Markup | null {
   if (sentences.length === 0) return null;
-  return html`<section><h2>${title}</h2><ul class="notices">${sentences.slice(0, told).map((each) => html`<li>${each}</li>`)}${more(
+  return html`<section><h2>${title}</h2><ul class="notices">${sentences.slice(0, mostShown).map((each) => html`<li>${each}</li>`)}${more(
     sentences.length,
     html``,
   )}</ul></section>`;
@@ -43,7 +43,7 @@ function changesPanel(result: Result, changes: readonly Change[]): Markup {
   ]);
   const label = (id: string) => html`${statements.get(id) ?? id}`;
   const alone = changes.filter(({ cause }) => cause === undefined);
-  const items = alone.slice(0, told).map(({ id, kind, sentence }) => {
+  const items = alone.slice(0, mostShown).map(({ id, kind, sentence }) => {
     const subject = statements.has(id) ? entryLink(id, label(id)) : html`<code>${id}</code>`;
     return html`<li><p class="subject">${subject} <span class="tag is-changed">${kind}</span></p><p>${sentence}</p></li>
 `;
@@ -69,7 +69,7 @@ function broken(failures: readonly Failure[]): Markup {
   if (failures.length === 0) {
     return html`<section><h2>Broken</h2><p class="quiet">No check speaks against the target.</p></section>`;
   }
-  const items = failures.slice(0, told).map(failureItem);
+  const items = failures.slice(0, mostShown).map(failureItem);
   return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(failures.length, 'cause')}</a></h2>
 <ul class="causes">${items}${more(failures.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
 }
@@ -92,7 +92,7 @@ function groups(title: string, verdict: string, all: readonly Group[]): Markup |
       : null;
   }
   const total = all.reduce((sum, group) => sum + group.entries.length, 0);
-  const items = all.slice(0, told).map(
+  const items = all.slice(0, mostShown).map(
     ({
       reason,
       entries,
@@ -107,7 +107,7 @@ function groups(title: string, verdict: string, all: readonly Group[]): Markup |
 }
 
 function more(all: number, where: Markup): Markup | null {
-  return all > told ? html`<li class="quiet">and ${all - told} more${where}</li>` : null;
+  return all > mostShown ? html`<li class="quiet">and ${all - mostShown} more${where}</li>` : null;
 }
 
 function entryLink(id: string, label: Markup): Markup {
