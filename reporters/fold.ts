@@ -1,5 +1,11 @@
 /** Folds the tests of a run into its result. Pure: the same tests give the same result, whatever their order. */
-import { annotationTypes, type Observation, type TargetInfo } from '../rules/evidence.ts';
+import {
+  annotationTypes,
+  type Description,
+  type Exchange,
+  type Observation,
+  type TargetInfo,
+} from '../rules/evidence.ts';
 import type { Statement } from '../rules/types.ts';
 import { byOperationAndStatus, contractRows } from './contract-rows.ts';
 import { contractCheck } from './contract-rules.ts';
@@ -7,9 +13,17 @@ import { costOf } from './cost.ts';
 import { uncalledOperations, unreachedRows } from './coverage.ts';
 import { type NumberedTest, numberExchanges } from './numbering.ts';
 import { judge, type TestRecord } from './outcome.ts';
-import { type Check, formatVersion, type Result, type RuleResult, type RunInfo } from './result.ts';
+import {
+  type AnswerResult,
+  type Check,
+  type ContractRow,
+  formatVersion,
+  type Result,
+  type RuleResult,
+  type RunInfo,
+} from './result.ts';
 import { totalsOf } from './totals.ts';
-import { whyUnreached } from './unreached.ts';
+import { type Circumstances, whyUnreached } from './unreached.ts';
 import { answerResult, noCheck, ruleResult } from './verdicts.ts';
 
 export interface FoldInput {
@@ -26,39 +40,19 @@ interface JudgedTest extends NumberedTest {
   covers: string[];
 }
 
+/** The result of a run. Where tests and catalogue contradict each other, that is a fault of the suite, and told as one. */
 export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput): Result {
   const numbered = numberExchanges(tests);
   const judged = numbered.tests.map(judgeTest);
   const calls = Object.values(numbered.exchanges);
-  const checks = groupByEntry(judged);
-  const observations = groupByQuestion(judged);
-  const partly = new Set(judged.filter(isLeftOut).flatMap(({ covers }) => covers));
   const description = tests.find((test) => test.openapi !== null)?.openapi ?? null;
-  const accountsByRule = new Map<string, RuleResult['accounts']>();
-  for (const { rule, ...account } of description?.accounts ?? []) push(accountsByRule, rule, account);
-  const rules = Object.entries(catalogue)
-    .filter(([, entry]) => entry.kind !== 'question')
-    .map(([id, entry]) => {
-      const all = [...contractCheck(id, calls, description !== null), ...(checks.get(id) ?? [])];
-      return ruleResult(id, entry, all, accountsByRule.get(id) ?? []);
-    });
-  const answers = Object.entries(catalogue)
-    .filter(([, entry]) => entry.kind === 'question')
-    .map(([id, entry]) => {
-      // What some of its checks saw is not what all would: an answer that depends on the budget would look like a change.
-      const seen = partly.has(id) ? [] : (observations.get(id) ?? []);
-      return answerResult(id, entry, seen, checks.get(id) ?? []);
-    });
   const target = tests.find((test) => test.target !== null)?.target ?? fallbackTarget;
+  const rules = ruleResults(catalogue, judged, calls, description);
+  const answers = answerResults(catalogue, judged);
   const document = description?.document ?? null;
-  const reached = contractRows(calls);
   const isPart = rules.some(({ reason }) => reason === noCheck);
+  const reached = contractRows(calls);
   const circumstances = { reached, checks: judged.map(({ check }) => check), powers: target.powers, isPart };
-  const unreached = unreachedRows(document, reached).map((row) => ({
-    ...row,
-    reason: whyUnreached(row, circumstances),
-  }));
-  const contract = [...reached, ...unreached].sort(byOperationAndStatus);
   // Part of the suite, or of a run, leaves operations out; the whole must not, where nothing is lacking.
   const isWhole = target.environment === 'embedded' && !isPart && run.status === 'finished';
   const uncalled = isWhole ? uncalledOperations(document, reached) : [];
@@ -71,24 +65,64 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
     formatVersion,
     suite: { ...suite, faults },
     target,
-    run: {
-      ...run,
-      leftBehind: described(tests, annotationTypes.leftBehind),
-      checks: {
-        made: judged.filter(({ check }, at) => check.outcome !== 'skipped' && tests[at]?.status !== 'not-run').length,
-        leftOut: countAnnotations(tests, annotationTypes.leftOut),
-      },
-    },
+    run: { ...run, leftBehind: described(tests, annotationTypes.leftBehind), checks: countChecks(tests, judged) },
     totals: totalsOf(rules, answers),
     rules,
     answers,
-    contract,
+    contract: contractOf(document, circumstances),
     openapi: document,
     cost: costOf(
       numbered.tests.map((test) => test.exchanges),
       countAnnotations(tests, annotationTypes.kept) - countAnnotations(tests, annotationTypes.taken),
     ),
     exchanges: Object.fromEntries(calls.map(({ id, ...exchange }) => [id, exchange])),
+  };
+}
+
+function ruleResults(
+  catalogue: FoldInput['catalogue'],
+  judged: readonly JudgedTest[],
+  calls: readonly Exchange[],
+  description: Description | null,
+): RuleResult[] {
+  const checks = groupByEntry(judged);
+  const accounts = new Map<string, RuleResult['accounts']>();
+  for (const { rule, ...account } of description?.accounts ?? []) push(accounts, rule, account);
+  return Object.entries(catalogue)
+    .filter(([, entry]) => entry.kind !== 'question')
+    .map(([id, entry]) => {
+      const all = [...contractCheck(id, calls, description !== null), ...(checks.get(id) ?? [])];
+      return ruleResult(id, entry, all, accounts.get(id) ?? []);
+    });
+}
+
+function answerResults(catalogue: FoldInput['catalogue'], judged: readonly JudgedTest[]): AnswerResult[] {
+  const checks = groupByEntry(judged);
+  const observations = groupByQuestion(judged);
+  const partly = new Set(judged.filter(isLeftOut).flatMap(({ covers }) => covers));
+  return Object.entries(catalogue)
+    .filter(([, entry]) => entry.kind === 'question')
+    .map(([id, entry]) => {
+      // What some of its checks saw is not what all would: an answer that depends on the budget would look like a change.
+      const seen = partly.has(id) ? [] : (observations.get(id) ?? []);
+      return answerResult(id, entry, seen, checks.get(id) ?? []);
+    });
+}
+
+/** Operations by status: those that were answered, and those that the document lists besides, each with the reason. */
+function contractOf(document: Description['document'], circumstances: Circumstances): ContractRow[] {
+  const { reached } = circumstances;
+  const unreached = unreachedRows(document, reached).map((row) => ({
+    ...row,
+    reason: whyUnreached(row, circumstances),
+  }));
+  return [...reached, ...unreached].sort(byOperationAndStatus);
+}
+
+function countChecks(tests: readonly TestRecord[], judged: readonly JudgedTest[]): RunInfo['checks'] {
+  return {
+    made: judged.filter(({ check }, at) => check.outcome !== 'skipped' && tests[at]?.status !== 'not-run').length,
+    leftOut: countAnnotations(tests, annotationTypes.leftOut),
   };
 }
 
