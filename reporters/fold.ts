@@ -121,7 +121,7 @@ function contractOf(document: Description['document'], circumstances: Circumstan
 
 function countChecks(tests: readonly TestRecord[], judged: readonly JudgedTest[]): RunInfo['checks'] {
   return {
-    made: judged.filter(({ check }, at) => check.outcome !== 'skipped' && tests[at]?.status !== 'not-run').length,
+    made: judged.filter(({ check, record }) => check.outcome !== 'skipped' && record.status !== 'not-run').length,
     leftOut: countAnnotations(tests, annotationTypes.leftOut),
   };
 }

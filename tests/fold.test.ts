@@ -192,3 +192,13 @@ test.describe('an operation that no check calls', () => {
     expect(ended.checks?.made).toBe(1);
   });
 });
+
+test('checks that were made are counted, whatever the order of the tests', () => {
+  const notRun = record(atomic, { status: 'not-run', line: 20 });
+  const skipped = record(atomic, { status: 'skipped', line: 10 });
+  for (const tests of [
+    [notRun, skipped],
+    [skipped, notRun],
+  ])
+    expect(foldSample(tests).run.checks?.made).toBe(0);
+});
