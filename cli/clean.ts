@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { openTarget } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
+import { plural } from '../reporters/text.ts';
 import { loadDotEnv } from './environment.ts';
 import { preflight } from './preflight.ts';
 
@@ -76,7 +77,7 @@ export async function clean(): Promise<number> {
 /** What a clean-up did, for the terminal. */
 export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[] {
   const sentences = [...troubles];
-  if (removed.length > 0) sentences.push(`Removed ${records(removed.length)} that runs had left.`);
+  if (removed.length > 0) sentences.push(`Removed ${plural(removed.length, 'record')} that runs had left.`);
   for (const { kind, key } of left) sentences.push(`Not removed: ${kind} ${key}.`);
   return sentences.length === 0 ? ['Nothing was left behind.'] : sentences;
 }
@@ -87,8 +88,4 @@ function inUseSentences(count: number): string[] {
   return [
     `${count === 1 ? '1 ledger belongs to a run that is' : `${count} ledgers belong to runs that are`} still going: not touched.`,
   ];
-}
-
-function records(count: number): string {
-  return count === 1 ? '1 record' : `${count} records`;
 }

@@ -5,6 +5,7 @@ import { Secrets } from '../fixtures/redaction/secrets.ts';
 import type { Config, Credentials } from '../fixtures/target/config.ts';
 import { noPace, type Pace } from '../fixtures/target/pace.ts';
 import { paceOf } from '../fixtures/target/run-files.ts';
+import { reasonOf } from './no-answer.ts';
 import { batchOfNobody, learnerRefusedAnyway, namesTutorUnknown } from './probes.ts';
 
 /** Credentials by the variables that hold them. */
@@ -17,8 +18,13 @@ export function configuredCredentials(config: Config): [variables: string, crede
     ['LAS_UNTAGGED', config.untagged],
   ];
   return all.flatMap(([prefix, credentials]) =>
-    credentials === null ? [] : [[`${prefix}_CLIENT_ID/${prefix}_CLIENT_SECRET`, credentials] as const],
+    credentials === null ? [] : [[variablesOf(prefix), credentials] as const],
   );
+}
+
+/** `LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET`: what messages call a pair of credentials. */
+function variablesOf(prefix: string): string {
+  return `${prefix}_CLIENT_ID/${prefix}_CLIENT_SECRET`;
 }
 
 /** What holds for requests before a run as for those of the run. */
@@ -49,44 +55,68 @@ export async function preflight(config: Config, asksForPeople = true): Promise<s
     tokens.set(variables, answer.token);
   }
   const areOurs = config.control === null && !config.readOnly;
-  return asksForPeople && areOurs ? checkPeople(config, config.baseUrl, tokens, limits) : null;
+  if (!asksForPeople || !areOurs) return null;
+  const [administrator = ''] = tokens.keys();
+  const sendAs = senderFor(config.baseUrl, tokens, limits);
+  return (
+    (await unknownTutor(config, config.baseUrl, administrator, sendAs)) ??
+    (await swappedCredentials(config, config.baseUrl, tokens, sendAs))
+  );
 }
 
-/**
- * Where tutors are none, or one caller's credentials stand in another's place, the service rightly refuses much of what a run
- * sends: what would look broken is not. What a faulty service stores of it all the same is removed.
- */
-async function checkPeople(
-  { tutors, emailDomain }: Config,
-  baseUrl: string,
-  tokens: ReadonlyMap<string, string>,
-  limits: Limits,
-): Promise<string | null> {
-  const as = (variables: string, method: string, path: string, body?: unknown) => {
+/** Sends a request with the token of the credentials that these variables hold. */
+type SendAs = (variables: string, method: string, path: string, body?: unknown) => Promise<RawResponse | string>;
+
+function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, limits: Limits): SendAs {
+  return (variables, method, path, body) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(variables)}` };
     const request = { method, path, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     return send(baseUrl, 'LAS_BASE_URL', request, limits);
   };
-  const [administrator = ''] = tokens.keys();
+}
+
+/**
+ * A tutor of LAS_TUTORS whom the target does not know. It would rightly refuse every learner of that tutor, and look broken.
+ * A learner that a faulty service creates all the same is deleted.
+ * @returns one sentence, or null when all are known, or the target does not tell.
+ */
+async function unknownTutor(
+  { tutors, emailDomain }: Config,
+  baseUrl: string,
+  administrator: string,
+  sendAs: SendAs,
+): Promise<string | null> {
   for (const email of tutors) {
-    const answer = await as(administrator, 'POST', '/v1/learners', learnerRefusedAnyway(email, emailDomain));
-    // A target that has just gone is the run's to tell of.
+    const answer = await sendAs(administrator, 'POST', '/v1/learners', learnerRefusedAnyway(email, emailDomain));
+    // That the target has just gone is for the run to find out.
     if (typeof answer === 'string') return null;
     if (namesTutorUnknown(answer.text))
       return `LAS_TUTORS: ${email} is no tutor at ${baseUrl}, which refuses a learner of that tutor as "Invalid primary tutor": give emails of tutors that it knows.`;
     const { learnerId } = answer.status === 201 ? (parsed(answer.text) ?? {}) : {};
-    if (typeof learnerId === 'string') await as(administrator, 'DELETE', `/v1/learners/${learnerId}`);
+    if (typeof learnerId === 'string') await sendAs(administrator, 'DELETE', `/v1/learners/${learnerId}`);
   }
-  const pairOf = (prefix: string) => `${prefix}_CLIENT_ID/${prefix}_CLIENT_SECRET`;
-  const mayAssign = async (variables: string) => {
+  return null;
+}
+
+/**
+ * The credentials of a tutor and of a superior that were swapped: the tutor may assign tutors and the superior may not. Either
+ * alone would be a fault of the service (API document, Tutors).
+ * @returns one sentence, or null when they are in their places.
+ */
+async function swappedCredentials(
+  { tutors }: Config,
+  baseUrl: string,
+  tokens: ReadonlyMap<string, string>,
+  sendAs: SendAs,
+): Promise<string | null> {
+  const mayAssign = async (variables: string): Promise<boolean | null> => {
     const path = `/v1/tutors/${encodeURIComponent(tutors[0] ?? '')}/secondarytutor/learners`;
-    const answer = tokens.has(variables) ? await as(variables, 'PUT', path, batchOfNobody) : '';
+    const answer = tokens.has(variables) ? await sendAs(variables, 'PUT', path, batchOfNobody) : '';
     return typeof answer === 'string' || ![200, 204, 400, 403].includes(answer.status) ? null : answer.status !== 403;
   };
-  // Either alone would be a fault of the service.
-  const tutor = pairOf('LAS_TUTOR');
+  const tutor = variablesOf('LAS_TUTOR');
   if ((await mayAssign(tutor)) !== true) return null;
-  for (const superior of ['LAS', 'LAS_MANAGER'].map(pairOf))
+  for (const superior of ['LAS', 'LAS_MANAGER'].map(variablesOf))
     if ((await mayAssign(superior)) === false)
       return `${superior} may not assign tutors at ${baseUrl}, and ${tutor} may: do they stand in each other's place?`;
   return null;
@@ -195,37 +225,6 @@ async function send(
     await transport.close();
   }
 }
-
-/** Why no answer came, in the user's words. */
-export function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
-  const [line = ''] = message.trim().split('\n');
-  return reasons[code] ?? (line.replace(/\.$/, '') || code || 'no connection');
-}
-
-const noTls = 'no TLS connection could be made (what listens there may speak plain http)';
-
-const unknownAuthority =
-  'its certificate is of an authority that this machine does not know (NODE_EXTRA_CA_CERTS may name its file)';
-
-const reasons: Record<string, string> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'the connection was reset',
-  UND_ERR_SOCKET: 'the connection was closed',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name could not be looked up',
-  ETIMEDOUT: 'the connection timed out',
-  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
-  EHOSTUNREACH: 'the host cannot be reached',
-  EPROTO: noTls,
-  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-};
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the target sent.
 function parsed(text: string): any {

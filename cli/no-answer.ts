@@ -1,0 +1,33 @@
+/**
+ * Why a request got no answer, in words that end a sentence.
+ * @param error as undici or Node threw it: by its code where that is known, else by the first line of its message.
+ */
+export function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
+  const [line = ''] = message.trim().split('\n');
+  return reasons[code] ?? (line.replace(/\.$/, '') || code || 'no connection');
+}
+
+const noTls = 'no TLS connection could be made (what listens there may speak plain http)';
+
+const unknownAuthority =
+  'its certificate is of an authority that this machine does not know (NODE_EXTRA_CA_CERTS may name its file)';
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'the connection was reset',
+  UND_ERR_SOCKET: 'the connection was closed',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host name could not be looked up',
+  ETIMEDOUT: 'the connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
+  EHOSTUNREACH: 'the host cannot be reached',
+  EPROTO: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+};
