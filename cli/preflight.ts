@@ -1,6 +1,7 @@
 /** Looks at the target before a run: can it be judged at all? A few calls, nothing is left. */
 import { persistently } from '../fixtures/api/persistence.ts';
 import { type RawRequest, type RawResponse, Transport } from '../fixtures/api/transport.ts';
+import { parseJson } from '../fixtures/json.ts';
 import { Secrets } from '../fixtures/redaction/secrets.ts';
 import type { Config, Credentials } from '../fixtures/target/config.ts';
 import { noPace, type Pace } from '../fixtures/target/pace.ts';
@@ -92,7 +93,7 @@ async function unknownTutor(
     if (typeof answer === 'string') return null;
     if (namesTutorUnknown(answer.text))
       return `LAS_TUTORS: ${email} is no tutor at ${baseUrl}, which refuses a learner of that tutor as "Invalid primary tutor": give emails of tutors that it knows.`;
-    const { learnerId } = answer.status === 201 ? (parsed(answer.text) ?? {}) : {};
+    const { learnerId } = answer.status === 201 ? (parseJson(answer.text) ?? {}) : {};
     if (typeof learnerId === 'string') await sendAs(administrator, 'DELETE', `/v1/learners/${learnerId}`);
   }
   return null;
@@ -138,7 +139,7 @@ async function tokenFor(
 ): Promise<{ token: string } | { trouble: string }> {
   const answer = await authenticate(baseUrl, credentials, limits);
   if (typeof answer === 'string') return { trouble: answer };
-  const token = answer.status === 200 ? parsed(answer.text)?.accessToken : undefined;
+  const token = answer.status === 200 ? parseJson(answer.text)?.accessToken : undefined;
   return typeof token === 'string' ? { token } : { trouble: noToken(baseUrl, variables, answer) };
 }
 
@@ -161,14 +162,14 @@ async function checkControl(
   if (typeof answer === 'string') return answer;
   if (answer.status === 401 || answer.status === 403)
     return `The control interface ${url} refused LAS_CONTROL_TOKEN with ${answer.status}.`;
-  const powers = answer.status === 200 ? parsed(answer.text)?.powers : undefined;
+  const powers = answer.status === 200 ? parseJson(answer.text)?.powers : undefined;
   if (!Array.isArray(powers))
     return `LAS_CONTROL_URL ${url} is no control interface: GET / was answered ${answer.status} without a list of powers.`;
   if (!powers.includes('organisations')) return null;
   const request = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ defects }) };
   const made = await send(url, 'LAS_CONTROL_URL', { method: 'POST', path: '/organisations', ...request }, noLimits);
   if (typeof made === 'string') return made;
-  const { organisationId, error } = parsed(made.text) ?? {};
+  const { organisationId, error } = parseJson(made.text) ?? {};
   if (made.status !== 201 || typeof organisationId !== 'string')
     return `The control interface ${url} makes no organisation: ${made.status}${typeof error === 'string' ? `, ${safe(error, token)}` : ''}.`;
   await send(url, 'LAS_CONTROL_URL', { method: 'DELETE', path: `/organisations/${organisationId}`, headers }, noLimits);
@@ -223,14 +224,5 @@ async function send(
     return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}.`;
   } finally {
     await transport.close();
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: whatever the target sent.
-function parsed(text: string): any {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 /** Observations of one question, merged into its answer. */
 import type { Json } from '../rules/evidence.ts';
+import { isObject } from './json.ts';
 
 /** A JSON text that equal values share: keys sorted at every level. */
 export function canonical(value: Json): string {
@@ -58,8 +59,4 @@ function isCaseOf(key: string, observations: readonly Record<string, Json>[]): b
 /** A status needs no name. */
 function only(others: Record<string, Json>): Json {
   return Object.keys(others).length === 1 ? (others.status ?? others) : others;
-}
-
-function isObject(value: Json): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

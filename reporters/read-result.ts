@@ -1,11 +1,12 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import schema from './conformance.schema.json' with { type: 'json' };
+import { parseJson } from './json.ts';
 import { formatVersion, type Result } from './result.ts';
 
 /** Reads the text of a `conformance.json`. @throws Error that ends the sentence `The result FILE …`. */
 export function readResult(text: string): Result {
-  const value = parsed(text) as Partial<Result> | undefined;
+  const value = parseJson(text) as Partial<Result> | undefined;
   if (typeof value !== 'object' || value === null) throw new Error('is not JSON, or was cut short');
   if (value.rules === undefined || value.answers === undefined) throw new Error('is no result of a conformance run');
   if (value.formatVersion !== formatVersion) {
@@ -17,12 +18,4 @@ export function readResult(text: string): Result {
   if (validate(value)) return value;
   const { instancePath, message } = validate.errors?.[0] ?? {};
   throw new Error(`is no valid result: ${instancePath || 'it'} ${message}`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 /** What a run saw of each operation: statuses, media types, and the shape of every record. Pure. */
 import type { Json } from '../../rules/evidence.ts';
 import { operationName, operations } from '../../rules/operations.ts';
+import { parseJson } from '../json.ts';
 import type { RecordedExchange, Result } from '../result.ts';
 import { asMap, emptyShape, type Shape, see } from './shapes.ts';
 
@@ -62,7 +63,7 @@ export function seenEvents({ exchanges }: Result): SeenEvent[] {
   const events = new Map<string, { times: number; mediaTypes: Set<string>; shape: Shape }>();
   for (const { direction, request } of Object.values(exchanges)) {
     if (direction !== 'delivery') continue;
-    const body = parsed(request.body);
+    const body = parseJson(request.body ?? '');
     const name = eventOf(body);
     const event = events.get(name) ?? { times: 0, mediaTypes: new Set<string>(), shape: emptyShape() };
     events.set(name, event);
@@ -81,7 +82,7 @@ function mediaTypeOf(headers: RecordedExchange['request']['headers']): string {
 }
 
 function add(bodies: SeenStatus['bodies'], mediaType: string, body: string | null): void {
-  const value = parsed(body);
+  const value = parseJson(body ?? '');
   const known = bodies.get(mediaType) ?? null;
   if (value === undefined) {
     bodies.set(mediaType, known);
@@ -104,14 +105,6 @@ function withMaps(seen: SeenStatus): SeenStatus {
 }
 
 /** Undefined for what is no JSON: other text, an empty body, or one that was cut for its size. */
-function parsed(body: string | null): Json | undefined {
-  if (body === null || body === '') return undefined;
-  try {
-    return JSON.parse(body) as Json;
-  } catch {
-    return undefined;
-  }
-}
 
 function eventOf(body: Json | undefined): string {
   const event = memberOf(body, 'SystemEvent');

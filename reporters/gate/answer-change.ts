@@ -1,5 +1,6 @@
 import type { Json } from '../../rules/evidence.ts';
 import { canonical } from '../answers.ts';
+import { isObject } from '../json.ts';
 
 /** Where two answers differ, leaf by leaf: `status: was 409, is 400`. */
 export function differences(before: Json, after: Json): string[] {
@@ -35,10 +36,6 @@ function leaves(was: Json | undefined, is: Json | undefined, at = ''): Leaf[] {
   }
   if (was !== undefined && is !== undefined && canonical(was) === canonical(is)) return [];
   return [{ at, was, is }];
-}
-
-function isObject(value: Json | undefined): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isStatus(value: Json | undefined): value is number {

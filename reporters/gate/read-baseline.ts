@@ -1,10 +1,11 @@
 import type { Json } from '../../rules/evidence.ts';
+import { isObject, parseJson } from '../json.ts';
 import { verdicts } from '../result.ts';
 import { type Baseline, baselineVersion, type KnownDeviation } from './baseline.ts';
 
 /** @throws Error that ends the sentence `The baseline FILE …`. */
 export function readBaseline(text: string): Baseline {
-  const value = parsed(text);
+  const value = parseJson(text);
   if (!isObject(value)) throw new Error('is not JSON, or was cut short');
   const { formatVersion, rules, answers, knownDeviations, target } = value;
   if (!isObject(rules) || !isObject(answers) || !Array.isArray(knownDeviations) || !isObject(target)) {
@@ -60,16 +61,4 @@ export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
