@@ -52,7 +52,7 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   return exitStatus.asItShouldBe;
 }
 
-/** Null where there is no baseline yet. One that cannot be read is not overwritten: its known deviations were written by hand. */
+/** Null where there is none yet. One that cannot be read is not overwritten: its known deviations were written by hand. */
 async function earlierBaseline(file: string): Promise<Baseline | null> {
   return existsSync(file) ? (await loadBaseline(file)).baseline : null;
 }
@@ -60,7 +60,7 @@ async function earlierBaseline(file: string): Promise<Baseline | null> {
 function addedDeviations(broken: readonly string[], options: AcceptOptions): KnownDeviation[] | null {
   const { reason, owner, expires } = options;
   if (expires !== undefined && !isDay(expires))
-    throw new ConfigError(`--expires ${expires} is no day like 2027-01-31.`);
+    throw new ConfigError(`--expires ${expires} is not a day such as 2027-01-31.`);
   if (broken.length === 0) return [];
   if (!reason?.trim() || !owner?.trim() || !expires) return null;
   return broken.map((rule) => ({ rule, reason, owner, expires }));
@@ -69,9 +69,9 @@ function addedDeviations(broken: readonly string[], options: AcceptOptions): Kno
 function refusal(broken: readonly string[]): string {
   const many = broken.length === 1 ? 'A broken rule is' : `${broken.length} broken rules are`;
   return [
-    `Nothing was accepted: ${many} no known deviation yet.`,
+    `Nothing was accepted: ${many} not covered by a known deviation.`,
     ...broken.map((id) => `  ${id}`),
-    'Put up with them by --reason TEXT --owner NAME --expires YYYY-MM-DD, or have them mended first.',
+    'Tolerate them with --reason TEXT --owner NAME --expires YYYY-MM-DD, or have the service fixed first.',
     '',
   ].join('\n');
 }
@@ -82,7 +82,8 @@ function summary({ totals, rules, answers }: Result, file: string, deviations: n
   const unwatched =
     rules.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length +
     answers.filter(({ verdict }) => verdict !== 'answered' && verdict !== 'untestable').length;
-  const rest = unwatched === 0 ? '' : `; ${unwatched} rules and questions were not seen, so nothing watches them`;
+  const rest =
+    unwatched === 0 ? '' : `; ${unwatched} rules and questions were not exercised, so the gate does not watch them`;
   const known = deviations === 0 ? '' : `, ${plural(deviations, 'known deviation')}`;
   return `${shown(file)} holds ${watched}${known}${rest}.\n`;
 }

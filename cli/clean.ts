@@ -77,15 +77,15 @@ export async function clean(): Promise<number> {
 /** What a clean-up did, for the terminal. */
 export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[] {
   const sentences = [...troubles];
-  if (removed.length > 0) sentences.push(`Removed ${plural(removed.length, 'record')} that runs had left.`);
+  if (removed.length > 0) sentences.push(`Removed ${plural(removed.length, 'record')} that earlier runs had left.`);
   for (const { kind, key } of left) sentences.push(`Not removed: ${kind} ${key}.`);
   return sentences.length === 0 ? ['Nothing was left behind.'] : sentences;
 }
 
-/** What a run under way has made, it removes itself. */
+/** Runs that are still going clean up after themselves. */
 function inUseSentences(count: number): string[] {
   if (count === 0) return [];
   return [
-    `${count === 1 ? '1 ledger belongs to a run that is' : `${count} ledgers belong to runs that are`} still going: not touched.`,
+    `${count === 1 ? '1 ledger belongs to a run that is' : `${count} ledgers belong to runs that are`} still in progress: left alone.`,
   ];
 }

@@ -16,7 +16,10 @@ import { configuredCredentials, preflight } from './preflight.ts';
 import { hasTagging, isTutor, roleOf } from './probes.ts';
 import { checkReceiver } from './receiver-check.ts';
 
-/** Shows what a run would meet; nothing is created. @returns 3 when the target cannot be judged. @throws ConfigError */
+/**
+ * Shows what a run would find; leaves nothing behind.
+ * @returns the exit status: 3 when the target cannot be judged. @throws ConfigError
+ */
 export async function doctor(): Promise<number> {
   loadDotEnv();
   print('Configuration', variables(process.env));
@@ -48,7 +51,7 @@ async function examine(config: Config): Promise<number> {
     if (receiver.isDown && !powers.has('receivers')) powers.delete('receiver');
     const lines = notExercisedLines(Object.fromEntries(outOfReach(await declaredChecks(), powers)));
     print('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
-    // A run asks too, and would not begin.
+    // A run makes the same check, and would not start.
     return people.areWrong ? exitStatus.notJudged : exitStatus.asItShouldBe;
   } finally {
     await target.close();
@@ -65,40 +68,38 @@ const known = [
   ...['LAS_REQUEST_TIMEOUT', 'LAS_RUN_TIMEOUT'],
 ];
 
-/** What is set; secrets by their presence only, names that nobody reads as such. */
+/** The variables that are set, the values of secrets left out; names that no part of the suite reads are marked. */
 function variables(env: NodeJS.ProcessEnv): string[] {
   const shown = (name: string) => (/SECRET|TOKEN/.test(name) ? '(set, not shown)' : `${env[name]}`);
   const strange = Object.keys(env).filter((name) => name.startsWith('LAS_') && !known.includes(name));
   const lines = known.filter((name) => env[name]).map((name) => `${name.padEnd(28)}${shown(name)}`);
   return [
-    ...(lines.length === 0 ? ['nothing is set: a run starts the embedded service and judges that'] : lines),
-    ...strange.map((name) => `${name.padEnd(28)}(unknown: nothing reads it)`),
+    ...(lines.length === 0 ? ['nothing is set: a run starts the embedded service and judges it'] : lines),
+    ...strange.map((name) => `${name.padEnd(28)}(unknown, has no effect)`),
   ];
 }
 
 function documentLines({ apiVersion, openapiSha256, openapiFindings }: TargetInfo): string[] {
   return [
     openapiSha256 === null
-      ? 'it serves no OpenAPI document that can be read'
-      : `its OpenAPI document is served, API version ${apiVersion ?? 'unknown'}`,
+      ? 'it serves no readable OpenAPI document'
+      : `it serves its OpenAPI document, API version ${apiVersion ?? 'unknown'}`,
     ...openapiFindings,
   ];
 }
 
-/** Where a list is broken; less the indent. */
+/** Width at which a list is wrapped, without the indent: 80 columns in all. */
 const columns = 78;
 
-/** By more than this, times that the service tells are seen to be off; seconds. */
+/** A larger difference shows in the times that checks compare; seconds. */
 const tolerableSkew = 30;
 
 /** How far the service's clock is from this machine's, by the Date header. */
 function skewOf({ headers }: RawResponse): string[] {
   const skew = Math.round((Date.parse(headers.date ?? '') - Date.now()) / 1000);
-  if (Number.isNaN(skew)) return ['its answers have no Date header, so its clock cannot be compared with this one'];
-  if (Math.abs(skew) <= tolerableSkew) return ['its clock agrees with that of this machine'];
-  return [
-    `its clock is ${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} that of this machine: set one of them right`,
-  ];
+  if (Number.isNaN(skew)) return ['its answers have no Date header, so its clock cannot be checked'];
+  if (Math.abs(skew) <= tolerableSkew) return ["its clock agrees with this machine's"];
+  return [`its clock is ${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's: correct one of them`];
 }
 
 function callerFor(target: Target, name: string, credentials: Credentials): Caller {
@@ -111,7 +112,7 @@ function callerFor(target: Target, name: string, credentials: Credentials): Call
 async function credentialLines(target: Target): Promise<string[]> {
   const { config } = target;
   const pairs = configuredCredentials(config);
-  if (pairs.length === 0) return ['none are set: the control interface supplies them'];
+  if (pairs.length === 0) return ['none are set; the control interface supplies them'];
   const lines: string[] = [];
   for (const [variables, credentials] of pairs) {
     const isOwn = [config.administrator, config.manager, config.tutor].includes(credentials);
@@ -123,7 +124,7 @@ async function credentialLines(target: Target): Promise<string[]> {
   return lines;
 }
 
-/** Organisations as their variables say they are, tutors and staff who exist; and whether one of the tutors is none. */
+/** Whether organisations, tutors and staff are what their variables say. `areWrong`: one of LAS_TUTORS is not a tutor. */
 async function peopleLines(target: Target): Promise<{ lines: string[]; areWrong: boolean }> {
   const { administrator, untagged, tutors, staff, emailDomain, readOnly } = target.config;
   if (administrator === null) return { lines: ['the control interface supplies them'], areWrong: false };
@@ -134,7 +135,7 @@ async function peopleLines(target: Target): Promise<{ lines: string[]; areWrong:
     lines.push(tagging('LAS_UNTAGGED_CLIENT_ID', await hasTagging(other).catch(() => null), false));
   }
   let areWrong = false;
-  if (readOnly) return { lines: [...lines, 'tutors and staff are not asked for: nothing may be written'], areWrong };
+  if (readOnly) return { lines: [...lines, 'tutors and staff are not checked, since that takes a write'], areWrong };
   for (const [variable, emails, shouldTeach] of [
     ['LAS_TUTORS', tutors, true],
     ['LAS_STAFF', staff, false],
@@ -148,29 +149,29 @@ async function peopleLines(target: Target): Promise<{ lines: string[]; areWrong:
 }
 
 function tagging(variable: string, enabled: boolean | null, should: boolean): string {
-  if (enabled === null) return `${variable}: whether tagging is enabled could not be told`;
+  if (enabled === null) return `${variable}: could not find out whether tagging is enabled`;
   const state = `tagging is ${enabled ? '' : 'not '}enabled for its organisation`;
   return `${variable}: ${state}${enabled === should ? '' : `, and should ${should ? '' : 'not '}be`}`;
 }
 
 function standing(teaches: boolean | null, should: boolean): string {
-  if (teaches === null) return 'may or may not be a tutor: the service does not tell';
+  if (teaches === null) return 'may or may not be a tutor: the service does not say';
   if (should)
-    return teaches ? 'is a tutor' : 'is NOT a tutor here: no learner can be created with it, and no run begins';
-  return teaches ? 'IS a tutor, and should be staff who is none' : 'is no tutor, as it should be';
+    return teaches ? 'is a tutor' : 'is NOT a tutor here: no learner can be created for it, and no run starts';
+  return teaches ? 'IS a tutor, and should be staff who is not' : 'is not a tutor, as it should be';
 }
 
 async function receiverLines({ config, powers }: Target): Promise<{ lines: string[]; isDown: boolean }> {
   const { receiver } = config;
   if (receiver === null) {
     const line = powers.has('receivers')
-      ? 'the control interface leads deliveries here'
-      : 'LAS_RECEIVER_URL is not set: no delivery arrives';
+      ? 'the control interface directs deliveries to this machine'
+      : 'LAS_RECEIVER_URL is not set: no deliveries arrive';
     return { lines: [line], isDown: false };
   }
   const trouble = await checkReceiver(receiver);
   if (trouble === null)
-    return { lines: [`${receiver.url} leads to port ${receiver.port}, bytes unchanged`], isDown: false };
+    return { lines: [`${receiver.url} forwards to port ${receiver.port}, bytes unchanged`], isDown: false };
   return { lines: [`${trouble} Events will not be exercised.`], isDown: true };
 }
 

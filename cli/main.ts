@@ -17,40 +17,44 @@ import { type RunOptions, run } from './run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
 const program = new Command('las-conformance')
-  .description('Tells which documented rules a Learner Assessment Service keeps, and which it breaks.')
+  .description('Tells which documented rules a Learner Assessment Service keeps and which it breaks.')
   .version(suiteVersion())
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : exitStatus.usage))
   .showHelpAfterError('(--help shows the options)');
 
 program
   .command('run', { isDefault: true })
-  .description('judge the target of LAS_BASE_URL, or the embedded service')
-  .argument('[playwright...]', 'arguments of `playwright test`, behind --')
-  .option('--read-only', 'only what needs no write')
-  .option('--thorough', 'every check, also on a target that others use too: many thousand requests')
+  .description('judge the target that LAS_BASE_URL names, or the embedded service')
+  .argument('[playwright...]', 'arguments for `playwright test`, after --')
+  .option('--read-only', 'only the checks that need no write')
+  .option('--thorough', 'every check, even on a shared target: many thousands of requests')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches', grep)
   .addOption(ownSpecs())
   .addOption(
-    new Option('--shard <number/of>', 'only this part of the checks; its blob is for `merge`').argParser(shard),
+    new Option('--shard <number/of>', 'only this part of the checks; leaves a blob for `merge`').argParser(shard),
   )
   .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')
   .addOption(allowInconclusive())
   .action((args: string[], options: RunOptions) => {
     const [word = ''] = args;
-    // Without the word `run`, the first one is to be a command.
+    // `run` is the default command: without it, a lone first word is a misspelt command, not an argument for Playwright.
     if (/^[a-z]+$/.test(word) && word === process.argv[2]) program.error(`error: unknown command '${word}'`);
     return end(run(options, args));
   });
 
 program
   .command('gate')
-  .description('compare a result, or that of a run made now, with the accepted baseline; fail on what changed')
+  .description('compare a result, or that of a new run, with the accepted baseline; fail on what changed')
   .argument('[result]', 'a conformance.json')
   .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
-  .option('--read-only', 'run only what needs no write')
-  .option('--thorough', 'run every check, also on a target that others use too')
-  .option('--grep <pattern>', 'run only the checks whose title or @rule matches, for a baseline of the same', grep)
+  .option('--read-only', 'run only the checks that need no write')
+  .option('--thorough', 'run every check, even on a shared target')
+  .option(
+    '--grep <pattern>',
+    'run only the checks whose title or @rule matches, against a baseline of the same selection',
+    grep,
+  )
   .addOption(ownSpecs())
   .addOption(allowInconclusive())
   .action((result: string | undefined, options: GateOptions) =>
@@ -59,12 +63,12 @@ program
 
 program
   .command('accept')
-  .description('write the baseline from a result')
+  .description('make a result the accepted baseline')
   .argument('[result]', 'a conformance.json; default: the one in LAS_REPORT_DIR')
   .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
-  .option('--reason <text>', 'why broken rules are put up with')
-  .option('--owner <name>', 'who sees to it')
-  .option('--expires <day>', 'the last day on which they are, such as 2027-01-31')
+  .option('--reason <text>', 'why broken rules are tolerated')
+  .option('--owner <name>', 'who is responsible for them')
+  .option('--expires <day>', 'the last day on which they are tolerated, such as 2027-01-31')
   .addOption(allowInconclusive())
   .action((result: string | undefined, options: AcceptOptions) =>
     end(import('./accept.ts').then(({ accept }) => accept(result, options))),
@@ -72,9 +76,9 @@ program
 
 program
   .command('report')
-  .description('draw the page and the documents of a result anew, beside it')
+  .description('redraw the page and the documents of a result, next to it')
   .argument('[result]', 'a conformance.json; default: the one in LAS_REPORT_DIR')
-  .option('--baseline <file>', 'also say what changed since; default: LAS_BASELINE, if set')
+  .option('--baseline <file>', 'also show what has changed since; default: LAS_BASELINE, if set')
   .addOption(allowInconclusive())
   .action((result: string | undefined, options: ReportOptions) =>
     end(import('./report.ts').then(({ report }) => report(result, options))),
@@ -82,8 +86,8 @@ program
 
 program
   .command('merge')
-  .description('make one result of the blobs of shards')
-  .argument('<folder>', 'where the blobs lie, at any depth')
+  .description('merge the blobs of shards into one result')
+  .argument('<folder>', 'the folder that holds the blobs, at any depth')
   .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')
   .addOption(allowInconclusive())
@@ -93,12 +97,12 @@ program
 
 program
   .command('serve')
-  .description('start the embedded service by itself, with organisations to try it')
-  .option('--port <number>', 'port of the API; 0 takes a free one', port, 5080)
-  .option('--control-port <number>', 'port of the control interface; 0 takes a free one', port, 5081)
+  .description('start the embedded service on its own, with organisations to try it with')
+  .option('--port <number>', 'port of the API; 0 picks a free one', port, 5080)
+  .option('--control-port <number>', 'port of the control interface; 0 picks a free one', port, 5081)
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .addOption(
-    new Option('--choices <set>', 'what it does where the document is silent').choices(['a', 'b']).default('a'),
+    new Option('--choices <set>', 'how it behaves where the API document is silent').choices(['a', 'b']).default('a'),
   )
   .action((options: ServeOptions) => end(serve(options)));
 
@@ -109,64 +113,64 @@ program
 
 program
   .command('plan')
-  .description('tell what a run will do: checks, requests, records, emails; nothing is sent')
-  .option('--read-only', 'for a run that writes nothing')
-  .option('--thorough', 'for a run of every check')
-  .option('--grep <pattern>', 'for a run of the checks whose title or @rule matches', grep)
-  .option('--json', 'as data')
+  .description('show what a run would do (checks, requests, records, emails), without sending anything')
+  .option('--read-only', 'plan a run that writes nothing')
+  .option('--thorough', 'plan a run of every check')
+  .option('--grep <pattern>', 'plan a run of the checks whose title or @rule matches', grep)
+  .option('--json', 'print the plan as JSON')
   .action((options: PlanOptions) => end(import('./plan.ts').then(({ plan }) => plan(options))));
 
 program
   .command('clean')
-  .description('remove what killed runs left on the target, by their ledgers')
+  .description('remove what earlier runs left on the target, according to their ledgers')
   .action(() => end(import('./clean.ts').then(({ clean }) => clean())));
 
 program
   .command('proof')
-  .description('switch on every defect of the embedded service in turn: the suite must notice each')
-  .argument('[playwright...]', 'arguments of `playwright test`, behind --')
+  .description('switch on every defect of the embedded service in turn; the suite must notice each')
+  .argument('[playwright...]', 'arguments for `playwright test`, after --')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches, and the defects of their rules', grep)
   .option('--defect <names...>', 'only these defects, as service/defects names them')
   .option('--matrix', 'every check against every defect of its rules and a sample of the others')
   .option('--all', 'the matrix without a sample: every check against every defect; takes hours')
-  .option('--remember', 'note which check caught which defect, so that the next proof is quick')
+  .option('--remember', 'record which check caught which defect, which makes the next proof quicker')
   .action((args: string[], options: ProofOptions) =>
     end(import('./proof.ts').then(({ proof }) => proof(options, args))),
   );
 
 function ownSpecs(): Option {
-  return new Option('--specs <folder>', 'also the specs in this folder of yours; default: LAS_SPECS, if set');
+  return new Option('--specs <folder>', 'also run the specs in this folder; default: LAS_SPECS, if set');
 }
 
 function allowInconclusive(): Option {
-  const description = 'so many rules and questions may stay undecided';
+  const description = 'how many rules and questions may stay inconclusive; default: 0';
   return new Option('--allow-inconclusive <number>', description).argParser(wholeNumber);
 }
 
-/** What Playwright would take for a fault of ours. */
+/** Checked here, since Playwright would report a bad pattern as a fault of the configuration. */
 function grep(text: string): string {
   try {
     patternOf(text);
   } catch {
-    throw new InvalidArgumentError('A regular expression is needed.');
+    throw new InvalidArgumentError('It must be a regular expression.');
   }
   return text;
 }
 
 function shard(text: string): string {
   const [number = 0, of = 0] = /^(\d+)\/(\d+)$/.exec(text)?.slice(1).map(Number) ?? [];
-  if (number < 1 || number > of) throw new InvalidArgumentError('A part such as 2/4 is needed.');
+  if (number < 1 || number > of) throw new InvalidArgumentError('It must be a part such as 2/4.');
   return text;
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('A whole number is needed.');
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }
 
 function port(text: string): number {
   const number = wholeNumber(text);
-  if (number > 65_535) throw new InvalidArgumentError('A port is at most 65535.');
+  if (number > 65_535) throw new InvalidArgumentError('The highest port is 65535.');
   return number;
 }
 

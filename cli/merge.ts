@@ -18,7 +18,7 @@ export interface MergeOptions {
  */
 export async function merge(folder: string, options: MergeOptions): Promise<number> {
   const blobs = await blobsBelow(folder);
-  if (blobs.length === 0) throw new ConfigError(`There is no blob (report-….zip) of a shard below ${folder}.`);
+  if (blobs.length === 0) throw new ConfigError(`There is no shard's blob (report-….zip) below ${folder}.`);
   await Promise.all(blobs.map(checkWhole));
   await checkWritable('LAS_REPORT_DIR', readConfig().reportDir);
   await checkFurtherReports(options);
@@ -39,11 +39,11 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   }
 }
 
-/** Of a download that broke off, Playwright would tell with a stack. */
+/** Playwright would report an incomplete download with a stack trace. */
 async function checkWhole(blob: string): Promise<void> {
   const endOfZip = 'PK\x05\x06';
   if (!(await readFile(blob)).includes(endOfZip, 0, 'latin1'))
-    throw new ConfigError(`The blob ${blob} is no zip file, or was cut short.`);
+    throw new ConfigError(`The blob ${blob} is not a zip file, or is incomplete.`);
 }
 
 async function blobsBelow(folder: string): Promise<string[]> {

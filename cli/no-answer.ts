@@ -7,16 +7,16 @@ export function reasonOf({ code = '', message }: NodeJS.ErrnoException): string 
   return reasons[code] ?? (line.replace(/\.$/, '') || code || 'no connection');
 }
 
-const noTls = 'no TLS connection could be made (what listens there may speak plain http)';
+const noTls = 'no TLS connection could be made (the server may speak plain http)';
 
 const unknownAuthority =
-  'its certificate is of an authority that this machine does not know (NODE_EXTRA_CA_CERTS may name its file)';
+  'its certificate was issued by an authority that this machine does not know (NODE_EXTRA_CA_CERTS can name its file)';
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'the connection was reset',
   UND_ERR_SOCKET: 'the connection was closed',
-  ENOTFOUND: 'there is no such host',
+  ENOTFOUND: 'no such host',
   EAI_AGAIN: 'the host name could not be looked up',
   ETIMEDOUT: 'the connection timed out',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',

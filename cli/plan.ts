@@ -31,7 +31,7 @@ export interface Plan {
   emailDomain: string;
 }
 
-/** Tells what a run will do. Nothing is sent. @returns the exit status. @throws ConfigError */
+/** Shows what a run would do, without sending anything. @returns the exit status. @throws ConfigError */
 export async function plan(options: PlanOptions): Promise<number> {
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   if (options.thorough) process.env.LAS_THOROUGH = '1';
@@ -43,7 +43,7 @@ export async function plan(options: PlanOptions): Promise<number> {
   return exitStatus.asItShouldBe;
 }
 
-/** Powers of the control interface are taken to be there where one is configured: nobody asks. */
+/** Nothing is asked of the target: where a control interface is configured, it is assumed to have all powers. */
 export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   const isolated = config.baseUrl === null || config.control !== null;
   const powers = new Set<string>([...configuredPowers(config), 'description']);
@@ -76,12 +76,13 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
 export function renderPlan(made: Plan, { readOnly, keepsState }: Pick<Config, 'readOnly' | 'keepsState'>): string {
   const { baseUrl, environment, checks, total } = made;
   const where = baseUrl === null ? 'the embedded service, which a run starts' : `${baseUrl} (${environment})`;
-  const rest = checks.leftOut === 0 ? '' : `; ${checks.leftOut} more are left out to spare it (--thorough makes all)`;
-  const requests = readOnly ? 'no more than reads' : `about ${total.requests.toLocaleString('en')} requests`;
+  const rest =
+    checks.leftOut === 0 ? '' : `; ${checks.leftOut} more are left out to spare it (--thorough runs them all)`;
+  const requests = readOnly ? 'reads only' : `about ${total.requests.toLocaleString('en')} requests`;
   const blocks = [
-    [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${requests}${rest}. Nothing was sent now.`],
+    [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${requests}${rest}. Nothing has been sent.`],
     table(made),
-    readOnly ? ['It writes nothing: a check that would is not exercised.'] : effects(made, keepsState),
+    readOnly ? ['It writes nothing: checks that need a write are not exercised.'] : effects(made, keepsState),
     unexercised(made),
   ];
   return blocks
@@ -101,22 +102,22 @@ function table({ areas, total, checks }: Plan): string[] {
   ];
 }
 
-/** What others may see of it. */
+/** What others may notice of a run. */
 function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): string[] {
   if (isolated)
-    return ['Each check has organisations of its own, which are deleted after it: nobody else sees any of it.'];
+    return ['Each check has organisations of its own, which are deleted afterwards: nobody else sees any of it.'];
   return [
-    'What others in the organisation may see meanwhile; it is removed by the end:',
-    `  learners     Robin Conformance, few at a time, addresses in ${emailDomain}, of the tutors in LAS_TUTORS`,
-    `  tags         names such as t-1a2b3c-0d4e5f, ${total.tags} in all, never one that was there before`,
-    `  webhooks     at hooks.example.com or LAS_RECEIVER_URL: for seconds, events of the whole organisation go there too`,
-    'What cannot be taken back:',
+    'What others in the organisation may see during the run; it is removed by the end:',
+    `  learners     Robin Conformance, a few at a time, with addresses in ${emailDomain} and the tutors in LAS_TUTORS`,
+    `  tags         names such as t-1a2b3c-0d4e5f, ${total.tags} in all, never one that already exists`,
+    `  webhooks     at hooks.example.com or LAS_RECEIVER_URL; for seconds at a time, they receive events of the whole organisation`,
+    'What cannot be undone:',
     `  invitations  ${plural(total.invitations, 'email')} to learners in ${emailDomain}`,
     ...(keepsState && total.invitations > 0
       ? ['  one learner  may stay, invited, for a check three days later; `clean` removes it']
       : []),
-    `  exports      ${total.exports} of January 2026, each with event 700 to all webhooks of the organisation`,
-    ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each with event 200 or 300`]),
+    `  exports      ${total.exports} of January 2026, each sends event 700 to all webhooks of the organisation`,
+    ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each sends event 200 or 300`]),
   ];
 }
 
@@ -130,7 +131,7 @@ function unexercised({ notExercised }: Plan): string[] {
 /** How many remedies are shown. */
 const mostShown = 10;
 
-/** By the variables that would change it, those first that would change most. */
+/** Rules and questions grouped by the variables that would get them exercised, the largest group first. */
 export function notExercisedLines(groups: Record<string, string[]>): string[] {
   const byRemedy = new Map<string, string[]>();
   for (const [lacking, ids] of Object.entries(groups)) {

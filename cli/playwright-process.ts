@@ -68,7 +68,9 @@ function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; rele
     asked = Date.now();
     kill('SIGINT');
     limit = setTimeout(() => {
-      process.stderr.write('The run does not end, and is stopped. `las-conformance clean` removes what may be left.\n');
+      process.stderr.write(
+        'The run did not end in time and is being stopped. `las-conformance clean` removes what it may have left behind.\n',
+      );
       kill('SIGKILL');
     }, graceMs);
   };

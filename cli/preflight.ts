@@ -1,4 +1,4 @@
-/** Looks at the target before a run: can it be judged at all? A few calls, nothing is left. */
+/** Checks before a run, with a few calls that leave nothing behind, whether the target can be judged at all. */
 import { persistently } from '../fixtures/api/persistence.ts';
 import { type RawRequest, type RawResponse, Transport } from '../fixtures/api/transport.ts';
 import { parseJson } from '../fixtures/json.ts';
@@ -28,7 +28,7 @@ function variablesOf(prefix: string): string {
   return `${prefix}_CLIENT_ID/${prefix}_CLIENT_SECRET`;
 }
 
-/** What holds for requests before a run as for those of the run. */
+/** The limits of a run, which its preflight keeps too. */
 interface Limits {
   pace: Pace;
   timeoutSeconds: number | null;
@@ -37,8 +37,8 @@ interface Limits {
 const noLimits: Limits = { pace: noPace, timeoutSeconds: null };
 
 /**
- * @param asksForPeople whether tutors who are none are a reason, and credentials in each other's place.
- * @returns why the target cannot be judged, in one sentence; null when it can, or when the embedded service will be it.
+ * @param asksForPeople whether to check that LAS_TUTORS are tutors and that credentials have not been swapped.
+ * @returns why the target cannot be judged, in one sentence; null when it can, or when the target will be the embedded service.
  */
 export async function preflight(config: Config, asksForPeople = true): Promise<string | null> {
   if (config.baseUrl === null) return null;
@@ -92,7 +92,7 @@ async function unknownTutor(
     // That the target has just gone is for the run to find out.
     if (typeof answer === 'string') return null;
     if (namesTutorUnknown(answer.text))
-      return `LAS_TUTORS: ${email} is no tutor at ${baseUrl}, which refuses a learner of that tutor as "Invalid primary tutor": give emails of tutors that it knows.`;
+      return `LAS_TUTORS: ${email} is not a tutor at ${baseUrl}, which refuses a learner of that tutor with "Invalid primary tutor": list only emails of existing tutors.`;
     const { learnerId } = answer.status === 201 ? (parseJson(answer.text) ?? {}) : {};
     if (typeof learnerId === 'string') await sendAs(administrator, 'DELETE', `/v1/learners/${learnerId}`);
   }
@@ -119,7 +119,7 @@ async function swappedCredentials(
   if ((await mayAssign(tutor)) !== true) return null;
   for (const superior of ['LAS', 'LAS_MANAGER'].map(variablesOf))
     if ((await mayAssign(superior)) === false)
-      return `${superior} may not assign tutors at ${baseUrl}, and ${tutor} may: do they stand in each other's place?`;
+      return `${superior} may not assign tutors at ${baseUrl}, and ${tutor} may: have they been swapped?`;
   return null;
 }
 
@@ -144,15 +144,16 @@ async function tokenFor(
 }
 
 function noToken(baseUrl: string, variables: string, answer: RawResponse): string {
-  if (answer.status === 429) return `The target ${baseUrl} is throttling: POST /v1/auth was answered 429; try later.`;
+  if (answer.status === 429)
+    return `The target ${baseUrl} is throttling: POST /v1/auth was answered with 429; try later.`;
   const wrongAddress = notTheApi(baseUrl, answer);
   if (wrongAddress !== null) return wrongAddress;
   if ([400, 401, 403].includes(answer.status))
     return `Credentials refused: ${variables} got ${answer.status} from POST /v1/auth at ${baseUrl}.`;
-  return `No token for ${variables}: POST /v1/auth at ${baseUrl} was answered ${answer.status} without an access token.`;
+  return `No token for ${variables}: POST /v1/auth at ${baseUrl} was answered with ${answer.status} and no access token.`;
 }
 
-/** Where each test is to have an organisation of its own, one is made and deleted: without, a run would be for nothing. */
+/** Where tests have organisations of their own, creates one and deletes it: if that fails, a run would be pointless. */
 async function checkControl(
   { url, token }: NonNullable<Config['control']>,
   defects: readonly string[],
@@ -164,19 +165,19 @@ async function checkControl(
     return `The control interface ${url} refused LAS_CONTROL_TOKEN with ${answer.status}.`;
   const powers = answer.status === 200 ? parseJson(answer.text)?.powers : undefined;
   if (!Array.isArray(powers))
-    return `LAS_CONTROL_URL ${url} is no control interface: GET / was answered ${answer.status} without a list of powers.`;
+    return `LAS_CONTROL_URL ${url} is not a control interface: GET / was answered with ${answer.status} and no list of powers.`;
   if (!powers.includes('organisations')) return null;
   const request = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ defects }) };
   const made = await send(url, 'LAS_CONTROL_URL', { method: 'POST', path: '/organisations', ...request }, noLimits);
   if (typeof made === 'string') return made;
   const { organisationId, error } = parseJson(made.text) ?? {};
   if (made.status !== 201 || typeof organisationId !== 'string')
-    return `The control interface ${url} makes no organisation: ${made.status}${typeof error === 'string' ? `, ${safe(error, token)}` : ''}.`;
+    return `The control interface ${url} did not create an organisation: ${made.status}${typeof error === 'string' ? `, ${safe(error, token)}` : ''}.`;
   await send(url, 'LAS_CONTROL_URL', { method: 'DELETE', path: `/organisations/${organisationId}`, headers }, noLimits);
   return null;
 }
 
-/** What the interface says, as a part of our sentence. */
+/** The interface's own words, ready for the end of a sentence, without secrets. */
 function safe(error: string, token: string | null): string {
   const secrets = new Secrets();
   if (token !== null) secrets.add(token, 'control token');
@@ -186,13 +187,13 @@ function safe(error: string, token: string | null): string {
 function notTheApi(baseUrl: string, { status, headers, text }: RawResponse): string | null {
   const at = `LAS_BASE_URL ${baseUrl}`;
   if (/html/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html)/i.test(text))
-    return `${at} serves web pages, not the API: POST /v1/auth was answered ${status} with HTML.`;
-  if (status >= 300 && status < 400) return `${at} redirects to ${headers.location}: give that address instead.`;
+    return `${at} serves web pages, not the API: POST /v1/auth was answered with ${status} and HTML.`;
+  if (status >= 300 && status < 400) return `${at} redirects to ${headers.location}: use that address instead.`;
   if (status === 404 || status === 405) {
-    const hint = /\/v\d+$/.test(baseUrl) ? ': give the address without its version' : '';
-    return `${at} is not the API: POST /v1/auth was answered ${status}${hint}.`;
+    const hint = /\/v\d+$/.test(baseUrl) ? ': leave the version out of the address' : '';
+    return `${at} is not the API: POST /v1/auth was answered with ${status}${hint}.`;
   }
-  if (status >= 500) return `The target ${baseUrl} is out of order: POST /v1/auth was answered ${status}.`;
+  if (status >= 500) return `The target ${baseUrl} is failing: POST /v1/auth was answered with ${status}.`;
   return null;
 }
 
@@ -206,7 +207,7 @@ function authenticate(
   return send(baseUrl, 'LAS_BASE_URL', request, limits);
 }
 
-/** @returns the answer, or in one sentence why there is none, after several attempts. */
+/** @returns the answer, or in one sentence why there was none after several attempts. */
 async function send(
   url: string,
   variable: string,

@@ -5,7 +5,7 @@ import { Transport } from '../fixtures/api/transport.ts';
 import type { Config } from '../fixtures/target/config.ts';
 import { reasonOf } from './no-answer.ts';
 
-/** How long a body of ours may take through a tunnel and back; seconds. */
+/** How long a request may take through the tunnel and back; seconds. */
 const limitSeconds = 10;
 
 /**
@@ -17,7 +17,7 @@ export async function checkReceiver({ url, port }: NonNullable<Config['receiver'
   try {
     await once(server.listen(port, '127.0.0.1'), 'listening');
   } catch (error) {
-    return `LAS_RECEIVER_PORT ${port} cannot be listened on: ${(error as NodeJS.ErrnoException).code}.`;
+    return `Cannot listen on LAS_RECEIVER_PORT ${port}: ${(error as NodeJS.ErrnoException).code}.`;
   }
   try {
     return await roundTrip(url, port, server);
@@ -28,7 +28,7 @@ export async function checkReceiver({ url, port }: NonNullable<Config['receiver'
 }
 
 async function roundTrip(url: string, port: number, server: Server): Promise<string | null> {
-  // Not text, so that whatever reads and writes it as such is found out.
+  // Random bytes, so that a tunnel that decodes and encodes bodies as text is noticed.
   const sent = randomBytes(256);
   const path = `/${randomUUID()}`;
   const arrived: Buffer[] = [];
@@ -44,8 +44,10 @@ async function roundTrip(url: string, port: number, server: Server): Promise<str
     const { status } = await transport.request({ method: 'POST', path, headers, body: sent });
     const [body] = arrived;
     if (body === undefined)
-      return `LAS_RECEIVER_URL ${url} was answered ${status}, and nothing arrived at port ${port}: is the tunnel up?`;
-    return body.equals(sent) ? null : `LAS_RECEIVER_URL ${url} changes what it forwards: it must pass on every byte.`;
+      return `LAS_RECEIVER_URL ${url} answered ${status}, but nothing arrived at port ${port}: is the tunnel up?`;
+    return body.equals(sent)
+      ? null
+      : `LAS_RECEIVER_URL ${url} changes what it forwards: it must pass on every byte unchanged.`;
   } catch (error) {
     return `LAS_RECEIVER_URL ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}.`;
   } finally {

@@ -69,5 +69,5 @@ async function checkSpecs(folder: string | undefined): Promise<void> {
     (entry) => entry.isDirectory(),
     () => false,
   );
-  if (!isFolder) throw new ConfigError(`LAS_SPECS ${folder} is no directory.`);
+  if (!isFolder) throw new ConfigError(`LAS_SPECS ${folder} is not a directory.`);
 }

@@ -43,9 +43,9 @@ async function welcome({ baseUrl, controlUrl }: EmbeddedService): Promise<string
 Judge it with all powers:
   LAS_BASE_URL=${baseUrl} LAS_CONTROL_URL=${controlUrl} ${runCommand}
 
-Or as a shared environment, with credentials alone: put these lines into .env
+Or judge it as a shared environment, with credentials alone, by putting these lines into .env:
 ${lines.join('')}
-How many records that environment holds:
+To see how many records that environment holds:
   curl -s ${controlUrl}/organisations/${organisations.own}
 `;
 }

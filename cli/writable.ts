@@ -9,7 +9,7 @@ export async function checkWritable(name: string, folder: string): Promise<void>
     await access(folder, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`${name} ${folder} is no directory that can be written to (${code}).`);
+    throw new ConfigError(`${name} ${folder} cannot be written to (${code}).`);
   }
 }
 

@@ -27,7 +27,7 @@ const tunnels: Record<string, { forward: (body: Buffer) => Buffer | null; says: 
   },
   'that leads nowhere': {
     forward: () => null,
-    says: /was answered 502, and nothing arrived at port \d+: is the tunnel up\?/,
+    says: /answered 502, but nothing arrived at port \d+: is the tunnel up\?/,
   },
 };
 
@@ -112,7 +112,7 @@ for (const choices of ['a', 'b']) {
       ...{ LAS_TUTOR_CLIENT_ID: variables.LAS_CLIENT_ID, LAS_TUTOR_CLIENT_SECRET: variables.LAS_CLIENT_SECRET },
     });
 
-    expect(gone.printed).toMatch(/^LAS_TUTORS: gone@example\.com is no tutor at http:.*\.\n$/);
+    expect(gone.printed).toMatch(/^LAS_TUTORS: gone@example\.com is not a tutor at http:.*\.\n$/);
     expect(swapped.printed).toMatch(
       /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET may not assign .*, and LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may: .*\?\n$/,
     );

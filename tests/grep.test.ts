@@ -10,6 +10,6 @@ test('a pattern is read as Playwright reads it', () => {
 for (const command of ['run', 'plan', 'proof'])
   test(`${command} says in a sentence that a pattern is none, and starts nothing`, async () => {
     const { exitStatus, printed } = await ended(startCommand([command, '--grep', '('], {}));
-    expect(printed.split('\n')[0]).toMatch(/'\(' is invalid\. A regular expression is needed\.$/);
+    expect(printed.split('\n')[0]).toMatch(/'\(' is invalid\. It must be a regular expression\.$/);
     expect(exitStatus).toBe(2);
   });

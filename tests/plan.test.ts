@@ -37,7 +37,7 @@ test('says what is made by area, and what would exercise the rest', () => {
   expect(text).toContain('A run makes 2 checks of https://api.example.com (demo)');
   expect(text).toContain('1 rule: set LAS_RECEIVER_URL');
   expect(text).toContain('1 rule: set LAS_CONTROL_URL');
-  expect(text).toContain('What cannot be taken back');
+  expect(text).toContain('What cannot be undone');
   expect(text, 'without invitations').not.toContain('may stay');
 });
 

@@ -6,8 +6,8 @@ import { readConfig } from '../fixtures/target/config.ts';
 
 /** Addresses that are not the API's, and what is said of them. */
 const addresses: Record<string, { scheme?: string; path?: string; says: RegExp }> = {
-  'with a version': { path: '/v1', says: /was answered 404: give the address without its version\.$/ },
-  'of something else': { path: '/api', says: /is not the API: POST \/v1\/auth was answered 404\.$/ },
+  'with a version': { path: '/v1', says: /was answered with 404: leave the version out of the address\.$/ },
+  'of something else': { path: '/api', says: /is not the API: POST \/v1\/auth was answered with 404\.$/ },
   'by https where http is spoken': { scheme: 'https', says: /no TLS connection could be made .*plain http\)\.$/ },
 };
 

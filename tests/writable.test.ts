@@ -23,7 +23,7 @@ for (const [what, [args, variables, begins]] of Object.entries(mistakes))
 
     const { exitStatus, printed } = await ended(startCommand(args.map(at), env));
 
-    expect(printed).toMatch(new RegExp(`^${begins} \\S+ is no directory that can be written to \\(\\w+\\)\\.\\n$`));
+    expect(printed).toMatch(new RegExp(`^${begins} \\S+ cannot be written to \\(\\w+\\)\\.\\n$`));
     expect(exitStatus).toBe(2);
   });
 
@@ -35,7 +35,7 @@ test('a blob that was cut short is told in one sentence', async () => {
     startCommand(['merge', test.info().outputPath()], { LAS_REPORT_DIR: report }),
   );
 
-  expect(printed).toMatch(/^The blob \S+report-1\.zip is no zip file, or was cut short\.\n$/);
+  expect(printed).toMatch(/^The blob \S+report-1\.zip is not a zip file, or is incomplete\.\n$/);
   expect(exitStatus).toBe(2);
 });
 
