@@ -77,7 +77,9 @@ export function renderPlan(made: Plan, { readOnly, keepsState }: Pick<Config, 'r
   const { baseUrl, environment, checks, total } = made;
   const where = baseUrl === null ? 'the embedded service, which a run starts' : `${baseUrl} (${environment})`;
   const rest =
-    checks.leftOut === 0 ? '' : `; ${checks.leftOut} more are left out to spare it (--thorough runs them all)`;
+    checks.leftOut === 0
+      ? ''
+      : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} left out to spare it (--thorough runs all)`;
   const requests = readOnly ? 'reads only' : `about ${total.requests.toLocaleString('en')} requests`;
   const blocks = [
     [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${requests}${rest}. Nothing has been sent.`],

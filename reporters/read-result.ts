@@ -8,7 +8,8 @@ import { formatVersion, type Result } from './result.ts';
 export function readResult(text: string): Result {
   const value = parseJson(text) as Partial<Result> | undefined;
   if (typeof value !== 'object' || value === null) throw new Error('is not JSON, or was cut short');
-  if (value.rules === undefined || value.answers === undefined) throw new Error('is no result of a conformance run');
+  if (value.rules === undefined || value.answers === undefined)
+    throw new Error('is not the result of a conformance run');
   if (value.formatVersion !== formatVersion) {
     throw new Error(`has format ${String(value.formatVersion)}, and this version reads format ${formatVersion}`);
   }
@@ -17,5 +18,5 @@ export function readResult(text: string): Result {
   const validate = ajv.compile<Result>(schema);
   if (validate(value)) return value;
   const { instancePath, message } = validate.errors?.[0] ?? {};
-  throw new Error(`is no valid result: ${instancePath || 'it'} ${message}`);
+  throw new Error(`is not a valid result: ${instancePath || 'it'} ${message}`);
 }

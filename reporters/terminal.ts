@@ -201,7 +201,7 @@ function footer(result: Result, reportPath: string): string[] {
   const spent = [
     plural(cost.requests, 'request'),
     ...(cost.throttled > 0 ? [`${cost.throttled} throttled`] : []),
-    ...(cost.retried > 0 ? [`${cost.retried} sent again`] : []),
+    ...(cost.retried > 0 ? [`${cost.retried} retried`] : []),
     seconds(run.durationMs),
     ...(run.shards > 1 ? [`${run.shards} shards`] : []),
     ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
@@ -210,12 +210,12 @@ function footer(result: Result, reportPath: string): string[] {
   return [
     ...(leftOut === 0
       ? []
-      : [`  checks    ${made} made, ${leftOut} left out to spare a target that others use too (--thorough makes all)`]),
+      : [`  checks    ${made} made, ${leftOut} left out to spare a shared target (--thorough runs them all)`]),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0
       ? []
       : [
-          `  contract  ${departures} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `, ${unreached} more were not met` : ''}`,
+          `  contract  ${departures} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `; ${unreached} more were not seen` : ''}`,
         ]),
     `  cost      ${spent.join(', ')}`,
     `  report    ${reportPath}`,

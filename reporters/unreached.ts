@@ -1,4 +1,4 @@
-/** Why no answer of a run had a status that the OpenAPI document lists: as much of it as the run itself can tell. */
+/** Why no response of a run had a status that the OpenAPI document lists, as far as the run itself shows. */
 import { operationName, operations } from '../rules/operations.ts';
 import { lackAndRemedy, lackedBy } from './lacks.ts';
 import type { Check, ContractRow } from './result.ts';
@@ -18,7 +18,7 @@ export function whyUnreached(
   const documented = operations.find((each) => operationName(each) === operation);
   if (documented?.alsoListed === status)
     return `only the OpenAPI document lists it: the API document has ${documented.success}`;
-  if (status >= 500) return 'only when the service fails, which no check brings about';
+  if (status >= 500) return 'only a failing service answers with it, and no check makes it fail';
 
   const wanting = (wanted: readonly string[]) => wanted.filter((power) => !powers.includes(power));
   // The checks of an operation stand below its name.
@@ -27,9 +27,10 @@ export function whyUnreached(
   const lacking = wanting([...new Set([...neededFor(operation, status), ...lacked])]);
   if (lacking.length > 0) return lackAndRemedy(lacking);
 
-  if (reached.some((row) => row.operation === operation && row.exchanges > 0)) return 'called, and never answered so';
+  if (reached.some((row) => row.operation === operation && row.exchanges > 0))
+    return 'called, but never answered with it';
   if (own.some(({ outcome }) => outcome === 'inconclusive')) return 'its checks stayed inconclusive';
-  return isPart ? 'no check of this selection calls it' : 'no check that could be run calls it';
+  return isPart ? 'no check of this selection calls it' : 'no check that could run calls it';
 }
 
 /** Powers without which nothing provokes a status. */

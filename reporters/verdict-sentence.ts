@@ -1,6 +1,7 @@
 /** The verdict of a run in one sentence: the first that anybody reads, in the terminal and at the head of the page. */
 import { exercised, exitStatus, statusOf, undecided } from './exit-status.ts';
 import type { Result } from './result.ts';
+import { plural } from './text.ts';
 
 export function verdictSentence(result: Result, allowedInconclusive = 0): string {
   const target = nameOf(result.target);
@@ -9,14 +10,20 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
   if (suite.faults.length > 0) {
     return `The suite itself is at fault, so no verdict on the ${target} counts: ${suite.faults[0]}`;
   }
-  if (broken > 0) return `The ${target} breaks ${broken} of the ${judged(result)} rules that could be judged.`;
+  if (broken > 0) return `The ${target} breaks ${broken} of ${plural(judged(result), 'rule')} that could be judged.`;
   if (run.status !== 'finished') return `The ${target} could not be judged: ${early[run.status]}.`;
   if (exercised(result) === 0) return `The ${target} could not be judged: nothing was exercised.`;
   if (statusOf(result, allowedInconclusive) === exitStatus.notJudged) {
-    return `The ${target} could not be fully judged: ${undecided(result)} rules or questions stay inconclusive.`;
+    return `The ${target} could not be fully judged: ${staysInconclusive(undecided(result))}.`;
   }
   const conforming = totals.conforms + totals.client.conforms;
-  return `The ${target} keeps all ${conforming} rules that were exercised${remainder(result)}.`;
+  const kept = conforming === 1 ? 'the one rule that was' : `all ${conforming} rules that were`;
+  return `The ${target} keeps ${kept} exercised${remainder(result)}.`;
+}
+
+/** `2 rules or questions stay inconclusive` */
+export function staysInconclusive(count: number): string {
+  return `${plural(count, 'rule or question stays', 'rules or questions stay')} inconclusive`;
 }
 
 const early = {

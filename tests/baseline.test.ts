@@ -101,16 +101,16 @@ test.describe('a file that cannot be used says why', () => {
   const cases: Record<string, [string, RegExp]> = {
     'no JSON': ['<html>', /is not JSON/],
     'cut short': [serialise(good).slice(0, 90), /cut short/],
-    'a result': [JSON.stringify(foldSample([atomic])), /is no baseline/],
+    'a result': [JSON.stringify(foldSample([atomic])), /is not a baseline/],
     'another format': [JSON.stringify({ ...good, formatVersion: 9 }), /has format 9/],
     'a verdict with a slip of the pen': [
       JSON.stringify({ ...good, rules: { ...good.rules, 'learners.update.atomic': 'conform' } }),
-      /has "conform" for learners.update.atomic, which is no verdict/,
+      /has "conform" for learners.update.atomic, which is not a verdict/,
     ],
-    'no target': [JSON.stringify({ ...good, target: {} }), /does not say of which target it is/],
+    'no target': [JSON.stringify({ ...good, target: {} }), /does not say which target it is for/],
     'an OpenAPI document that is none': [
       JSON.stringify({ ...good, openapi: 'x' }),
-      /has an OpenAPI document that is none/,
+      /has an OpenAPI document that is not an object/,
     ],
     'an answer that changed on no day': [
       JSON.stringify({ ...good, answersChanged: { [question]: 'lately' } }),

@@ -109,8 +109,8 @@ test.describe('is told in one sentence', () => {
       null,
       /^The baseline .* is not JSON, or was cut short\.$/,
     ],
-    'that the baseline is of another program': ['{"rules":[]}', null, /^The baseline .* is no baseline: .*\.$/],
-    'that the result is of another program': ['good', '{"tests": []}', /^The result .* is no result of a .*\.$/],
+    'that the baseline is of another program': ['{"rules":[]}', null, /^The baseline .* is not a baseline: .*\.$/],
+    'that the result is of another program': ['good', '{"tests": []}', /^The result .* is not the result of a .*\.$/],
     'that the result is of another format': [
       'good',
       JSON.stringify({ ...healthy, formatVersion: 2 }),
@@ -119,7 +119,7 @@ test.describe('is told in one sentence', () => {
     'what of the result is not valid': [
       'good',
       JSON.stringify({ ...healthy, answers: 7 }),
-      /^The result .* is no valid result: \/answers must be array\.$/,
+      /^The result .* is not a valid result: \/answers must be array\.$/,
     ],
   };
   for (const [name, [baseline, result, sentence]] of Object.entries(cases)) {

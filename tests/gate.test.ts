@@ -62,7 +62,7 @@ test.describe('is closed by', () => {
       {
         kind: 'broken',
         id: atomic,
-        what: 'conformed, and is broken: learner after the refused PUT: expected "a", received "b"',
+        what: 'conformed, and is now broken: learner after the refused PUT: expected "a", received "b"',
         meaning: 'Read it back.',
         check: { file: 'specs/learners/update.spec.ts', line: 10 },
       },
@@ -83,8 +83,8 @@ test.describe('is closed by', () => {
         {
           kind: 'answer',
           id: question,
-          what: 'named: is true, was not there; status: was 409, is 400',
-          meaning: 'Code that looks for status 409 must also understand 400.',
+          what: 'named: is true, was absent; status: was 409, is 400',
+          meaning: 'Code that looks for status 409 must also handle 400.',
         },
       ],
     });
@@ -102,7 +102,7 @@ test.describe('is closed by', () => {
     const result = foldSample([record(atomic, lacksClock), works, seen({ status: 409 })]);
     const target = { ...baselineOf(healthy).target, powers: ['clock'] };
     expect(judge(result, { target }).changes[0]?.what).toBe(
-      'is no longer exercised: the target lacks clock (set LAS_CONTROL_URL), which the accepted one had',
+      'is no longer exercised: the target lacks clock (set LAS_CONTROL_URL), which it had when the baseline was accepted',
     );
   });
 
@@ -137,7 +137,7 @@ test.describe('known deviations', () => {
   test('are put up with until their last day', () => {
     const judged = judge(broken, { knownDeviations: [known] });
     expect(judged).toMatchObject({ status: 0, changes: [], tolerated: [known] });
-    expect(judged.sentence).toContain('but for 1 known deviation');
+    expect(judged.sentence).toContain('except for 1 known deviation');
   });
 
   test('fail when they have expired', () => {
@@ -146,7 +146,7 @@ test.describe('known deviations', () => {
       status: 1,
       tolerated: [],
       changes: [
-        { kind: 'deviation-expired', what: expect.stringContaining('expired on 2026-11-19; Sam is to decide') },
+        { kind: 'deviation-expired', what: expect.stringContaining('expired on 2026-11-19; Sam has to decide') },
       ],
     });
   });
@@ -207,8 +207,8 @@ test('what is new or mended is noted', () => {
   const { status, notes } = judge(healthy, baselineOf(before));
   expect(status).toBe(0);
   expect(notes).toEqual([
-    `Conform now and did not in the baseline: ${atomic}. Accept again to have them watched.`,
-    `Answered now and not in the baseline: ${question}. Accept again to have them watched.`,
+    `Conform now, but did not in the baseline: ${atomic}. Accept again to watch them.`,
+    `Answered now, but not in the baseline: ${question}. Accept again to watch them.`,
   ]);
 });
 

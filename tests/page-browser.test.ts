@@ -135,7 +135,7 @@ test('keys: j and k walk, Enter opens, e shows the evidence; they can be switche
   await page.keyboard.press('e');
   await expect(shown(page).first().locator('.talk')).toBeVisible();
   await page.keyboard.press('?');
-  await page.getByLabel('Single keys are shortcuts').uncheck();
+  await page.getByLabel('Use single-key shortcuts').uncheck();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('/');
   await expect(search(page)).not.toBeFocused();

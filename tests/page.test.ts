@@ -90,7 +90,7 @@ test('the page refers to nothing outside itself', () => {
 
 test('the verdict comes first, then the numbers of the result', () => {
   const page = renderPage(mixed);
-  expect(page).toContain('The embedded service breaks 2 of the 2 rules that could be judged.');
+  expect(page).toContain('The embedded service breaks 2 of 2 rules that could be judged.');
   expect(page).toContain('20 Nov 2026, 09:00 UTC');
   expect(page).toMatch(/kind=service"><b>2<\/b>\s*<span>.*?violates/);
   expect(page).toContain('0 of 2 questions answered');
@@ -125,9 +125,9 @@ test('changes stand at the head and at their statement; none is said to be none;
 
 test('what the gate found reads as one sentence and what to do', () => {
   const found = { id: 'tags.a', subject: 'A tag is kept.', meaning: 'Read it back.', check: null };
-  const changes = [{ ...found, kind: 'broken', what: 'conformed, and is broken' }] as const;
+  const changes = [{ ...found, kind: 'broken', what: 'conformed, and is now broken' }] as const;
   expect(changesOf({ changes: [...changes], undecided: [], tolerated: [], notes: [] })).toEqual([
-    { id: 'tags.a', kind: 'broken', sentence: 'Conformed, and is broken. Read it back.' },
+    { id: 'tags.a', kind: 'broken', sentence: 'Conformed, and is now broken. Read it back.' },
   ]);
 });
 

@@ -45,7 +45,7 @@ test('within a small budget leaves checks out, and says how many', () => {
   const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '8' }), checks);
 
   expect(plan.checks).toEqual({ made: 1, leftOut: 1 });
-  expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('1 more are left out to spare it');
+  expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('1 more is left out to spare it');
 });
 
 test('of the embedded service makes everything, and disturbs nobody', () => {

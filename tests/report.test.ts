@@ -23,13 +23,13 @@ test('redraws every view beside the result, and says what changed since a baseli
   );
   const page = await readFile(file('index.html'), 'utf8');
   expect(page.includes('Since the baseline: 1 change'), 'number of changes').toBe(true);
-  expect(page.includes('Conformed, and is broken'), 'the change').toBe(true);
+  expect(page.includes('Conformed, and is now broken'), 'the change').toBe(true);
 });
 
 const unusable = {
   'is not there': null,
   'is not JSON, or was cut short': '{"formatVersion": 1, "rules": [',
-  'is no result of a conformance run': '{"name": "something else"}',
+  'is not the result of a conformance run': '{"name": "something else"}',
 };
 
 for (const [reason, text] of Object.entries(unusable)) {

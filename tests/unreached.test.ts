@@ -9,10 +9,10 @@ const whole: Circumstances = { reached: [called], checks: [], powers: Object.key
 const without = (...lacking: string[]) => whole.powers.filter((power) => !lacking.includes(power));
 
 const cases: [what: string, operation: string, status: number, run: Partial<Circumstances>, reason: string][] = [
-  ['a call that was answered otherwise', read, 404, {}, 'called, and never answered so'],
-  ['a failure of the service', read, 500, {}, 'only when the service fails, which no check brings about'],
+  ['a call that was answered otherwise', read, 404, {}, 'called, but never answered with it'],
+  ['a failure of the service', read, 500, {}, 'only a failing service answers with it, and no check makes it fail'],
   ['429 without throttling', read, 429, { powers: without('throttle') }, 'lacks throttle (set LAS_CONTROL_URL)'],
-  ['429 with it', read, 429, {}, 'called, and never answered so'],
+  ['429 with it', read, 429, {}, 'called, but never answered with it'],
   ['403 without lesser callers', read, 403, { powers: without('tutor') }, 'lacks tutor (set LAS_TUTOR_CLIENT_ID)'],
   [
     'checks that lacked a power',
@@ -29,7 +29,7 @@ const cases: [what: string, operation: string, status: number, run: Partial<Circ
     'its checks stayed inconclusive',
   ],
   ['a part of the suite', read, 200, { reached: [], isPart: true }, 'no check of this selection calls it'],
-  ['an operation of which nobody knows', 'GET /v1/new', 200, {}, 'no check that could be run calls it'],
+  ['an operation of which nobody knows', 'GET /v1/new', 200, {}, 'no check that could run calls it'],
   [
     'a status of the OpenAPI document alone',
     'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',

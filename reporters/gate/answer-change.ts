@@ -6,8 +6,8 @@ import { isObject } from '../json.ts';
 export function differences(before: Json, after: Json): string[] {
   return leaves(before, after).map(({ at, was, is }) => {
     const place = at === '' ? '' : `${at}: `;
-    if (was === undefined) return `${place}is ${shown(is)}, was not there`;
-    if (is === undefined) return `${place}was ${shown(was)}, is not there`;
+    if (was === undefined) return `${place}is ${shown(is)}, was absent`;
+    if (is === undefined) return `${place}was ${shown(was)}, is absent`;
     return `${place}was ${shown(was)}, is ${shown(is)}`;
   });
 }
@@ -18,9 +18,9 @@ export function meaningOfAnswer(before: Json, after: Json): string {
   const statuses = (side: 'was' | 'is') => [...new Set(changed.map((leaf) => leaf[side]).filter(isStatus))];
   const [old, now] = [statuses('was'), statuses('is')];
   if (old.length > 0 && now.length > 0) {
-    return `Code that looks for status ${old.join(' or ')} must also understand ${now.join(' or ')}.`;
+    return `Code that looks for status ${old.join(' or ')} must also handle ${now.join(' or ')}.`;
   }
-  return 'The API document leaves this open: code that counts on the earlier behaviour meets another.';
+  return 'The API document leaves this open: code that relies on the earlier behaviour may break.';
 }
 
 interface Leaf {

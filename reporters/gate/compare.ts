@@ -40,11 +40,11 @@ interface Seen {
 
 /** A rule that is broken now, by what the baseline has of it. */
 const formerly: Record<Verdict | 'unknown', string> = {
-  conforms: 'conformed, and is broken',
+  conforms: 'conformed, and is now broken',
   violates: 'is broken as in the baseline, without a known deviation',
-  inconclusive: 'was inconclusive, and is broken',
-  'not-exercised': 'was not exercised, and is broken',
-  untestable: 'could not be tested, and is broken',
+  inconclusive: 'was inconclusive, and is now broken',
+  'not-exercised': 'was not exercised, and is now broken',
+  untestable: 'could not be tested, and is now broken',
   unknown: 'is not in the baseline, and is broken',
 };
 
@@ -92,7 +92,9 @@ function cutShort(verdict: RuleResult['verdict'] | AnswerResult['verdict'], { ru
 function notExercised(reason: string | null, { target }: Baseline): Pick<Change, 'kind' | 'what'> {
   const lacked = lackedBy(reason ?? '');
   if (lacked.length === 0) return { kind: 'not-exercised', what: `is no longer exercised: ${reason ?? noCheck}` };
-  const had = lacked.some((power) => target.powers.includes(power)) ? ', which the accepted one had' : '';
+  const had = lacked.some((power) => target.powers.includes(power))
+    ? ', which it had when the baseline was accepted'
+    : '';
   return { kind: 'not-exercised', what: `is no longer exercised: the target ${lackAndRemedy(lacked)}${had}` };
 }
 

@@ -1,7 +1,7 @@
 import { type ExitStatus, exercised, exitStatus, undecided } from '../exit-status.ts';
 import type { Result } from '../result.ts';
 import { plural } from '../text.ts';
-import { verdictSentence } from '../verdict-sentence.ts';
+import { staysInconclusive, verdictSentence } from '../verdict-sentence.ts';
 import type { ChangeKind, Comparison } from './comparison.ts';
 
 /** The exit status of the gate. A change outweighs what stayed undecided; a run that saw nothing found no change. */
@@ -20,11 +20,11 @@ export function gateSentence(comparison: Comparison, result: Result, allowedInco
   if (status === exitStatus.violates) return `The gate is closed: ${counted(comparison)}.`;
   if (status === exitStatus.notJudged) {
     return result.run.status === 'finished'
-      ? `The gate is undecided: ${undecided(result)} rules or questions stay inconclusive.`
+      ? `The gate is undecided: ${staysInconclusive(undecided(result))}.`
       : `The gate is undecided: the run ended early (${result.run.status}).`;
   }
   const { tolerated } = comparison;
-  const except = tolerated.length === 0 ? '' : `, but for ${plural(tolerated.length, 'known deviation')}`;
+  const except = tolerated.length === 0 ? '' : `, except for ${plural(tolerated.length, 'known deviation')}`;
   return `The gate is open: the target does what it did when the baseline was accepted${except}.`;
 }
 

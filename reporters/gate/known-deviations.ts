@@ -35,7 +35,7 @@ function expired(deviation: KnownDeviation, change: Change): Change {
   return {
     ...change,
     kind: 'deviation-expired',
-    what: `the known deviation (${reason}) expired on ${expires}; ${owner} is to decide; ${change.what}`,
+    what: `the known deviation (${reason}) expired on ${expires}; ${owner} has to decide; ${change.what}`,
   };
 }
 
@@ -45,7 +45,7 @@ function noLonger(deviation: KnownDeviation, result: Result): Change[] {
   const answer = result.answers.find(({ id }) => id === deviation.rule);
   const gone = { kind: 'deviation-gone' as const, id: deviation.rule, check: null };
   if (rule === undefined && answer === undefined) {
-    const meaning = 'Mend the id in the baseline, or remove the entry.';
+    const meaning = 'Correct the id in the baseline, or remove the entry.';
     return [{ ...gone, subject: '', what: 'the known deviation names no rule or question of the suite', meaning }];
   }
   if (rule?.verdict !== 'conforms' && answer?.verdict !== 'answered') return [];
@@ -54,7 +54,7 @@ function noLonger(deviation: KnownDeviation, result: Result): Change[] {
       ...gone,
       subject: rule?.statement ?? answer?.question ?? '',
       what: `the known deviation (${deviation.reason}) no longer happens`,
-      meaning: 'The service is mended: remove the entry from the baseline, and the workaround from the client.',
+      meaning: 'The service has been fixed: remove the entry from the baseline, and the workaround from the client.',
     },
   ];
 }

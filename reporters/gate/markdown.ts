@@ -26,14 +26,14 @@ export function renderGateMarkdown(comparison: Comparison, result: Result, view:
       comparison.undecided.map(({ id, reason }) => `${code(id)}: ${text(reason)}`),
     ),
     list(
-      'Put up with',
+      'Tolerated',
       comparison.tolerated.map(
         ({ rule, reason, owner, expires }) => `${code(rule)} until ${expires} (${text(owner)}): ${text(reason)}`,
       ),
     ),
     list('Noted', comparison.notes.map(text)),
     ...(status === exitStatus.violates
-      ? ['If all of this is as it should be, accept it: `las-conformance accept`, and commit the baseline.']
+      ? ['If all of this is intended, accept it with `las-conformance accept`, and commit the baseline.']
       : []),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -11,9 +11,9 @@ export function notesOn(baseline: Baseline, result: Result): string[] {
   return [
     ...(environment === result.target.environment
       ? []
-      : [`The baseline was accepted on another environment: ${environment}, now ${result.target.environment}.`]),
-    ...listed('Conform now and did not in the baseline', mended),
-    ...listed('Answered now and not in the baseline', answered),
+      : [`The baseline was accepted in another environment: ${environment} then, ${result.target.environment} now.`]),
+    ...listed('Conform now, but did not in the baseline', mended),
+    ...listed('Answered now, but not in the baseline', answered),
   ];
 }
 
@@ -21,5 +21,5 @@ function listed(what: string, entries: readonly { id: string }[]): string[] {
   if (entries.length === 0) return [];
   const shown = entries.slice(0, 10).map(({ id }) => id);
   const rest = entries.length - shown.length;
-  return [`${what}: ${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}. Accept again to have them watched.`];
+  return [`${what}: ${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}. Accept again to watch them.`];
 }

@@ -9,14 +9,15 @@ export function readBaseline(text: string): Baseline {
   if (!isObject(value)) throw new Error('is not JSON, or was cut short');
   const { formatVersion, rules, answers, knownDeviations, target } = value;
   if (!isObject(rules) || !isObject(answers) || !Array.isArray(knownDeviations) || !isObject(target)) {
-    throw new Error('is no baseline: write one with `las-conformance accept`');
+    throw new Error('is not a baseline: write one with `las-conformance accept`');
   }
   if (formatVersion !== baselineVersion) {
     throw new Error(`has format ${String(formatVersion)}, and this version reads format ${baselineVersion}`);
   }
   checkTarget(target);
   for (const [id, verdict] of Object.entries(rules)) checkVerdict(id, verdict);
-  if (!isObject(value.openapi) && value.openapi !== null) throw new Error('has an OpenAPI document that is none');
+  if (!isObject(value.openapi) && value.openapi !== null)
+    throw new Error('has an OpenAPI document that is not an object');
   checkDays(value.answersChanged ?? {});
   for (const [i, deviation] of knownDeviations.entries()) checkDeviation(deviation, i);
   const named = (knownDeviations as unknown as KnownDeviation[]).map(({ rule }) => rule);
@@ -26,17 +27,17 @@ export function readBaseline(text: string): Baseline {
 }
 
 function checkTarget({ environment, powers }: Record<string, Json>): void {
-  if (typeof environment !== 'string' || !Array.isArray(powers)) throw new Error('does not say of which target it is');
+  if (typeof environment !== 'string' || !Array.isArray(powers)) throw new Error('does not say which target it is for');
 }
 
 /** A verdict that nobody knows would be watched by nobody. */
 function checkVerdict(id: string, verdict: Json): void {
   if (!verdicts.some((each) => each === verdict))
-    throw new Error(`has ${JSON.stringify(verdict)} for ${id}, which is no verdict`);
+    throw new Error(`has ${JSON.stringify(verdict)} for ${id}, which is not a verdict`);
 }
 
 function checkDays(answersChanged: Json): void {
-  if (!isObject(answersChanged)) throw new Error('has answersChanged that is no object');
+  if (!isObject(answersChanged)) throw new Error('has answersChanged that is not an object');
   const wrong = Object.entries(answersChanged).find(([, day]) => typeof day !== 'string' || !isDay(day));
   if (wrong)
     throw new Error(

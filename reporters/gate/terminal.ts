@@ -30,7 +30,7 @@ export function renderGate(
       comparison.undecided.map(({ id, reason }) => `  ${id}: ${reason}`),
     ),
     block(
-      'Put up with',
+      'Tolerated',
       comparison.tolerated.map(
         ({ rule, reason, owner, expires }) => `  ${rule} until ${expires} (${owner}): ${reason}`,
       ),

@@ -13,7 +13,7 @@ export function cost(result: Result): Markup {
   const numbers: [string, number][] = [
     [requests === 1 ? 'request' : 'requests', requests],
     ['throttled (429)', throttled],
-    ['sent again', retried],
+    ['retried', retried],
     [deliveries === 1 ? 'delivery' : 'deliveries', deliveries],
   ];
   return html`<ul class="numbers">${numbers.map(([what, number]) => html`<li><b>${count(number)}</b> ${what}</li>`)}</ul>${

@@ -28,10 +28,10 @@ export function contractMatrix(result: Result): Markup {
     )}</tr>
 `,
   );
-  return html`<p class="legend"><span><b>12</b> seen so often</span>
+  return html`<p class="legend"><span><b>12</b> seen 12 times</span>
 <span class="is-violates">${icon('cross')}<b>3/12</b> depart from the OpenAPI document</span>
 <span class="extra"><b>12</b>* the API document does not list it</span>
-<span><span class="open-cell" aria-hidden="true">○</span> in either document, not seen</span></p>
+<span><span class="open-cell" aria-hidden="true">○</span> listed by a document, but not seen</span></p>
 <div class="scroll" role="region" aria-label="Operations by status" tabindex="0"><table class="matrix">
 <thead><tr><th scope="col">Operation</th>${statuses.map((status) => html`<th scope="col" class="number">${status}</th>`)}</tr></thead>
 <tbody>${body}</tbody></table></div>${departures(result.contract)}${unmet(result.contract)}`;
@@ -69,7 +69,7 @@ export function groupDepartures(contract: readonly ContractRow[]): Departure[] {
   return [...groups.values()].sort((a, b) => b.count - a.count);
 }
 
-/** What was never met, by reason, the commonest first. */
+/** Documented statuses that no response had, by reason, the commonest first. */
 function unmet(contract: readonly ContractRow[]): Markup | null {
   const groups = new Map<string, Map<string, number[]>>();
   for (const { operation, status, reason } of contract) {
@@ -92,7 +92,7 @@ function unmet(contract: readonly ContractRow[]): Markup | null {
       )}</ul></details></li>
 `,
     );
-  return html`<h3>Statuses that were not met, by reason</h3><ul class="unmet">${items}</ul>`;
+  return html`<h3>Statuses that were not seen, by reason</h3><ul class="unmet">${items}</ul>`;
 }
 
 function departures(contract: readonly ContractRow[]): Markup {

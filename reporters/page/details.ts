@@ -42,10 +42,10 @@ function baseline(changes: readonly Change[]): Markup | null {
 
 type Account = RuleResult['accounts'][number];
 
-/** What agrees is told in one line, a difference in full. */
+/** All that agrees is one line; each difference is given in full. */
 function openapiAccount(accounts: readonly Account[], served: boolean): Markup {
-  if (!served) return html`<span class="quiet">the target served none that can be used</span>`;
-  if (accounts.length === 0) return html`<span class="quiet">cannot speak to this</span>`;
+  if (!served) return html`<span class="quiet">the target served no usable one</span>`;
+  if (accounts.length === 0) return html`<span class="quiet">cannot express this</span>`;
   const saying = (says: Account['says']) => accounts.filter((account) => account.says === says);
   const line = (word: string, some: readonly Account[]) =>
     some.length > 0 && html`<p>${word} <span class="quiet">${bySubject(some)}</span></p>`;
@@ -53,7 +53,7 @@ function openapiAccount(accounts: readonly Account[], served: boolean): Markup {
     ({ subject, how, known }) =>
       html`<p class="is-inconclusive">differs <span class="quiet">${subject}</span> ${how}${
         known !== null &&
-        html` <span class="quiet">(which the API document says itself: <a href="#${known}">${known}</a>)</span>`
+        html` <span class="quiet">(as the API document itself says: <a href="#${known}">${known}</a>)</span>`
       }</p>`,
   );
   return html`${differs}${line('agrees', saying('agrees'))}${line('is silent', saying('silent'))}`;
@@ -106,7 +106,7 @@ export function answerWords(answer: Json): string {
   return cases(Object.entries(answer).map(([key, value]) => [key, nested(value)] as const));
 }
 
-/** Many cases are told by what they have in common: `404 for a, b, c, d; 403 for e`. */
+/** Many cases are grouped by what they have in common: `404 for a, b, c, d; 403 for e`. */
 function cases(pairs: readonly (readonly [name: string, value: string])[]): string {
   const byValue = new Map<string, string[]>();
   for (const [name, value] of pairs) byValue.set(value, [...(byValue.get(value) ?? []), name]);

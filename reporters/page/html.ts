@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 /** Markup in which whatever is put in is text: what a target sent can never become an element, an attribute or a script. */
 
-/** Finished markup. Only `html` and `join` make it. */
+/** Finished markup. Only `html` makes it from other texts; whoever calls the constructor vouches for its text. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {

@@ -67,7 +67,7 @@ function sharedCauses(changes: readonly Change[]): Map<string, string[]> {
 
 function broken(failures: readonly Failure[]): Markup {
   if (failures.length === 0) {
-    return html`<section><h2>Broken</h2><p class="quiet">No check speaks against the target.</p></section>`;
+    return html`<section><h2>Broken</h2><p class="quiet">No check failed.</p></section>`;
   }
   const items = failures.slice(0, mostShown).map(failureItem);
   return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(failures.length, 'cause')}</a></h2>
@@ -88,7 +88,7 @@ ${evidenceButton(check.exchanges)}</li>
 function groups(title: string, verdict: string, all: readonly Group[]): Markup | null {
   if (all.length === 0) {
     return verdict === 'not-exercised'
-      ? html`<section><h2>${title}</h2><p class="quiet">Everything that can be exercised was.</p></section>`
+      ? html`<section><h2>${title}</h2><p class="quiet">Everything that can be exercised was exercised.</p></section>`
       : null;
   }
   const total = all.reduce((sum, group) => sum + group.entries.length, 0);

@@ -48,14 +48,14 @@ const keys: readonly [string, string][] = [
   ['j, k', 'next and previous statement'],
   ['Enter', 'open or close the statement'],
   ['e', 'show its evidence'],
-  ['Esc', 'leave the search; again: clear the filters'],
+  ['Esc', 'leave the search; press again to clear the filters'],
   ['?', 'this help'],
 ];
 
 export function keyboardHelp(): Markup {
   return html`<dialog class="help" aria-label="Keyboard"><h2>Keyboard</h2>
 <dl>${keys.map(([key, meaning]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${meaning}</dd></div>`)}</dl>
-<p><label><input type="checkbox" name="shortcuts" checked> Single keys are shortcuts</label></p>
+<p><label><input type="checkbox" name="shortcuts" checked> Use single-key shortcuts</label></p>
 <p class="quiet">The address holds the filters and the search: copy it to share this view. Links to one statement end in its id.</p>
 <form method="dialog"><button>Close</button></form></dialog>`;
 }
