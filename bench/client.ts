@@ -52,7 +52,7 @@ export async function measure(): Promise<string> {
   return `${table(['One request', 'Ratio', 'Time'], lines)}
 
 A learner's record (${Buffer.byteLength(answer.body)} bytes of JSON), read ${perTest} times for each recorder; undici alone reads and parses the
-body too. The bare server answers the same bytes from memory, so that nearly all of the time is the client's.`;
+body too. The bare server answers with the same bytes from memory, so that nearly all of the time is the client's.`;
 }
 
 async function documentOf(baseUrl: string) {

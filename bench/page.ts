@@ -1,7 +1,7 @@
 const introduction = `# Benchmark
 
-Written by \`npm run bench\`; \`npm run bench -- client service\` measures some parts anew. Figures are medians of runs in turns on
-one machine. A ratio of two figures of one table says more than either of them.
+Written by \`npm run bench\`; \`npm run bench -- client service\` measures only some parts again. Figures are medians of
+alternating runs on one machine. The ratio of two figures in a table says more than either of them.
 `;
 
 /** The sections of the page by heading, without the headings. */

@@ -44,10 +44,10 @@ export async function measure(): Promise<string> {
     const { requests } = result.cost;
     return `${table(['Size of the result', 'report', 'gate', 'merge'], rows)}
 
-The commands from start to end. The first result is that of the checks of creating learners, with ${requests.toLocaleString('en')} requests, some
-fifteenth of what a whole run leaves. The others hold each check and each exchange of it so many times: the largest is six
-or seven whole runs. \`merge\` gets so many blobs of it. A result of more than 512 MB is more than Node holds in one
-string; the commands then say so.`;
+Each command from start to exit. The first result comes from the checks of creating learners, with ${requests.toLocaleString('en')} requests, about
+a fifteenth of a whole run. The others repeat each of its checks and exchanges 10 and 100 times: the largest is six or
+seven whole runs. \`merge\` gets as many blobs of it. Node cannot hold a result of more than 512 MB in one string; the commands
+then say so.`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

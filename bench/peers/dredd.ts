@@ -11,7 +11,7 @@ export const dredd: Peer = {
   name: 'Dredd',
   settings:
     '`dredd openapi.json URL --header "Authorization: Bearer …"`; of the document the JSON answers of success alone, as it takes every status that it finds for one to be provoked',
-  betterAt: 'nothing to write: a document and an address are enough; API Blueprint too',
+  betterAt: 'no code to write: a document and an address are enough; takes API Blueprint too',
   async install(folder) {
     await npmInstall(folder, [`dredd@${version}`]);
     return version;

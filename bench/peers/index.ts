@@ -133,21 +133,24 @@ function comparison(standings: readonly Standing[]): string {
 async function sideBySide(standings: readonly Standing[]): Promise<string> {
   if (!standings.some(({ peer }) => peer === ours)) return '';
   const { tried, noticed, ms } = await proofOf(sixtyDefects);
-  return `The suite meets many defects in one run, each test in an organisation of its own: \`proof\` of the rules that these defects
-break noticed ${noticed} of ${tried} in ${seconds(ms)}, which is ${((noticed * 60_000) / ms).toFixed(0)} in a minute.`;
+  return `The suite can try many defects in one run, since each test has an organisation of its own: \`proof\`, for the rules that these
+defects break, noticed ${noticed} of ${tried} in ${seconds(ms)}, which is ${((noticed * 60_000) / ms).toFixed(0)} in a minute.`;
 }
 
-const howItIsMeasured = `One run of each tool for each of ${sixtyDefects.length} defects (\`bench/peers/defects.ts\`: every n-th of all by name), on a fresh
-organisation with a learner, a webhook and their records. A defect is noticed when the tool objects to something to which it does
-not object on the correct service, where it ran at least ${correctRuns.least} times, until a run brought nothing new (at most ${correctRuns.most} times). Where it
-notices something in ${controls} more runs there as well, without a defect, what it noticed is partly chance. "In a minute" is the chance of a run to notice a defect, by the runs that
-fit into a minute: a tool that takes longer for the whole list meets every second, third… of it.`;
+const howItIsMeasured = `One run of each tool for each of ${sixtyDefects.length} defects (\`bench/peers/defects.ts\`: every n-th of all, by name), on a fresh
+organisation with a learner, a webhook and their records. A defect counts as noticed when the tool objects to something to which
+it does not object on the correct service. There it ran first at least ${correctRuns.least} times, until a run brought nothing new (at most ${correctRuns.most} times),
+and then ${controls} more times as a control: where it objects to something new in those, what it noticed is partly chance. "In a minute" is
+the share of defects noticed, times the runs that fit into a minute. A tool that would take too long for the whole list gets only
+every second, third… defect of it. "Usual objections" are those to the correct service.`;
 
 /** What a tool notices where there is nothing to notice says how much of the rest is worth. */
 function chance({ peer, imagined }: Standing): string[] {
   if (imagined === 0) return [];
   const verdict =
-    imagined === controls ? 'nothing that it noticed can be told from chance' : 'part of what it noticed is chance';
+    imagined === controls
+      ? 'nothing that it noticed can be distinguished from chance'
+      : 'part of what it noticed is chance';
   return [`${peer.name} objected to something new in ${imagined} of ${controls} runs without a defect: ${verdict}.`];
 }
 

@@ -10,7 +10,7 @@ import type { Peer } from './peer.ts';
 export const ours: Peer = {
   name: 'This suite',
   settings: '`las-conformance run` with the control interface, by which each test has an organisation with the defect',
-  betterAt: 'what the document says in words: states, sequences, times, callers, deliveries; but for this API alone',
+  betterAt: 'what the document says in words: states, sequences, times, callers, deliveries; but only for this API',
   async install() {
     return suiteVersion();
   },

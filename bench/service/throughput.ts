@@ -31,10 +31,11 @@ export async function measure(): Promise<string> {
   await service.stop();
   return `${table(['16 connections', 'Ratio', 'Embedded service', 'Bare server'], rows)}
 
-The ratio of the requests that each answers in a second. The bare server is \`node:http\` with one answer from memory: no routes, no
-token, no JSON. The requests are written to the sockets as they are, so that neither waits for a client. By the profile, what a
-read costs besides is half the router and the web \`Request\`, half the answer's JSON, which is nearly all of it for a page; of a
-write it is in like parts the body, read as a web \`Request\`'s and parsed, the decision with its checks, and the router.`;
+The ratio is that of the requests answered per second. The bare server is \`node:http\` with one answer from memory: no routes, no
+token, no JSON. Raw requests are written to the sockets, so that neither server waits for a client. According to the profile, the
+extra cost of a read is half the router and the web \`Request\`, and half the answer's JSON, which for a page is nearly all of it;
+that of a write is about equally the body (read through the web \`Request\` and parsed), the decision with its checks, and the
+router.`;
 }
 
 function perSecond(ms: number): string {
