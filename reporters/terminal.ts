@@ -22,6 +22,7 @@ export interface SummaryOptions {
 /** How many causes of one kind are shown; the report has them all. */
 const mostShown = 25;
 
+/** The text of the summary, ending with a line break. Sections with nothing to say are left out. */
 export function renderSummary(result: Result, options: SummaryOptions): string {
   const write = (colour: Colour, text: string) => (options.colour ? paint(colour, text) : text);
   const status = statusOf(result, options.allowedInconclusive);

@@ -1,8 +1,9 @@
-/** Small matters of writing for a terminal. */
+/** How text is written for a terminal. */
 
 const codes = { red: 31, green: 32, yellow: 33, grey: 90, bold: 1 } as const;
 export type Colour = keyof typeof codes;
 
+/** The text in a colour of the terminal. */
 export function paint(colour: Colour, text: string): string {
   return `\u001b[${codes[colour]}m${text}\u001b[0m`;
 }
@@ -31,10 +32,12 @@ function harmless(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD');
 }
 
+/** `1 rule`, `2 rules`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** `1.3 s`. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }

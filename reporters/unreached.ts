@@ -11,6 +11,7 @@ export interface Circumstances {
   isPart: boolean;
 }
 
+/** @returns the reason in a few words, such as `called, but never answered with it`. */
 export function whyUnreached(
   { operation, status }: Pick<ContractRow, 'operation' | 'status'>,
   { reached, checks, powers, isPart }: Circumstances,

@@ -3,6 +3,7 @@ import { exercised, exitStatus, statusOf, undecided } from './exit-status.ts';
 import type { Result } from './result.ts';
 import { plural } from './text.ts';
 
+/** @param allowedInconclusive how many rules and questions may stay inconclusive before the target counts as not fully judged. */
 export function verdictSentence(result: Result, allowedInconclusive = 0): string {
   const target = nameOf(result.target);
   const { totals, run, suite } = result;

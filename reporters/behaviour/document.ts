@@ -7,6 +7,7 @@ import { type SeenOperation, type SeenStatus, seenEvents, seenOperations } from 
 import { inWords, longDate } from './sentences.ts';
 import { fieldRows, joined, type Shape } from './shapes.ts';
 
+/** The text of behaviour.md. */
 export function renderBehaviour(result: Result): string {
   const operations = seenOperations(result);
   const answers = answersByOperation(result);

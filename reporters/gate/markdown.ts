@@ -14,6 +14,7 @@ const longest = 300;
 
 const marks = { 0: '✅', 1: '❌', 2: '⚠️', 3: '⚠️', 4: '⚠️' } as const;
 
+/** The text of gate.md. */
 export function renderGateMarkdown(comparison: Comparison, result: Result, view: GateView): string {
   const status = gateStatus(comparison, result, view.allowedInconclusive);
   const { environment, baseUrl } = result.target;

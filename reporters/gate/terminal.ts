@@ -15,6 +15,7 @@ export interface GateView {
 /** How many changes of a kind are shown; gate.md shows more. */
 const mostShown = 25;
 
+/** The text for the terminal. @param view `width` in columns; lines are cut to it. */
 export function renderGate(
   comparison: Comparison,
   result: Result,
