@@ -7,13 +7,12 @@ import {
   inParts,
   type NamedDefect,
   ofMatchingRules,
-  type ProvedTest,
   passedOf,
   randomNumbers,
   roundsOf,
   sampleOfOtherRules,
 } from '../cli/proof/plan.ts';
-import type { ProofRun } from '../cli/proof/rounds.ts';
+import type { ProofRun, ProvedTest } from '../cli/proof/rounds.ts';
 
 const defects: NamedDefect[] = [
   { name: 'off-by-one', breaks: 'tags.length' },

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { ProvedTest } from '../cli/proof/plan.ts';
 import { proofReport, proves, renderProof } from '../cli/proof/report.ts';
-import type { ProofRun } from '../cli/proof/rounds.ts';
+import type { ProofRun, ProvedTest } from '../cli/proof/rounds.ts';
 
 const defects = [
   { name: 'off-by-one', breaks: 'tags.length' },

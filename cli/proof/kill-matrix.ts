@@ -4,8 +4,8 @@ import { sharpTests, undeclaredKills, uselessTests } from '../../reporters/kill-
 import { summarise } from '../../reporters/outcome.ts';
 import { plural } from '../../reporters/text.ts';
 import { catalogue, isRuleId } from '../../rules/index.ts';
-import { declares, isForElsewhere, type NamedDefect, type ProvedTest } from './plan.ts';
-import type { ProofRun } from './rounds.ts';
+import { declares, isForElsewhere, type NamedDefect } from './plan.ts';
+import type { ProofRun, ProvedTest } from './rounds.ts';
 
 export interface MatrixInput {
   defects: readonly NamedDefect[];

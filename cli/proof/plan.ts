@@ -1,7 +1,7 @@
 /** Which test meets which defect, as data for the rounds of a proof. Pure. */
 import { area } from '../../rules/index.ts';
 import { patternOf } from '../grep.ts';
-import type { ProofRun } from './rounds.ts';
+import type { ProofRun, ProvedTest } from './rounds.ts';
 
 /** A deliberately broken variant, as far as the proof needs to know it. */
 export interface NamedDefect {
@@ -9,19 +9,6 @@ export interface NamedDefect {
   breaks: string;
   /** Other rules that it takes along. */
   alsoBreaks?: readonly string[];
-}
-
-/** A test as the proof's reporter found it. */
-export interface ProvedTest {
-  /** See `testKey`. */
-  key: string;
-  title: string;
-  file: string;
-  line: number;
-  /** Entries of the catalogue that it covers. */
-  rules: string[];
-  /** Powers that it cannot do without. */
-  needs: string[];
 }
 
 /** Does it need what only a real environment has? Its proof is a test of the fixture that decides. */

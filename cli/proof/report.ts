@@ -1,8 +1,8 @@
 /** What the runs of a proof say about each defect. Pure. */
 import { summarise } from '../../reporters/outcome.ts';
 import { plural } from '../../reporters/text.ts';
-import type { NamedDefect, ProvedTest } from './plan.ts';
-import type { ProofRun } from './rounds.ts';
+import type { NamedDefect } from './plan.ts';
+import type { ProofRun, ProvedTest } from './rounds.ts';
 
 /** `caught`: by an assertion. `otherwise`: only by a time-out, a crash or a set-up that failed. `unmet`: no test covers its rule. */
 type Fate = 'caught' | 'survived' | 'otherwise' | 'unmet';

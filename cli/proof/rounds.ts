@@ -6,7 +6,19 @@ import type { ProofPlan } from '../../fixtures/lab/proof.ts';
 import type { Outcome } from '../../reporters/result.ts';
 import { moduleFile } from '../modules.ts';
 import { runPlaywright } from '../playwright-process.ts';
-import type { ProvedTest } from './plan.ts';
+
+/** A test as the proof's reporter found it. */
+export interface ProvedTest {
+  /** See `testKey`. */
+  key: string;
+  title: string;
+  file: string;
+  line: number;
+  /** Entries of the catalogue that it covers. */
+  rules: string[];
+  /** Powers that it cannot do without. */
+  needs: string[];
+}
 
 /** One test against one defect. */
 export interface ProofRun {

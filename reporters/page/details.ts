@@ -3,10 +3,9 @@ import type { Json } from '../../rules/evidence.ts';
 import { byCase } from '../answers.ts';
 import { withRemedy } from '../lacks.ts';
 import type { AnswerResult, RuleResult } from '../result.ts';
-import type { Context } from './entries.ts';
 import { html, type Markup } from './html.ts';
 import { markOf } from './marks.ts';
-import type { Change } from './types.ts';
+import type { Change, Context } from './types.ts';
 import { clip, count, day, plural } from './words.ts';
 
 /** The document, the OpenAPI document and the behaviour, side by side. */

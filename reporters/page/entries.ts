@@ -5,16 +5,8 @@ import type { AnswerResult, Check, RuleResult } from '../result.ts';
 import { accountsOf, answerDetail } from './details.ts';
 import { html, type Markup } from './html.ts';
 import { markOf, outcomeMark } from './marks.ts';
-import type { Change, PageOptions } from './types.ts';
+import type { Context } from './types.ts';
 import { clip, count, duration, plural, slug } from './words.ts';
-
-/** What rows need beside the rule or answer itself. */
-export interface Context {
-  /** Whether the target served an OpenAPI document that can be used. */
-  served: boolean;
-  changes: Map<string, Change[]>;
-  lastChanged: NonNullable<PageOptions['lastChanged']>;
-}
 
 /** The values by heading, in the document's order; headings that the document does not know come last. */
 export function bySection<T extends { section: string }>(values: readonly T[]): [string, T[]][] {

@@ -3,7 +3,7 @@ import type { Result } from '../result.ts';
 import { about, cost } from './about.ts';
 import { contentPolicy, script, style } from './assets.ts';
 import { contractMatrix } from './contract.ts';
-import { type Context, questionSections, ruleSections } from './entries.ts';
+import { questionSections, ruleSections } from './entries.ts';
 import { head } from './head.ts';
 import { dataBlock, html, Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
@@ -11,7 +11,7 @@ import { iconSheet } from './marks.ts';
 import { overview } from './overview.ts';
 import { proofSection } from './proof.ts';
 import { contents, keyboardHelp, toolbar } from './toolbar.ts';
-import type { Change, PageOptions } from './types.ts';
+import type { Change, Context, PageOptions } from './types.ts';
 
 export type { PageOptions } from './types.ts';
 

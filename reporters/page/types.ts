@@ -1,11 +1,11 @@
-/** What a page can be given beside the result. */
+/** What a page can be given beside the result, and what its rows need. */
 import type { KillMatrix } from '../kill-matrix.ts';
 
 /** One difference from the accepted baseline, as the gate words it. */
 export interface Change {
   /** Id of a rule or question; any other text is shown as it is. */
   id: string;
-  /** A word or two: `no longer conforms`, `answer changed`. */
+  /** A word or two: `broken`, `answer changed`. */
   kind: string;
   sentence: string;
   /** What many may share, so that it is told once: the power that is lacking now. */
@@ -20,4 +20,12 @@ export interface PageOptions {
   allowedInconclusive?: number;
   /** What `proof --matrix` found, where it lies beside the result. */
   killMatrix?: KillMatrix | null;
+}
+
+/** What rows need beside the rule or answer itself. */
+export interface Context {
+  /** Whether the target served an OpenAPI document that can be used. */
+  served: boolean;
+  changes: Map<string, Change[]>;
+  lastChanged: NonNullable<PageOptions['lastChanged']>;
 }

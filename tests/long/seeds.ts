@@ -4,8 +4,7 @@
  * `--candidates` tries all defects of the property's rule instead, and always holds.
  */
 import { parseArgs } from 'node:util';
-import type { ProvedTest } from '../../cli/proof/plan.ts';
-import { type ProofRun, runRounds } from '../../cli/proof/rounds.ts';
+import { type ProofRun, type ProvedTest, runRounds } from '../../cli/proof/rounds.ts';
 import { defects } from '../../service/defects/index.ts';
 import { toFind } from '../property-defects.ts';
 
