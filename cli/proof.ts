@@ -48,7 +48,7 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   if (seen.faults.length > 0) return exitStatus.fault;
 
   const defects = defectsOf(wanted, seen, isSelection);
-  if (defects.length === 0) throw new ConfigError('The selection holds no check of a rule that a defect breaks.');
+  if (defects.length === 0) throw new ConfigError('The selection contains no check of a rule that a defect breaks.');
   if (options.remember) await writeCaughtBy(chooseCatchers(everyDefect, ownCatches(seen), readCaughtBy()));
   const report = proofReport(defects, seen.tests, seen.runs, isSelection ? [] : provableRules(seen));
   process.stdout.write(`\n${renderProof(report, durationMs, fileOfDefect)}`);

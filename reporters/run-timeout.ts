@@ -13,7 +13,7 @@ export function startRunTimeout(seconds: number | null): () => void {
   const timers = [
     setTimeout(() => {
       isUp = true;
-      process.stderr.write(`The run has lasted LAS_RUN_TIMEOUT=${seconds} seconds: it ends here and cleans up.\n`);
+      process.stderr.write(`The run has reached LAS_RUN_TIMEOUT (${seconds} seconds): it ends now and cleans up.\n`);
       process.emit('SIGINT');
     }, seconds * 1000),
     // A worker that is just starting does not hear that it is to stop, and Playwright waits minutes for it.

@@ -38,8 +38,8 @@ async function main(): Promise<void> {
 /** What an address is that cannot be listened at. */
 const refusals: Record<string, string> = {
   EADDRINUSE: 'is in use: give another port',
-  EADDRNOTAVAIL: 'is no address of this machine',
-  EACCES: 'may be listened at by privileged users only: give another port',
+  EADDRNOTAVAIL: 'is not an address of this machine',
+  EACCES: 'is reserved for privileged users: give another port',
 };
 
 function sentence({ code = '', message, address, port }: NodeJS.ErrnoException & { address?: string; port?: number }) {

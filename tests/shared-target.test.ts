@@ -132,7 +132,7 @@ test('LAS_RUN_TIMEOUT ends a run, which has judged nothing, and nothing is left'
     ...{ LAS_RUN_TIMEOUT: '4', LAS_MAX_RPS: '20' },
   }).end;
   expect(exitStatus).toBe(3);
-  expect(printed).toContain('LAS_RUN_TIMEOUT=4');
+  expect(printed).toContain('LAS_RUN_TIMEOUT (4 seconds)');
   expect((Date.now() - started) / 1000, 'seconds').toBeLessThan(patienceSeconds);
   expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
 });

@@ -65,7 +65,7 @@ let isDone = true;
 for (const choices of choiceSets) isDone = (await meetAll(choices)) && isDone;
 if (values.remember) await writeNoticedBy(memory.noticed);
 process.stdout.write(renderMutants(mutants, memory, whyUnnoticed));
-if (!isDone) console.log('Out of time: run it again to go on.');
+if (!isDone) console.log('Out of time: run it again to continue.');
 
 /** Runs all tests on the correct service, to see what each touches and answers. */
 async function lookAround(choices: ChoiceSet): Promise<void> {

@@ -56,7 +56,7 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
       FORCE_COLOR: '0',
     });
     const seen = await readFile(join(folder, 'seen.json'), 'utf8').catch(() => null);
-    if (seen === null) throw new Error('The proof ended before its time.');
+    if (seen === null) throw new Error('The proof ended without a result.');
     return interned(JSON.parse(seen) as Seen);
   } finally {
     await rm(folder, { recursive: true, force: true });

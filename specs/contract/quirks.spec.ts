@@ -11,7 +11,7 @@ async function expectAsTold(api: Caller, quirk: RuleId): Promise<void> {
   const contract = await servedContract(api);
   const others = accountsOf(contract).filter(({ rule, says }) => rule === quirk && says !== 'agrees');
   const isHidden = others.some(({ says }) => says === 'silent') && danglingReferences(contract.document).length > 0;
-  if (isHidden) throw new Inconclusive('what the description says stands behind references that lead nowhere.');
+  if (isHidden) throw new Inconclusive('the OpenAPI document describes it only through references that lead nowhere.');
   expect(others.map(({ subject, says, how }) => `${subject}: ${how ?? says}`)).toEqual([]);
 }
 

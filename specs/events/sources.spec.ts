@@ -24,6 +24,6 @@ test.describe('A delivery of the demo environment', () => {
 function sourceOf({ headers }: Delivery): string {
   const forwarded = headerValues(headers, 'x-forwarded-for').join(',').split(',').at(-1)?.trim();
   const source = forwarded || headerValues(headers, 'x-real-ip')[0];
-  if (!source) throw new Inconclusive('the tunnel of LAS_RECEIVER_URL does not tell who connected to it.');
+  if (!source) throw new Inconclusive('the tunnel at LAS_RECEIVER_URL does not say who connected to it.');
   return source;
 }
