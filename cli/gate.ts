@@ -2,7 +2,14 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../fixtures/target/config.ts';
 import { type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
-import { compare, gateStatus, renderAnnotations, renderGate, renderGateMarkdown } from '../reporters/gate/index.ts';
+import {
+  compare,
+  gateStatus,
+  renderAnnotations,
+  renderGate,
+  renderGateMarkdown,
+  today,
+} from '../reporters/gate/index.ts';
 import { readKillMatrix } from '../reporters/kill-matrix.ts';
 import { sinceBaseline } from '../reporters/page/changes.ts';
 import { renderPage } from '../reporters/page/index.ts';
@@ -29,7 +36,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   if (typeof resultFile === 'number') return resultFile;
   const result = await loadResult(resultFile);
   const allowedInconclusive = options.allowInconclusive ?? 0;
-  const comparison = compare(baseline, result, new Date().toISOString().slice(0, 10));
+  const comparison = compare(baseline, result, today());
   const status = gateStatus(comparison, result, allowedInconclusive);
 
   const view = { baselineFile: shown(file), allowedInconclusive };

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { readConfig } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
-import { compare } from '../reporters/gate/index.ts';
+import { compare, today } from '../reporters/gate/index.ts';
 import { sinceBaseline } from '../reporters/page/changes.ts';
 import type { PageOptions } from '../reporters/page/index.ts';
 import type { Result } from '../reporters/result.ts';
@@ -34,5 +34,5 @@ export async function report(resultPath: string | undefined, options: ReportOpti
 async function sinceAccepted(file: string | null, result: Result): Promise<PageOptions> {
   if (file === null) return {};
   const { baseline } = await loadBaseline(file);
-  return sinceBaseline(baseline, result, compare(baseline, result, new Date().toISOString().slice(0, 10)));
+  return sinceBaseline(baseline, result, compare(baseline, result, today()));
 }

@@ -13,7 +13,7 @@ import { annotationTypes, judgedVariable } from '../rules/evidence.ts';
 import { catalogue } from '../rules/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
 import { type FoldInput, fold } from './fold.ts';
-import { compare, readBaseline } from './gate/index.ts';
+import { compare, readBaseline, today } from './gate/index.ts';
 import { isAssertion, stripAnsi, type TestRecord } from './outcome.ts';
 import { outliveReaders } from './outlive-readers.ts';
 import { ownRulesOf } from './own-rules.ts';
@@ -152,7 +152,7 @@ async function sinceAccepted(file: string | undefined, result: Result): Promise<
   if (text === null) return {};
   try {
     const baseline = readBaseline(text);
-    return sinceBaseline(baseline, result, compare(baseline, result, new Date().toISOString().slice(0, 10)));
+    return sinceBaseline(baseline, result, compare(baseline, result, today()));
   } catch {
     return {};
   }

@@ -6,3 +6,4 @@ export { gateSentence, gateStatus } from './gate-status.ts';
 export { renderGateMarkdown } from './markdown.ts';
 export { isDay, readBaseline } from './read-baseline.ts';
 export { renderGate } from './terminal.ts';
+export { today } from './today.ts';
