@@ -68,7 +68,7 @@ function besides({ totals, answers }: Result): Markup {
   const parts = [
     html`<a href="#kind=question">${count(totals.answers)} of ${plural(answers.length, 'question')} answered</a>`,
     bound > 0 &&
-      html`<a href="#kind=client">${count(client.conforms)} of ${plural(bound, 'rule')} for clients kept by ours</a>`,
+      html`<a href="#kind=client">${count(client.conforms)} of ${plural(bound, 'rule')} for clients kept by the suite’s own client</a>`,
   ];
   return html`${parts.map((part) => part && html`<span>${part}</span> `)}`;
 }
