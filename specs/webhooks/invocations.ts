@@ -52,7 +52,7 @@ export async function invoked(
 
 /**
  * Checks logs. In an organisation that others use too, theirs may be added meanwhile: the check is made until it holds. In
- * one of our own a failure counts unless logs were added meanwhile, since deliveries may repeat at any time.
+ * one of our own a failure counts unless logs or deliveries were added meanwhile, since deliveries may repeat at any time.
  */
 export async function whenQuiet(
   lab: Lab,
@@ -74,15 +74,16 @@ export async function whenQuiet(
 }
 
 /**
- * Waits until there are as many logs as deliveries that arrived, as a log may be written after its delivery; not for long,
- * as one log may stand for all attempts of a delivery.
- * @returns how many logs there are then.
+ * Waits until there are as many logs as deliveries that arrived, as a log may be written after its delivery, or before it
+ * arrives; not for long, as one log may stand for all attempts of a delivery.
+ * @returns how many logs and deliveries there are then.
  */
 export async function caughtUp(webhooks: Webhooks, { webhookId, inbox }: Subscription): Promise<number> {
   const deadline = Date.now() + 2_000;
   for (;;) {
     const rows = (await logPages(webhooks, webhookId, modestPageSize)).flatMap(logsIn);
-    if (rows.length >= inbox.deliveries.length || Date.now() > deadline) return rows.length;
+    const delivered = inbox.deliveries.length;
+    if (rows.length === delivered || Date.now() > deadline) return rows.length + delivered;
     await pause(50);
   }
 }
