@@ -113,7 +113,12 @@ export function operationName({ method, path }: Pick<Operation, 'method' | 'path
   return `${method} ${path}`;
 }
 
-const anonymous = (method: string, path: string) => `${method} ${path.replace(/\{[^}]*\}/g, '{}').toLowerCase()}`;
+/** Without the version, which a description may have in its servers instead. */
+const anonymous = (method: string, path: string) =>
+  `${method} ${path
+    .replace(/^.*?\/v1(?=\/)/i, '')
+    .replace(/\{[^}]*\}/g, '{}')
+    .toLowerCase()}`;
 
 const byPath = new Map(operations.map((operation) => [anonymous(operation.method, operation.path), operation]));
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { createContract } from '../fixtures/contract/index.ts';
+import { operationAt } from '../rules/operations.ts';
 import { sampleDocument } from './contract-samples.ts';
 
 const id = '7b0e4e2a-3f3c-4f8e-9d54-0b7b5a2f6c11';
@@ -55,6 +56,12 @@ for (const [name, { cut, ...server }] of Object.entries(servers)) {
       expect(contract.operation('GET', path)?.template).toBe('/v1/learners'.slice(cut.length));
   });
 }
+
+test('an operation whose version stands in servers is known to the catalogue', () => {
+  for (const template of ['/v1/tags', '/api/v1/tags', '/tags', '/Tags'])
+    expect(operationAt('GET', template)?.path, template).toBe('/v1/tags');
+  expect(operationAt('GET', '/v0/tags')).toBeUndefined();
+});
 
 test('parameters of another name are told apart by their patterns', () => {
   const document = sampleDocument();
