@@ -60,6 +60,25 @@ export const updateRecordDefects: readonly Defect[] = [
       change: replacing((_details, stored) => ({ [field]: stored[field] })),
     }),
   ),
+  ...(['email', 'primaryTutorEmail'] as const).map(
+    (field): Defect => ({
+      // What is stored by a way of its own returns before the rest is.
+      name: `update-of-a-new-${field.toLowerCase()}-does-not-store-the-reference`,
+      breaks: 'learners.update.full-replace',
+      change: replacing((details, stored) => {
+        const isNew = details[field] !== stored[field];
+        return isNew ? { clientReference: stored.clientReference } : {};
+      }),
+    }),
+  ),
+  {
+    // Another user already, of whom nothing is looked up: the new email is lost on the way.
+    name: 'update-of-a-new-reference-does-not-store-the-email',
+    breaks: 'learners.update.full-replace',
+    change: replacing((details, stored) =>
+      details.clientReference === stored.clientReference ? {} : { email: stored.email },
+    ),
+  },
   {
     // A version that is compared with the one at creation.
     name: 'update-works-once',

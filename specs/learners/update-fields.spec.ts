@@ -56,6 +56,20 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       expect(knownFields((await learners.getByEmail(email)).body ?? {}), 'read by email').toEqual(knownFields(body));
     });
 
+    // Some services store those two by ways of their own.
+    test(
+      'stores every field sent beside a new email and another primary tutor',
+      covers('learners.update.full-replace'),
+      async ({ learners, tags }) => {
+        const { learnerId } = await learners.create({ primaryTutorEmail: learners.organisation.tutors.at(-1) });
+        const body = fullBody(learners, tags, { email: learners.newEmail() });
+
+        await expect(await learners.put(learnerId, body, { valid: true })).toHaveStatus(204);
+
+        expect(knownFields(await learners.read(learnerId))).toEqual(knownFields(body));
+      },
+    );
+
     for (const [field, change] of Object.entries(changes)) {
       test(
         `stores ${field} and nothing else when only it differs`,
