@@ -1,4 +1,4 @@
-import type { Change } from '../behaviour/index.ts';
+import type { Behaviour, Change } from '../behaviour/index.ts';
 import type { Decision } from '../behaviour/types.ts';
 import type { Learner } from '../store/types.ts';
 import { sendingFor } from './changed-answers.ts';
@@ -51,7 +51,26 @@ const foundDeleted = (name: string, operation: string): Defect => ({
   },
 });
 
+/** Answers a route for good as it did at first. */
+const keptForGood = (name: string, decider: 'decideListModules' | 'decideListLearnerTags'): Defect => ({
+  name,
+  breaks: 'errors.status.not-found',
+  change: (correct) => {
+    const kept = new Map<string, Decision>();
+    return {
+      [decider]: ((state, call) => {
+        const key = JSON.stringify([call.params, call.query]);
+        const decision = kept.get(key) ?? correct[decider](state, call);
+        if (decision.status === 200) kept.set(key, decision);
+        return decision;
+      }) satisfies Behaviour[typeof decider],
+    };
+  },
+});
+
 const deleted: readonly Defect[] = [
+  keptForGood('deleted-learner-keeps-modules-that-were-read', 'decideListModules'),
+  keptForGood('deleted-learner-keeps-tags-that-were-read', 'decideListLearnerTags'),
   foundDeleted('deleted-learner-has-modules', `GET ${learner}/modules`),
   foundDeleted('deleted-learner-has-records', `GET ${learner}/supportrecords`),
   foundDeleted('deleted-learner-has-tags', `GET ${learner}/tags`),
