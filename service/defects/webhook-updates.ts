@@ -62,6 +62,15 @@ const updating: readonly Defect[] = [
     change: stores((next, former) => ({ ...next, systemEventIds: former.systemEventIds })),
   },
   {
+    // What changes nothing that is delivered by comes back without being active.
+    name: 'webhook-update-of-the-description-ends-deliveries',
+    breaks: 'webhooks.update.events',
+    change: stores((next, former) => {
+      const isSame = next.url === former.url && next.secret === former.secret;
+      return isSame && next.description !== former.description ? { ...next, systemEventIds: [] } : next;
+    }),
+  },
+  {
     name: 'webhook-update-adds-the-events',
     breaks: 'webhooks.update.events',
     change: stores((next, former) => ({ ...next, systemEventIds: [...former.systemEventIds, ...next.systemEventIds] })),
@@ -98,6 +107,16 @@ const updating: readonly Defect[] = [
     breaks: 'webhooks.update.url',
     change: spreads((webhook, changed) => ({ ...webhook, url: changed.url })),
   },
+  // Whoever has the former address is meant.
+  ...(['url', 'secret', 'systemEventIds'] as const).map(
+    (field): Defect => ({
+      name: `webhook-update-changes-the-${field.toLowerCase()}-of-all-of-the-address`,
+      breaks: 'webhooks.update.url',
+      change: spreads((webhook, changed, former) =>
+        webhook.url === former.url ? { ...webhook, [field]: changed[field] } : webhook,
+      ),
+    }),
+  ),
   {
     name: 'webhook-update-delivers-to-both-addresses',
     breaks: 'webhooks.update.url',
@@ -241,14 +260,18 @@ function lags(
 }
 
 /** Applies a change to every webhook of the organisation. */
-function spreads(change: (webhook: Webhook, changed: Webhook) => Webhook): Change {
+function spreads(change: (webhook: Webhook, changed: Webhook, former: Webhook) => Webhook): Change {
   return (correct) => ({
     decideUpdateWebhook: (state, call) => {
       const decision = correct.decideUpdateWebhook(state, call);
       const [write] = decision.writes ?? [];
-      if (write?.kind !== 'webhook') return decision;
-      const others = [...state.webhooks.values()].filter(({ webhookId }) => webhookId !== write.webhook.webhookId);
-      const writes = others.map((webhook) => ({ kind: 'webhook' as const, webhook: change(webhook, write.webhook) }));
+      const former = state.webhooks.get(call.params.webhookId ?? '');
+      if (write?.kind !== 'webhook' || former === undefined) return decision;
+      const others = [...state.webhooks.values()].filter((webhook) => webhook !== former);
+      const writes = others.map((webhook) => ({
+        kind: 'webhook' as const,
+        webhook: change(webhook, write.webhook, former),
+      }));
       return { ...decision, writes: [write, ...writes] };
     },
   });

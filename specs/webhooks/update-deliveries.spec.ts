@@ -47,7 +47,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
-    'leaves the events of a webhook as they are when another one changes, and when its own change is refused',
+    'leaves the events of a webhook as they are when another one changes, or only its description, or its change is refused',
     covers('webhooks.update.events', needs('receiver')),
     async ({ events, webhooks }) => {
       const { inbox, webhookId, body } = await events.subscribe([700]);
@@ -55,6 +55,9 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       await events.delivered({ inbox });
 
       await webhooks.update(other.webhookId, { ...other.body, systemEventIds: [900] });
+      await inbox.waitForDelivery((await events.happen()).awaited);
+
+      await webhooks.update(webhookId, { ...body, description: 'Changed' });
       await inbox.waitForDelivery((await events.happen()).awaited);
 
       const refused = await webhooks.put(webhookId, { ...body, systemEventIds: [900], url: 'http://example.org/' });
@@ -103,6 +106,24 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       const { awaited } = await events.happen();
 
       for (const inbox of [other.inbox, next]) await inbox.waitForDelivery(awaited);
+    },
+  );
+
+  test(
+    'leaves another webhook of the former address as it is',
+    covers('webhooks.update.url', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { inbox, webhookId, body } = await events.subscribe([700]);
+      const other = webhooks.body({ systemEventIds: [700], url: inbox.url });
+      const { status } = await webhooks.post(other);
+      test.skip(status >= 400 && status < 500, 'a second webhook at one address is refused');
+      const next = await events.inbox();
+      await webhooks.update(webhookId, { ...body, systemEventIds: [900], url: next.url, secret: newSecret() });
+
+      const { awaited } = await events.happen();
+
+      // Only the other one is told of it, where both were.
+      expect(signatureProblem(await inbox.waitForDelivery(awaited), other.secret)).toBeNull();
     },
   );
 
