@@ -102,6 +102,31 @@ export const assessmentIntervalDefects: readonly Defect[] = [
       };
     },
   },
+  ...Object.entries({
+    'an-update': 'decideUpdate',
+    'an-addition-of-tags': 'decideAddTags',
+    'a-look-at-the-address': 'decideGetAssessmentUrl',
+    'a-replacement-of-tutors': 'decideReplaceSecondaryTutors',
+  } as const).map(
+    ([what, decider]): Defect => ({
+      // The time of the last change, or look, is taken for that of the invitation.
+      name: `invite-interval-from-${what}`,
+      breaks: 'assessments.invite.interval-over',
+      change: (correct) => {
+        const times = new Map<string, number>();
+        return {
+          [decider]: ((state, call) => {
+            times.set(call.params.learnerId ?? '', call.now);
+            return correct[decider](state, call);
+          }) satisfies Behaviour[typeof decider],
+          lastInvitation: (state, learner) => {
+            const last = correct.lastInvitation(state, learner);
+            return last === null ? null : Math.max(last, times.get(learner.learnerId) ?? last);
+          },
+        };
+      },
+    }),
+  ),
   {
     // The address opens the assessment, and the invitation is used up.
     name: 'invite-interval-over-once-the-address-is-read',

@@ -168,6 +168,23 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     },
   );
 
+  // One time of the record's last change would be easier to keep than one of the invitation.
+  test(
+    'is accepted three days after the first, whatever was done to the learner meanwhile',
+    covers('assessments.invite.interval-over', needs('clock', 'threeTutors')),
+    async ({ lab, organisation, learners, tags, tutors, assessments }) => {
+      const { learnerId, body } = await learners.create();
+      await assessments.invited(learnerId);
+      await lab.advanceClock(organisation, threeDays - minute);
+      const scene = { lab, organisation, learners, tags, tutors, assessments, learnerId, body };
+      for (const { powers = [], change } of Object.values(changes))
+        if (powers.every((power) => power === 'threeTutors')) await change(scene);
+      await lab.advanceClock(organisation, minute + rounding);
+
+      await expect(await assessments.invite(learnerId)).toHaveStatus(202);
+    },
+  );
+
   test(
     'is accepted for another learner',
     covers('assessments.invite.interval-per-learner'),
