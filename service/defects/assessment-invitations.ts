@@ -1,4 +1,4 @@
-import type { Role } from '../store/types.ts';
+import type { Learner, Role } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
 /** Accepts an invitation of some, and sends no email. */
@@ -33,6 +33,24 @@ export const assessmentInvitationDefects: readonly Defect[] = [
   silent('second-invite-sends-nothing', (invitedBefore) => invitedBefore),
   silent('invite-by-a-tutor-sends-nothing', (_, role) => role === 'tutor'),
   silent('invite-by-a-manager-sends-nothing', (_, role) => role === 'manager'),
+  // The letter is set in type that lacks their letters, or is drawn up from a table that the others stand in.
+  ...Object.entries({
+    'names-beyond-ascii': ({ firstName, lastName }: Learner) => /[^ -~]/.test(firstName + lastName),
+    'learners-with-a-secondary-tutor': ({ secondaryTutorEmails }: Learner) => secondaryTutorEmails.length > 0,
+    'learners-with-an-end-date': ({ endDate }: Learner) => endDate !== null,
+  }).map(
+    ([whom, isMeant]): Defect => ({
+      name: `invite-sends-nothing-to-${whom}`,
+      breaks: 'assessments.invite.email',
+      change: (correct) => ({
+        decideInvite(state, call) {
+          const learner = state.learners.get(call.params.learnerId ?? '');
+          const decision = correct.decideInvite(state, call);
+          return learner && isMeant(learner) ? { ...decision, jobs: [] } : decision;
+        },
+      }),
+    }),
+  ),
   withoutDomainsTo('tutor'),
   withoutDomainsTo('manager'),
   {

@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { fullBody } from '../learners/bodies.ts';
 import { emails, oneEmail } from './one-email.ts';
 import { rounding, threeDays } from './three-days.ts';
 
@@ -16,6 +17,18 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
       await assessments.invited(learnerId);
 
       await emails(lab, learnerId, 2, 'emails after the second');
+    },
+  );
+
+  test(
+    'sends one to a learner of whom all is told that may be',
+    covers('assessments.invite.email', needs('outbox')),
+    async ({ learners, tags, assessments, lab }) => {
+      const { learnerId } = await learners.create(fullBody(learners, tags, { lastName: 'Ó Briain-Łuczak' }));
+
+      await assessments.invited(learnerId);
+
+      await oneEmail(lab, learnerId, 'emails to the learner');
     },
   );
 
