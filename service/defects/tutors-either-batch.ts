@@ -54,6 +54,17 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
           correct.forBatch(state, isMine(call) ? withIds(call, idsIn(call).filter(correct.isUuid)) : call, decide),
       }),
     },
+    {
+      // Looked up by tens, and only once.
+      name: `tutor-batch-${method}-looks-up-ten-learners`,
+      breaks: `tutors.batch-${method}.unknown-learner`,
+      change: (correct) => ({
+        checkBatchLearners: (state, call, ids, tutors) => {
+          const asked = isMine(call) ? ids.filter((id, at) => at < 10 || state.learners.get(id)) : ids;
+          return correct.checkBatchLearners(state, call, asked, tutors);
+        },
+      }),
+    },
     ...(['first', 'last'] as const).map(
       (skipped): Defect => ({
         // A loop that begins one too late, or ends one too early.

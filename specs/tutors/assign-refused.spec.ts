@@ -81,12 +81,16 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   // More than a service is likely to store in one go.
   test(
     'changes none of twelve learners when refused for the one behind them',
-    covers('tutors.batch-put.atomic', needs('tutor', 'threeTutors')),
+    covers('tutors.batch-put.atomic', 'tutors.batch-put.unknown-learner', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
       const batch = await pupils(learners, 12);
+      const unknown = unknownId();
 
-      expectStatus(await tutors.assign(watched, [...idsOf(batch), unknownId()]), 400);
+      const response = await tutors.assign(watched, [...idsOf(batch), unknown]);
+
+      await expect(response).toHaveStatus(400);
+      await expect(response).toName(unknown);
 
       expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual(batch.map(() => false));
       // Without the one behind them they could have been changed.
