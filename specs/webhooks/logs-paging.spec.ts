@@ -135,8 +135,8 @@ async function expectTotal(lab: Lab, webhooks: Webhooks, subscription: Subscript
     const pages = await logPages(webhooks, subscription.webhookId, 2);
 
     const listed = pages.reduce((count, page) => count + logsIn(page).length, 0);
-    for (const page of pages.filter((candidate) => logsIn(candidate).length > 0))
-      expect(page.body.totalRecords, 'totalRecords of a page').toBe(listed);
+    // The last one is empty, where a page past the end is no 404.
+    for (const page of pages) expect(page.body.totalRecords, 'totalRecords of a page').toBe(listed);
     const { inbox } = subscription;
     expect(listed, 'logs of all pages').toBeGreaterThanOrEqual(inbox.events().length);
     expect(listed, 'logs of all pages').toBeLessThanOrEqual(Math.max(atLeast, inbox.deliveries.length));
