@@ -215,6 +215,21 @@ const updating: readonly Defect[] = [
     }),
   },
   {
+    // The address is looked at first, and stored then.
+    name: 'webhook-update-takes-the-address-when-refused',
+    breaks: 'webhooks.update.wrong-type',
+    change: (correct) => ({
+      decideUpdateWebhook: (state, call) => {
+        const decision = correct.decideUpdateWebhook(state, call);
+        const stored = state.webhooks.get(call.params.webhookId ?? '');
+        const { url } = (call.body ?? {}) as Partial<Webhook>;
+        if (decision.status !== 400 || !stored || typeof url !== 'string' || !correct.isWebhookUrl(url))
+          return decision;
+        return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, url } }] };
+      },
+    }),
+  },
+  {
     name: 'webhook-update-of-an-unknown-id-is-accepted',
     breaks: 'webhooks.update.unknown',
     change: answersAnother('decideUpdateWebhook', 404, 204),
