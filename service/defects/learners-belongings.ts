@@ -25,6 +25,65 @@ const decidedWith = (decision: Decision, loss: Loss): Decision => ({
   writes: losing(decision.writes ?? [], loss),
 });
 
+/** Learners in whom a table that is joined has rows, or another state than at first. */
+const whoever: Record<string, (learner: Learner) => boolean> = {
+  'whoever-has-a-reference': ({ learnerUniqueReference }) => learnerUniqueReference !== null,
+  'whoever-was-invited': ({ invitedAt }) => invitedAt !== null,
+  'whoever-has-finished': ({ assessment }) => assessment !== null,
+  'whoever-has-a-module': ({ modules }) => modules.length > 0,
+};
+
+/** What holds for everybody but them. */
+const passingOver = (whom: string, isMeant: (learner: Learner) => boolean): Defect[] => [
+  {
+    name: `list-leaves-out-${whom}`,
+    breaks: 'learners.list.complete',
+    change: (correct) => ({
+      listedLearners: (...asked) => correct.listedLearners(...asked).filter((learner) => !isMeant(learner)),
+    }),
+  },
+  {
+    name: `update-passes-over-${whom}`,
+    breaks: 'learners.update.full-replace',
+    change: (correct) => ({
+      updatedLearner: (stored, ...rest) => (isMeant(stored) ? stored : correct.updatedLearner(stored, ...rest)),
+    }),
+  },
+  {
+    name: `tag-delete-passes-over-${whom}`,
+    breaks: 'tags.delete.every-learner',
+    change: (correct) => ({
+      tagHolders: (...asked) => correct.tagHolders(...asked).filter((learner) => !isMeant(learner)),
+    }),
+  },
+  {
+    name: `tag-add-passes-over-${whom}`,
+    breaks: 'tags.add.adds',
+    change: (correct) => ({
+      decideAddTags: (state, call) => {
+        const decision = correct.decideAddTags(state, call);
+        const writes = decision.writes?.filter((write) => write.kind !== 'learner' || !isMeant(write.learner));
+        return { ...decision, writes: writes ?? [] };
+      },
+    }),
+  },
+  {
+    name: `replacement-passes-over-${whom}`,
+    breaks: 'learners.secondary-tutors.removes-others',
+    change: (correct) => ({
+      replacedTutors: (learner, emails) =>
+        isMeant(learner) ? [...learner.secondaryTutorEmails] : correct.replacedTutors(learner, emails),
+    }),
+  },
+  {
+    name: `tutor-removal-passes-over-${whom}`,
+    breaks: 'tutors.batch-patch.removes',
+    change: (correct) => ({
+      withReplacement: (learner, ...rest) => (isMeant(learner) ? learner : correct.withReplacement(learner, ...rest)),
+    }),
+  },
+];
+
 const kept = (name: string, change: Change): Defect => ({ name, breaks: 'learners.belongings.kept', change });
 
 /** API document, Endpoints: what a write is not about. */
@@ -108,6 +167,14 @@ export const belongingsDefects: readonly Defect[] = [
   kept('new-support-record-drops-the-result', (correct) => ({
     addSupportRecord: (learner, details) => decidedWith(correct.addSupportRecord(learner, details), losses.result),
   })),
+  kept('request-for-a-report-drops-the-fields', (correct) => ({
+    decideRequestReport: (state, call) => {
+      const decision = correct.decideRequestReport(state, call);
+      const learner = state.learners.get(call.params.learnerId ?? '');
+      return learner ? { ...decision, writes: losing([{ kind: 'learner', learner }], losses.fields) } : decision;
+    },
+  })),
+  ...Object.entries(whoever).flatMap(([whom, isMeant]) => passingOver(whom, isMeant)),
   kept('support-plan-keeps-the-latest-sections-only', (correct) => ({
     changePlan: (learner, ...change) => correct.changePlan({ ...learner, supportPlan: {} }, ...change),
   })),

@@ -2,6 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
+import { sees } from './sight.ts';
 
 type Belonging = 'email' | 'provision' | 'result' | 'tags';
 
@@ -58,6 +59,9 @@ const acts: Record<string, Act> = {
     about: ['result'],
     beforeCompletion: true,
     act: ({ lab }, { learnerId }) => lab.completeAssessment(learnerId),
+  },
+  'a request for its report': {
+    act: async ({ assessments }, { learnerId }) => expectStatus(await assessments.report(learnerId), 200),
   },
   'the opening and the completion of its module': {
     act: async ({ lab }, { learnerId, moduleId }) => {
@@ -116,6 +120,72 @@ test.describe('A learner with one of everything', covers('learners.belongings.ke
     expect(await belongings(scene, learner), 'what the learner has').toEqual(before);
   });
 });
+
+// As those of others, of whom less is known, are.
+test.describe('The learner with one of everything who was invited and has finished', () => {
+  test(
+    'is in the list, is updated, and is gone once deleted',
+    covers('learners.list.complete', 'learners.update.full-replace', 'learners.delete.gone', needs(...powers)),
+    async ({ lab, organisation, learners, tags, tutors, assessments, records }) => {
+      const { learnerId, body } = await finished({ lab, organisation, learners, tags, tutors, assessments, records });
+
+      expect(await learners.row(body.email), 'row of the learner').toBeDefined();
+      await expect(await learners.put(learnerId, { ...body, gender: 'Female' })).toHaveStatus(204);
+      expect((await learners.read(learnerId)).gender).toBe('Female');
+      await expect(await learners.delete(learnerId)).toHaveStatus(204);
+      await expect(await learners.get(learnerId)).toHaveStatus(404);
+    },
+  );
+
+  test(
+    'is tagged, and loses a tag of its own and one that is deleted',
+    covers('tags.add.adds', 'tags.remove.removes', 'tags.delete.every-learner', needs(...powers)),
+    async ({ lab, organisation, learners, tags, tutors, assessments, records }) => {
+      const scene = { lab, organisation, learners, tags, tutors, assessments, records };
+      const { learnerId, tagNames } = await finished(scene);
+      const added = tags.name();
+
+      await expect(await tags.post(learnerId, [added])).toBeAccepted();
+      expect((await tags.namesOf(learnerId)).sort(), 'with one more').toEqual([...tagNames, added].sort());
+      for (const [left, name] of tagNames.entries()) {
+        const response = await (left === 0 ? tags.remove(learnerId, name) : tags.deleteEverywhere(name));
+        await expect(response).toHaveStatus(204);
+        const names = [...tagNames.slice(left + 1), added].sort();
+        expect((await tags.namesOf(learnerId)).sort(), left === 0 ? 'once removed' : 'once deleted').toEqual(names);
+      }
+    },
+  );
+
+  test(
+    'loses and gets secondary tutors, one by one and in batches',
+    covers(
+      'learners.secondary-tutors.removes-others',
+      'tutors.batch-put.assigns',
+      'tutors.batch-patch.removes',
+      needs(...powers),
+    ),
+    async ({ lab, organisation, learners, tags, tutors, assessments, records }) => {
+      const scene = { lab, organisation, learners, tags, tutors, assessments, records };
+      const { learnerId } = await finished(scene);
+      const [own = '', , third] = organisation.tutors;
+      const isSeen = () => sees(organisation.tutor, learners, learnerId);
+
+      await expect(await tutors.replaceFor(learnerId, [third])).toHaveStatus(204);
+      expect(await isSeen(), 'seen by the tutor once left out').toBe(false);
+      await expect(await tutors.assign(own, [learnerId])).toBeAccepted();
+      expect(await isSeen(), 'seen by the tutor once assigned').toBe(true);
+      await expect(await tutors.unassign(own, [learnerId])).toBeAccepted();
+      expect(await isSeen(), 'seen by the tutor once removed').toBe(false);
+    },
+  );
+});
+
+async function finished(scene: Scene): Promise<Equipped> {
+  const learner = await equipped(scene);
+  await scene.assessments.invited(learner.learnerId);
+  await scene.lab.completeAssessment(learner.learnerId);
+  return learner;
+}
 
 test.describe('DELETE /v1/learners/{learnerId}', covers('learners.delete.status', needs(...powers)), () => {
   test('is answered 204 for a learner with one of everything', async ({
