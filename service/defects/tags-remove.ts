@@ -21,6 +21,22 @@ export const removesNothing: Defect = {
   change: () => ({ removalWrites: () => [] }),
 };
 
+/** Of each learner one tag can be removed: its version is that of the first change ever after. */
+export const removesOnce: Defect = {
+  name: 'tag-remove-once-for-each-learner',
+  breaks: 'tags.remove.removes',
+  change: (correct) => {
+    const changed = new Set<string>();
+    return {
+      removalWrites: (learner, name) => {
+        const writes = changed.has(learner.learnerId) ? [] : correct.removalWrites(learner, name);
+        if (writes.length > 0) changed.add(learner.learnerId);
+        return writes;
+      },
+    };
+  },
+};
+
 /** Whichever name is sent, the first tag goes. */
 export const removesFirst: Defect = {
   name: 'tag-remove-first',

@@ -17,12 +17,13 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
       });
     }
 
-    test('is removed when it is the only one', async ({ learners, tags }) => {
+    test('is removed after another one, and when it is the only one', async ({ learners, tags }) => {
       const { learnerId } = await learners.create();
-      const name = tags.name();
-      await tags.add(learnerId, name);
+      const [first, last] = tags.names(2) as [string, string];
+      await tags.add(learnerId, first, last);
+      await expect(await tags.remove(learnerId, first)).toHaveStatus(204);
 
-      await expect(await tags.remove(learnerId, name)).toHaveStatus(204);
+      await expect(await tags.remove(learnerId, last)).toHaveStatus(204);
 
       expect(await tags.of(learnerId)).toEqual([]);
     });
