@@ -42,6 +42,22 @@ export const createDuplicateDefects: readonly Defect[] = [
     },
   },
   {
+    // Once free, an email is left out of the index for good.
+    name: 'create-takes-emails-that-were-free-once',
+    breaks: 'learners.create.duplicate-email',
+    change: (correct) => {
+      const freed = new Set<string>();
+      return {
+        decideDeleteLearner: (state, call) => {
+          const learner = state.learners.get(call.params.learnerId ?? '');
+          if (learner) freed.add(learner.email);
+          return correct.decideDeleteLearner(state, call);
+        },
+        isEmailTaken: (state, email, stored) => !freed.has(email) && correct.isEmailTaken(state, email, stored),
+      };
+    },
+  },
+  {
     // A repeated create is taken for the same one: 201 with the existing ids.
     name: 'create-repeats-its-answer',
     breaks: 'learners.create.duplicate-email',

@@ -29,6 +29,13 @@ test.describe('A learner created with the email of a deleted one', () => {
     expect(await tags.namesOf(successor)).toEqual([]);
   });
 
+  test('keeps its email to itself', covers('learners.create.duplicate-email'), async ({ learners }) => {
+    const { learnerId, body } = await learners.create();
+    await succeed(learners, learnerId, body);
+
+    await expect(await learners.post(learners.body({ email: body.email }))).toBeRefused();
+  });
+
   test('has not its fields', covers('learners.create.has-ehcp-default'), async ({ learners }) => {
     const { learnerId, body } = await learners.create({ hasEhcp: true, courseDetails: 'Welding, level 2' });
 
