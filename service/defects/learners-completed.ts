@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour/index.ts';
-import type { Body } from '../behaviour/types.ts';
+import type { Body, Decision } from '../behaviour/types.ts';
 import type { Learner } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
@@ -31,6 +31,22 @@ export const learnerCompletedDefects: readonly Defect[] = [
           operation,
         ),
     }),
+  },
+  {
+    // The list of a day is drawn up once.
+    name: 'completed-as-it-was-first-read',
+    breaks: 'learners.completed.on-date',
+    change: (correct) => {
+      const kept = new Map<string, Decision>();
+      return {
+        decideListCompleted: (state, call) => {
+          const key = `${call.caller.role} ${call.query.date}`;
+          const decision = kept.get(key) ?? correct.decideListCompleted(state, call);
+          if (correct.completedLearners(state).length > 0) kept.set(key, decision);
+          return decision;
+        },
+      };
+    },
   },
   {
     name: 'completed-leaves-out-the-last',
