@@ -135,6 +135,19 @@ export const learnerListDefects: readonly Defect[] = [
       }),
     }),
   },
+  ...Object.entries({
+    'in-latin-1': (email: string) => Buffer.from(email).toString('latin1'),
+    'in-ascii': (email: string) => email.replace(/[^ -~]/g, '?'),
+  }).map(
+    ([how, written]): Defect => ({
+      // Streamed by a writer of its own.
+      name: `row-has-the-email-${how}`,
+      breaks: 'learners.list.row-email',
+      change: (correct) => ({
+        listRow: (learner) => ({ ...correct.listRow(learner), email: written(learner.email) }),
+      }),
+    }),
+  ),
   {
     name: 'row-masks-the-email',
     breaks: 'learners.list.row-email',

@@ -2,6 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
+import { createUnlessRefused } from './accepted.ts';
 import { laterEndDate } from './bodies.ts';
 import { skipUnlessLists } from './sight.ts';
 
@@ -48,6 +49,16 @@ test.describe('GET /v1/learners', () => {
 
       expect(await learners.row(email), 'row under the new email').toBeDefined();
       expect(await learners.row(body.email), 'row under the former email').toBeUndefined();
+    });
+
+    test('an email with a letter beyond ASCII stands there as in the read', {
+      ...covers('learners.list.row-email'),
+    }, async ({ learners }) => {
+      const email = learners.body().email.replace('@', '-andré@');
+      const { learnerId } = await createUnlessRefused(learners, { email }, 'no learner can have such an email');
+      const record = await learners.read(learnerId);
+
+      expect(await learners.row(String(record.email)), 'row of the learner').toBeDefined();
     });
 
     test('every one carries an email', {
