@@ -140,6 +140,14 @@ export const updateRelationDefects: readonly Defect[] = [
       })),
     }),
   ),
+  {
+    // Another user already, whose tutors are looked for under the former email.
+    name: 'update-secondary-tutors-kept-beside-a-new-email',
+    breaks: 'learners.update.secondary-tutors-replaced',
+    change: replacing(({ email }, stored) =>
+      email === stored.email ? {} : { secondaryTutorEmails: stored.secondaryTutorEmails },
+    ),
+  },
   ...Object.entries({
     'in-use': () => false,
     'of-newer-learners': (other: Learner, stored: Learner) => other.sequence < stored.sequence,

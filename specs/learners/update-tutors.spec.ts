@@ -1,6 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
+import { fullBody } from './bodies.ts';
 import { expectUpdateRefused, textsOf } from './refusals.ts';
 import { sees } from './sight.ts';
 
@@ -132,6 +133,21 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
       expect(await sees(organisation.tutor, learners, learnerId), 'once assigned').toBe(true);
     });
+
+    test(
+      'become the secondary tutors when all else changes too',
+      replaced,
+      async ({ learners, tags, organisation }) => {
+        const [own, primaryTutorEmail, third] = organisation.tutors as [string, string, string];
+        const { learnerId } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [third] });
+
+        const tutored = { primaryTutorEmail: third, secondaryTutorEmails: [primaryTutorEmail, own] };
+        const update = fullBody(learners, tags, { email: learners.newEmail(), ...tutored });
+        await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
+
+        expect(await sees(organisation.tutor, learners, learnerId), 'once assigned').toBe(true);
+      },
+    );
 
     for (const [kind, count] of Object.entries({ 'another tutor': 1, 'an empty list': 0 })) {
       test(`are none of the former when ${kind} is sent`, replaced, async ({ learners, organisation }) => {
