@@ -1,8 +1,25 @@
+import type { RuleId } from '../../rules/index.ts';
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Body, Mode } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
 import type { Learner, Staff } from '../store/types.ts';
 import type { Defect } from './types.ts';
+
+/** Routes of learners, and the rule that each breaks where it reaches those of others. */
+const reachedByRoles: Record<string, [operation: string, breaks: RuleId]> = {
+  update: ['PUT /v1/learners/{learnerId}', 'learners.isolation.write'],
+  deletion: ['DELETE /v1/learners/{learnerId}', 'learners.isolation.write'],
+  replacement: ['PUT /v1/learners/{learnerId}/secondarytutors', 'learners.isolation.write'],
+  result: ['GET /v1/learners/{learnerId}/assessment', 'assessments.isolation.routes'],
+  'assessment-url': ['GET /v1/learners/{learnerId}/assessment/url', 'assessments.isolation.routes'],
+  invitation: ['POST /v1/learners/{learnerId}/assessment/invite', 'assessments.isolation.routes'],
+  report: ['POST /v1/learners/{learnerId}/assessment/report', 'reports.isolation.request'],
+  modules: ['GET /v1/learners/{learnerId}/modules', 'modules.isolation.list'],
+  'support-records': ['GET /v1/learners/{learnerId}/supportrecords', 'support-records.isolation.routes'],
+  'support-plan': ['GET /v1/learners/{learnerId}/supportplan/{section}', 'support-plans.isolation.read'],
+  tags: ['GET /v1/learners/{learnerId}/tags', 'tags.isolation.learner'],
+  'tag-addition': ['POST /v1/learners/{learnerId}/tags', 'tags.add.other-organisation'],
+};
 
 /** Organisations that see, count or change each other's learners. */
 export const learnerIsolationDefects: readonly Defect[] = [
@@ -48,6 +65,22 @@ export const learnerIsolationDefects: readonly Defect[] = [
       },
     }),
   },
+  ...(['tutor', 'manager'] as const).flatMap((role) =>
+    Object.entries(reachedByRoles).map(
+      ([what, [operation, breaks]]): Defect => ({
+        // The same, route by route.
+        name: `foreign-${what}-by-a-${role}`,
+        breaks,
+        change: (correct) => ({
+          forLearner: (state, call, decide) => {
+            const isMeant = call.operation === operation && call.caller.role === role;
+            const foreign = isMeant ? correct.findForeignLearner(state, call.params.learnerId ?? '') : undefined;
+            return foreign ? decide(foreign) : correct.forLearner(state, call, decide);
+          },
+        }),
+      }),
+    ),
+  ),
   {
     name: 'foreign-learner-is-read-by-email',
     breaks: 'learners.isolation.read-by-email',
@@ -56,6 +89,21 @@ export const learnerIsolationDefects: readonly Defect[] = [
         correct.findLearnerByEmail(state, email) ?? foreignByEmail(correct, state, email),
     }),
   },
+  ...(['tutor', 'manager'] as const).map(
+    (role): Defect => ({
+      name: `foreign-learner-is-read-by-email-by-a-${role}`,
+      breaks: 'learners.isolation.read-by-email',
+      change: (correct) => ({
+        decideGetLearnerByEmail: (state, call) => {
+          const isMeant = call.caller.role === role;
+          const foreign = isMeant ? foreignByEmail(correct, state, call.params.email ?? '') : undefined;
+          return foreign
+            ? correct.answer(200, correct.learnerRecord(foreign))
+            : correct.decideGetLearnerByEmail(state, call);
+        },
+      }),
+    }),
+  ),
   {
     // Of two with the email, the other organisation's is answered.
     name: 'foreign-learner-is-read-first-by-email',

@@ -33,6 +33,22 @@ function foreign(state: State): Webhook[] {
 
 /** Organisations that see each other. */
 export const webhookIsolationDefects: readonly Defect[] = [
+  ...(['tutor', 'manager'] as const).flatMap((role) =>
+    (['webhooks.isolation.routes', 'webhooks.isolation.logs'] as const).map(
+      (breaks): Defect => ({
+        // Only administrators are asked to which organisation they belong.
+        name: `foreign-webhook-${breaks.endsWith('logs') ? 'logs-are' : 'is'}-found-by-a-${role}`,
+        breaks,
+        change: (correct) => ({
+          forWebhook: (state, call, decide) => {
+            const isMeant = call.caller.role === role && call.operation.includes('logs') === breaks.endsWith('logs');
+            const found = isMeant ? correct.findForeignWebhook(state, call.params.webhookId ?? '') : undefined;
+            return found ? decide(found) : correct.forWebhook(state, call, decide);
+          },
+        }),
+      }),
+    ),
+  ),
   ...(['GET', 'PUT', 'DELETE'] as const).map(
     (method): Defect => ({
       name: `foreign-webhook-is-found-by-${method.toLowerCase()}`,
