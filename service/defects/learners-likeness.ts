@@ -87,6 +87,12 @@ export const likenessDefects: readonly Defect[] = [
     },
   ]),
   {
+    // As wide as its column.
+    name: 'create-cuts-emails-to-64-characters',
+    breaks: 'learners.read.by-email',
+    change: making(({ email }) => ({ email: email.slice(0, 64) })),
+  },
+  {
     name: 'create-takes-null-for-a-primary-tutor',
     breaks: 'learners.create.invalid-primary-tutor',
     change: (correct) => ({

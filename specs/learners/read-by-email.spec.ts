@@ -11,6 +11,7 @@ const localParts = {
   'an apostrophe': (name: string) => `robin.o'${name}`,
   'a capital letter': (name: string) => `Robin.${name}`,
   'a letter beyond ASCII': (name: string) => `andré.${name}`,
+  'the longest local part': (name: string) => `robin.${name}`.padEnd(64, 'x'),
 };
 
 test.describe('GET /v1/learners/{email}', () => {
@@ -47,6 +48,7 @@ test.describe('GET /v1/learners/{email}', () => {
         const { learnerId } = expectStatus(created, 201).body;
         // As the service gives it: it may store addresses in lower case.
         const { email } = await learners.read(learnerId);
+        expect(String(email).toLowerCase(), 'email of the record').toBe(body.email.toLowerCase());
 
         const response = await learners.getByEmail(String(email));
 
