@@ -201,6 +201,36 @@ const updating: readonly Defect[] = [
     },
   },
   {
+    name: 'webhook-update-keeps-the-address-for-reports',
+    breaks: 'webhooks.update.url',
+    change: (correct) => {
+      const first = new Map<string, string>();
+      return {
+        webhookOfAttempt: (fired, current) => {
+          const webhook = correct.webhookOfAttempt(fired, current);
+          if (!webhook.systemEventIds.includes(200)) return webhook;
+          const url = first.get(webhook.webhookId) ?? webhook.url;
+          first.set(webhook.webhookId, url);
+          return { ...webhook, url };
+        },
+      };
+    },
+  },
+  // One statement for each field, of which those behind the first that changes are passed over.
+  ...Object.entries({
+    'keeps-the-secret-beside-a-new-address': ['url', 'secret', 'webhooks.update.rotates-secret'],
+    'keeps-the-address-beside-other-events': ['systemEventIds', 'url', 'webhooks.update.url'],
+    'keeps-the-events-beside-a-new-secret': ['secret', 'systemEventIds', 'webhooks.update.events'],
+  } as const).map(
+    ([what, [changed, lost, breaks]]): Defect => ({
+      name: `webhook-update-${what}`,
+      breaks,
+      change: stores((next, former) =>
+        String(next[changed]) === String(former[changed]) ? next : { ...next, [lost]: former[lost] },
+      ),
+    }),
+  ),
+  {
     // The secret is stored before the rest is looked at.
     name: 'webhook-update-rotates-the-secret-when-refused',
     breaks: 'webhooks.update.rotates-secret',

@@ -110,6 +110,21 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
+    'takes events, address and secret that change at once',
+    covers('webhooks.update.events', 'webhooks.update.url', 'webhooks.update.rotates-secret', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const { webhookId } = await events.subscribe([900]);
+      const next = await events.inbox();
+      const changed = webhooks.body({ systemEventIds: [700], url: next.url, secret: newSecret() });
+      await webhooks.update(webhookId, changed);
+
+      const { awaited } = await events.happen();
+
+      expect(signatureProblem(await next.waitForDelivery(awaited), changed.secret)).toBeNull();
+    },
+  );
+
+  test(
     'leaves another webhook of the former address as it is',
     covers('webhooks.update.url', needs('receiver')),
     async ({ events, webhooks }) => {
@@ -174,17 +189,18 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
-    'signs the reports of after the change with the new secret',
-    covers('webhooks.update.rotates-secret', needs('receiver', 'assessments')),
+    'signs the reports of after the change with the new secret, and leads them to the new address',
+    covers('webhooks.update.rotates-secret', 'webhooks.update.url', needs('receiver', 'assessments')),
     async ({ events, webhooks }) => {
       const subscription = await events.subscribe([200]);
       await events.delivered(subscription, 200);
+      const next = await events.inbox();
       const secret = newSecret();
-      await webhooks.update(subscription.webhookId, { ...subscription.body, secret });
+      await webhooks.update(subscription.webhookId, { ...subscription.body, url: next.url, secret });
 
-      const delivery = await events.delivered(subscription, 200);
+      const { awaited } = await events.happen(200);
 
-      expect(signatureProblem(delivery, secret)).toBeNull();
+      expect(signatureProblem(await next.waitForDelivery(awaited), secret)).toBeNull();
     },
   );
 
