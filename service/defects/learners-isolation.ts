@@ -160,6 +160,22 @@ export const learnerIsolationDefects: readonly Defect[] = [
       ],
     }),
   },
+  ...(['tutor', 'manager'] as const).map(
+    (role): Defect => ({
+      name: `foreign-learners-are-among-the-completed-for-a-${role}`,
+      breaks: 'learners.isolation.completed',
+      change: (correct) => ({
+        decideListCompleted: (state, call) => {
+          const decision = correct.decideListCompleted(state, call);
+          if (decision.status !== 200 || call.caller.role !== role) return decision;
+          const own = correct.visibleAmong(correct.completedLearners(state), call);
+          const foreign = [...state.neighbours()].flatMap(({ learners }) => learners.completed());
+          const completed = [...own, ...foreign].filter((each) => correct.completedOn(each, call.query.date ?? null));
+          return { ...decision, body: correct.completedList(completed) };
+        },
+      }),
+    }),
+  ),
   {
     name: 'foreign-learners-are-counted-among-the-completed',
     breaks: 'learners.isolation.completed',

@@ -1,7 +1,7 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Write } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
-import type { Tag } from '../store/types.ts';
+import type { Role, Tag } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
 const addition = 'POST /v1/learners/{learnerId}/tags';
@@ -105,6 +105,21 @@ export const tagsOfAllOrganisations: Defect = {
     organisationTags: (state) => [...correct.organisationTags(state), ...foreignTags(state)],
   }),
 };
+
+/** The same for one role. */
+const tagsOfAllOrganisationsFor = (role: Role): Defect => ({
+  name: `tag-list-of-all-organisations-for-a-${role}`,
+  breaks: 'tags.isolation.organisation',
+  change: (correct) => ({
+    decideListTags: (state, call) => {
+      const decision = correct.decideListTags(state, call);
+      if (decision.status !== 200 || call.caller.role !== role) return decision;
+      return { ...decision, body: correct.tagList([...correct.organisationTags(state), ...foreignTags(state)]) };
+    },
+  }),
+});
+export const tagsOfAllOrganisationsForTutors = tagsOfAllOrganisationsFor('tutor');
+export const tagsOfAllOrganisationsForManagers = tagsOfAllOrganisationsFor('manager');
 
 /** A name that only another organisation has is deleted there. */
 export const foreignTagDeleted: Defect = {

@@ -56,18 +56,21 @@ export const webhookIsolationDefects: readonly Defect[] = [
       change: finds(`${method} /v1/webhooks/{webhookId}`),
     }),
   ),
-  {
-    name: 'foreign-webhooks-are-listed',
-    breaks: 'webhooks.isolation.routes',
-    change: (correct) => ({
-      decideListWebhooks: (state, call) => {
-        const all = new Map(
-          [...state.webhooks.values(), ...foreign(state)].map((webhook) => [webhook.webhookId, webhook]),
-        );
-        return correct.decideListWebhooks(Object.create(state, { webhooks: { value: all } }), call);
-      },
+  ...[undefined, 'tutor', 'manager'].map(
+    (role): Defect => ({
+      name: role === undefined ? 'foreign-webhooks-are-listed' : `foreign-webhooks-are-listed-for-a-${role}`,
+      breaks: 'webhooks.isolation.routes',
+      change: (correct) => ({
+        decideListWebhooks: (state, call) => {
+          if (role !== undefined && call.caller.role !== role) return correct.decideListWebhooks(state, call);
+          const all = new Map(
+            [...state.webhooks.values(), ...foreign(state)].map((webhook) => [webhook.webhookId, webhook]),
+          );
+          return correct.decideListWebhooks(Object.create(state, { webhooks: { value: all } }), call);
+        },
+      }),
     }),
-  },
+  ),
   {
     // Refused, but done.
     name: 'foreign-webhook-is-deleted-behind-a-refusal',

@@ -1,6 +1,7 @@
 import { groupsWith, type SecuredOperation } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { RuleId } from '../../rules/index.ts';
+import { dayOfCompletion } from './completion.ts';
 
 /** What each operation that addresses a record belongs to; the first that matches. */
 const isolation: readonly [RegExp, RuleId][] = [
@@ -38,3 +39,32 @@ for (const { powers, operations } of groupsWith((operation) => /\{(learnerId|web
       },
     );
   }
+
+test(
+  'Lists of a tutor and a manager of another organisation hold nothing of this one',
+  covers(
+    'learners.isolation.completed',
+    'tags.isolation.organisation',
+    'webhooks.isolation.routes',
+    needs('organisations', 'assessments'),
+  ),
+  async ({ lab, api, learners, tags, webhooks, assessments }) => {
+    const { learnerId } = await learners.create();
+    const name = tags.name();
+    await tags.add(learnerId, name);
+    await lab.completeAssessment(learnerId);
+    const { webhookId, body } = await webhooks.create();
+    const date = await dayOfCompletion(assessments, learners, learnerId);
+    const { tutor, manager } = await lab.otherOrganisation();
+
+    await expect(await api.send('GET /v1/tags'), 'the own list of tags').toName(name);
+    // Who may not have a list, or has nothing on it, may be refused it.
+    for (const caller of [tutor, manager])
+      for (const response of [
+        await caller.send('GET /v1/learners/assessmentcompleted', { query: { date } }),
+        await caller.send('GET /v1/tags'),
+        await caller.send('GET /v1/webhooks'),
+      ])
+        for (const own of [learnerId, name, webhookId, body.url]) await expect(response).not.toName(own);
+  },
+);
