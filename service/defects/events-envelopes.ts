@@ -151,6 +151,28 @@ const envelopes: readonly Defect[] = [
     ),
   },
   {
+    // So is a failure, by the learner whose report it was to be.
+    name: 'data-id-of-the-learner-of-a-failed-report',
+    breaks: 'events.envelope.data-id',
+    change: (correct) => {
+      const ids = new Map<string, string>();
+      let learnerId = '';
+      return {
+        reportFailure: (requestId, learner) => {
+          learnerId = learner.learnerId;
+          return correct.reportFailure(requestId, learner);
+        },
+        payloadOf: (happening) => {
+          const payload = correct.payloadOf(happening);
+          if (happening.eventId !== 300) return payload;
+          const dataId = ids.get(learnerId) ?? payload.dataId;
+          ids.set(learnerId, dataId);
+          return { ...payload, dataId, envelope: payload.envelope.replace(payload.dataId, dataId) };
+        },
+      };
+    },
+  },
+  {
     // A report is known by whom it is on.
     name: 'data-id-of-the-learner-of-a-report',
     breaks: 'events.envelope.data-id',

@@ -107,9 +107,13 @@ test.describe('A DataId', () => {
   test(
     'is another one for each event about one learner',
     covers('events.envelope.data-id', needs('organisations', 'receiver', 'assessments', 'modules', 'supportPlans')),
-    async ({ events, learners, assessments, lab }) => {
-      const { inbox } = await events.subscribe([100, 200, 400, 500, 600, 900]);
+    async ({ events, learners, assessments, lab, organisation }) => {
+      const { inbox } = await events.subscribe([100, 200, 300, 400, 500, 600, 900]);
       const { learnerId } = await learners.create();
+      const fail = async () => {
+        await lab.setOutcomes(organisation, { report: 'failure' });
+        return assessments.report(learnerId);
+      };
       const moduleId = await lab.assignModule(learnerId);
       const acts = [
         [400, () => lab.assignModule(learnerId)],
@@ -119,6 +123,7 @@ test.describe('A DataId', () => {
         [900, () => lab.changeSupportPlan(learnerId, ['barriers'])],
         [100, () => lab.completeAssessment(learnerId)],
         [200, () => assessments.report(learnerId)],
+        ...(lab.has('outcomes') ? ([300, 300] as const).map((eventId) => [eventId, fail] as const) : []),
       ] as const;
 
       await inbox.waitForEvents(1, { eventId: 400 });
