@@ -127,6 +127,20 @@ export const updateAtomicDefects: readonly Defect[] = [
     }),
   },
   {
+    // Bad names are refused once the rest is stored, as on a create.
+    name: 'update-refused-for-its-tags-stores-the-rest',
+    breaks: 'learners.update.atomic',
+    change: (correct) => ({
+      decideUpdate: (state, call) => {
+        const decision = correct.decideUpdate(state, call);
+        const names = correct.objectOf(call.body)?.tags;
+        if (decision.status >= 400 || !Array.isArray(names)) return decision;
+        const findings = correct.checkTagNames(names, []);
+        return findings.length > 0 ? { ...correct.refuse(findings), writes: decision.writes } : decision;
+      },
+    }),
+  },
+  {
     // The organisation gets the tags, the learner does not.
     name: 'update-makes-tags-though-refused',
     breaks: 'learners.update.atomic',
