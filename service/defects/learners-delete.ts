@@ -136,14 +136,6 @@ export const learnerDeleteDefects: readonly Defect[] = [
       })),
   },
   {
-    name: 'delete-leaves-the-row-of-who-has-finished',
-    breaks: 'learners.delete.gone-from-list',
-    change: (correct) =>
-      remembering(correct, (deleted) => ({
-        completedLearners: (state) => [...correct.completedLearners(state), ...deleted],
-      })),
-  },
-  {
     name: 'delete-leaves-the-count',
     breaks: 'learners.delete.gone-from-list',
     change: (correct) =>

@@ -112,7 +112,7 @@ test.describe('A DataId', () => {
       const { learnerId } = await learners.create();
       const fail = async () => {
         await lab.setOutcomes(organisation, { report: 'failure' });
-        return assessments.report(learnerId);
+        expectStatus(await assessments.report(learnerId), 200);
       };
       const moduleId = await lab.assignModule(learnerId);
       const acts = [

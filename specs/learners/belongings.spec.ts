@@ -1,6 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
+import type { RuleId } from '../../rules/index.ts';
 import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
 import { sees } from './sight.ts';
 
@@ -121,71 +122,87 @@ test.describe('A learner with one of everything', covers('learners.belongings.ke
   });
 });
 
-// As those of others, of whom less is known, are.
-test.describe('The learner with one of everything who was invited and has finished', () => {
-  test(
-    'is in the list, is updated, and is gone once deleted',
-    covers('learners.list.complete', 'learners.update.full-replace', 'learners.delete.gone', needs(...powers)),
-    async ({ lab, organisation, learners, tags, tutors, assessments, records }) => {
-      const { learnerId, body } = await finished({ lab, organisation, learners, tags, tutors, assessments, records });
-
-      expect(await learners.row(body.email), 'row of the learner').toBeDefined();
+/** What works for any learner: the rule, and what shows it. */
+const asForOthers: Record<string, [RuleId, (scene: Scene, learner: Equipped) => Promise<unknown>]> = {
+  'is in the list': [
+    'learners.list.complete',
+    async ({ learners }, { body }) => expect(await learners.row(body.email), 'row of the learner').toBeDefined(),
+  ],
+  'is updated': [
+    'learners.update.full-replace',
+    async ({ learners }, { learnerId, body }) => {
       await expect(await learners.put(learnerId, { ...body, gender: 'Female' })).toHaveStatus(204);
       expect((await learners.read(learnerId)).gender).toBe('Female');
-      await expect(await learners.delete(learnerId)).toHaveStatus(204);
+    },
+  ],
+  'is gone once deleted': [
+    'learners.delete.gone',
+    async ({ learners }, { learnerId }) => {
+      expectStatus(await learners.delete(learnerId), 204);
       await expect(await learners.get(learnerId)).toHaveStatus(404);
     },
-  );
-
-  test(
-    'is tagged, and loses a tag of its own and one that is deleted',
-    covers('tags.add.adds', 'tags.remove.removes', 'tags.delete.every-learner', needs(...powers)),
-    async ({ lab, organisation, learners, tags, tutors, assessments, records }) => {
-      const scene = { lab, organisation, learners, tags, tutors, assessments, records };
-      const { learnerId, tagNames } = await finished(scene);
+  ],
+  'gets another tag': [
+    'tags.add.adds',
+    async ({ tags }, { learnerId, tagNames }) => {
       const added = tags.name();
-
       await expect(await tags.post(learnerId, [added])).toBeAccepted();
-      expect((await tags.namesOf(learnerId)).sort(), 'with one more').toEqual([...tagNames, added].sort());
-      for (const [left, name] of tagNames.entries()) {
-        const response = await (left === 0 ? tags.remove(learnerId, name) : tags.deleteEverywhere(name));
-        await expect(response).toHaveStatus(204);
-        const names = [...tagNames.slice(left + 1), added].sort();
-        expect((await tags.namesOf(learnerId)).sort(), left === 0 ? 'once removed' : 'once deleted').toEqual(names);
-      }
+      expect((await tags.namesOf(learnerId)).sort()).toEqual([...tagNames, added].sort());
     },
-  );
-
-  test(
-    'loses and gets secondary tutors, one by one and in batches',
-    covers(
-      'learners.secondary-tutors.removes-others',
-      'tutors.batch-put.assigns',
-      'tutors.batch-patch.removes',
-      needs(...powers),
-    ),
-    async ({ lab, organisation, learners, tags, tutors, assessments, records }) => {
-      const scene = { lab, organisation, learners, tags, tutors, assessments, records };
-      const { learnerId } = await finished(scene);
-      const [own = '', , third] = organisation.tutors;
-      const isSeen = () => sees(organisation.tutor, learners, learnerId);
-
-      await expect(await tutors.replaceFor(learnerId, [third])).toHaveStatus(204);
-      expect(await isSeen(), 'seen by the tutor once left out').toBe(false);
-      await expect(await tutors.assign(own, [learnerId])).toBeAccepted();
-      expect(await isSeen(), 'seen by the tutor once assigned').toBe(true);
-      await expect(await tutors.unassign(own, [learnerId])).toBeAccepted();
-      expect(await isSeen(), 'seen by the tutor once removed').toBe(false);
+  ],
+  'loses a tag': [
+    'tags.remove.removes',
+    async ({ tags }, { learnerId, tagNames: [removed = '', ...others] }) => {
+      await expect(await tags.remove(learnerId, removed)).toHaveStatus(204);
+      expect((await tags.namesOf(learnerId)).sort()).toEqual(others.sort());
     },
-  );
+  ],
+  'loses a tag that is deleted everywhere': [
+    'tags.delete.every-learner',
+    async ({ tags }, { learnerId, tagNames: [deleted = '', ...others] }) => {
+      await expect(await tags.deleteEverywhere(deleted)).toHaveStatus(204);
+      expect((await tags.namesOf(learnerId)).sort()).toEqual(others.sort());
+    },
+  ],
+  'loses a secondary tutor who is left out': [
+    'learners.secondary-tutors.removes-others',
+    async ({ learners, tutors, organisation }, { learnerId }) => {
+      await expect(await tutors.replaceFor(learnerId, [organisation.tutors[2]])).toHaveStatus(204);
+      expect(await sees(organisation.tutor, learners, learnerId), 'seen by the tutor').toBe(false);
+    },
+  ],
+  'gets a secondary tutor in a batch': [
+    'tutors.batch-put.assigns',
+    async ({ learners, tutors, organisation }, { learnerId }) => {
+      expectStatus(await tutors.replaceFor(learnerId, []), 204);
+      await expect(await tutors.assign(organisation.tutors[0] ?? '', [learnerId])).toBeAccepted();
+      expect(await sees(organisation.tutor, learners, learnerId), 'seen by the tutor').toBe(true);
+    },
+  ],
+  'loses a secondary tutor in a batch': [
+    'tutors.batch-patch.removes',
+    async ({ learners, tutors, organisation }, { learnerId }) => {
+      await expect(await tutors.unassign(organisation.tutors[0] ?? '', [learnerId])).toBeAccepted();
+      expect(await sees(organisation.tutor, learners, learnerId), 'seen by the tutor').toBe(false);
+    },
+  ],
+};
+
+test.describe('A learner with one of everything who was invited and has finished', () => {
+  for (const [what, [rule, check]] of Object.entries(asForOthers))
+    test(
+      what,
+      covers(rule, needs(...powers)),
+      async ({ lab, organisation, learners, tags, tutors, assessments, records }) => {
+        const scene = { lab, organisation, learners, tags, tutors, assessments, records };
+        const learner = await equipped(scene);
+        await assessments.invited(learner.learnerId);
+        await lab.completeAssessment(learner.learnerId);
+
+        await check(scene, learner);
+      },
+    );
 });
-
-async function finished(scene: Scene): Promise<Equipped> {
-  const learner = await equipped(scene);
-  await scene.assessments.invited(learner.learnerId);
-  await scene.lab.completeAssessment(learner.learnerId);
-  return learner;
-}
 
 test.describe('DELETE /v1/learners/{learnerId}', covers('learners.delete.status', needs(...powers)), () => {
   test('is answered 204 for a learner with one of everything', async ({

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
-import { completedIds, dayOfCompletion } from './completion.ts';
 import { sees } from './sight.ts';
 
 test.describe('DELETE /v1/learners/{learnerId}', () => {
@@ -65,21 +64,6 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
     expect(await learners.row(body.email), 'row after the deletion').toBeUndefined();
     const withAll = await learners.row(body.email, { includeOffProgrammeLearners: true });
     expect(withAll, 'row after the deletion, off-programme learners included').toBeUndefined();
-  });
-
-  test('takes the learner out of the list of those who have finished', {
-    ...covers('learners.delete.gone-from-list', needs('assessments')),
-  }, async ({ lab, learners, assessments }) => {
-    const [deleted, other] = (await learners.createMany(2)).map(({ learnerId }) => learnerId) as [string, string];
-    for (const learnerId of [deleted, other]) await lab.completeAssessment(learnerId);
-    const day = await dayOfCompletion(assessments, learners, other);
-    expect(completedIds(await learners.completed(day)), 'ids before the deletion').toContain(other);
-
-    expectStatus(await learners.delete(deleted), 204);
-
-    const ids = completedIds(await learners.completed(day));
-    expect(ids, 'ids after the deletion').toContain(other);
-    expect(ids, 'ids after the deletion').not.toContain(deleted);
   });
 
   test('takes the learner out of totalRecords', {

@@ -1,5 +1,6 @@
+import type { Call } from '../../fixtures/api/request.ts';
 import { groupsWith, type SecuredOperation } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, needs, type TestFixtures, test } from '../../fixtures/index.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { dayOfCompletion } from './completion.ts';
 
@@ -40,31 +41,45 @@ for (const { powers, operations } of groupsWith((operation) => /\{(learnerId|web
     );
   }
 
-test(
-  'Lists of a tutor and a manager of another organisation hold nothing of this one',
-  covers(
-    'learners.isolation.completed',
-    'tags.isolation.organisation',
-    'webhooks.isolation.routes',
-    needs('organisations', 'assessments'),
-  ),
-  async ({ lab, api, learners, tags, webhooks, assessments }) => {
-    const { learnerId } = await learners.create();
-    const name = tags.name();
-    await tags.add(learnerId, name);
-    await lab.completeAssessment(learnerId);
-    const { webhookId, body } = await webhooks.create();
-    const date = await dayOfCompletion(assessments, learners, learnerId);
-    const { tutor, manager } = await lab.otherOrganisation();
+type Scene = Pick<TestFixtures, 'lab' | 'learners' | 'tags' | 'webhooks' | 'assessments'>;
 
-    await expect(await api.send('GET /v1/tags'), 'the own list of tags').toName(name);
-    // Who may not have a list, or has nothing on it, may be refused it.
-    for (const caller of [tutor, manager])
-      for (const response of [
-        await caller.send('GET /v1/learners/assessmentcompleted', { query: { date } }),
-        await caller.send('GET /v1/tags'),
-        await caller.send('GET /v1/webhooks'),
-      ])
-        for (const own of [learnerId, name, webhookId, body.url]) await expect(response).not.toName(own);
-  },
-);
+/** Lists of an organisation, and a call of each that holds something: what it should name to this organisation alone. */
+const lists: readonly [SecuredOperation, RuleId, (scene: Scene) => Promise<Call & { own: string }>][] = [
+  [
+    'GET /v1/learners/assessmentcompleted',
+    'learners.isolation.completed',
+    async ({ lab, learners, assessments }) => {
+      const { learnerId } = await learners.create();
+      await lab.completeAssessment(learnerId);
+      return { query: { date: await dayOfCompletion(assessments, learners, learnerId) }, own: learnerId };
+    },
+  ],
+  [
+    'GET /v1/tags',
+    'tags.isolation.organisation',
+    async ({ learners, tags }) => {
+      const name = tags.name();
+      await tags.add((await learners.create()).learnerId, name);
+      return { own: name };
+    },
+  ],
+  [
+    'GET /v1/webhooks',
+    'webhooks.isolation.routes',
+    async ({ webhooks }) => ({ own: (await webhooks.create()).webhookId }),
+  ],
+];
+
+for (const [operation, rule, prepare] of lists)
+  test(
+    `Holds nothing of this organisation for a tutor and a manager of another one: ${operation}`,
+    covers(rule, needs('organisations', ...(operation.endsWith('completed') ? ['assessments' as const] : []))),
+    async ({ lab, api, learners, tags, webhooks, assessments }) => {
+      const { own, ...call } = await prepare({ lab, learners, tags, webhooks, assessments });
+      const { tutor, manager } = await lab.otherOrganisation();
+
+      await expect(await api.send(operation, call), 'the own list').toName(own);
+      // Who may not have a list, or has nothing on it, may be refused it.
+      for (const caller of [tutor, manager]) await expect(await caller.send(operation, call)).not.toName(own);
+    },
+  );
