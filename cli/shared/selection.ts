@@ -14,7 +14,7 @@ export const sharedBudget = 1_500;
  * left out; and, of a large budget the more, throttling, lost answers, pages of other people's records.
  */
 function reserveOf(budget: number): number {
-  return Math.max(Math.min(100, 0.2 * budget), 0.04 * budget);
+  return Math.max(Math.min(60, 0.12 * budget), 0.04 * budget);
 }
 
 /** What is known of the checks before they run. */
