@@ -78,7 +78,7 @@ test('accepts, gates and draws anew', async () => {
 
 test('examines and cleans', async () => {
   const doctor = await command('doctor');
-  expect(doctor.stdout).toContain('its OpenAPI document is served');
+  expect(doctor.stdout).toContain('it serves its OpenAPI document');
   expect(doctor.status).toBe(0);
   expect(await command('clean')).toMatchObject({ status: 0 });
 });
