@@ -7,7 +7,7 @@ import { respond } from './routes/respond.ts';
 import { patternOf } from './routes/route.ts';
 import type { World } from './store/world.ts';
 
-/** The public API over a world. Builds, and never listens. */
+/** Builds the public API of a world; listening is left to the caller. */
 export function createApp(world: World, followUp: FollowUp): Hono {
   const app = new Hono();
   const paths = new Set<string>(['/v1/auth']);
@@ -27,7 +27,9 @@ export function createApp(world: World, followUp: FollowUp): Hono {
   return app;
 }
 
-/** What answers known paths called with other methods, and paths without a route. A router of its own keeps that of all else fast. */
+/**
+ * Handles known paths called with another method, and unknown paths. It has its own router so that the main one stays fast.
+ */
 function otherRequests(world: World, paths: Iterable<string>, app: Hono): Hono {
   const others = new Hono();
   for (const path of paths) others.all(path, () => respond(world.correct.wrongMethod()));

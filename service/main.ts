@@ -11,7 +11,7 @@ async function main(): Promise<void> {
       'control-port': { type: 'string', default: '0' },
       host: { type: 'string', default: '127.0.0.1' },
       choices: { type: 'string', default: 'a' },
-      // Ends when stdin closes, so that a parent that dies leaves no service behind.
+      // Ends the service when stdin closes, so that a parent that dies leaves no service behind.
       'with-parent': { type: 'boolean', default: false },
     },
   });
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     controlPort: Number(values['control-port']),
     host: values.host,
     choices: values.choices,
-    // By the environment and not as an argument: arguments can be read by every user of the machine.
+    // From the environment, not the command line: arguments are visible to every user of the machine.
     controlToken: process.env.LAS_CONTROL_TOKEN,
   });
   const end = () => {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ baseUrl: service.baseUrl, controlUrl: service.controlUrl }));
 }
 
-/** What an address is that cannot be listened at. */
+/** Why the service cannot listen on an address, by error code. */
 const refusals: Record<string, string> = {
   EADDRINUSE: 'is in use: give another port',
   EADDRNOTAVAIL: 'is not an address of this machine',

@@ -10,13 +10,13 @@ import { createDeliverer } from './deliveries/deliver.ts';
 import { followUpOf } from './events/follow-up.ts';
 import { World } from './store/world.ts';
 
-/** How to start a service; ports of 0 are chosen by the system. */
+/** How to start a service; port 0 lets the system choose one. */
 export interface StartOptions {
   port?: number;
   controlPort?: number;
-  /** Address that both listen on; loopback unless told otherwise. */
+  /** Address that both servers listen on; loopback by default. */
   host?: string;
-  /** Asked of callers of the control interface, when given. */
+  /** Required of callers of the control interface, if set. */
   controlToken?: string;
   /** Name of a set of choices: `a` or `b`. */
   choices?: string;
@@ -27,7 +27,7 @@ export interface RunningService {
   controlUrl: string;
   /** The control interface, typed. */
   control: ControlClient;
-  /** Ends both servers and everything under way. */
+  /** Stops both servers and all work under way. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Learner } from '../store/types.ts';
 import type { Behaviour } from './index.ts';
 import type { Call, Caller, Decision } from './types.ts';
 
-/** Operations that only these roles may call. API document, Tutors. */
+/** Operations that only managers and administrators may call. API document, Tutors. */
 export const managersOnly: readonly string[] = [
   'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
   'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
@@ -21,7 +21,7 @@ export function isVisible(b: Behaviour, caller: Caller, learner: Learner, _opera
   return b.tutorsOf(learner).some((tutor) => caller.tutors.some((seen) => b.sameTutor(seen, tutor)));
 }
 
-/** Whether the caller sees everybody, so that lists need not ask for each. API document, Authentication, item 6. */
+/** Whether the caller sees every learner, so that lists need not check each one. API document, Authentication, item 6. */
 export function seesEverybody(_b: Behaviour, caller: Caller): boolean {
   return caller.role === 'administrator';
 }
@@ -43,7 +43,9 @@ export function findLearner(_b: Behaviour, state: State, learnerId: string, _ope
   return state.learners.get(learnerId);
 }
 
-/** Another organisation's learner with the id: never shown, but told apart from an unknown one by some services. */
+/**
+ * Another organisation's learner with the id: never returned, but some services answer differently than for an unknown id.
+ */
 export function findForeignLearner(_b: Behaviour, state: State, learnerId: string): Learner | undefined {
   for (const neighbour of state.neighbours()) {
     const learner = neighbour.learners.get(learnerId);
@@ -58,18 +60,23 @@ export function malformedId(b: Behaviour, field: string): Decision {
   return b.refuse([{ field, message: 'The id must be a UUID.' }]);
 }
 
-/** Refusal of a learner who is unknown, or another organisation's. API document, Errors, item 2, and Learner tags. */
+/**
+ * Refusal when the learner is unknown or belongs to another organisation. API document, Errors, item 2, and Learner tags.
+ */
 export function unknownLearner(b: Behaviour, state: State, call: Call): Decision {
   if (b.choices.foreignRecordStatus === 404 || b.isTagRoute(call.operation)) return b.notFound();
   return b.findForeignLearner(state, call.params.learnerId ?? '') ? b.forbidden() : b.notFound();
 }
 
-/** Refusal of a learner of the organisation whom the caller does not see. API document, Authentication, item 6. */
+/** Refusal when the learner is in the organisation but not visible to the caller. API document, Authentication, item 6. */
 export function hiddenLearner(b: Behaviour): Decision {
   return b.choices.hiddenLearnerStatus === 404 ? b.notFound() : b.forbidden();
 }
 
-/** Decides for the learner in the path, or refuses: malformed, unknown, not visible. API document, Endpoints. */
+/**
+ * Calls `decide` with the learner in the path, or refuses when the id is malformed, unknown or not visible. API document,
+ * Endpoints.
+ */
 export function forLearner(b: Behaviour, state: State, call: Call, decide: (learner: Learner) => Decision): Decision {
   const learnerId = call.params.learnerId ?? '';
   if (!b.isUuid(learnerId)) return b.malformedId('learnerId');
@@ -79,13 +86,13 @@ export function forLearner(b: Behaviour, state: State, call: Call, decide: (lear
   return decide(learner);
 }
 
-/** Whether two emails name the same learner. API document, Learner, create body. */
+/** Whether two emails identify the same learner. API document, Learner, create body. */
 export function sameEmail(b: Behaviour, one: string, other: string): boolean {
   if (b.choices.emailCase === 'significant') return one === other;
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether two emails name the same tutor. API document, Learner, create body. */
+/** Whether two emails identify the same tutor. API document, Learner, create body. */
 export function sameTutor(b: Behaviour, one: string, other: string): boolean {
   if (b.choices.tutorEmailCase === 'significant') return one === other;
   return one.toLowerCase() === other.toLowerCase();

@@ -32,7 +32,7 @@ export function refuse(b: Behaviour, findings: readonly Finding[], status = 400)
 
 /** The members of a problem-details body. API document, Errors, item 1. */
 export function problemBody(b: Behaviour, status: number, findings: readonly Finding[]): Body {
-  // A message about no field has no place in the map.
+  // A message that concerns no field cannot go into the `errors` map.
   const inMap = findings.filter(({ field }) => b.choices.messagesIn === 'errors' && field !== '');
   const inDetail = findings.filter((finding) => !inMap.includes(finding));
   const members = {
@@ -47,12 +47,12 @@ export function problemBody(b: Behaviour, status: number, findings: readonly Fin
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 }
 
-/** The URI reference of a kind of problem. API document, Errors, item 1. */
+/** The URI reference that identifies the problem type. API document, Errors, item 1. */
 export function problemType(b: Behaviour, status: number): string | null {
   return b.choices.problemType === 'none' ? null : `https://httpstatuses.io/${status}`;
 }
 
-/** Messages by field. API document, Errors, item 1. */
+/** The messages, grouped by field. API document, Errors, item 1. */
 export function errorMap(b: Behaviour, findings: readonly Finding[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { field, message } of findings) {
@@ -62,18 +62,18 @@ export function errorMap(b: Behaviour, findings: readonly Finding[]): Record<str
   return errors;
 }
 
-/** A finding as text, for services that keep all messages in `detail`. */
+/** A finding as text, for services that put all messages in `detail`. */
 export function sentence(b: Behaviour, { field, message }: Finding): string {
   return field === '' ? message : `${b.fieldName(field)}: ${message}`;
 }
 
-/** A field's name as errors write it; names with a dot are written as they are. */
+/** A field's name as written in errors; names with a dot are left unchanged. */
 export function fieldName(b: Behaviour, field: string): string {
   if (b.choices.fieldNames === 'camelCase' || field.includes('.')) return field;
   return field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-/** 401, 403, 404 and 429 with the body that the choices give them. API document, Errors, items 2 and 4. */
+/** A 401, 403, 404 or 429 with the body style that the choices specify. API document, Errors, items 2 and 4. */
 export function bare(b: Behaviour, status: number, style: BodyStyle, message: string): Decision {
   if (style === 'empty') return { status };
   if (style === 'text') return { status, text: message };
@@ -96,26 +96,26 @@ export function notFound(b: Behaviour): Decision {
   return b.bare(404, b.choices.bodyOf404, 'The resource was not found.');
 }
 
-/** API document, Errors, item 2; `Retry-After` in seconds when the service tells it. */
+/** API document, Errors, item 2; with `Retry-After` in seconds unless it is null. */
 export function throttled(b: Behaviour, retryAfterSeconds: number | null): Decision {
   const decision = b.bare(429, b.choices.bodyOf429, 'Too many requests. Try again later.');
   if (retryAfterSeconds === null) return decision;
   return { ...decision, headers: { 'Retry-After': String(retryAfterSeconds) } };
 }
 
-/** A date-time in UTC, as answers write it; null stays null. API document, Resources. */
+/** A date-time in UTC, as responses write it; null stays null. API document, Resources. */
 export function timestamp(b: Behaviour, time: number | null): string | null {
   if (time === null) return null;
   const iso = new Date(time).toISOString();
   return b.choices.timestamps === 'milliseconds' ? iso : iso.replace('Z', '0000+00:00');
 }
 
-/** Rows bare, or in the field that the choices name. */
+/** The rows as a bare array, or in an object under `field` beside `others`. */
 export function wrapped(_b: Behaviour, field: string | null, rows: readonly unknown[], others: Body = {}): unknown {
   return field === null ? rows : { ...others, [field]: rows };
 }
 
-/** Media types that write endpoints take. API document, Conventions, item 2. */
+/** Media types that write endpoints accept. API document, Conventions, item 2. */
 export const acceptedMediaTypes: readonly RegExp[] = [
   /^application\/json$/,
   /^application\/json-patch\+json$/,
@@ -123,24 +123,24 @@ export const acceptedMediaTypes: readonly RegExp[] = [
   /^application\/[\w.-]+\+json$|^application\/\*\+json$/,
 ];
 
-/** Whether a body of this `Content-Type` is read. API document, Conventions, item 2. */
+/** Whether a body with this `Content-Type` is accepted. API document, Conventions, item 2. */
 export function takesMediaType(b: Behaviour, contentType: string, _operation: string): boolean {
   const mediaType = contentType.split(';')[0]!.trim().toLowerCase();
   return b.acceptedMediaTypes.some((accepted) => accepted.test(mediaType));
 }
 
-/** Answer to a body of another media type. */
+/** Response to a body of any other media type. */
 export function unsupportedMediaType(b: Behaviour): Decision {
   const message = 'The body must be JSON, of a media type that the API document lists.';
   return b.refuse([{ field: '', message }], b.choices.unsupportedMediaTypeStatus);
 }
 
-/** Answer to a body that is not JSON. API document, Errors, item 1. */
+/** Response to a body that is not JSON. API document, Errors, item 1. */
 export function malformedBody(b: Behaviour): Decision {
   return b.refuse([{ field: 'body', message: 'The body is not valid JSON.' }]);
 }
 
-/** Answer to a known path called with another method. */
+/** Response to a known path called with a method it does not have. */
 export function wrongMethod(b: Behaviour): Decision {
   if (b.choices.wrongMethodStatus === 404) return b.notFound();
   return b.refuse([{ field: '', message: 'The path does not have this method.' }], b.choices.wrongMethodStatus);

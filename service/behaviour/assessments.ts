@@ -4,7 +4,7 @@ import type { Assessment, Learner } from '../store/types.ts';
 import type { Behaviour } from './index.ts';
 import type { Body, Call, Decision } from './types.ts';
 
-/** Status of a finished assessment. API document, LearnerAssessmentStatus. */
+/** Status of a completed assessment. API document, LearnerAssessmentStatus. */
 export const completedStatus = 30 as number;
 
 /** Shortest time between two invitations to one learner, in seconds. API document, Limits. */
@@ -18,7 +18,7 @@ export function decideGetAssessment(b: Behaviour, state: State, call: Call): Dec
   return b.forLearner(state, call, (learner) => b.answer(200, b.assessmentRecord(learner)));
 }
 
-/** The assessment result, or its absence, which is no error. API document, Assessment result. */
+/** The assessment result, or a not-completed record, which is not an error. API document, Assessment result. */
 export function assessmentRecord(b: Behaviour, { assessment }: Learner): Body {
   if (!assessment) return b.notCompletedRecord();
   return {
@@ -30,7 +30,7 @@ export function assessmentRecord(b: Behaviour, { assessment }: Learner): Body {
   };
 }
 
-/** What is read before the learner has finished. API document, Assessment result. */
+/** What a read returns before the learner has finished. API document, Assessment result. */
 export function notCompletedRecord(b: Behaviour): Body {
   return {
     status: b.choices.statusBeforeCompletion,
@@ -59,7 +59,7 @@ export function hasCompleted(_b: Behaviour, learner: Learner): boolean {
   return learner.assessment !== null;
 }
 
-/** The address of the learner's assessment; changes over time. API document, Assessments. */
+/** The URL of the learner's assessment; it can change over time. API document, Assessments. */
 export function assessmentUrl(b: Behaviour, learner: Learner): string {
   const key = b.choices.assessmentUrl === 'fresh' ? randomUUID() : learner.invitationKey || 'start';
   return `https://assessment.example.com/${learner.learnerUserId}/${key}`;
@@ -95,12 +95,12 @@ export function refuseInvitation(b: Behaviour): Decision {
   return b.refuse([{ field: 'learnerId', message }], b.choices.inviteRefusalStatus);
 }
 
-/** The learner as invited now; a new invitation has a new address. API document, Assessments. */
+/** The learner after an invitation; each invitation has a new URL. API document, Assessments. */
 export function invited(_b: Behaviour, learner: Learner, now: number): Learner {
   return { ...learner, invitedAt: now, invitationKey: randomUUID() };
 }
 
-/** The learner finishes: the result can be read, event 100 fires. API document, States and transitions. */
+/** The learner finishes: the result becomes readable and event 100 fires. API document, States and transitions. */
 export function completeAssessment(b: Behaviour, learner: Learner, result: Partial<Assessment>, now: number): Decision {
   const assessment = { ...b.defaultResult(), ...result, completedAt: now };
   return {
@@ -132,12 +132,15 @@ export function decideListCompleted(b: Behaviour, state: State, call: Call): Dec
   return b.answer(200, b.completedList(completed));
 }
 
-/** Everybody who has finished. API document, Learners. */
+/** All learners who have finished. API document, Learners. */
 export function completedLearners(_b: Behaviour, state: State): readonly Learner[] {
   return state.learners.completed();
 }
 
-/** Whether the learner completed on the day asked for, or since it; null for any day. API document, Learners. */
+/**
+ * Whether the learner completed on `date`, or on or after it if the choices say so; null matches any day. API document,
+ * Learners.
+ */
 export function completedOn(b: Behaviour, { assessment }: Learner, date: string | null): boolean {
   if (!assessment) return false;
   if (date === null) return true;

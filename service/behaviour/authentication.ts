@@ -8,7 +8,7 @@ export function expiresIn(b: Behaviour): number {
   return b.choices.expiresInSeconds;
 }
 
-/** Credentials for a token, by the client-credentials grant. API document, Endpoints, Authentication. */
+/** Exchanges credentials for a token (client-credentials grant). API document, Endpoints, Authentication. */
 export function decideAuth(b: Behaviour, state: State, body: unknown, token: string): Decision {
   const findings = b.checkCredentials(body);
   if (findings.length > 0) return b.refuse(findings);
@@ -32,12 +32,12 @@ export function findClient(_b: Behaviour, state: State, clientId: string, client
   return client?.clientSecret === clientSecret ? client : undefined;
 }
 
-/** When a token that is handed out now ends, in milliseconds. API document, Authentication, item 1. */
+/** When a token issued now expires, in milliseconds. API document, Authentication, item 1. */
 export function expiryOf(b: Behaviour, now: number): number {
   return now + b.expiresIn() * 1000;
 }
 
-/** Whether a token has ended. API document, Authentication, item 4. */
+/** Whether a token has expired. API document, Authentication, item 4. */
 export function isExpired(_b: Behaviour, grant: Grant, now: number): boolean {
   return now >= grant.expiresAt;
 }
@@ -47,7 +47,7 @@ export function bearerToken(_b: Behaviour, header: string | undefined): string |
   return /^Bearer ([^\s]+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Who calls, or the refusal. API document, Authentication, items 3 and 4. */
+/** The caller, or the refusal. API document, Authentication, items 3 and 4. */
 export function authorise(
   b: Behaviour,
   state: State,

@@ -10,12 +10,12 @@ export const signatureHeader = 'x-service-sha256' as string;
 /** API document, Events. */
 export const deliveryMethod = 'POST' as string;
 
-/** The webhooks that are told of an event: the organisation's own that subscribe to it. API document, Events. */
+/** The organisation's webhooks that are subscribed to an event. API document, Events. */
 export function subscribers(_b: Behaviour, state: State, eventId: number): Webhook[] {
   return [...state.webhooks.values()].filter((webhook) => webhook.systemEventIds.includes(eventId));
 }
 
-/** What each subscriber is sent, once. API document, Events. */
+/** One delivery for each subscribed webhook. API document, Events. */
 export function deliveriesOf(
   b: Behaviour,
   state: State,
@@ -28,7 +28,7 @@ export function deliveriesOf(
   }));
 }
 
-/** What is sent, however often it is tried: one `DataId`. API document, Envelope. */
+/** What is sent; all attempts share one `DataId`. API document, Envelope. */
 export function payloadOf(b: Behaviour, { eventId, data, file }: Happening): Payload {
   const dataId = b.newDataId();
   return { eventId, dataId, envelope: JSON.stringify(b.envelope(eventId, data, dataId)), file: file ?? null };
@@ -44,7 +44,7 @@ export function envelope(b: Behaviour, eventId: number, data: Body, dataId: stri
   return { Data: data, SystemEvent: { Id: eventId, DisplayName: b.systemEvents[eventId] }, DataId: dataId };
 }
 
-/** Body and media type of a delivery: JSON, or for a report parts. API document, Envelope. */
+/** Body and media type of a delivery: JSON, or multipart/form-data for a report. API document, Envelope. */
 export function encodePayload(b: Behaviour, payload: Payload): { contentType: string; body: Buffer } {
   if (!payload.file) return { contentType: 'application/json; charset=utf-8', body: Buffer.from(payload.envelope) };
   const boundary = `----las-${randomUUID()}`;
@@ -68,7 +68,10 @@ export function sign(_b: Behaviour, secret: string, body: Buffer): string {
   return createHmac('sha256', Buffer.from(secret, 'utf8')).update(body).digest('base64');
 }
 
-/** The bytes that are signed: those sent, all parts of a report included. API document, Signature, items 2 and 3. */
+/**
+ * The bytes that are signed: the whole body as sent, including every part of a report. API document, Signature, items 2 and
+ * 3.
+ */
 export function signedBytes(_b: Behaviour, body: Buffer, _payload: Payload): Buffer {
   return body;
 }
@@ -86,12 +89,18 @@ export function deliveryHeaders(
   };
 }
 
-/** The webhook that an event fired for, as it is by now; undefined once it is gone. API document, System events and webhooks. */
+/**
+ * The current state of the webhook that an event fired for; undefined once it is deleted. API document, System events and
+ * webhooks.
+ */
 export function currentWebhook(_b: Behaviour, state: State, fired: Webhook): Webhook | undefined {
   return state.webhooks.get(fired.webhookId);
 }
 
-/** The webhook as an attempt uses it: as it is now, or as it was when the event fired. API document, Delivery rules, item 8. */
+/**
+ * The webhook whose URL and secret an attempt uses: as it is now, or as it was when the event fired. API document, Delivery
+ * rules, item 8.
+ */
 export function webhookOfAttempt(b: Behaviour, fired: Webhook, current: Webhook): Webhook {
   return b.choices.secretOfRetries === 'current' ? current : fired;
 }
@@ -101,13 +110,15 @@ export function retryDelays(b: Behaviour): readonly number[] {
   return b.choices.retryDelaysMs;
 }
 
-/** Whether the receiver has taken the delivery. API document, Delivery rules, item 7. */
+/** Whether the receiver has accepted the delivery. API document, Delivery rules, item 7. */
 export function isDelivered(b: Behaviour, status: number | null): boolean {
   if (status === null) return false;
   return b.choices.deliveredStatuses === 'only200' ? status === 200 : status >= 200 && status < 300;
 }
 
-/** What is sent when a delivery is repeated: the same event, with the same `DataId`. API document, Delivery rules, item 1. */
+/**
+ * What is sent when a delivery is repeated: the same event, with the same `DataId`. API document, Delivery rules, item 1.
+ */
 export function redelivered(_b: Behaviour, payload: Payload): Payload {
   return payload;
 }

@@ -1,4 +1,4 @@
-/** What the served description says of itself, and where it departs from the service. */
+/** What the served OpenAPI document says about itself, and where it differs from the service. */
 import type { OpenAPIV3 } from 'openapi-types';
 import type { Behaviour } from './index.ts';
 import type { Decision } from './types.ts';
@@ -9,16 +9,19 @@ export const openapiVersion = '3.0.1' as string;
 /** API document, Versioning, item 1. */
 export const apiVersion = '1.0' as string;
 
-/** The genders of the description: fewer than the service takes. API document, Learner, create body. */
+/** The genders that the OpenAPI document lists: fewer than the service accepts. API document, Learner, create body. */
 export const describedGenders: readonly string[] = ['NotDisclosed', 'Male', 'Female'];
 
-/** Whether the description requires `clientReference`. API document, Learner, create body. */
+/** Whether the OpenAPI document marks `clientReference` as required. API document, Learner, create body. */
 export const describesClientReferenceAsRequired = true as boolean;
 
-/** Successes that the description lists for the tutor batches: one more than the service answers. API document, Tutors. */
+/**
+ * Success statuses that the OpenAPI document lists for the tutor batches: one more than the service returns. API document,
+ * Tutors.
+ */
 export const describedBatchStatuses: readonly number[] = [200, 204];
 
-/** The description as it is answered. API document, Versioning, item 1. */
+/** The OpenAPI document as it is served. API document, Versioning, item 1. */
 export function decideDescription(_b: Behaviour, document: OpenAPIV3.Document): Decision {
   return {
     status: 200,

@@ -51,10 +51,10 @@ const topics = {
   ...assessments,
 };
 
-/** A topic's functions without their first parameter, the behaviour that they call each other through. */
+/** A topic's functions without their first parameter, the behaviour through which they call each other. */
 type Bound<M> = { [K in keyof M]: M[K] extends (b: never, ...args: infer A) => infer R ? (...args: A) => R : M[K] };
 
-/** Everything that the service does by rule, late-bound: overriding one function is felt by all that call it. */
+/** Every rule of the service, late-bound: overriding one function affects all its callers. */
 export interface Behaviour
   extends Bound<typeof access>,
     Bound<typeof answers>,
@@ -84,10 +84,10 @@ export interface Behaviour
   choices: Choices;
 }
 
-/** An override of one or more behaviours, given the ones in force so far. */
+/** Overrides one or more functions or constants, given the behaviour before the change. */
 export type Change = (correct: Behaviour) => Partial<Behaviour>;
 
-/** The documented behaviour with the changes folded over it, first to last. */
+/** The documented behaviour with the changes applied to it in order. */
 export function behaviourWith(choices: Choices, changes: readonly Change[] = []): Behaviour {
   const b: Record<string, unknown> = { choices };
   for (const [name, value] of Object.entries<unknown>(topics))

@@ -13,7 +13,7 @@ export function decideListLogs(b: Behaviour, state: State, call: Call): Decision
   });
 }
 
-/** The log of an invocation that begins. API document, Webhook invocation log. */
+/** The log of an invocation that is starting. API document, Webhook invocation log. */
 export function newLog(_b: Behaviour, webhook: Webhook, payload: Payload, now: number): InvocationLog {
   const { eventId } = payload;
   const { webhookId } = webhook;

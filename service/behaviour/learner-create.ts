@@ -24,7 +24,7 @@ export function objectOf(_b: Behaviour, body: unknown): Body | null {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : null;
 }
 
-/** Refusal of a body that is JSON but no object. API document, Errors, item 1. */
+/** Refusal of a body that is JSON but not an object. API document, Errors, item 1. */
 export function notAnObject(b: Behaviour): Decision {
   return b.refuse([{ field: 'body', message: 'The body must be a JSON object.' }]);
 }
@@ -36,7 +36,7 @@ export function lacksTagging(b: Behaviour, state: State, body: Body): boolean {
   return !(isEmpty && b.choices.emptyTagsWithoutTagging === 'accepted');
 }
 
-/** All that is wrong with a create body, tag names and the email in use apart. API document, Create rules. */
+/** All that is wrong with a create body, except for tag names and an email already in use. API document, Create rules. */
 export function checkCreate(b: Behaviour, state: State, body: Body): Finding[] {
   const findings = b.checkFields(body, 'create');
   const isReadable = !findings.some(({ field }) => field === 'secondaryTutorEmails');
@@ -48,7 +48,7 @@ export function refuseDuplicateEmail(b: Behaviour): Decision {
   return b.refuse([{ field: 'email', message: b.duplicateEmail }], b.choices.duplicateEmailStatus);
 }
 
-/** The learner that a create makes, tags apart. API document, Learner, create body. */
+/** The learner that a create makes, still without tags. API document, Learner, create body. */
 export function newLearner(b: Behaviour, state: State, details: LearnerDetails, body: Body, now: number): Learner {
   const hasProvision = body.provisionType !== undefined;
   return {
@@ -66,16 +66,19 @@ export function newLearner(b: Behaviour, state: State, details: LearnerDetails, 
     supportRecords: nothing,
     supportPlan: noPlan,
     secondaryTutorChange: true,
-    // Last, where a spread costs a hundredth of what it does first.
+    // Spread last: it costs a hundredth of what it would cost first.
     ...details,
   };
 }
 
-// Shared by all learners who have none, so that a hundred thousand of them stay small.
+// Shared by all learners without such records, so that a hundred thousand learners take little memory.
 const nothing: readonly never[] = [];
 const noPlan = {};
 
-/** Adds the tags once the learner stands: a bad name is refused, and the learner stays. API document, Create rules, item 7. */
+/**
+ * Adds the tags after the learner is created: an invalid name is refused, but the learner is kept. API document, Create
+ * rules, item 7.
+ */
 export function applyTags(
   b: Behaviour,
   state: State,
@@ -88,7 +91,7 @@ export function applyTags(
   return { ...b.created(learner), writes: [...created, ...b.tagWrites(state, learner, names)] };
 }
 
-/** The answer to a create. API document, Learner, create body. */
+/** The response to a create. API document, Learner, create body. */
 export function created(b: Behaviour, learner: Learner): Decision {
   return b.answer(201, { learnerId: learner.learnerId, learnerUserId: learner.learnerUserId });
 }

@@ -29,7 +29,9 @@ export const learnerFields: readonly string[] = [
   ...optionalLearnerFields,
 ];
 
-/** Fields that a create must hold, `primaryTutorEmail` and `clientReference` apart. API document, Learner, create body. */
+/**
+ * Fields that a create must contain, besides `primaryTutorEmail` and `clientReference`. API document, Learner, create body.
+ */
 export const requiredOnCreate: readonly string[] = [
   'firstName',
   'lastName',
@@ -39,7 +41,7 @@ export const requiredOnCreate: readonly string[] = [
   'dateOfBirth',
 ];
 
-/** Fields that an update must hold, `primaryTutorEmail` apart. API document, Learner, update body. */
+/** Fields that an update must contain, besides `primaryTutorEmail`. API document, Learner, update body. */
 export const requiredOnUpdate: readonly string[] = ['firstName', 'lastName', 'email', 'gender', 'dateOfBirth'];
 
 /** API document, Learner, create body. */
@@ -51,7 +53,7 @@ export const courseDetailsLimit = 230 as number;
 /** API document, Limits. */
 export const programmeLevelRange: { from: number; to: number } = { from: 1, to: 7 };
 
-/** Id of a provision that is not set. API document, Learner, create body. */
+/** Id of the provision "Not set". API document, Learner, create body. */
 export const provisionNotSet = 0 as number;
 
 /** API document, Create rules, item 2. */
@@ -60,7 +62,7 @@ export const invalidPrimaryTutor = 'Invalid primary tutor.' as string;
 /** The name that a refused `gender` is reported under. API document, Create rules, item 5. */
 export const genderFieldName = 'LearnerBaseDetails.Gender' as string;
 
-/** Required fields, as the mode and the choices have them. API document, Learner, create and update body. */
+/** Required fields for the mode, given the choices. API document, Learner, create and update body. */
 export function requiredFields(b: Behaviour, mode: Mode): string[] {
   if (mode === 'create') {
     return b.choices.clientReferenceOmittedOnCreate === 'refused'
@@ -72,7 +74,9 @@ export function requiredFields(b: Behaviour, mode: Mode): string[] {
     : [...b.requiredOnUpdate];
 }
 
-/** What is wrong with a body by itself: fields missing, unknown, of the wrong type or value. */
+/**
+ * What is wrong with a body regardless of stored records: fields that are missing, unknown, or of the wrong type or value.
+ */
 export function checkFields(b: Behaviour, body: Body, mode: Mode): Finding[] {
   return [...b.checkRequired(body, mode), ...b.checkUnknownFields(body), ...b.checkValues(body, mode)];
 }
@@ -90,7 +94,7 @@ export function reportedName(b: Behaviour, field: string): string {
   return field === 'gender' ? b.genderFieldName : field;
 }
 
-/** Fields that the document does not know: refused by some services. */
+/** Fields that the document does not mention: some services refuse them. */
 export function checkUnknownFields(b: Behaviour, body: Body): Finding[] {
   if (b.choices.unknownFields === 'ignored') return [];
   return Object.keys(body)
@@ -98,7 +102,7 @@ export function checkUnknownFields(b: Behaviour, body: Body): Finding[] {
     .map((field) => ({ field, message: 'The field is not known.' }));
 }
 
-/** Each field that is there, by its own check. API document, Learner, create body. */
+/** What is wrong with the values of the fields that were sent. API document, Learner, create body. */
 export function checkValues(b: Behaviour, body: Body, mode: Mode): Finding[] {
   const findings: Finding[] = [];
   for (const field of b.learnerFields) {
@@ -108,7 +112,7 @@ export function checkValues(b: Behaviour, body: Body, mode: Mode): Finding[] {
   return findings;
 }
 
-/** Everything that the request says about other records: tutors, emails and references in use. */
+/** What is wrong with references to other records: unknown tutors, and a unique reference already in use. */
 export function checkReferences(b: Behaviour, state: State, body: Body, stored: Learner | null): Finding[] {
   return [
     ...b.checkPrimaryTutor(state, body, stored ? 'update' : 'create'),
@@ -166,13 +170,13 @@ export function findStaff(b: Behaviour, state: State, email: string): Staff | un
   return staff && b.sameTutor(staff.email, email) ? staff : undefined;
 }
 
-/** The tutor with the email; staff who are no tutors don't count. API document, Learner, create body. */
+/** The tutor with the email; staff who are not tutors don't count. API document, Learner, create body. */
 export function findTutor(b: Behaviour, state: State, email: string): Staff | undefined {
   const staff = b.findStaff(state, email);
   return staff?.isTutor ? staff : undefined;
 }
 
-/** The body as stored details; fields that are absent become null, false, 0 or an empty list. */
+/** The body as it is stored; absent fields become null, false, 0 or an empty list. */
 export function detailsOf(b: Behaviour, body: Body): LearnerDetails {
   return {
     firstName: body.firstName as string,
@@ -197,12 +201,12 @@ export function detailsOf(b: Behaviour, body: Body): LearnerDetails {
 /** API document, Learner, create body. */
 export const hasEhcpDefault = false as boolean;
 
-/** An empty text is stored as none. */
+/** A non-empty string as it is, anything else as null. */
 export function textOrNull(_b: Behaviour, value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The secondary tutors that are asked for, each once, the primary one left out. */
+/** The requested secondary tutors without duplicates and without the primary tutor. */
 export function distinctTutors(b: Behaviour, body: Body): string[] {
   const emails = (body.secondaryTutorEmails ?? []) as string[];
   return emails.filter(

@@ -42,12 +42,12 @@ export function isQueryBoolean(_b: Behaviour, sent: string | undefined): boolean
   return sent === undefined || sent === '' || /^(true|false)$/i.test(sent);
 }
 
-/** How many learners all pages together hold. API document, Limits. */
+/** The number of learners on all pages together. API document, Limits. */
 export function totalLearners(_b: Behaviour, learners: readonly Learner[]): number {
   return learners.length;
 }
 
-/** The learners that all pages together hold, oldest first. API document, Authentication, item 6. */
+/** The learners on all pages together, oldest first. API document, Authentication, item 6. */
 export function listedLearners(
   b: Behaviour,
   state: State,
@@ -66,24 +66,24 @@ export function listedLearners(
   return state.learners.selection(key, () => b.visibleAmong(learners, call));
 }
 
-/** Those of the learners whom the caller sees. API document, Authentication, item 6. */
+/** Those of the learners that the caller may see. API document, Authentication, item 6. */
 export function visibleAmong(b: Behaviour, learners: readonly Learner[], call: Call): readonly Learner[] {
   if (b.seesEverybody(call.caller)) return learners;
   return learners.filter((learner) => b.isVisible(call.caller, learner, call.operation));
 }
 
-/** Learners who are not off programme. */
+/** Learners who are on programme. */
 export function onProgramme(b: Behaviour, state: State, now: number): readonly Learner[] {
   if (b.choices.offProgramme === 'nobody') return state.learners.all();
   return state.learners.onProgramme(b.dayOf(now));
 }
 
-/** The day of a time, YYYY-MM-DD, in UTC. */
+/** The UTC day of a time, as YYYY-MM-DD. */
 export function dayOf(_b: Behaviour, time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** A learner as the single reads answer. API document, Learner, read. */
+/** A learner as the single-learner reads return it. API document, Learner, read. */
 export function learnerRecord(b: Behaviour, learner: Learner): Body {
   const named = {
     learnerId: learner.learnerId,

@@ -6,7 +6,7 @@ import type { Body, Call, Decision, Finding, Write } from './types.ts';
 /** Fields that keep the stored value when they are omitted. API document, Learner, update body. */
 export const omitToKeep: readonly (keyof LearnerDetails)[] = ['courseDetails', 'hasEhcp', 'provisionType'];
 
-/** Optional fields of which the document does not say what omission does to them. */
+/** Optional fields for which the document does not say what happens when they are omitted. */
 const otherOptional: readonly (keyof LearnerDetails)[] = [
   'postcode',
   'clientReference',
@@ -32,7 +32,7 @@ export function decideUpdate(b: Behaviour, state: State, call: Call): Decision {
   });
 }
 
-/** The details that an update asks for, and all that is wrong with it, the email in use apart. */
+/** The details that an update asks for, and all that is wrong with it except for an email already in use. */
 export function checkUpdate(
   b: Behaviour,
   state: State,
@@ -46,7 +46,9 @@ export function checkUpdate(
   return { accepted: b.replacedDetails(stored, body), problems };
 }
 
-/** The stored details replaced by those of the body, but for what is kept when omitted. API document, Learner, update body. */
+/**
+ * The details of the body, with stored values for the fields that are kept when omitted. API document, Learner, update body.
+ */
 export function replacedDetails(b: Behaviour, stored: Learner, body: Body): LearnerDetails {
   const details: Record<string, unknown> = { ...b.detailsOf(body) };
   for (const field of b.keptWhenOmitted()) {
@@ -55,7 +57,10 @@ export function replacedDetails(b: Behaviour, stored: Learner, body: Body): Lear
   return details as unknown as LearnerDetails;
 }
 
-/** Fields that an update keeps when it omits them. API document, Learner, update body. */
+/**
+ * Fields that keep their stored value when an update omits them, including those that the choices add. API document,
+ * Learner, update body.
+ */
 export function keptWhenOmitted(b: Behaviour): (keyof LearnerDetails)[] {
   const kept = [...b.omitToKeep];
   if (b.choices.omittedOptionalOnUpdate === 'kept') kept.push(...otherOptional);
@@ -63,7 +68,7 @@ export function keptWhenOmitted(b: Behaviour): (keyof LearnerDetails)[] {
   return kept;
 }
 
-/** The learner with new details. A changed provision is the API's. API document, Learner, update body. */
+/** The learner with the new details. A changed provision gets the source `Api`. API document, Learner, update body. */
 export function updatedLearner(b: Behaviour, stored: Learner, details: LearnerDetails, now: number): Learner {
   const next = { ...stored, ...details };
   if (!b.changesProvision(stored, details)) return next;
@@ -75,13 +80,16 @@ export function changesProvision(_b: Behaviour, stored: Learner, details: Learne
   return stored.provisionType !== details.provisionType;
 }
 
-/** Tags of an update body that the service would replace the learner's with: same rules as elsewhere. API document, Tag. */
+/**
+ * What is wrong with the tags of an update, in services where they replace the learner's: the usual tag rules apply. API
+ * document, Tag.
+ */
 export function checkSentTags(b: Behaviour, state: State, body: Body): Finding[] {
   if (b.choices.sentTagsOnUpdate === 'ignored' || !state.tagging) return [];
   return b.checkTagNames((body.tags ?? []) as string[], []);
 }
 
-/** What an update stores: the learner, and the tags where the service lets an update change them. */
+/** What an update stores: the learner, and new tags if the service lets an update change tags. */
 export function updateWrites(b: Behaviour, state: State, learner: Learner, body: Body): Write[] {
   const isOmitted = body.tags === undefined || body.tags === null;
   const keeps = isOmitted ? b.choices.omittedTagsOnUpdate === 'kept' : b.choices.sentTagsOnUpdate === 'ignored';

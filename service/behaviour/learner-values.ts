@@ -37,19 +37,19 @@ export function checkValue(b: Behaviour, field: string, value: unknown, mode: Mo
   }
 }
 
-/** A required text. Null is reported as missing, not here. */
+/** A required string. Null is not reported here but as a missing field. */
 export function checkName(b: Behaviour, value: unknown): string | null {
   if (value === null) return null;
   if (typeof value !== 'string') return 'The value must be a string.';
   return b.choices.blankStrings === 'refused' && value.trim() === '' ? 'The value must not be blank.' : null;
 }
 
-/** A text that may be null. */
+/** A string or null. */
 export function checkOptionalText(_b: Behaviour, value: unknown): string | null {
   return value === null || typeof value === 'string' ? null : 'The value must be a string.';
 }
 
-/** A list of texts that may be null. */
+/** An array of strings, or null. */
 export function checkTextList(_b: Behaviour, value: unknown): string | null {
   if (value === null) return null;
   const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
@@ -73,16 +73,16 @@ export function isGender(b: Behaviour, value: unknown): boolean {
   return b.genders.includes(value as string);
 }
 
-/** A day as YYYY-MM-DD that exists. API document, Learner, create body. */
+/** An existing day as YYYY-MM-DD. API document, Learner, create body. */
 export function checkDate(b: Behaviour, value: unknown): string | null {
   if (value === null) return null;
   return typeof value === 'string' && b.isDate(value) ? null : 'The value must be a date, YYYY-MM-DD.';
 }
 
-/** Whether the text is a day of the calendar, YYYY-MM-DD. API document, Learner, create body. */
+/** Whether the text is an existing calendar day, YYYY-MM-DD. API document, Learner, create body. */
 export function isDate(_b: Behaviour, text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  // A day that its month does not have becomes one of the next.
+  // `Date` turns a day that the month does not have into one of the next month.
   return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 }
 
@@ -122,7 +122,7 @@ export function lengthOf(_b: Behaviour, text: string): number {
   return [...text].length;
 }
 
-/** True or false; null on create is for the service to choose. API document, Learner, update body. */
+/** True or false; whether null is accepted on create is a choice. API document, Learner, update body. */
 export function checkHasEhcp(b: Behaviour, value: unknown, mode: Mode): string | null {
   if (value === null && mode === 'create' && b.choices.nullHasEhcpOnCreate === 'false') return null;
   return typeof value === 'boolean' ? null : 'The value must be true or false.';

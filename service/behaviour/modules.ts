@@ -15,7 +15,7 @@ export function decideListModules(b: Behaviour, state: State, call: Call): Decis
   );
 }
 
-/** A module as the list answers it: fields not shown. */
+/** A module as the list returns it: fields not shown. */
 export function moduleRecord(b: Behaviour, module: Module): Body {
   return {
     [b.choices.moduleIdField]: module.moduleId,

@@ -1,7 +1,7 @@
 import type { Behaviour } from './index.ts';
 import type { Call, Decision, Finding } from './types.ts';
 
-/** A page asked for: 1-based index and number of rows. */
+/** A requested page: its 1-based index and its number of rows. */
 export interface Page {
   pageIndex: number;
   pageSize: number;
@@ -10,7 +10,7 @@ export interface Page {
 /** The number of the first page. API document, Limits. */
 export const firstPageIndex = 1 as number;
 
-/** A query parameter as an integer; undefined when it is not sent, NaN when it is no int32. */
+/** A query parameter as an integer; undefined when it is not sent, NaN when it is not an int32. */
 export function queryInteger(_b: Behaviour, call: Call, name: string): number | undefined {
   const sent = call.query[name];
   if (sent === undefined || sent === '') return undefined;
@@ -18,14 +18,14 @@ export function queryInteger(_b: Behaviour, call: Call, name: string): number | 
   return Math.abs(value) < 2 ** 31 ? value : Number.NaN;
 }
 
-/** The page that the learner list is asked for: 0 or omitted is refused. API document, Learners. */
+/** The requested page of the learner list: an index that is 0 or omitted is refused. API document, Learners. */
 export function learnerPage(b: Behaviour, call: Call): Page | Finding {
   const pageIndex = b.queryInteger(call, 'pageIndex');
   if (pageIndex === undefined) return { field: 'pageIndex', message: 'The page index is required.' };
   return b.pageOf(pageIndex, b.queryInteger(call, 'pageSize'));
 }
 
-/** The page that any other list is asked for. API document, Limits. */
+/** The requested page of any other list. API document, Limits. */
 export function otherPage(b: Behaviour, call: Call): Page | Finding {
   const sent = b.queryInteger(call, 'pageIndex');
   if (sent === undefined && b.choices.otherListsPageIndexOmitted === 'refused') {
@@ -35,7 +35,7 @@ export function otherPage(b: Behaviour, call: Call): Page | Finding {
   return b.pageOf(pageIndex ?? b.firstPageIndex, b.queryInteger(call, 'pageSize'));
 }
 
-/** A page of valid numbers, or what is wrong with them. API document, Limits. */
+/** The page, or what is wrong with its numbers. API document, Limits. */
 export function pageOf(b: Behaviour, pageIndex: number, pageSize: number | undefined): Page | Finding {
   if (!b.isPageIndex(pageIndex))
     return { field: 'pageIndex', message: 'The page index must be an integer of 1 or more.' };
@@ -50,17 +50,19 @@ export function pageOf(b: Behaviour, pageIndex: number, pageSize: number | undef
   return { field: 'pageSize', message: `The page size must be at most ${b.choices.maximumPageSize}.` };
 }
 
-/** Whether pages can have this number. API document, Limits. */
+/** Whether this is a valid page index. API document, Limits. */
 export function isPageIndex(b: Behaviour, pageIndex: number): boolean {
   return pageIndex >= b.firstPageIndex;
 }
 
-/** How many rows stand before the page. API document, Limits. */
+/** How many rows come before the page. API document, Limits. */
 export function rowsBefore(b: Behaviour, { pageIndex, pageSize }: Page): number {
   return (pageIndex - b.firstPageIndex) * pageSize;
 }
 
-/** The page of a list: `show` answers the rows from one position up to another. A page past the end is empty or not found. */
+/**
+ * Responds with one page of a list; `show` makes the body from the rows of a range. A page past the end is empty or a 404.
+ */
 export function paged(
   b: Behaviour,
   page: Page | Finding,

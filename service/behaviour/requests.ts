@@ -29,7 +29,7 @@ export function reportFailure(b: Behaviour, requestId: string, learner: Learner)
   return { RequestId: requestId, Failure: { Message: 'The report could not be generated.' } };
 }
 
-/** The report: a PDF whose second line holds bytes beyond ASCII, as PDFs do. API document, Envelope. */
+/** The report: a PDF whose second line contains non-ASCII bytes, as PDFs do. API document, Envelope. */
 export function reportFile(_b: Behaviour, learner: Learner): ReportFile {
   const head = Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\r\n', 'latin1');
   const text = Buffer.from(`1 0 obj << /Learner (${learner.learnerId}) >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`);
@@ -91,7 +91,7 @@ export function exportFailure(b: Behaviour, requestId: string): Body {
   return { RequestId: requestId, Failure: { Message: 'The export could not be generated.' } };
 }
 
-/** Evidence of all learners whose last update lies between the days, both included. API document, Envelope. */
+/** Evidence records of all learners that were last updated between the two days, inclusive. API document, Envelope. */
 export function exportRecords(b: Behaviour, state: State, from: string | null, to: string | null): Body[] {
   return state.learners
     .all()
@@ -102,7 +102,7 @@ export function exportRecords(b: Behaviour, state: State, from: string | null, t
     );
 }
 
-/** Whether a day lies in a range of days, both ends included. API document, Assessments. */
+/** Whether a day is in a range of days, inclusive; null leaves that end open. API document, Assessments. */
 export function isBetween(_b: Behaviour, day: string, from: string | null, to: string | null): boolean {
   return (from === null || day >= from) && (to === null || day <= to);
 }
@@ -110,7 +110,7 @@ export function isBetween(_b: Behaviour, day: string, from: string | null, to: s
 /** Codes of support sessions. API document, Code tables. */
 export const supportSessionTypes: readonly number[] = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 
-/** Codes of durations, half an hour each step. API document, Code tables. */
+/** Codes of durations, in steps of half an hour. API document, Code tables. */
 export const supportDurations: readonly number[] = Array.from({ length: 16 }, (_, step) => (step + 1) * 10);
 
 /** Codes of domains. API document, Code tables. */
@@ -140,7 +140,7 @@ export function exportRecord(
   };
 }
 
-/** A code as exports send it. API document, Envelope. */
+/** A code as it is written in exports. API document, Envelope. */
 export function exportCode(_b: Behaviour, code: number): unknown {
   return String(code);
 }

@@ -24,7 +24,7 @@ export function decideGetPlanSection(b: Behaviour, state: State, call: Call): De
   });
 }
 
-/** A section as it is read: body not shown. */
+/** A section as the read returns it: body not shown. */
 export function planSectionRecord(
   b: Behaviour,
   section: string,

@@ -19,7 +19,7 @@ export function hasTagCharacters(b: Behaviour, name: string): boolean {
   return b.choices.tagLetters === 'ascii' ? /^[A-Za-z0-9:-]*$/.test(name) : /^[\p{L}\p{Nd}:-]*$/u.test(name);
 }
 
-/** What names are compared by: they match whatever their case. API document, Tag. */
+/** The key by which names are compared: case is ignored. API document, Tag. */
 export function tagKey(_b: Behaviour, name: string): string {
   return name.toLowerCase();
 }
@@ -29,7 +29,7 @@ export function sentTagName(b: Behaviour, name: string): string {
   return b.choices.tagNameSpaces === 'trimmed' ? name.trim() : name;
 }
 
-/** What is wrong with names to be added to those held, naming each. API document, Tag. */
+/** What is wrong with adding the names to the tags held; each message names the tags. API document, Tag. */
 export function checkTagNames(b: Behaviour, names: readonly string[], held: readonly Tag[]): Finding[] {
   const findings = names
     .filter((name) => !b.isTagName(b.sentTagName(name)))
@@ -44,7 +44,7 @@ export function badTagName(b: Behaviour, name: string): string {
   return `The tag name "${name}" must be ${from} to ${to} characters of letters, digits, ':' or '-'.`;
 }
 
-/** How many tags a learner has once the names are added; names that are held already count once. API document, Tag. */
+/** How many tags a learner would have with the names added; a name already held is not counted again. API document, Tag. */
 export function tagsAfter(b: Behaviour, names: readonly string[], held: readonly Tag[]): number {
   const keys = [...held.map((tag) => tag.name), ...names.map((name) => b.sentTagName(name))];
   return new Set(keys.map((name) => b.tagKey(name))).size;

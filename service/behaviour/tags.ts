@@ -22,14 +22,14 @@ export function decideAddTags(b: Behaviour, state: State, call: Call): Decision 
   });
 }
 
-/** The names of a body, and what is wrong with its shape. API document, Learner tags. */
+/** The tag names in a body, and what is wrong with its shape. API document, Learner tags. */
 export function checkTagsBody(b: Behaviour, body: unknown): { names: string[]; problems: Finding[] } {
   const names = b.objectOf(body)?.tags;
   if (Array.isArray(names) && names.every((name) => typeof name === 'string')) return { names, problems: [] };
   return { names: [], problems: [{ field: 'tags', message: 'An array of strings is required.' }] };
 }
 
-/** Decides for the learner in the path where tagging is enabled; 404 where it is not. API document, Learner tags. */
+/** Calls `decide` with the learner in the path if tagging is enabled; 404 if it is not. API document, Learner tags. */
 export function forTaggedLearner(
   b: Behaviour,
   state: State,
@@ -46,14 +46,14 @@ export function hasTagging(_b: Behaviour, state: State, _operation: string): boo
   return state.tagging;
 }
 
-/** The answer to an addition: success, of a status that the document does not show. API document, Learner tags. */
+/** The response to an addition; the document does not show its success status. API document, Learner tags. */
 export function tagsAdded(b: Behaviour, learner: Learner, writes: readonly Write[]): Decision {
   if (b.choices.tagAddStatus === 204) return b.done(204, writes);
   const next = writes.find((write) => write.kind === 'learner');
   return b.answer(200, b.tagList(next?.learner.tags ?? learner.tags), writes);
 }
 
-/** What the addition of names stores: tags that are new to the organisation, and the learner. API document, Learner tags. */
+/** What adding the names stores: the tags that are new to the organisation, and the learner. API document, Learner tags. */
 export function tagWrites(b: Behaviour, state: State, learner: Learner, names: readonly string[]): Write[] {
   const fresh: Tag[] = [];
   const held = [...learner.tags];
@@ -70,7 +70,7 @@ export function tagWrites(b: Behaviour, state: State, learner: Learner, names: r
   ];
 }
 
-/** The tag that an addition means by a name: a live one, or one that the same request has made before. API document, Tag. */
+/** The existing tag for a name: a live one, or one created earlier in the same request. API document, Tag. */
 export function knownTag(
   b: Behaviour,
   state: State,
@@ -81,7 +81,7 @@ export function knownTag(
   return b.findTag(state, name) ?? fresh.find((tag) => b.tagKey(tag.name) === b.tagKey(name));
 }
 
-/** A tag with an id of its own; `ahead` counts those that the same request makes before it. API document, Tag. */
+/** A tag with a new id; `ahead` is the number of tags created before it in the same request. API document, Tag. */
 export function newTag(b: Behaviour, state: State, name: string, ahead: number): Tag {
   return { id: b.choices.tagId === 'uuid' ? randomUUID() : state.nextTagNumber + ahead, name };
 }
@@ -96,7 +96,7 @@ export function decideListLearnerTags(b: Behaviour, state: State, call: Call): D
   return b.forTaggedLearner(state, call, (learner) => b.answer(200, b.tagList(learner.tags)));
 }
 
-/** Tags as lists answer them: `id` and `name`, sorted by name. API document, Learner tags. */
+/** Tags as lists return them: `id` and `name`, sorted by name. API document, Learner tags. */
 export function tagList(b: Behaviour, tags: readonly Tag[]): unknown {
   return b.wrapped(
     b.choices.tagListField,
@@ -131,12 +131,12 @@ export function decideRemoveLearnerTag(b: Behaviour, state: State, call: Call): 
   return b.forTaggedLearner(state, call, (learner) => b.done(204, b.removalWrites(learner, name)));
 }
 
-/** Whether removal refuses the name, trimmed already. API document, Learner tags. */
+/** Whether removal refuses the name, which is already trimmed. API document, Learner tags. */
 export function isTooLongToRemove(b: Behaviour, name: string): boolean {
   return b.lengthOf(name) > b.tagNameLength.to;
 }
 
-/** What the removal of a name from one learner stores; nothing when it is not held. API document, Learner tags. */
+/** What removing a name from one learner stores; nothing when the learner does not hold it. API document, Learner tags. */
 export function removalWrites(b: Behaviour, learner: Learner, name: string): Write[] {
   const tags = learner.tags.filter((tag) => b.tagKey(tag.name) !== b.tagKey(name));
   return tags.length === learner.tags.length ? [] : [{ kind: 'learner', learner: { ...learner, tags } }];
@@ -164,7 +164,10 @@ export function decideDeleteTag(b: Behaviour, state: State, call: Call): Decisio
   return tag ? b.done(204, b.deletionWrites(state, tag)) : b.notFound();
 }
 
-/** What the organisation-wide deletion stores: the tag goes, from every learner. API document, Learner tags. */
+/**
+ * What the organisation-wide deletion stores: the tag and every learner's copy of it are removed. API document, Learner
+ * tags.
+ */
 export function deletionWrites(b: Behaviour, state: State, tag: Tag): Write[] {
   const holders = b.tagHolders(state, tag).map(
     (learner): Write => ({

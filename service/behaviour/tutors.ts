@@ -3,7 +3,7 @@ import type { Learner } from '../store/types.ts';
 import type { Behaviour } from './index.ts';
 import type { Body, Call, Decision, Finding, Write } from './types.ts';
 
-/** Most learners that one batch may name. API document, Limits. */
+/** Maximum number of learners in one batch. API document, Limits. */
 export const batchLimit = 50 as number;
 
 /** `PUT /v1/tutors/{tutorEmail}/secondarytutor/learners`. API document, Tutors. */
@@ -34,7 +34,7 @@ export function decideReplaceTutor(b: Behaviour, state: State, call: Call): Deci
   });
 }
 
-/** Decides on a batch whose shape and tutor are in order, or refuses. API document, Tutors. */
+/** Calls `decide` if the shape of the batch and the tutor in the path are valid, or refuses. API document, Tutors. */
 export function forBatch(
   b: Behaviour,
   state: State,
@@ -74,13 +74,13 @@ export function isTooLarge(b: Behaviour, learnerIds: readonly string[]): boolean
   return count > b.batchLimit;
 }
 
-/** Refusal of a tutor in the path who is unknown, or no tutor. API document, Tutors. */
+/** Refusal when the tutor in the path is unknown or not a tutor. API document, Tutors. */
 export function unknownPathTutor(b: Behaviour, email: string): Decision {
   if (b.choices.unknownPathTutorStatus === 404) return b.notFound();
   return b.refuse([{ field: 'tutorEmail', message: `${email} is not a known tutor.` }]);
 }
 
-/** The tutor to put in the other's place; null for a removal. API document, Tutors. */
+/** The replacement tutor; null for a removal. API document, Tutors. */
 export function replacementOf(_b: Behaviour, body: Body): string | null {
   return (body.replacementTutorEmail as string | null | undefined) ?? null;
 }
@@ -91,7 +91,10 @@ export function checkReplacementTutor(b: Behaviour, state: State, replacement: s
   return [{ field: 'replacementTutorEmail', message: `${replacement} is not a known tutor.` }];
 }
 
-/** Offending learners of a batch, each with the reason; `tutors` may be nobody's primary tutor. API document, Tutors. */
+/**
+ * Offending learners of a batch, each with the reason; none of `tutors` may be the primary tutor of a learner. API document,
+ * Tutors.
+ */
 export function checkBatchLearners(
   b: Behaviour,
   state: State,
@@ -120,18 +123,18 @@ export function whyNotBatched(
   return primary === undefined ? null : `has ${primary} as primary tutor`;
 }
 
-/** The learner of a batch with the id, when the caller sees it. API document, Authentication, item 6. */
+/** The learner of a batch with the id, if visible to the caller. API document, Authentication, item 6. */
 export function batchedLearner(b: Behaviour, state: State, call: Call, learnerId: string): Learner | undefined {
   const learner = b.findLearner(state, learnerId, call.operation);
   return learner && b.isVisible(call.caller, learner, call.operation) ? learner : undefined;
 }
 
-/** Whether secondary tutors of the learner may change in a batch. API document, Tutors. */
+/** Whether a batch may change the learner's secondary tutors. API document, Tutors. */
 export function isEligible(_b: Behaviour, learner: Learner): boolean {
   return learner.secondaryTutorChange;
 }
 
-/** What an accepted batch stores: each learner once, changed. API document, Tutors. */
+/** What an accepted batch stores: each learner once, with the change. API document, Tutors. */
 export function batchWrites(
   b: Behaviour,
   state: State,
@@ -145,13 +148,13 @@ export function batchWrites(
     .map((learner) => ({ kind: 'learner', learner: change(learner) }));
 }
 
-/** The learner with the tutor among the secondary ones; unchanged when already there. API document, Tutors. */
+/** The learner with the tutor added as a secondary tutor; unchanged if the tutor already is one. API document, Tutors. */
 export function withTutor(b: Behaviour, learner: Learner, tutor: string): Learner {
   if (b.hasSecondaryTutor(learner, tutor)) return learner;
   return { ...learner, secondaryTutorEmails: [...learner.secondaryTutorEmails, tutor] };
 }
 
-/** The learner without the tutor, and with the replacement where the tutor was. API document, Tutors. */
+/** The learner without the tutor and, only if the tutor was a secondary one, with the replacement. API document, Tutors. */
 export function withReplacement(b: Behaviour, learner: Learner, tutor: string, replacement: string | null): Learner {
   if (!b.hasSecondaryTutor(learner, tutor)) return learner;
   const rest = learner.secondaryTutorEmails.filter((email) => !b.sameTutor(email, tutor));

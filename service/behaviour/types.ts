@@ -19,7 +19,7 @@ export type Caller = Pick<Client, 'role' | 'tutors'>;
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What the service answers and what it does besides. Writes are applied together, before the answer is sent. */
+/** What the service responds with, and what else it does. Writes are applied together, before the response is sent. */
 export interface Decision {
   status: number;
   /** Sent as JSON; undefined for none. */
@@ -31,11 +31,11 @@ export interface Decision {
   writes?: readonly Write[];
   /** Fired after the writes. */
   events?: readonly Happening[];
-  /** Begun after the writes, finished later. */
+  /** Started after the writes, finished later. */
   jobs?: readonly Job[];
 }
 
-/** Records carry the organisation that they belong to, so a write reaches it whoever asked. */
+/** Learners and webhooks carry the id of their organisation, so a write reaches it whoever the caller is. */
 export type Write =
   | { kind: 'learner'; learner: Learner }
   | { kind: 'learnerGone'; learner: Learner }
@@ -45,7 +45,7 @@ export type Write =
   | { kind: 'webhook'; webhook: Webhook }
   | { kind: 'webhookGone'; webhook: Webhook };
 
-/** Something that webhooks are told about: a system event with its data in PascalCase. */
+/** Something that webhooks are notified of: a system event with its data in PascalCase. */
 export interface Happening {
   eventId: number;
   data: Body;
@@ -58,11 +58,11 @@ export type Job =
   | { kind: 'report'; requestId: string; learner: Learner }
   | { kind: 'export'; requestId: string; from: string | null; to: string | null };
 
-/** What is wrong with a request: the field, and one sentence. */
+/** What is wrong with a request: the field (empty for none), and one sentence. */
 export interface Finding {
   field: string;
   message: string;
 }
 
-/** Create and update share their checks; where they differ, the check is told which it is. */
+/** Create and update share their checks; the mode tells a check which of the two it is for. */
 export type Mode = 'create' | 'update';

@@ -61,7 +61,7 @@ export function decideCreateWebhook(b: Behaviour, state: State, call: Call): Dec
   return { ...b.webhookCreated(state, webhook), writes: [{ kind: 'webhook', webhook }] };
 }
 
-/** The answer to a creation: its fields are not shown. */
+/** The response to a creation: its fields are not shown. */
 export function webhookCreated(b: Behaviour, state: State, webhook: Webhook): Decision {
   if (b.choices.webhookCreated === 'record') return b.answer(201, b.webhookRecord(webhook));
   return { status: 201, headers: { Location: `${state.baseUrl}/v1/webhooks/${webhook.webhookId}` } };
@@ -83,7 +83,7 @@ export function decideDeleteWebhook(b: Behaviour, state: State, call: Call): Dec
   return b.forWebhook(state, call, (webhook) => b.done(204, [{ kind: 'webhookGone', webhook }]));
 }
 
-/** Decides for the webhook in the path, or refuses: malformed, unknown. API document, Endpoints. */
+/** Calls `decide` with the webhook in the path, or refuses when the id is malformed or unknown. API document, Endpoints. */
 export function forWebhook(b: Behaviour, state: State, call: Call, decide: (webhook: Webhook) => Decision): Decision {
   const webhookId = call.params.webhookId ?? '';
   if (!b.isUuid(webhookId)) return b.malformedId('webhookId');
@@ -98,7 +98,9 @@ export function findWebhook(_b: Behaviour, state: State, webhookId: string, _ope
   return state.webhooks.get(webhookId.toLowerCase());
 }
 
-/** Another organisation's webhook with the id: never shown, but told apart from an unknown one by some services. */
+/**
+ * Another organisation's webhook with the id: never returned, but some services answer differently than for an unknown id.
+ */
 export function findForeignWebhook(_b: Behaviour, state: State, webhookId: string): Webhook | undefined {
   for (const neighbour of state.neighbours()) {
     const webhook = neighbour.webhooks.get(webhookId.toLowerCase());
@@ -134,7 +136,7 @@ export function checkSystemEventIds(b: Behaviour, value: unknown): string | null
     : null;
 }
 
-/** Whether events may be sent there. API document, Delivery rules, item 3. */
+/** Whether events may be sent to the URL. API document, Delivery rules, item 3. */
 export function isWebhookUrl(_b: Behaviour, url: string): boolean {
   return isPublicHttpsUrl(url);
 }
@@ -153,7 +155,7 @@ export function webhookDetails(
   };
 }
 
-/** A webhook as it is read: without its secret. Fields are not shown. */
+/** A webhook as reads return it, without its secret. Its fields are not shown. */
 export function webhookRecord(b: Behaviour, webhook: Webhook): Body {
   const { webhookId, url, description, systemEventIds } = webhook;
   const id = { [b.choices.webhookIdField]: webhookId };

@@ -1,6 +1,6 @@
 import type { Choices } from './types.ts';
 
-/** The choices of the service when nothing else is asked for: those of a common ASP.NET service. Meanings in `types.ts`. */
+/** The default choices: those of a typical ASP.NET service. `types.ts` explains each. */
 export const a: Choices = {
   name: 'a',
 

@@ -1,6 +1,6 @@
 import type { Choices } from './types.ts';
 
-/** A second set of which no value is that of `a`: whoever passes on both relies on no undocumented choice. */
+/** A second set that differs from `a` in every choice: a suite that passes on both relies on no undocumented choice. */
 export const b: Choices = {
   name: 'b',
 

@@ -4,5 +4,5 @@ import type { Choices } from './types.ts';
 
 export type { Choices } from './types.ts';
 
-/** The sets that `--choices` knows, by name. */
+/** The sets that `--choices` accepts, by name. */
 export const choicesByName: Readonly<Record<string, Choices>> = { a, b };

@@ -1,7 +1,7 @@
 /**
- * Everything that the API document leaves open ("not shown", or readable in two ways), as data. A correct service may
- * take any of these values; `a.ts` and `b.ts` are two sets of which no value is shared. Each comment names the place of
- * the document that is silent.
+ * Everything that the API document leaves open ("not shown", or open to two readings), as data. A correct service may use
+ * any of these values; `a.ts` and `b.ts` are two sets that differ in every choice. Each comment names the place in the
+ * document that leaves the point open.
  */
 export interface Choices
   extends AnswerChoices,
@@ -13,15 +13,15 @@ export interface Choices
   name: string;
 }
 
-/** How answers look, whatever the resource. */
+/** What responses look like, whatever the resource. */
 interface AnswerChoices {
-  /** Errors, item 1: "a problem-details JSON body", without its media type. */
+  /** Errors, item 1: "a problem-details JSON body"; its media type is not stated. */
   problemMediaType: 'application/problem+json' | 'application/json';
-  /** Errors, item 1: whether messages stand in the `errors` map, or all in `detail` with `errors` null. */
+  /** Errors, item 1: whether messages are in the `errors` map, or all in `detail` with `errors` null. */
   messagesIn: 'errors' | 'detail';
-  /** Errors, item 1: how the names of fields are written, as keys or in the text. */
+  /** Errors, item 1: the case of field names, both as keys and within messages. */
   fieldNames: 'camelCase' | 'PascalCase';
-  /** Errors, item 1: whether nullable members without a value are sent as null or left out. */
+  /** Errors, item 1: whether nullable members without a value are sent as null or omitted. */
   emptyProblemMembers: 'omitted' | 'null';
   /** Errors, item 1: whether a problem has a `type`. */
   problemType: 'address' | 'none';
@@ -32,30 +32,30 @@ interface AnswerChoices {
   bodyOf429: BodyStyle;
   /** Authentication, item 4: whether a 401 carries `WWW-Authenticate`. */
   challenge: string | null;
-  /** Authentication, item 1: lifetime of a token, told by `expiresIn`. */
+  /** Authentication, item 1: lifetime of a token, returned as `expiresIn`. */
   expiresInSeconds: number;
-  /** Errors: a body of a media type other than the four. */
+  /** Errors: status for a body of a media type other than the four accepted ones. */
   unsupportedMediaTypeStatus: number;
-  /** Versioning: a documented path with a method that it does not have. */
+  /** Versioning: status for a documented path called with a method that it does not have. */
   wrongMethodStatus: number;
-  /** Endpoints: a `…Id` that is not a UUID. */
+  /** Endpoints: status for a `…Id` that is not a UUID. */
   malformedIdStatus: 400 | 404;
-  /** Authentication, items 4 and 6: a record of another organisation, tag routes apart (those say 404). */
+  /** Authentication, items 4 and 6: status for another organisation's record, except on tag routes (documented as 404). */
   foreignRecordStatus: 403 | 404;
-  /** Authentication, item 6: a learner of the organisation that the caller does not see. */
+  /** Authentication, item 6: status for a learner of the organisation who is not visible to the caller. */
   hiddenLearnerStatus: 403 | 404;
-  /** Authentication, item 8: what each role may not call. */
+  /** Authentication, item 8: operations that each role may not call. */
   refusedTo: { tutor: readonly string[]; manager: readonly string[]; administrator: readonly string[] };
   /** Limits: default and maximum `pageSize`. */
   defaultPageSize: number;
   maximumPageSize: number;
-  /** Limits: a `pageSize` above the maximum is cut down, or refused with 400. */
+  /** Limits: a `pageSize` above the maximum is reduced to it, or refused with 400. */
   pageSizeAboveMaximum: 'cut' | 'refused';
-  /** Limits: a `pageSize` of zero or less is refused with 400, or taken for the default. */
+  /** Limits: a `pageSize` of zero or less is refused with 400, or replaced by the default. */
   pageSizeBelowOne: 'refused' | 'default';
-  /** Learners: a page past the end ("404" is listed without a cause). */
+  /** Learners: a page past the end (the document lists 404 without saying when). */
   pagePastEnd: 'empty' | 'notFound';
-  /** Limits: `pageIndex` of lists other than `GET /v1/learners`, when omitted and when 0. */
+  /** Limits: `pageIndex` of lists other than `GET /v1/learners` when it is omitted, and when it is 0. */
   otherListsPageIndexOmitted: 'first' | 'refused';
   otherListsPageIndexZero: 'refused' | 'first';
   /** Conventions: how a date-time is written. */
@@ -69,9 +69,9 @@ export type BodyStyle = 'empty' | 'text' | 'problem';
 interface LearnerChoices {
   /** Errors, item 3: status of the duplicate-email rejection. */
   duplicateEmailStatus: number;
-  /** Learner, create: whether emails that differ in case are the same. */
+  /** Learner, create: whether emails that differ only in case are the same. */
   emailCase: 'ignored' | 'significant';
-  /** Learner, create: whether a tutor is found by an email that differs in case. */
+  /** Learner, create: whether a tutor is found by an email that differs only in case. */
   tutorEmailCase: 'ignored' | 'significant';
   /** Learner, create: whether `clientReference` may be omitted ("required per the machine-readable description"). */
   clientReferenceOmittedOnCreate: 'accepted' | 'refused';
@@ -81,7 +81,7 @@ interface LearnerChoices {
   nullHasEhcpOnCreate: 'refused' | 'false';
   /** Learner, create: blank `firstName`, `lastName`, `postcode`, `clientReference`. */
   blankStrings: 'refused' | 'accepted';
-  /** Learner, create: fields that the document does not know. */
+  /** Learner, create: fields that the document does not mention. */
   unknownFields: 'ignored' | 'refused';
   /** Learner, create: the primary tutor among `secondaryTutorEmails`. */
   primaryAmongSecondary: 'dropped' | 'refused';
@@ -89,9 +89,9 @@ interface LearnerChoices {
   emptyTagsWithoutTagging: 'accepted' | 'refused';
   /** ProvisionType: ids and names beyond 0 and 30. */
   provisionTypes: Readonly<Record<number, string>>;
-  /** Create rule 6: how an id and its name are written where all are listed. */
+  /** Create rule 6: how each id and its name are written in the list of accepted ones. */
   provisionTypeListing: 'id (name)' | 'id = name';
-  /** Learner, read: `provisionSource` of a learner created without, and with a provision. */
+  /** Learner, read: `provisionSource` of a learner created without a provision, and with one. */
   provisionSourceWhenOmitted: string | null;
   provisionSourceOnCreate: string;
   /** Learner, update: optional fields outside the three omit-to-keep ones, and secondary tutors, when omitted. */
@@ -99,10 +99,10 @@ interface LearnerChoices {
   omittedSecondaryTutorsOnUpdate: 'cleared' | 'kept';
   /** Learner, update: `postcode` and `clientReference`, which are not among those whose omission gives 400. */
   omittedPostcodeOnUpdate: 'accepted' | 'refused';
-  /** Learner, update: `tags` omitted, and sent. */
+  /** Learner, update: `tags` when omitted, and when sent. */
   omittedTagsOnUpdate: 'kept' | 'cleared';
   sentTagsOnUpdate: 'ignored' | 'replaced';
-  /** Learner, read and list: all fields, or those that the document names. */
+  /** Learner, read and list: all fields, or only those that the document names. */
   learnerFields: 'whole' | 'named';
   /** Learners, list: name of the field that holds the rows, and their order. */
   learnerListField: string;
@@ -111,55 +111,55 @@ interface LearnerChoices {
   offProgramme: 'endDatePassed' | 'nobody';
   /** Learners: the body field of the secondary-tutor replacement. */
   secondaryTutorsField: string;
-  /** Learners: whether eligibility for a secondary-tutor change binds the replacement of one learner's tutors too. */
+  /** Learners: whether eligibility for a secondary-tutor change also applies to replacing the tutors of a single learner. */
   eligibilityOnReplace: 'ignored' | 'checked';
 }
 
 interface TagChoices {
   /** Tag: the type of `id`. */
   tagId: 'uuid' | 'integer';
-  /** Learner tags: success status of the addition; 200 answers the learner's tags. */
+  /** Learner tags: success status of the addition; 200 returns the learner's tags. */
   tagAddStatus: 200 | 204;
   /** Learner tags: whether names are trimmed before they are checked on addition. */
   tagNameSpaces: 'trimmed' | 'refused';
-  /** Tag: "letters" of the Latin alphabet without accents, or of any script. */
+  /** Tag: whether "letters" are those of ASCII, or of any script. */
   tagLetters: 'ascii' | 'unicode';
-  /** Learner tags: "sorted by name". */
+  /** Learner tags: whether "sorted by name" ignores case, or puts capitals before small letters. */
   tagOrder: 'caseIgnored' | 'caseFirst';
   /** Learner tags: "List of `id`, `name`": an array, or an object with the array in this field. */
   tagListField: string | null;
-  /** Learner tags: removal without a name. */
+  /** Learner tags: status of a removal without a name. */
   removalWithoutName: 204 | 400;
-  /** Learner tags: organisation-wide deletion of the empty name. */
+  /** Learner tags: status of an organisation-wide deletion with an empty name. */
   deletionOfEmptyName: 400 | 404;
-  /** Learner tags: a name against the tag rules where tagging is not enabled. */
+  /** Learner tags: status for a name that breaks the tag rules, where tagging is not enabled. */
   badNameWithoutTagging: 400 | 404;
 }
 
 interface AssessmentChoices {
-  /** Assessment result: what is read before the learner has finished. */
+  /** Assessment result: what a read returns before the learner has finished. */
   statusBeforeCompletion: 10 | 20;
   learnerStatusBeforeCompletion: number;
   ratingBeforeCompletion: number;
   resultsBeforeCompletion: null | [];
-  /** Assessments: status of the refusal of a second invitation within three days. */
+  /** Assessments: status that refuses a second invitation within three days. */
   inviteRefusalStatus: number;
   /** Assessments: an invitation after completion. */
   inviteAfterCompletion: 'accepted' | 'refused';
-  /** Assessments: whether the address stays until the next invitation, or is new on every read. */
+  /** Assessments: whether the URL stays the same until the next invitation, or is new on every read. */
   assessmentUrl: 'stable' | 'fresh';
-  /** Assessments: whether a learner who was never invited has an address, or the call is answered 400. */
+  /** Assessments: whether a learner who was never invited has a URL, or the call is refused with 400. */
   assessmentUrlUninvited: 'given' | 'refused';
-  /** Assessments: a report asked for before the learner has finished. */
+  /** Assessments: a report requested before the learner has finished. */
   reportBeforeCompletion: 'refused' | 'failsLater';
   /** Assessments: whether both dates of an export are required, and whether they must be in order. */
   exportDates: 'required' | 'optional';
   exportDatesReversed: 'refused' | 'accepted';
-  /** Learners: `date` of the completed list, on that day or from that day on; omitted; an empty list. */
+  /** Learners: whether `date` of the completed list means that day or from that day on; `date` omitted; an empty list. */
   completedDate: 'onThatDay' | 'fromThatDay';
   completedDateOmitted: 'refused' | 'all';
   completedListEmpty: 'array' | 'null';
-  /** Learners: wrapper and id names of modules and of support records. Null means a bare array. */
+  /** Learners: names of the wrapper and id fields of modules and of support records. A null wrapper means a bare array. */
   moduleListField: string | null;
   moduleIdField: string;
   supportRecordListField: string | null;
@@ -168,32 +168,34 @@ interface AssessmentChoices {
   lastUpdatedDate: 'dateTime' | 'date';
   /** Learners: `lastUpdatedSince` compared by day or by instant. */
   lastUpdatedSince: 'day' | 'instant';
-  /** Support-plan reads: the field that holds a section's content, and a section never written. */
+  /** Support-plan reads: the field that holds a section's content, and the response for a section never written. */
   planContentField: string;
   emptyPlanSection: 'blank' | 'notFound';
-  /** Tutors: an empty batch; the fifty counted over sent or over distinct ids; the tutor in the path unknown. */
-  emptyBatch: 'accepted' | 'refused';
-  /** Tutors: an accepted batch; the OpenAPI document lists both. */
+  /** Tutors: success status of an accepted batch; the OpenAPI document lists both. */
   batchStatus: 200 | 204;
+  /** Tutors: an empty batch. */
+  emptyBatch: 'accepted' | 'refused';
+  /** Limits: whether the limit of 50 counts the ids sent, or the distinct ones. */
   batchCounts: 'sent' | 'distinct';
+  /** Tutors: status for an unknown tutor in the path. */
   unknownPathTutorStatus: 400 | 404;
   /** Tutors: removal of a tutor who is the primary tutor of a batched learner. */
   removalOfPrimaryTutor: 'refused' | 'accepted';
 }
 
 interface WebhookChoices {
-  /** Webhooks: the answer to a creation. */
+  /** Webhooks: the response to a creation. */
   webhookCreated: 'record' | 'location';
-  /** Webhooks: the list, bare or in this field; the name of the id; events as ids or as records. */
+  /** Webhooks: the list as a bare array (null) or in this field; the name of the id field; events as ids or as records. */
   webhookListField: string | null;
   webhookIdField: string;
   webhookEvents: 'systemEventIds' | 'systemEvents';
   /** Webhooks: fields that must be sent. */
   webhookRequired: readonly string[];
-  /** Webhooks: no event at all, and ids that are no event. */
+  /** Webhooks: a subscription to no event at all, and ids of unknown events. */
   webhookWithoutEvents: 'refused' | 'accepted';
   unknownEventIds: 'refused' | 'dropped';
-  /** System events: the list, bare or in this field. */
+  /** System events: the list as a bare array (null) or in this field. */
   systemEventListField: string | null;
   /** Invocation log: values of `status`, in the order pending, delivered, failed. */
   logStatuses: readonly [number, number, number] | readonly [string, string, string];
@@ -206,18 +208,27 @@ interface WebhookChoices {
   logListEmpty: 'array' | 'null';
   /** Envelope: one `DataId` for all webhooks of an event, or one for each. */
   dataIdPer: 'event' | 'webhook';
-  /** Delivery rules, items 6 and 7: pauses before the second and later attempts, time-out, statuses that count. */
+  /**
+   * Delivery rules, items 6 and 7: pauses before the second and later attempts, time-out of an attempt, statuses that count
+   * as success.
+   */
   retryDelaysMs: readonly number[];
   deliveryTimeoutMs: number;
   deliveredStatuses: 'any2xx' | 'only200';
-  /** Delivery rules, item 8: a delivery under way when the secret changes is signed with the secret of then or of now. */
+  /**
+   * Delivery rules, item 8: whether attempts use the webhook's current URL and secret, or those in force when the event
+   * fired.
+   */
   secretOfRetries: 'current' | 'original';
   /** Envelope: shapes of `Data` that are not shown (300, 400, 500, 600, 700, 800). */
   eventData: 'plain' | 'detailed';
 }
 
 interface RecordChoices {
-  /** Staff creation: the field that tells a tutor, the status of success, the name of the id, a second one of the email. */
+  /**
+   * Staff creation: the field that marks a tutor, the success status, the name of the id field, the status for an email in
+   * use.
+   */
   staffRoleField: 'isTutor' | 'role';
   staffCreatedStatus: 200 | 201;
   staffIdField: string;

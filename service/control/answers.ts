@@ -26,12 +26,12 @@ export async function readObject(c: Context): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>;
 }
 
-/** Throws `ControlError` with the sentence unless the condition holds. */
+/** Throws `ControlError` with the message unless the condition holds. */
 export function must(condition: boolean, message: string): asserts condition {
   if (!condition) throw new ControlError(400, message);
 }
 
-/** The record, or `ControlError` 404. */
+/** The record; throws `ControlError` 404 when it is undefined. */
 export function found<T>(record: T | undefined, kind: string): T {
   if (record === undefined) throw new ControlError(404, `There is no such ${kind}.`);
   return record;

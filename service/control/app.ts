@@ -9,7 +9,7 @@ import { organisationPowers } from './organisations.ts';
 import type { ControlDescription } from './types.ts';
 import { webhookPowers } from './webhooks.ts';
 
-/** Names of the powers, as `GET /` tells them. */
+/** Names of the powers, as `GET /` returns them. */
 const powers = [
   'organisations',
   'clock',
@@ -25,7 +25,9 @@ const powers = [
   'outbox',
 ];
 
-/** The control interface over a world. Builds, and never listens. With a token, asks every caller for it. */
+/**
+ * Builds the control interface of a world; listening is left to the caller. If a token is given, every caller must send it.
+ */
 export function createControl(world: World, deliverer: Deliverer, followUp: FollowUp, token?: string): Hono {
   const control = new Hono();
   control.use(async (c, next) => {

@@ -1,6 +1,6 @@
 import type * as control from './types.ts';
 
-/** The control interface from TypeScript. Every call throws an `Error` with the interface's own sentence when refused. */
+/** A typed client of the control interface. A refused call throws an `Error` that quotes the interface's own message. */
 export interface ControlClient {
   describe(): Promise<control.ControlDescription>;
   createOrganisation(settings?: control.NewOrganisation): Promise<control.CreatedOrganisation>;
@@ -18,11 +18,11 @@ export interface ControlClient {
   changeSupportPlan(learnerId: string, change: control.PlanChange): Promise<void>;
   setEligibility(learnerId: string, eligibility: control.Eligibility): Promise<void>;
   redeliver(webhookId: string, redelivery: control.Redelivery): Promise<void>;
-  /** Invitation emails that were sent to the learner. */
+  /** Invitation emails sent to the learner. */
   outbox(learnerId: string): Promise<control.SentMail[]>;
 }
 
-/** Drives the control interface at an address, of this process or of another. */
+/** A client for the control interface at `controlUrl`, in this process or another. */
 export function controlClient(controlUrl: string, token?: string): ControlClient {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
 

@@ -6,7 +6,7 @@ import type { World } from '../store/world.ts';
 import { found, must, readObject, utc } from './answers.ts';
 import type { SentMail } from './types.ts';
 
-/** Commits a decision and starts what follows from it. */
+/** Commits a decision and triggers its events and jobs. */
 export type Act = (organisation: Organisation, decision: Decision) => void;
 
 interface Subject {
@@ -14,7 +14,10 @@ interface Subject {
   learner: Learner;
 }
 
-/** Powers over one learner: finish the assessment, assign and use modules, write records and plans. */
+/**
+ * Powers over one learner: complete the assessment, assign and use modules, write support records and plans, set
+ * eligibility, read the outbox.
+ */
 export function learnerPowers(control: Hono, world: World, act: Act): void {
   const subjectOf = (c: Context): Subject => {
     const id = c.req.param('id') ?? '';

@@ -6,7 +6,10 @@ import type { World } from '../store/world.ts';
 import { found, must, readObject, utc } from './answers.ts';
 import type { CreatedOrganisation, Holdings } from './types.ts';
 
-/** Powers over organisations: create and delete them, move their clock, throttle them, settle how their work ends. */
+/**
+ * Powers over organisations: create and delete them, advance their clock, throttle them, set whether their reports and
+ * exports succeed.
+ */
 export function organisationPowers(control: Hono, world: World): void {
   const organisationOf = (id: string) => found(world.organisations.get(id), 'organisation');
 

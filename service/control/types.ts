@@ -1,4 +1,4 @@
-/** Bodies and answers of the control interface, version 1, for those who drive it from TypeScript. */
+/** Request and response bodies of the control interface, version 1. */
 
 /** `GET /`. */
 export interface ControlDescription {
@@ -8,7 +8,7 @@ export interface ControlDescription {
 
 /** `POST /organisations`. */
 export interface NewOrganisation {
-  /** Whether tagging is enabled; true when left out. */
+  /** Whether tagging is enabled; true when omitted. */
   tagging?: boolean;
   /** Names of deliberately broken behaviours. */
   defects?: string[];
@@ -19,7 +19,7 @@ export interface Credentials {
   clientSecret: string;
 }
 
-/** Answer to `POST /organisations`. */
+/** Response to `POST /organisations`. */
 export interface CreatedOrganisation {
   organisationId: string;
   clients: { administrator: Credentials; manager: Credentials; tutor: Credentials };
@@ -29,26 +29,29 @@ export interface CreatedOrganisation {
   staff: string[];
 }
 
-/** `GET /organisations/{organisationId}`: how many records it holds. No part of version 1, and so of no power. */
+/**
+ * `GET /organisations/{organisationId}`: how many records it holds. Not part of version 1, and therefore not among the
+ * powers.
+ */
 export interface Holdings {
   learners: number;
   tags: number;
   webhooks: number;
 }
 
-/** `POST /organisations/{organisationId}/clock`; answered by the organisation's time, ISO 8601. */
+/** `POST /organisations/{organisationId}/clock`; returns the organisation's time, ISO 8601. */
 export interface ClockAdvance {
   advanceSeconds: number;
 }
 
 /** `POST /organisations/{organisationId}/throttle`. */
 export interface Throttle {
-  /** How many of the next public calls answer 429. */
+  /** How many of the next public calls are answered with 429. */
   requests: number;
   retryAfterSeconds?: number | null;
 }
 
-/** `PUT /organisations/{organisationId}/outcomes`; what is left out stays as it is. */
+/** `PUT /organisations/{organisationId}/outcomes`; an omitted field keeps its value. */
 export interface OutcomeSettings {
   report?: 'success' | 'failure';
   export?: 'success' | 'failure';
@@ -58,7 +61,7 @@ export interface OutcomeSettings {
 export interface ReceiverAddress {
   address: string;
   port: number;
-  /** The authority that deliveries trust there, PEM. */
+  /** The certificate authority that deliveries to it trust, in PEM. */
   ca: string;
 }
 

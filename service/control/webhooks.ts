@@ -4,7 +4,7 @@ import { sendLater } from '../events/follow-up.ts';
 import type { World } from '../store/world.ts';
 import { ControlError, found, must, readObject } from './answers.ts';
 
-/** Powers over deliveries: where those to a host go, and sending one again. */
+/** Powers over deliveries: redirect those to a host to a receiver, and repeat one. */
 export function webhookPowers(control: Hono, world: World, deliverer: Deliverer): void {
   control.put('/receivers/:host', async (c) => {
     const { address, port, ca } = await readObject(c);

@@ -3,14 +3,17 @@ import { performance } from 'node:perf_hooks';
 import { Agent, buildConnector, request } from 'undici';
 import { canonicalHost, isPublicAddress, isPublicHttpsUrl } from './public-url.ts';
 
-/** Where deliveries to one host go instead of to what its name resolves to, and the authority (PEM) trusted there. */
+/**
+ * Where deliveries to one host are sent instead of to the address its name resolves to, and the certificate authority (PEM)
+ * trusted there.
+ */
 export interface Receiver {
   address: string;
   port: number;
   ca: string;
 }
 
-/** One request: the webhook's address, its headers, and the bytes that were signed. */
+/** One request: the webhook's URL, the headers, and the bytes that were signed. */
 export interface Delivery {
   /** Default POST. */
   method?: string;
@@ -19,7 +22,7 @@ export interface Delivery {
   body: Uint8Array;
 }
 
-/** What came of one POST: the status answered, or why there is none. */
+/** The outcome of one attempt: the response's status, or why there is no response. */
 export interface Attempt {
   status: number | null;
   error: string | null;
@@ -31,7 +34,7 @@ export interface Deliverer {
   setReceiver(host: string, receiver: Receiver): void;
   /** Makes one attempt; never throws, never follows a redirect, never connects to an address that is not public. */
   deliver(delivery: Delivery): Promise<Attempt>;
-  /** Breaks off what is under way; what is delivered after it fails. */
+  /** Aborts deliveries under way; later ones fail. */
   close(): Promise<void>;
 }
 
@@ -42,7 +45,10 @@ const resolveBySystem: Resolve = (host) =>
     systemLookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
 
-/** An agent that sees to it, on every connection, that the address checked is the address connected to. */
+/**
+ * An agent that checks the resolved addresses of every connection itself, so that a name cannot resolve to something else
+ * between the check and the connection.
+ */
 function publicAgent(resolve: Resolve, timeoutMs: number): Agent {
   const lookup = (
     host: string,
@@ -63,7 +69,7 @@ function publicAgent(resolve: Resolve, timeoutMs: number): Agent {
   return new Agent({ connect: { lookup: lookup as never, timeout: timeoutMs } });
 }
 
-/** An agent that connects to one receiver; TLS still asks for a certificate of the URL's host. */
+/** An agent that connects to one receiver; TLS still requires a certificate for the URL's host. */
 function receiverAgent({ address, port, ca }: Receiver, timeoutMs: number): Agent {
   const connect = buildConnector({ ca, timeout: timeoutMs });
   return new Agent({
@@ -79,8 +85,8 @@ function reason(error: unknown, timeoutMs: number): string {
 }
 
 /**
- * Delivers events over HTTPS. An attempt that has no answer after `timeoutMs`, resolving and connecting included, has
- * failed. `resolve` stands in for DNS in tests.
+ * Delivers events over HTTPS. An attempt without a response after `timeoutMs`, resolving and connecting included, has
+ * failed. Tests replace DNS by `resolve`.
  */
 export function createDeliverer({ timeoutMs = 10_000, resolve = resolveBySystem } = {}): Deliverer {
   const everywhere = publicAgent(resolve, timeoutMs);
@@ -94,7 +100,7 @@ export function createDeliverer({ timeoutMs = 10_000, resolve = resolveBySystem 
     const dispatcher = receivers.get(canonicalHost(new URL(url).hostname)) ?? everywhere;
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await request(url, { method: method as 'POST', headers, body, dispatcher, signal });
-    // The answer's status is all that counts; its body is read only so that the connection can be used again.
+    // Only the response's status counts; its body is read just so that the connection can be reused.
     await response.body.dump({ limit: 64 * 1024, signal }).catch(() => {});
     return response.statusCode;
   };

@@ -1,10 +1,10 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 ranges that are not reachable as somebody's server on the internet (IANA special-purpose registry). */
+/** IPv4 ranges that never belong to a server on the public internet (IANA special-purpose registry, and multicast). */
 const specialIpv4: [string, number][] = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
-  ['100.64.0.0', 10], // shared by a carrier
+  ['100.64.0.0', 10], // carrier-grade NAT
   ['127.0.0.0', 8], // loopback
   ['169.254.0.0', 16], // link-local, cloud metadata
   ['172.16.0.0', 12], // private
@@ -19,11 +19,11 @@ const specialIpv4: [string, number][] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ];
 
-/** Inside 2000::/3, the only IPv6 range handed out to servers, these are special again. */
+/** Special-purpose ranges within 2000::/3, the only IPv6 range allocated to public servers. */
 const specialIpv6: [string, number][] = [
   ['2001::', 23], // protocol assignments, Teredo
   ['2001:db8::', 32], // documentation
-  ['2002::', 16], // 6to4: wraps any IPv4 address
+  ['2002::', 16], // 6to4: embeds any IPv4 address
   ['3fff::', 20], // documentation
 ];
 
@@ -34,12 +34,12 @@ for (const [network, prefix] of specialIpv6) special.addSubnet(network, prefix, 
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Endings of names that always mean this machine or a private network, whatever a resolver says. */
+/** Domain endings that always mean this machine or a private network, whatever a resolver returns. */
 const privateSuffixes = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
 
 /**
- * Whether an address, as `dns.lookup` returns it, is one on the public internet. IPv6 forms that wrap an IPv4 address
- * (mapped, NAT64, 6to4) are not: they would be a way round the list.
+ * Whether an address, as `dns.lookup` returns it, is on the public internet. IPv6 addresses that embed an IPv4 address
+ * (mapped, NAT64, 6to4) count as not public: they would bypass the IPv4 list.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
@@ -47,18 +47,18 @@ export function isPublicAddress(address: string): boolean {
   return false;
 }
 
-/** A host as receivers are keyed by it: lower case, without the root's dot. */
+/** A host name as the key of a receiver: lower case, without a trailing dot. */
 export function canonicalHost(host: string): string {
   return host.toLowerCase().replace(/\.$/, '');
 }
 
 /**
  * Whether a webhook may have this `url`: absolute `https://`, to a host that can be public (API document, Delivery
- * rules, 3). A name need not resolve; what it resolves to is judged at delivery. `URL` has already turned every other
+ * rules, 3). A name need not resolve; what it resolves to is checked at delivery. `URL` has already turned every other
  * notation of an IPv4 address (decimal, octal, hexadecimal, full-width digits) into four decimal parts.
  */
 export function isPublicHttpsUrl(url: unknown): boolean {
-  // Parsers disagree on blanks, backslashes and missing slashes, so none of these is let through to one.
+  // URL parsers disagree on white space, backslashes and missing slashes, so these are refused before parsing.
   if (typeof url !== 'string' || !/^https:\/\/[^/\s\\][^\s\\]*$/i.test(url) || !URL.canParse(url)) return false;
   const { username, password, hostname } = new URL(url);
   if (username !== '' || password !== '') return false;

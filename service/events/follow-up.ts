@@ -9,7 +9,7 @@ import { send } from './send.ts';
 /** How long accepted work takes, in milliseconds: long enough to be seen as asynchronous, short enough for tests. */
 const workMs = { delivery: 5, invitation: 10, report: 15, export: 15 };
 
-/** What happens after a decision was committed: its events are sent, its jobs done. */
+/** What happens after a decision is committed: its events are sent and its jobs run. */
 export function followUpOf(deliverer: Deliverer): FollowUp {
   return (organisation, { events = [], jobs = [] }) => {
     for (const happening of events) fire(deliverer, organisation, happening);
@@ -19,7 +19,7 @@ export function followUpOf(deliverer: Deliverer): FollowUp {
   };
 }
 
-/** Sends an event to every webhook that is told of it. */
+/** Sends an event to every webhook subscribed to it. */
 function fire(deliverer: Deliverer, organisation: Organisation, happening: Happening): void {
   for (const { webhook, payload } of organisation.behaviour.deliveriesOf(organisation, happening)) {
     sendLater(deliverer, organisation, webhook, payload);
@@ -45,7 +45,7 @@ function finish(deliverer: Deliverer, organisation: Organisation, job: Job): voi
   }
 }
 
-/** Runs the work after a while, unless the organisation goes before that. */
+/** Runs the work after a delay, unless the organisation is deleted first. */
 function later(organisation: Organisation, ms: number, work: () => void | Promise<void>): void {
   const { signal } = organisation.gone;
   pause(ms, undefined, { signal, ref: false })

@@ -4,8 +4,8 @@ import type { Organisation } from '../store/organisation.ts';
 import type { LogStatus, Payload, Webhook } from '../store/types.ts';
 
 /**
- * Delivers a payload to a webhook, again after each pause until it is taken, and logs it. Ends early when the webhook or
- * the organisation goes. Pauses pass on the wall clock.
+ * Delivers a payload to a webhook and logs it, retrying after each pause until the receiver accepts it. Stops early when the
+ * webhook or the organisation is deleted. Pauses are in real time, not on the organisation's clock.
  */
 export async function send(
   deliverer: Deliverer,

@@ -5,7 +5,7 @@ import { int32, int32OrNull, list, operation, record, ref, text, textOrNull } fr
 /** Schemas of errors and of authentication. API document, Errors and Authentication. */
 export function commonSchemas(): Record<string, OpenAPIV3.SchemaObject> {
   return {
-    // Members without a value may be left out.
+    // No member is required, because those without a value may be omitted.
     ProblemDetails: record(
       {
         type: textOrNull,
@@ -22,7 +22,7 @@ export function commonSchemas(): Record<string, OpenAPIV3.SchemaObject> {
   };
 }
 
-/** The path of authentication. API document, Endpoints, Authentication. */
+/** The authentication path. API document, Endpoints, Authentication. */
 export function authPaths(b: Behaviour): OpenAPIV3.PathsObject {
   return {
     '/v1/auth': {

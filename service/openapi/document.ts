@@ -8,7 +8,7 @@ import { tagPaths, tagSchemas } from './tags.ts';
 import { tutorPaths, tutorSchemas } from './tutors.ts';
 import { webhookPaths, webhookSchemas } from './webhooks.ts';
 
-/** The machine-readable description of the service, for its choices. API document, Versioning, item 1. */
+/** The OpenAPI document of the service, for its behaviour and choices. API document, Versioning, item 1. */
 export function buildDocument(b: Behaviour): OpenAPIV3.Document {
   return {
     openapi: b.openapiVersion,

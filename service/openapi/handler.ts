@@ -5,7 +5,7 @@ import { respond } from '../routes/respond.ts';
 import type { World } from '../store/world.ts';
 import { buildDocument } from './document.ts';
 
-/** `GET /swagger/v1/swagger.json`: needs no token; with one, describes the service as that organisation has it. */
+/** `GET /swagger/v1/swagger.json`: needs no token; with one, describes the service with the defects of that organisation. */
 export function openapiHandler(world: World): Handler {
   const built = new WeakMap<Behaviour, Decision>();
   return (c) => {

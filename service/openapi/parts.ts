@@ -4,7 +4,7 @@ import type { BodyStyle, Choices } from '../choices/types.ts';
 export type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
 type Properties = Record<string, Schema>;
 
-/** Schemas in the style of the generator that services of this kind use. */
+/** Schemas in the style of the generator (Swashbuckle) that services of this kind use. */
 export const text: OpenAPIV3.SchemaObject = { type: 'string' };
 export const textOrNull: OpenAPIV3.SchemaObject = { type: 'string', nullable: true };
 export const uuid: OpenAPIV3.SchemaObject = { type: 'string', format: 'uuid' };
@@ -32,7 +32,9 @@ export function intEnum(values: readonly number[]): OpenAPIV3.SchemaObject {
   return { type: 'integer', format: 'int32', enum: [...values] };
 }
 
-/** An object with these fields and no others: those of an answer, which are always there, or with what a request requires. */
+/**
+ * An object with these fields and no others. All are required, as in responses, unless a request passes its own `required`.
+ */
 export function record(
   properties: Properties,
   required: readonly string[] = Object.keys(properties),
@@ -41,7 +43,7 @@ export function record(
   return required.length > 0 ? { ...schema, required: [...required] } : schema;
 }
 
-/** Rows bare, or in the named field beside others. */
+/** The rows as a bare array, or in an object under `field` beside `others`. */
 export function wrappedSchema(field: string | null, items: Schema, others: Properties = {}): Schema {
   return field === null ? list(items) : record({ ...others, [field]: list(items) });
 }
@@ -53,7 +55,7 @@ function content(mediaTypes: readonly string[], schema: Schema): Record<string, 
   return Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
 }
 
-/** What one endpoint takes and answers; `answers` maps a success to its schema, or null for none. */
+/** What one endpoint accepts and returns; `answers` maps each success status to its schema, or to null for no body. */
 export interface Endpoint {
   tag: string;
   summary: string;
@@ -61,15 +63,15 @@ export interface Endpoint {
   query?: Record<string, OpenAPIV3.SchemaObject>;
   body?: Schema;
   answers: Record<number, Schema | null>;
-  /** Headers of answers, by status. */
+  /** Headers of successes, by status. */
   headers?: Record<number, Record<string, OpenAPIV3.HeaderObject>>;
-  /** Refusals other than 401, 403, 429 and those that follow from the parameters. */
+  /** Statuses of refusals other than 401, 403, 429 and those of every endpoint with a body. */
   refusals?: readonly number[];
-  /** Set for the one endpoint without a token. */
+  /** Set for the one endpoint that needs no token. */
   isPublic?: boolean;
 }
 
-/** An endpoint as an operation of the document. */
+/** An endpoint as an operation of the OpenAPI document. */
 export function operation(choices: Choices, endpoint: Endpoint): OpenAPIV3.OperationObject {
   const { tag, summary, path = {}, query = {}, body, answers, headers = {}, refusals = [], isPublic } = endpoint;
   const statuses = new Set([...(isPublic ? [] : [401, 403]), 429, ...refusals]);
@@ -130,7 +132,7 @@ function success(
   };
 }
 
-/** A refusal with the body that the service gives it. */
+/** A refusal with the body that the choices give it. */
 function refusal(choices: Choices, status: number): OpenAPIV3.ResponseObject {
   const styles: Record<number, BodyStyle> = {
     401: choices.bodyOf401,

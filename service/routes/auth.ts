@@ -10,10 +10,10 @@ interface Credentials {
   clientSecret?: unknown;
 }
 
-/** `POST /v1/auth`: the one endpoint without a bearer token. The organisation is the one that the credentials name. */
+/** `POST /v1/auth`: the one endpoint without a bearer token. The organisation is found by the credentials. */
 export function authHandler(world: World): Handler {
   return async (c) => {
-    // The text is kept by the request, so that it can be read again below.
+    // Hono caches the text, so `readBody` can read it again below.
     const sent = parsed(await c.req.text()) as Credentials | null | undefined;
     const organisation = world.organisationOfClient(sent ?? {}) ?? world.nobody;
     const b = organisation.behaviour;

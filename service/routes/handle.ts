@@ -7,7 +7,7 @@ import type { World } from '../store/world.ts';
 import { respond } from './respond.ts';
 import type { Route } from './route.ts';
 
-/** Does what a decision asks for besides its answer: events and jobs. */
+/** Carries out what a decision asks for besides its response and writes: events and jobs. */
 export type FollowUp = (organisation: Organisation, decision: Decision) => void;
 
 /** A request under way. */
@@ -19,8 +19,8 @@ interface Work {
 }
 
 /**
- * The router's handler of an endpoint: authenticate, read, decide, commit, answer. Where there is no body to read it
- * answers at once, which spares the server what it does for answers that come later.
+ * The router's handler for an endpoint: authenticate, read, decide, commit, respond. When there is no body to read, it
+ * responds synchronously, which saves the server the cost of a promise.
  */
 export function handle(world: World, route: Route, followUp: FollowUp): Handler {
   const { operation } = route;
@@ -55,7 +55,7 @@ function serve(work: Work): Decision | Promise<Decision> {
 function carryOut({ organisation, route, followUp, c }: Work, caller: Caller, body: unknown) {
   const b = organisation.behaviour;
   const { operation } = route;
-  // From here to the commit nothing waits, so no other request comes between.
+  // Nothing is awaited from here to the commit, so no other request can interleave.
   const decision = route.decide(b, organisation, {
     operation,
     caller,
@@ -70,7 +70,7 @@ function carryOut({ organisation, route, followUp, c }: Work, caller: Caller, bo
   return decision;
 }
 
-/** Stores with time in between, as a service without transactions does. */
+/** Stores the writes one at a time with pauses in between, as a service without transactions would. */
 async function carryOutOneByOne(organisation: Organisation, decision: Decision, followUp: FollowUp): Promise<Decision> {
   for (const write of decision.writes ?? []) {
     await sleep(8 + Math.random() * 8);
@@ -80,7 +80,7 @@ async function carryOutOneByOne(organisation: Organisation, decision: Decision, 
   return decision;
 }
 
-/** A 429 while the control interface asks for it. */
+/** A 429 for the number of requests that the control interface asked for; null for all others. */
 export function throttle(organisation: Organisation, operation: string): Decision | null {
   const { requests, retryAfterSeconds } = organisation.throttle;
   if (requests <= 0 || !organisation.behaviour.isThrottled(operation)) return null;
@@ -88,7 +88,7 @@ export function throttle(organisation: Organisation, operation: string): Decisio
   return organisation.behaviour.throttled(retryAfterSeconds);
 }
 
-/** The JSON body of a request, or the refusal of what can't be read. */
+/** The JSON body of a request, or a refusal if it cannot be read. */
 export async function readBody(
   b: Behaviour,
   c: Context,
@@ -99,7 +99,7 @@ export async function readBody(
   return body === undefined ? { refusal: b.malformedBody() } : { body };
 }
 
-/** The JSON value of a text; undefined when it is none. */
+/** The JSON value of a text; undefined when it is not valid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ import { tagRoutes } from './tags.ts';
 import { tutorRoutes } from './tutors.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** Every endpoint with a bearer token. Where two match a path, the first is taken. */
+/** Every endpoint that requires a bearer token. Where two match a path, the first one listed is used. */
 export const routes: readonly Route[] = [
   ...assessmentRoutes,
   ...learnerRoutes,

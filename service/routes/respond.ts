@@ -1,6 +1,6 @@
 import type { Decision } from '../behaviour/types.ts';
 
-/** The HTTP answer of a decision. */
+/** A decision as an HTTP response. */
 export function respond(decision: Decision): Response {
   const { status, body, text, headers = {} } = decision;
   if (text !== undefined)

@@ -2,11 +2,11 @@ import type { Behaviour } from '../behaviour/index.ts';
 import type { Call, Decision } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
 
-/** One endpoint with a bearer token: how it is found, and the behaviour that decides on it. */
+/** One endpoint that requires a bearer token: how it is matched, and the behaviour that decides on it. */
 export interface Route {
   /** Method and path as the API document writes them. */
   operation: string;
-  /** Pattern of the router where the path alone would not tell it from another route. */
+  /** The router's pattern, where the path alone would match another route's requests too. */
   pattern?: string;
   /** Whether the endpoint takes a JSON body. */
   takesBody?: boolean;

@@ -1,4 +1,4 @@
-/** A map from a key to the few values that share it: one look-up whatever the number of keys. */
+/** A map from each key to the few values that share it: finding them takes one look-up, however many keys there are. */
 export class Buckets<V> {
   readonly #values = new Map<string, V[]>();
 
@@ -21,8 +21,8 @@ export class Buckets<V> {
   }
 
   /**
-   * Takes a value from one key to another; undefined stands for none. Where they are the same nothing is touched: a map in
-   * which one key is deleted and set again and again looks at each of its former places.
+   * Moves a value from one key to another; undefined means no key. Does nothing when both are the same: in a `Map`, a key
+   * that is deleted and set again and again leaves entries behind that slow down each look-up.
    */
   move(from: string | undefined, to: string | undefined, value: V): void {
     if (from === to) return;

@@ -19,9 +19,9 @@ export class Organisation implements State {
   readonly outbox: Mail[] = [];
   outcomes: Outcomes = { report: 'success', export: 'success' };
   nextTagNumber = 1;
-  /** Public calls that still answer 429, and their `Retry-After`. */
+  /** How many more public calls are answered with 429, and their `Retry-After`. */
   throttle: { requests: number; retryAfterSeconds: number | null } = { requests: 0, retryAfterSeconds: null };
-  /** Aborted when the organisation goes: nothing that is under way outlives it. */
+  /** Aborted when the organisation is deleted, so that no work under way outlives it. */
   readonly gone = new AbortController();
   #aheadMs = 0;
 
@@ -34,7 +34,7 @@ export class Organisation implements State {
     readonly variant: string,
     private readonly world: { organisations: Map<string, Organisation>; baseUrl: string },
   ) {
-    // One for each delivery under way: any number is right.
+    // Every delivery under way adds a listener, so no number of them indicates a leak.
     setMaxListeners(0, this.gone.signal);
   }
 
@@ -55,7 +55,7 @@ export class Organisation implements State {
     this.#aheadMs += seconds * 1000;
   }
 
-  /** Applies the writes of one decision together: nothing can be read between two of them. */
+  /** Applies the writes of one decision together: no request can see some of them without the others. */
   commit(writes: readonly Write[]): void {
     for (const write of writes) this.#ownerOf(write).#apply(write);
   }

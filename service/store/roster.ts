@@ -2,8 +2,8 @@ import { Buckets } from './buckets.ts';
 import type { Learner } from './types.ts';
 
 /**
- * The learners of one organisation, found by id, email, unique reference or tag without a walk, and in order of creation
- * without a sort. A page costs what it holds, however many learners there are.
+ * The learners of one organisation, indexed by id, email, unique reference and tag, and kept in order of creation, so that
+ * nothing is scanned or sorted: the cost of a page depends on its size, not on the number of learners.
  */
 export class Roster {
   readonly #byId = new Map<string, Learner>();
@@ -24,7 +24,7 @@ export class Roster {
     return this.#byId.get(learnerId.toLowerCase());
   }
 
-  /** Learners whose email is this one but for case. */
+  /** Learners with this email, ignoring case. */
   withEmail(email: string): readonly Learner[] {
     return this.#present(this.#byEmail.get(email.toLowerCase()));
   }
@@ -37,7 +37,7 @@ export class Roster {
     return this.#present([...(this.#byTag.get(tagId) ?? [])]);
   }
 
-  /** Everybody, oldest first. */
+  /** All learners, oldest first. */
   all(): readonly Learner[] {
     return this.#order;
   }
@@ -55,7 +55,9 @@ export class Roster {
     return this.#completed;
   }
 
-  /** What `select` answers, kept under the key until a learner changes: a walk of the pages selects once. */
+  /**
+   * The result of `select`, cached under the key until a learner changes, so that reading page after page selects only once.
+   */
   selection(key: string, select: () => readonly Learner[]): readonly Learner[] {
     const selected = this.#selections.get(key) ?? select();
     this.#selections.set(key, selected);
@@ -85,7 +87,7 @@ export class Roster {
     if (this.#onProgramme) remove(this.#onProgramme.learners, former.sequence);
   }
 
-  /** Finds the learner by what it is now, and no longer by what it was. */
+  /** Updates the indexes from the former version of a learner to the new one; undefined where there is none. */
   #link(former: Learner | undefined, learner: Learner | undefined): void {
     const learnerId = (learner ?? former)?.learnerId ?? '';
     this.#byEmail.move(former?.email.toLowerCase(), learner?.email.toLowerCase(), learnerId);

@@ -2,7 +2,7 @@ import type { Buckets } from './buckets.ts';
 import type { Roster } from './roster.ts';
 import type { Client, Grant, InvocationLog, Mail, Outcomes, Staff, Tag, Webhook } from './types.ts';
 
-/** What a behaviour may read of an organisation. It writes by returning writes. */
+/** The read-only view of an organisation that a behaviour gets. It writes by returning writes. */
 export interface State {
   readonly organisationId: string;
   /** Whether tagging is enabled. */
@@ -32,11 +32,11 @@ export interface State {
   readonly logs: ReadonlyMap<string, readonly InvocationLog[]>;
   readonly outbox: readonly Mail[];
   readonly outcomes: Outcomes;
-  /** Public address of the service, for links in answers. */
+  /** Public address of the service, for links in responses. */
   readonly baseUrl: string;
   /**
-   * The other organisations, to tell a foreign record from an unknown one. Only those with the same defects: one that lets
-   * organisations see each other must not reach the tests that run beside its own.
+   * The other organisations, to distinguish another organisation's record from an unknown one. Only those with the same
+   * defects: a defect that lets organisations see each other must not affect tests running in parallel.
    */
   neighbours(): Iterable<State>;
 }

@@ -1,4 +1,7 @@
-/** The records that the service keeps. All are immutable: a write replaces the record. Times are milliseconds since 1970, UTC. */
+/**
+ * The records that the service keeps. All are immutable: a write replaces the record. Times are milliseconds since 1970,
+ * UTC.
+ */
 
 export type Role = 'administrator' | 'manager' | 'tutor';
 
@@ -10,7 +13,7 @@ export interface Client {
   tutors: readonly string[];
 }
 
-/** An access token that was handed out. */
+/** An access token that was issued. */
 export interface Grant {
   token: string;
   client: Client;
@@ -25,7 +28,7 @@ export interface Staff {
   isTutor: boolean;
 }
 
-/** What a client sends for a learner, once accepted; null where nothing is stored. */
+/** What a client sends for a learner, as accepted and stored; null where there is no value. */
 export interface LearnerDetails {
   firstName: string;
   lastName: string;
@@ -54,9 +57,9 @@ export interface Learner extends LearnerDetails {
   provisionSource: string | null;
   provisionUpdatedAt: number | null;
   tags: readonly Tag[];
-  /** When the last accepted invitation was asked for. */
+  /** When the last accepted invitation was requested. */
   invitedAt: number | null;
-  /** Part of the assessment's address; changes with each invitation. */
+  /** Part of the assessment's URL; changes with each invitation, empty before the first. */
   invitationKey: string;
   assessment: Assessment | null;
   modules: readonly Module[];
@@ -111,7 +114,7 @@ export interface Webhook {
 
 export type LogStatus = 'pending' | 'delivered' | 'failed';
 
-/** One invocation of a webhook. The data are kept as they were sent, so that a redelivery repeats them. */
+/** One invocation of a webhook. The payload is kept as it was sent, so that a redelivery repeats it. */
 export interface InvocationLog {
   invocationLogId: string;
   webhookId: string;
@@ -121,7 +124,7 @@ export interface InvocationLog {
   payload: Payload;
 }
 
-/** What a webhook is sent: the envelope as JSON, and for a report the file that goes beside it. */
+/** What a webhook is sent: the envelope as JSON and, for a report, the file that accompanies it. */
 export interface Payload {
   eventId: number;
   dataId: string;

@@ -5,12 +5,12 @@ import { findDefect } from '../defects/index.ts';
 import { Organisation } from './organisation.ts';
 import type { Client, Grant, Role, Staff } from './types.ts';
 
-/** All that one running service holds. */
+/** The whole state of one running service. */
 export class World {
   readonly organisations = new Map<string, Organisation>();
-  /** Public address of the service, known once it listens. */
+  /** Public address of the service, set once it listens. */
   baseUrl = '';
-  /** Behaviour of answers to requests that belong to no organisation. */
+  /** Behaviour for requests that belong to no organisation. */
   readonly correct: Behaviour;
   /** Stands in for the organisation of a request that belongs to none; always empty. */
   readonly nobody: Organisation;
@@ -20,7 +20,7 @@ export class World {
     this.nobody = new Organisation(randomUUID(), false, this.correct, '', this);
   }
 
-  /** A new organisation with its clients, tutors and staff; the names of defects must be known. */
+  /** A new organisation with its clients, tutors and staff; `defectNames` must be known. */
   createOrganisation(tagging: boolean, defectNames: readonly string[]): Organisation {
     const changes = defectNames.map((name) => findDefect(name)!.change);
     const behaviour = changes.length === 0 ? this.correct : behaviourWith(this.choices, changes);
@@ -42,7 +42,7 @@ export class World {
     this.organisations.delete(organisation.organisationId);
   }
 
-  /** The organisation that credentials concern, right or wrong, complete or not. */
+  /** The organisation that credentials refer to, even if they are wrong or incomplete. */
   organisationOfClient({
     clientId,
     clientSecret,
@@ -56,7 +56,7 @@ export class World {
     );
   }
 
-  /** The organisation that a request concerns, by its token, valid or not, or else by a record in its path. */
+  /** The organisation that a request refers to, by its token, even an invalid one, or else by a record in its path. */
   organisationOfRequest(authorization: string | undefined, path: string): Organisation | undefined {
     const usual = this.organisations.get(authorization?.slice(idAt, idAt + idLength) ?? '');
     if (usual) return usual;
@@ -81,21 +81,21 @@ export class World {
   }
 }
 
-/** Every id of a client or token begins with the organisation's, which is how a request finds it. */
+/** Matches ids: every client id and token begins with the id of its organisation, by which a request is assigned to it. */
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** Where the organisation's id stands in the header of a request as it should be. */
+/** Where the organisation's id begins in a well-formed `Authorization` header. */
 const idAt = 'Bearer '.length;
 const idLength = 36;
 
-/** A token for the client, kept until the organisation goes. */
+/** Grants the token to the client; the grant is kept until the organisation is deleted. */
 export function grant(organisation: Organisation, client: Client, token: string, expiresAt: number): Grant {
   const given = { token, client, expiresAt };
   organisation.grants.set(token, given);
   return given;
 }
 
-/** Text for a new token of the organisation. */
+/** The text of a new token of the organisation. */
 export function newToken(organisation: Organisation): string {
   return `${organisation.organisationId}.${randomBytes(24).toString('base64url')}`;
 }
