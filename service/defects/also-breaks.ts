@@ -1,8 +1,8 @@
 import type { RuleId } from '../../rules/index.ts';
 
 /**
- * Which other rules' tests defects were seen to turn red (`proof --matrix`), beyond what stands beside them: who breaks
- * what much else rests on cannot leave the rest alone.
+ * Other rules whose tests each defect was also seen to turn red (`proof --matrix`), in addition to the `alsoBreaks` given
+ * with the defects: a defect in something that much else depends on inevitably breaks more than one rule.
  */
 export const alsoBreaks: Readonly<Record<string, readonly RuleId[]>> = {
   '204-undescribed-for-batch-put': ['contract.claims.statuses'],

@@ -1,4 +1,4 @@
-/** What a defect may change in the result of an assessment. */
+/** Helpers for defects that change the result of an assessment. */
 import type { Body } from '../behaviour/types.ts';
 import type { Defect } from './types.ts';
 

@@ -3,28 +3,28 @@ import type { Defect } from './types.ts';
 
 export const assessmentEnumerationDefects: readonly Defect[] = [
   {
-    // A status that does not exist.
+    // The status is not in the enumeration.
     name: 'result-status-outside-the-enumeration',
     breaks: 'assessments.enum.status',
     alsoBreaks: ['assessments.result.too-early'],
     change: ofUnfinished({ status: 0 }),
   },
   {
-    // Names instead of numbers.
+    // The status is a name instead of a number.
     name: 'result-status-as-a-name',
     breaks: 'assessments.enum.status',
     alsoBreaks: ['assessments.complete.available', 'assessments.result.fields', 'assessments.core-loop'],
     change: ofCompleted((record) => ({ ...record, status: 'Completed' })),
   },
   {
-    // Ids from 0.
+    // Domain ids start at 0.
     name: 'result-domains-from-zero',
     breaks: 'assessments.enum.domain',
     alsoBreaks: ['assessments.result.domains', 'assessments.enum.domain-result', 'assessments.result.as-recorded'],
     change: ofItems((items) => items.map((item) => ({ ...item, domainId: item.domainId - 1 }))),
   },
   {
-    // Two neighbours exchanged.
+    // Two adjacent domains are swapped.
     name: 'result-domains-exchanged',
     breaks: 'assessments.enum.domain',
     alsoBreaks: ['assessments.result.domains'],
@@ -36,7 +36,7 @@ export const assessmentEnumerationDefects: readonly Defect[] = [
     ),
   },
   {
-    // Too little data counts as nothing found.
+    // Insufficient data is reported as not identified.
     name: 'result-insufficient-data-as-not-identified',
     breaks: 'assessments.enum.domain-result',
     alsoBreaks: ['assessments.enum.domain', 'assessments.result.as-recorded'],
@@ -45,7 +45,7 @@ export const assessmentEnumerationDefects: readonly Defect[] = [
     ),
   },
   {
-    // Results from 0.
+    // Domain results start at 0.
     name: 'result-domain-results-from-zero',
     breaks: 'assessments.enum.domain-result',
     alsoBreaks: ['assessments.enum.domain', 'assessments.result.as-recorded'],
@@ -53,7 +53,7 @@ export const assessmentEnumerationDefects: readonly Defect[] = [
   },
   ...[10, 20, 30].map(
     (value): Defect => ({
-      // One value falls through the mapping.
+      // One value is mapped to another.
       name: `result-learner-status-${value}-lost`,
       breaks: 'assessments.enum.learner-status',
       alsoBreaks: ['assessments.result.as-recorded'],
@@ -64,7 +64,7 @@ export const assessmentEnumerationDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Cut off at three, as it was before indexes.
+    // Ratings above three are capped, as if those for indexes did not exist.
     name: 'result-rating-capped-at-three',
     breaks: 'assessments.enum.rating',
     alsoBreaks: ['assessments.result.as-recorded'],
@@ -74,7 +74,7 @@ export const assessmentEnumerationDefects: readonly Defect[] = [
     })),
   },
   {
-    // `||` for `??`: none is taken for nothing recorded.
+    // `||` instead of `??`: a rating of 0 is reported as not recorded.
     name: 'result-rating-0-as-not-recorded',
     breaks: 'assessments.enum.rating',
     change: ofCompleted((record) => ({
@@ -83,7 +83,7 @@ export const assessmentEnumerationDefects: readonly Defect[] = [
     })),
   },
   {
-    // Not recorded reads as none.
+    // A rating that was not recorded is reported as none.
     name: 'result-rating-not-recorded-as-none',
     breaks: 'assessments.enum.rating',
     change: ofCompleted((record) => ({

@@ -5,7 +5,7 @@ import type { Defect } from './types.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Stores the learner without the day of its last invitation: whatever is written is written anew. */
+/** Whatever the decision writes, the learner is stored without the time of the last invitation. */
 const forgotten = (decision: Decision): Decision => ({
   ...decision,
   writes: decision.writes?.map((write) =>
@@ -13,7 +13,7 @@ const forgotten = (decision: Decision): Decision => ({
   ),
 });
 
-/** A call that has nothing to do with invitations stores the learner without the last one. */
+/** A call unrelated to invitations makes the service forget the last one. */
 const forgottenOnceAnswered =
   (decider: 'decideGetAssessmentUrl' | 'decideRequestReport'): Change =>
   (correct) => ({
@@ -28,19 +28,19 @@ const forgottenOnceAnswered =
 
 export const assessmentIntervalDefects: readonly Defect[] = [
   {
-    // Two days, as in an older agreement.
+    // The interval is two days.
     name: 'invite-interval-two-days',
     breaks: 'assessments.invite.interval',
     change: () => ({ inviteIntervalSeconds: 2 * 86_400 }),
   },
   {
-    // A minute too short for the last ones to notice.
+    // The interval is two minutes too short.
     name: 'invite-interval-two-minutes-short',
     breaks: 'assessments.invite.interval',
     change: () => ({ inviteIntervalSeconds: 3 * 86_400 - 120 }),
   },
   {
-    // Three calendar days, counted from midnight to midnight.
+    // Another invitation is accepted as soon as the calendar day (UTC) changes.
     name: 'invite-interval-by-calendar-day',
     breaks: 'assessments.invite.interval',
     change: () => ({
@@ -48,13 +48,13 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     }),
   },
   {
-    // Seconds compared with milliseconds.
+    // The interval in seconds is compared with an elapsed time in milliseconds.
     name: 'invite-interval-in-the-wrong-unit',
     breaks: 'assessments.invite.interval',
     change: (correct) => ({ mayInvite: (last, now) => last === null || now - last >= correct.inviteIntervalSeconds }),
   },
   {
-    // Whoever did not get the email asks again: within the minute it is taken for one request.
+    // Another invitation within a minute is accepted, as if the first had been repeated.
     name: 'invite-again-within-the-minute-accepted',
     breaks: 'assessments.invite.interval',
     change: (correct) => ({
@@ -62,7 +62,7 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     }),
   },
   {
-    // Every invitation counts from the first one.
+    // The interval is counted from the first invitation, not from the last.
     name: 'invite-interval-from-the-first-invitation',
     breaks: 'assessments.invite.interval',
     change: (correct) => ({
@@ -70,7 +70,7 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     }),
   },
   {
-    // Refused, and sent all the same.
+    // A refused invitation is sent all the same.
     name: 'invite-refused-is-sent',
     breaks: 'assessments.invite.interval',
     change: (correct) => ({
@@ -83,7 +83,7 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     }),
   },
   {
-    // The invitations of each role are counted by themselves.
+    // Each role has an interval of its own.
     name: 'invite-interval-per-role',
     breaks: 'assessments.invite.interval',
     change: (correct) => {
@@ -128,7 +128,7 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     }),
   ),
   {
-    // The address opens the assessment, and the invitation is used up.
+    // Reading the assessment's URL uses up the invitation and ends the interval.
     name: 'invite-interval-over-once-the-address-is-read',
     breaks: 'assessments.invite.interval',
     change: forgottenOnceAnswered('decideGetAssessmentUrl'),
@@ -146,7 +146,7 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     change: (correct) => ({ decideAssignTutor: (state, call) => forgotten(correct.decideAssignTutor(state, call)) }),
   },
   {
-    // What is finished is not invited to.
+    // Completing the assessment ends the interval.
     name: 'invite-interval-over-after-completion',
     breaks: 'assessments.invite.interval',
     change: (correct) => ({
@@ -159,7 +159,7 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     change: forgottenOnceAnswered('decideRequestReport'),
   },
   {
-    // The interval is counted by address of the email, whoever has it.
+    // The interval is kept by email, whichever learner holds it.
     name: 'invite-interval-per-email',
     breaks: 'assessments.invite.interval-per-learner',
     change: (correct) => {
@@ -174,21 +174,21 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     },
   },
   {
-    // `>` for `>=`, with an hour to spare.
+    // The interval is an hour too long.
     name: 'invite-interval-too-long',
     breaks: 'assessments.invite.interval-over',
     alsoBreaks: ['assessments.invite.refusal-not-counted'],
     change: () => ({ inviteIntervalSeconds: 3 * 86_400 + 3600 }),
   },
   {
-    // One invitation for ever.
+    // A learner can be invited only once.
     name: 'invite-once-only',
     breaks: 'assessments.invite.interval-over',
     alsoBreaks: ['assessments.invite.refusal-not-counted'],
     change: () => ({ mayInvite: (last) => last === null }),
   },
   {
-    // The interval holds for the whole organisation.
+    // The interval applies to the whole organisation: one learner's invitation blocks everybody else's.
     name: 'invite-interval-for-everybody',
     breaks: 'assessments.invite.interval-per-learner',
     alsoBreaks: ['assessments.invite.email', 'assessments.invite.interval'],
@@ -198,7 +198,7 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     }),
   },
   {
-    // A refused attempt starts the wait anew.
+    // A refused invitation restarts the interval.
     name: 'invite-refusal-counts',
     breaks: 'assessments.invite.refusal-not-counted',
     change: (correct) => ({

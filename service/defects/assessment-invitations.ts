@@ -1,7 +1,7 @@
 import type { Learner, Role } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Accepts an invitation of some, and sends no email. */
+/** Accepts certain invitations without sending an email. */
 const silent = (name: string, isMeant: (invitedBefore: boolean, role: Role) => boolean): Defect => ({
   name,
   breaks: 'assessments.invite.email',
@@ -14,7 +14,7 @@ const silent = (name: string, isMeant: (invitedBefore: boolean, role: Role) => b
   }),
 });
 
-/** What a role is shown of a result lacks the domains. */
+/** The result has no domains when this role reads it. */
 const withoutDomainsTo = (role: Role): Defect => ({
   name: `assessment-result-without-domains-to-a-${role}`,
   breaks: 'assessments.result.as-recorded',
@@ -27,9 +27,9 @@ const withoutDomainsTo = (role: Role): Defect => ({
   }),
 });
 
-/** Further invitations, and who else may ask for what administrators ask for. */
+/** Second invitations, and calls by tutors and managers. */
 export const assessmentInvitationDefects: readonly Defect[] = [
-  // Who was sent one already is left alone.
+  // The second invitation of a learner sends nothing.
   silent('second-invite-sends-nothing', (invitedBefore) => invitedBefore),
   silent('invite-by-a-tutor-sends-nothing', (_, role) => role === 'tutor'),
   silent('invite-by-a-manager-sends-nothing', (_, role) => role === 'manager'),
@@ -54,7 +54,7 @@ export const assessmentInvitationDefects: readonly Defect[] = [
   withoutDomainsTo('tutor'),
   withoutDomainsTo('manager'),
   {
-    // A new invitation opens the address, whatever the result says.
+    // An invitation after completion makes the assessment's URL available again.
     name: 'assessment-url-after-completion-and-another-invitation',
     breaks: 'assessments.url.completed',
     change: (correct) => ({

@@ -4,7 +4,7 @@ import type { Defect } from './types.ts';
 
 export const assessmentResultDefects: readonly Defect[] = [
   {
-    // No result, no resource.
+    // Before completion, reading the result returns 404.
     name: 'result-too-early-404',
     breaks: 'assessments.result.too-early',
     change: (correct) => ({
@@ -15,7 +15,7 @@ export const assessmentResultDefects: readonly Defect[] = [
     }),
   },
   {
-    // An error until the learner is invited.
+    // Until the learner is invited, reading the result returns 400.
     name: 'result-before-invitation-400',
     breaks: 'assessments.result.too-early',
     change: (correct) => ({
@@ -46,40 +46,40 @@ export const assessmentResultDefects: readonly Defect[] = [
     },
   },
   {
-    // Completed from the start.
+    // The status is completed from the start.
     name: 'result-always-completed',
     breaks: 'assessments.result.too-early',
     alsoBreaks: ['assessments.complete.available'],
     change: ofUnfinished({ status: 30 }),
   },
   {
-    // An empty profile is a profile.
+    // A result before completion has a profile with one domain.
     name: 'result-too-early-with-domains',
     breaks: 'assessments.result.too-early-no-profile',
     change: ofUnfinished({ assessmentResults: [{ domainId: 1, domainResult: 3 }] }),
   },
   {
-    // The date of the enrolment.
+    // A result before completion has a completion date.
     name: 'result-too-early-with-date',
     breaks: 'assessments.result.too-early-no-profile',
     change: ofUnfinished({ dateAssessmentCompleted: '2026-01-01T00:00:00.000Z' }),
   },
   {
-    // Stays with awaiting results.
+    // The status stays at awaiting results after completion.
     name: 'result-never-completed',
     breaks: 'assessments.complete.available',
     alsoBreaks: ['assessments.core-loop'],
     change: ofCompleted((record) => ({ ...record, status: 10 })),
   },
   {
-    // The date is null for ever.
+    // The completion date is always null.
     name: 'result-without-date',
     breaks: 'assessments.result.fields',
     alsoBreaks: ['assessments.result.date-completed'],
     change: ofCompleted((record) => ({ ...record, dateAssessmentCompleted: null })),
   },
   {
-    // The date of HTTP headers, Fri, 20 Nov 2026 09:00:00 GMT.
+    // The completion date has the format of HTTP headers: Fri, 20 Nov 2026 09:00:00 GMT.
     name: 'result-date-in-words',
     breaks: 'assessments.result.fields',
     change: ofCompleted((record) => ({
@@ -98,14 +98,14 @@ export const assessmentResultDefects: readonly Defect[] = [
     })),
   },
   {
-    // Numbers in quotes.
+    // The learner status is a string instead of a number.
     name: 'result-learner-status-as-text',
     breaks: 'assessments.result.fields',
     alsoBreaks: ['assessments.enum.learner-status', 'assessments.result.as-recorded'],
     change: ofCompleted((record) => ({ ...record, learnerStatus: String(record.learnerStatus) })),
   },
   {
-    // The time of the read.
+    // The completion date is the time of the read.
     name: 'result-date-is-now',
     breaks: 'assessments.result.date-completed',
     change: (correct) => ({
@@ -118,7 +118,7 @@ export const assessmentResultDefects: readonly Defect[] = [
     }),
   },
   {
-    // Seconds taken for milliseconds.
+    // The completion time is stored in seconds but read as milliseconds.
     name: 'result-date-in-1970',
     breaks: 'assessments.result.date-completed',
     change: (correct) => ({
@@ -126,14 +126,14 @@ export const assessmentResultDefects: readonly Defect[] = [
     }),
   },
   {
-    // The last domain is cut off.
+    // The last domain is missing.
     name: 'result-without-the-last-domain',
     breaks: 'assessments.result.domains',
     alsoBreaks: ['assessments.enum.domain', 'assessments.result.as-recorded'],
     change: ofItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
   },
   {
-    // All nine domains, and what was not assessed reads as not identified.
+    // All nine domains are listed; those not assessed are reported as not identified.
     name: 'result-with-domains-not-assessed',
     breaks: 'assessments.result.domains',
     alsoBreaks: ['assessments.enum.domain-result', 'assessments.result.as-recorded'],
@@ -143,14 +143,14 @@ export const assessmentResultDefects: readonly Defect[] = [
     }),
   },
   {
-    // Only what was identified is told.
+    // Domains without an identified need are left out.
     name: 'result-without-unidentified-domains',
     breaks: 'assessments.result.domains',
     alsoBreaks: ['assessments.enum.domain', 'assessments.enum.domain-result', 'assessments.result.as-recorded'],
     change: ofItems((items) => items.filter(({ domainResult }) => domainResult !== 1)),
   },
   {
-    // Where there was too little data of a domain, results are still awaited.
+    // With insufficient data in any domain, the status stays at awaiting results.
     name: 'result-awaited-while-data-are-insufficient',
     breaks: 'assessments.result.as-recorded',
     change: (correct) => ({
@@ -162,7 +162,7 @@ export const assessmentResultDefects: readonly Defect[] = [
     }),
   },
   {
-    // Everybody has the result of whoever finished last.
+    // Every completed learner is shown the result of the last one to complete.
     name: 'result-of-another-learner',
     breaks: 'assessments.result.as-recorded',
     change: (correct) => ({
@@ -174,7 +174,7 @@ export const assessmentResultDefects: readonly Defect[] = [
     }),
   },
   {
-    // What was recorded is not looked at.
+    // The result ignores what was recorded.
     name: 'result-without-what-was-recorded',
     breaks: 'assessments.result.as-recorded',
     alsoBreaks: [

@@ -2,14 +2,14 @@ import type { Defect } from './types.ts';
 
 export const assessmentDefects: readonly Defect[] = [
   {
-    // 200, as if it were done at once.
+    // Invitations are answered with 200 instead of 202.
     name: 'invite-answers-200',
     breaks: 'assessments.invite.accepted',
     alsoBreaks: ['assessments.invite.interval-over'],
     change: () => ({ inviteStatus: 200 }),
   },
   {
-    // The 202 tells what it did.
+    // The 202 has a body.
     name: 'invite-answers-with-a-body',
     breaks: 'assessments.invite.no-body',
     change: (correct) => ({
@@ -20,14 +20,14 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // Accepted, and forgotten.
+    // The invitation is accepted, but no email is sent.
     name: 'invite-sends-nothing',
     breaks: 'assessments.invite.email',
     alsoBreaks: ['assessments.invite.interval', 'assessments.isolation.routes'],
     change: (correct) => ({ decideInvite: (state, call) => ({ ...correct.decideInvite(state, call), jobs: [] }) }),
   },
   {
-    // The job is queued twice.
+    // The invitation email is sent twice.
     name: 'invite-sends-twice',
     breaks: 'assessments.invite.email',
     alsoBreaks: ['assessments.invite.interval', 'assessments.isolation.routes'],
@@ -39,7 +39,7 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // To the address of the enrolment, whatever it is now.
+    // The invitation goes to the email given at creation, even if it has changed since.
     name: 'invite-goes-to-the-first-email',
     breaks: 'assessments.invite.email',
     change: (correct) => {
@@ -61,7 +61,7 @@ export const assessmentDefects: readonly Defect[] = [
     },
   },
   {
-    // To the tutor instead of the learner.
+    // The invitation goes to the primary tutor instead of the learner.
     name: 'invite-goes-to-the-tutor',
     breaks: 'assessments.invite.email',
     change: (correct) => ({
@@ -76,7 +76,7 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // The invitation is told to webhooks as if it were a completion.
+    // An invitation fires event 100, as if it were a completion.
     name: 'invite-fires-an-event',
     breaks: 'assessments.invite.no-event',
     change: (correct) => ({
@@ -88,7 +88,7 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // The same, without a word of whom it is about.
+    // An invitation fires event 400 with empty data.
     name: 'invite-fires-an-event-about-nobody',
     breaks: 'assessments.invite.no-event',
     change: (correct) => ({
@@ -109,7 +109,7 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // And ask for their addresses.
+    // Clients of another organisation may read the assessment's URL.
     name: 'assessment-url-of-another-organisation',
     breaks: 'assessments.isolation.routes',
     change: (correct) => ({
@@ -119,7 +119,7 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // Or invite them.
+    // Clients of another organisation may invite learners.
     name: 'invite-across-organisations',
     breaks: 'assessments.isolation.routes',
     change: (correct) => ({
@@ -129,7 +129,7 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // The address is given although there is nothing left to do.
+    // The assessment's URL is returned even after completion.
     name: 'assessment-url-after-completion',
     breaks: 'assessments.url.completed',
     change: (correct) => ({
@@ -140,7 +140,7 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // Gone, says the service, instead of 400.
+    // After completion, reading the assessment's URL returns 404 instead of 400.
     name: 'assessment-url-after-completion-404',
     breaks: 'assessments.url.completed',
     change: (correct) => ({
@@ -151,13 +151,13 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // A path without a host.
+    // The assessment's URL is a path without a host.
     name: 'assessment-url-is-relative',
     breaks: 'assessments.url.given',
     change: (correct) => ({ assessmentUrl: (learner) => new URL(correct.assessmentUrl(learner)).pathname }),
   },
   {
-    // Nothing is there until tomorrow.
+    // The 200 has no `assessmentUrl`.
     name: 'assessment-url-missing',
     breaks: 'assessments.url.given',
     change: (correct) => ({
@@ -168,7 +168,7 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // The read still says what it said before the completion.
+    // For a learner who was invited, the status stays at not completed after completion.
     name: 'core-loop-result-cached',
     breaks: 'assessments.core-loop',
     alsoBreaks: ['assessments.complete.available'],
@@ -180,7 +180,7 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // Those who were invited complete in silence.
+    // The completion of a learner who was invited fires no event.
     name: 'core-loop-without-the-event',
     breaks: 'assessments.core-loop',
     change: (correct) => ({

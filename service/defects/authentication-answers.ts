@@ -4,7 +4,7 @@ import type { Defect } from './types.ts';
 
 const auth = 'POST /v1/auth';
 
-/** API document, Endpoints: Authentication, and Authentication, items 1 and 2: what a token request is answered. */
+/** API document, Endpoints: Authentication, and Authentication, items 1 and 2: the responses to token requests. */
 export const tokenAnswerDefects: readonly Defect[] = [
   {
     name: 'token-created-instead-of-ok',
@@ -21,7 +21,7 @@ export const tokenAnswerDefects: readonly Defect[] = [
     ),
   },
   {
-    // The client puts the scheme in front of it a second time.
+    // The access token already starts with `Bearer `, so a client sends the scheme twice.
     name: 'token-with-its-scheme',
     breaks: 'authentication.token.issued',
     change: sendingFor(
@@ -31,7 +31,7 @@ export const tokenAnswerDefects: readonly Defect[] = [
     ),
   },
   {
-    // What is stored is not what was answered.
+    // The access token in the response is truncated.
     name: 'token-answered-without-its-end',
     breaks: 'authentication.token.issued',
     change: sendingFor(
@@ -132,7 +132,7 @@ export const tokenAnswerDefects: readonly Defect[] = [
     }),
   },
   {
-    // Only the first token of each client opens anything.
+    // Only the first token of each client is accepted.
     name: 'further-tokens-open-nothing',
     breaks: 'authentication.token.renewed',
     change: (correct) => ({
@@ -159,13 +159,13 @@ export const tokenAnswerDefects: readonly Defect[] = [
     change: (correct) => ({ expiryOf: (now) => now + correct.expiresIn() * 500 }),
   },
   {
-    // The end is reckoned by another clock than the one that it is compared with.
+    // The expiry is computed with a different clock from the one it is compared with.
     name: 'token-expiry-by-another-clock',
     breaks: 'authentication.token.lifetime',
     change: (correct) => ({ expiryOf: () => correct.expiryOf(Date.now()) }),
   },
   {
-    // The grant of the first is kept for its life, and what is told of a further one is not what is left.
+    // Further tokens expire together with the first, although `expiresIn` promises the full lifetime.
     name: 'further-token-ends-with-the-first',
     breaks: 'authentication.token.lifetime',
     change: (correct) => {
@@ -179,7 +179,7 @@ export const tokenAnswerDefects: readonly Defect[] = [
     },
   },
   {
-    // Somebody is guessing: all sessions are ended.
+    // A wrong secret revokes all tokens of the client.
     name: 'wrong-secret-revokes-tokens',
     breaks: 'authentication.token.lifetime',
     change: (correct) => {

@@ -4,7 +4,7 @@ import type { Defect } from './types.ts';
 
 const auth = 'POST /v1/auth';
 
-/** Takes for the client whoever passes this comparison of the secret sent with the right one. */
+/** Accepts a secret that passes this comparison with the right one. */
 function secretsCompared(isRight: (sent: string, right: string) => boolean) {
   return {
     findClient: (state: State, clientId: string, clientSecret: string): Client | undefined => {
@@ -17,13 +17,13 @@ function secretsCompared(isRight: (sent: string, right: string) => boolean) {
 /** API document, Endpoints: Authentication, what is wrong with credentials. */
 export const credentialDefects: readonly Defect[] = [
   {
-    // The secret is compared up to the 31st character only.
+    // Only the first 31 of the secret's 32 characters are compared.
     name: 'auth-compares-start-of-secret',
     breaks: 'authentication.credentials.wrong',
     change: () => secretsCompared((sent, right) => sent.slice(0, 31) === right.slice(0, 31)),
   },
   {
-    // A column whose collation knows no case.
+    // The secret is compared without regard to case.
     name: 'auth-ignores-the-case-of-the-secret',
     breaks: 'authentication.credentials.wrong',
     change: () => secretsCompared((sent, right) => sent.toLowerCase() === right.toLowerCase()),
@@ -49,7 +49,7 @@ export const credentialDefects: readonly Defect[] = [
     }),
   },
   {
-    // The client id is not looked at: the secret alone tells who it is, and a token is answered.
+    // The client id is ignored: the client is found by the secret alone.
     name: 'auth-ignores-the-client-id',
     breaks: 'authentication.credentials.wrong',
     change: () => ({
@@ -79,7 +79,7 @@ export const credentialDefects: readonly Defect[] = [
     }),
   },
   {
-    // A secret that is not there is not compared.
+    // A known client id without a secret is accepted.
     name: 'auth-takes-a-client-id-alone',
     breaks: 'authentication.credentials.missing',
     change: (correct) => ({
@@ -89,7 +89,7 @@ export const credentialDefects: readonly Defect[] = [
     }),
   },
   {
-    // Whoever has the secret is somebody.
+    // A right secret without a client id is accepted.
     name: 'auth-takes-a-secret-alone',
     breaks: 'authentication.credentials.missing',
     change: (correct) => ({
@@ -117,7 +117,7 @@ export const credentialDefects: readonly Defect[] = [
     }),
   },
   {
-    // The refusal is right in all but one thing.
+    // The refusal is right, but also contains an access token.
     name: 'auth-refuses-with-a-token',
     breaks: 'authentication.credentials.missing',
     change: (correct) => ({
@@ -131,7 +131,7 @@ export const credentialDefects: readonly Defect[] = [
   },
 ];
 
-/** API document, Authentication, item 4: a valid token that is not enough. */
+/** API document, Authentication, item 4: a valid token whose caller may not access the resource. */
 export const accessDefects: readonly Defect[] = [
   {
     name: 'role-refused-with-401',

@@ -3,15 +3,15 @@ import type { Decision } from '../behaviour/types.ts';
 import { anybody, authorising, only } from './changed-authorisation.ts';
 import type { Defect } from './types.ts';
 
-/** Lets calls without a header in. */
+/** Accepts calls without an `Authorization` header. */
 const open = (...operations: string[]) =>
   authorising((_correct, header) => (header === '' ? { caller: anybody } : undefined), only(...operations));
 
-/** Refuses calls without a header otherwise. */
+/** Gives calls without an `Authorization` header a different refusal. */
 const refusing = (refuse: (correct: Behaviour) => Decision, ...operations: string[]) =>
   authorising((correct, header) => (header === '' ? { refusal: refuse(correct) } : undefined), only(...operations));
 
-/** Finds the grant by another reading of the header. */
+/** Finds the grant by a wrong reading of the `Authorization` header. */
 const reading = (read: (header: string) => string | null | undefined, ...operations: string[]) =>
   authorising(
     (correct, header, state, now) => {
@@ -23,7 +23,7 @@ const reading = (read: (header: string) => string | null | undefined, ...operati
 
 const read = 'GET /v1/learners/{learnerId}';
 
-/** Operations that are open to all, by the name of the defect. */
+/** Operations that need no token, by the name of the defect. */
 const openings: Record<string, string> = {
   'learner-tags-open-to-all': 'GET /v1/learners/{learnerId}/tags',
   'tag-removal-open-to-all': 'DELETE /v1/learners/{learnerId}/tags',
@@ -59,7 +59,7 @@ const missing: readonly Defect[] = [
 
 const malformed: readonly Defect[] = [
   {
-    // Compared up to a length only.
+    // Only the token's 69 characters are compared, so that anything may follow them.
     name: 'token-compared-by-its-start',
     breaks: 'authentication.token.malformed',
     change: reading((header) => header.replace('Bearer ', '').slice(0, 69)),
@@ -94,7 +94,7 @@ const malformed: readonly Defect[] = [
     }),
   },
   {
-    // Half a token finds the one that begins like it.
+    // A part of a token is accepted for any token that contains it.
     name: 'token-found-by-a-part',
     breaks: 'authentication.token.malformed',
     change: authorising((_correct, header, state) => {
@@ -129,7 +129,7 @@ const malformed: readonly Defect[] = [
   },
 ];
 
-/** Tokens of these operations end when `isOver` says so. */
+/** For these operations, `isOver` decides when a token expires, given the milliseconds since its expiry. */
 const ending = (isOver: (late: number) => boolean, isMeant: (operation: string) => boolean = () => true): Change =>
   authorising((_correct, header, state, now) => {
     const grant = state.grants.get(header.replace('Bearer ', ''));
@@ -139,14 +139,14 @@ const ending = (isOver: (late: number) => boolean, isMeant: (operation: string) 
 const expired: readonly Defect[] = [
   { name: 'token-never-expires', breaks: 'authentication.token.expired', change: ending(() => false) },
   {
-    // The usual tolerance for clocks that differ, where both ends share one.
+    // Tokens are accepted for five more minutes, as if to tolerate clock skew.
     name: 'token-lives-five-minutes-longer',
     breaks: 'authentication.token.expired',
     change: ending((late) => late >= 300_000),
   },
   ...(['manager', 'tutor'] as const).map(
     (role): Defect => ({
-      // Only the tokens of administrators are worth a look at the clock.
+      // The tokens of this role never expire.
       name: `token-of-a-${role}-never-expires`,
       breaks: 'authentication.token.expired',
       change: authorising((_correct, header, state) => {
@@ -182,7 +182,7 @@ const expired: readonly Defect[] = [
     change: ending(() => false, only('DELETE /v1/webhooks/{webhookId}')),
   },
   {
-    // Every use gives the token a new life.
+    // Every use renews the token's lifetime.
     name: 'token-lives-on-while-used',
     breaks: 'authentication.token.expired',
     change: (correct) => ({
@@ -203,11 +203,11 @@ const expired: readonly Defect[] = [
   },
 ];
 
-/** These operations refuse what the correct service lets in. */
+/** These operations refuse valid tokens. */
 const closed = (...operations: string[]): Change =>
   authorising((correct) => ({ refusal: correct.unauthorised() }), only(...operations));
 
-/** Operations that refuse good tokens, by the name of the defect. */
+/** Operations that refuse valid tokens, by the name of the defect. */
 const closings: Record<string, string> = {
   'system-events-closed-to-tokens': 'GET /v1/systemevents',
   'modules-closed-to-tokens': 'GET /v1/learners/{learnerId}/modules',

@@ -1,7 +1,7 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Body, Decision } from '../behaviour/types.ts';
 
-/** Changes what is sent, whatever was decided, for these operations, or for all. */
+/** Changes the response after the decision, for these operations, or for all if none is given. */
 function sending(change: (decision: Decision) => Decision, ...operations: string[]): Change {
   return (correct) => ({
     sent: (operation, decision) => {
@@ -11,17 +11,17 @@ function sending(change: (decision: Decision) => Decision, ...operations: string
   });
 }
 
-/** The same for answers of one status only. */
+/** The same, for responses with one status only. */
 export function sendingFor(status: number, change: (decision: Decision) => Decision, ...operations: string[]): Change {
   return sending((decision) => (decision.status === status ? change(decision) : decision), ...operations);
 }
 
-/** Changes the body, where there is one. */
+/** Changes the body, if there is one. */
 export function withBody(change: (body: Body) => unknown): (decision: Decision) => Decision {
   return (decision) => (decision.body === undefined ? decision : { ...decision, body: change(decision.body as Body) });
 }
 
-/** Changes every row of a list, bare or in the one array of an object. */
+/** Changes every row of a list, whether it is a bare array or an array within an object. */
 export function withRows(change: (row: Body) => unknown): (decision: Decision) => Decision {
   return withBody((body) => {
     if (Array.isArray(body)) return body.map(change);
@@ -31,7 +31,7 @@ export function withRows(change: (row: Body) => unknown): (decision: Decision) =
   });
 }
 
-/** The object with a field under another name. */
+/** The object with one field renamed. */
 export function renamed(body: Body, name: string, other: string): Body {
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key === name ? other : key, value]));
 }

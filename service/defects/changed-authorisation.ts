@@ -2,12 +2,15 @@ import type { Behaviour, Change } from '../behaviour/index.ts';
 import type { Caller } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
 
-/** Somebody who may do everything. */
+/** A caller who may do everything. */
 export const anybody: Caller = { role: 'administrator', tutors: [] };
 
 type Authorised = ReturnType<Behaviour['authorise']>;
 
-/** Judges the header of these operations otherwise; undefined leaves it to the correct service. */
+/**
+ * Replaces the check of the `Authorization` header for these operations; if `judge` returns undefined, the correct check
+ * applies.
+ */
 export function authorising(
   judge: (correct: Behaviour, header: string, state: State, now: number) => Authorised | undefined,
   isMeant: (operation: string) => boolean = () => true,
@@ -19,7 +22,7 @@ export function authorising(
   });
 }
 
-/** Is the operation one of these? */
+/** Whether the operation is one of these. */
 export const only =
   (...operations: string[]) =>
   (operation: string) =>

@@ -1,10 +1,10 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import type { Change } from '../behaviour/index.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a document that is to be broken on purpose
+// biome-ignore lint/suspicious/noExplicitAny: a document that is broken on purpose
 export type Description = any;
 
-/** Edits the served description, for callers of the organisation. */
+/** Edits the OpenAPI document served to callers of the organisation. */
 export function describing(edit: (document: Description) => void): Change {
   return (correct) => ({
     decideDescription: (document) => {
@@ -15,12 +15,12 @@ export function describing(edit: (document: Description) => void): Change {
   });
 }
 
-/** Edits one schema of the description. */
+/** Edits one schema of the OpenAPI document. */
 export function describingSchema(name: string, edit: (schema: Description) => void): Change {
   return describing(({ components }) => edit(components.schemas[name]));
 }
 
-/** Edits one operation of the description. */
+/** Edits one operation of the OpenAPI document. */
 export function describingOperation(operation: string, edit: (described: Description) => void): Change {
   const [method = '', path = ''] = operation.split(' ');
   return describing(({ paths }) => edit(paths[path][method.toLowerCase()]));

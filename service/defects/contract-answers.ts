@@ -7,7 +7,7 @@ const log = '/v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}';
 const record = `${learner}/supportrecords/{supportRecordId}`;
 const plan = `${learner}/supportplan/{section}`;
 
-/** Answers of a status, sent with another one that the description does not list. */
+/** Responses with a status are sent with another one, which the OpenAPI document does not list. */
 const withStatus = (name: string, status: number, other: number, operation: string): Defect => ({
   name,
   breaks: 'contract.status',
@@ -32,7 +32,7 @@ const statuses: readonly Defect[] = [
 const relabelled = (mediaType: string) => (decision: Decision) =>
   decision.body === undefined ? decision : { ...decision, mediaType };
 
-/** Answers of a status under another media type. */
+/** Responses with a status are sent with another media type. */
 const labelled = (
   name: string,
   breaks: Defect['breaks'],
@@ -134,5 +134,8 @@ const headers: readonly Defect[] = [
   },
 ];
 
-/** API document, Versioning, item 1, and What the service does, convention 2: as what it is answered. */
+/**
+ * API document, Versioning, item 1, and What the service does, convention 2: the status, media type and headers of
+ * responses.
+ */
 export const answerDefects: readonly Defect[] = [...statuses, ...mediaTypes, ...headers];

@@ -5,7 +5,7 @@ import type { Defect } from './types.ts';
 const learner = '/v1/learners/{learnerId}';
 const logs = '/v1/webhooks/{webhookId}/invocationlogs';
 
-/** Answers of a status with another body than the description gives them. */
+/** Responses with a status have a body that differs from the OpenAPI document. */
 const shaped = (name: string, status: number, change: (decision: Decision) => Decision, operation: string): Defect => ({
   name,
   breaks: 'contract.body',
@@ -118,7 +118,7 @@ const bodies: readonly Defect[] = [
   ),
 ];
 
-/** Answers of 200 with a field under another name. */
+/** Responses with 200 have one field under another name. */
 const named = (name: string, field: string, other: string, operation: string, inRows = false): Defect => {
   const change = (body: Body) => renamed(body, field, other);
   return {
@@ -161,5 +161,5 @@ const names: readonly Defect[] = [
   named('lifetime-in-snake-case', 'expiresIn', 'expires_in', 'POST /v1/auth'),
 ];
 
-/** API document, Versioning, item 1, and What the service does, convention 3: what is answered. */
+/** API document, Versioning, item 1, and What the service does, convention 3: the bodies of responses. */
 export const bodyDefects: readonly Defect[] = [...bodies, ...names];

@@ -1,7 +1,7 @@
 import { type Description, describingOperation, describingSchema } from './changed-description.ts';
 import type { Defect } from './types.ts';
 
-/** A wrong claim of one schema. */
+/** A wrong claim in one schema. */
 const claim = (
   name: string,
   breaks: Defect['breaks'],
@@ -13,7 +13,7 @@ const claim = (
   change: describingSchema(schema, edit),
 });
 
-/** A wrong claim of one operation. */
+/** A wrong claim in one operation. */
 const claimOf = (
   name: string,
   breaks: Defect['breaks'],
@@ -192,7 +192,7 @@ const formats: readonly Defect[] = [
   }),
 ];
 
-/** API document, Versioning, item 1: what the description claims, against the API document. */
+/** API document, Versioning, item 1: claims of the OpenAPI document that contradict the API document. */
 export const claimDefects: readonly Defect[] = [
   ...required,
   ...enumerations,

@@ -99,5 +99,5 @@ const operations: readonly Defect[] = [
   undescribed('learner-deletion-undescribed', 'DELETE /v1/learners/{learnerId}'),
 ];
 
-/** API document, Versioning, item 1: that there is a description, and what it is. */
+/** API document, Versioning, item 1: whether an OpenAPI document is served, and whether it is valid and complete. */
 export const documentDefects: readonly Defect[] = [...served, ...invalid, ...operations];

@@ -5,7 +5,7 @@ import type { Defect } from './types.ts';
 const records = 'GET /v1/learners/{learnerId}/supportrecords';
 const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
 
-/** Refuses this gender, as the description would have it. */
+/** Refuses this gender. */
 const refusedGender = (name: string, gender: string): Defect => ({
   name,
   breaks: 'contract.quirk.gender',
@@ -15,7 +15,7 @@ const refusedGender = (name: string, gender: string): Defect => ({
 const since = ({ parameters }: Description) =>
   parameters.find(({ name }: { name: string }) => name === 'lastUpdatedSince').schema;
 
-/** Documented differences between description and service, mended or made worse. */
+/** Documented differences between the OpenAPI document and the service, removed or made worse. */
 export const quirkDefects: readonly Defect[] = [
   {
     name: 'five-genders-described',

@@ -2,7 +2,7 @@ import type { Change } from '../behaviour/index.ts';
 import { type Description, describingOperation, describingSchema } from './changed-description.ts';
 import type { Defect } from './types.ts';
 
-/** Refuses bodies of a label, on these operations or on all. */
+/** Refuses bodies with a matching `Content-Type`, for these operations, or for all if none is given. */
 const refusing =
   (label: RegExp, ...operations: string[]): Change =>
   (correct) => ({
@@ -20,7 +20,7 @@ const assign = 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners';
 const labels: readonly Defect[] = [
   { name: 'charset-refused', breaks: 'contract.accepts.json', change: refusing(/^application\/json;/) },
   { name: 'charset-refused-on-update', breaks: 'contract.accepts.json', change: refusing(/charset/, update) },
-  // The label is compared with one that names the encoding.
+  // A `Content-Type` of application/json without parameters is refused.
   {
     name: 'json-refused-for-creates',
     breaks: 'contract.accepts.json',
@@ -83,7 +83,7 @@ const labels: readonly Defect[] = [
   { name: 'merge-patch-refused', breaks: 'contract.accepts.suffix-json', change: refusing(/merge-patch/) },
 ];
 
-/** The description leaves out what the service takes. */
+/** The OpenAPI document omits something that the service accepts. */
 const narrower = (name: string, operation: string, edit: (described: Description) => void): Defect => ({
   name,
   breaks: 'contract.request',
@@ -172,5 +172,5 @@ const requests: readonly Defect[] = [
   }),
 ];
 
-/** API document, What the service does, convention 2, and Versioning, item 1: what may be sent. */
+/** API document, What the service does, convention 2, and Versioning, item 1: what requests may contain. */
 export const requestDefects: readonly Defect[] = [...labels, ...requests];

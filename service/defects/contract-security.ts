@@ -1,14 +1,14 @@
 import { type Description, describing, describingOperation } from './changed-description.ts';
 import type { Defect } from './types.ts';
 
-/** Declares a key, of which the API document knows nothing. */
+/** Declares an API key, which the API document does not mention. */
 const withKey = (change: (document: Description) => void) =>
   describing((document) => {
     document.components.securitySchemes.key = { type: 'apiKey', in: 'query', name: 'key' };
     change(document);
   });
 
-/** What the description says of tokens. API document, Authentication, items 1 and 3. */
+/** What the OpenAPI document says about tokens. API document, Authentication, items 1 and 3. */
 export const securityDefects: readonly Defect[] = [
   {
     name: 'tags-described-as-open',

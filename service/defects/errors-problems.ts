@@ -6,7 +6,7 @@ import type { Defect } from './types.ts';
 const webhookWrites = ['POST /v1/webhooks', 'PUT /v1/webhooks/{webhookId}'];
 const batchAssignment = 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners';
 
-/** Changes the members of every 400, or of those of some operations. */
+/** Changes the body of every 400, or only of those of these operations. */
 const problems = (change: (body: Body) => unknown, ...operations: string[]): Change =>
   sendingFor(400, withBody(change), ...operations);
 
@@ -35,7 +35,7 @@ const bodies: readonly Defect[] = [
     breaks: 'errors.problem.body',
     change: problems(() => ({ message: 'Bad request.', code: 17 }), batchAssignment),
   },
-  // A check of its own answers in its own way.
+  // The refusal of this field is plain text.
   ...['dateOfBirth', 'provisionType', 'programmeLevel'].map(
     (field): Defect => ({
       name: `problem-of-${field.toLowerCase()}-as-plain-text`,
@@ -106,7 +106,7 @@ const members: readonly Defect[] = [
   member('problem-instance-no-uri', 'errors.problem.instance', 'https://:problems', 'POST /v1/learners'),
   member('problem-errors-as-list', 'errors.problem.errors', [{ field: 'name', message: 'too long' }]),
   {
-    // One message is not put in a list.
+    // Each field has one message as a string instead of an array.
     name: 'problem-errors-as-texts',
     breaks: 'errors.problem.errors',
     change: problems(({ errors, ...body }) => ({

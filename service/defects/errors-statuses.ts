@@ -4,7 +4,7 @@ import type { Learner } from '../store/types.ts';
 import { sendingFor } from './changed-answers.ts';
 import type { Defect } from './types.ts';
 
-/** Answers this where the operation should answer 404. */
+/** Returns this decision where the operation should return 404. */
 const foundAfterAll = (name: string, operation: string, decision: Decision): Defect => ({
   name,
   breaks: 'errors.status.not-found',
@@ -35,7 +35,7 @@ const unknown: readonly Defect[] = [
   foundAfterAll('unknown-log-is-forbidden', `GET ${webhook}/invocationlogs/{invocationLogId}`, { status: 403 }),
 ];
 
-/** Finds a learner after the deletion, as one route does that was forgotten when deletion came to mean a mark on the record. */
+/** One operation still finds a deleted learner, as if deletion only marked the record and this route ignored the mark. */
 const foundDeleted = (name: string, operation: string): Defect => ({
   name,
   breaks: 'errors.status.not-found',
@@ -78,7 +78,7 @@ const deleted: readonly Defect[] = [
   foundDeleted('deleted-learner-updated', `PUT ${learner}`),
 ];
 
-/** Answers a malformed id of this name otherwise. */
+/** Gives a malformed id in this parameter a different response. */
 const malformed = (name: string, field: string, decision: Decision): Defect => ({
   name,
   breaks: 'errors.malformed-id.refused',
@@ -106,7 +106,7 @@ const neverThrottled =
     isThrottled: (operation) => !operations.includes(operation),
   });
 
-/** Does what throttled requests asked for together with the next one. */
+/** Carries out throttled requests later, together with the next one that gets through. */
 const madeLater =
   (operation: string, decide: 'decideRequestExport' | 'decideRequestReport'): Change =>
   (correct) => {
@@ -157,7 +157,7 @@ const throttling: readonly Defect[] = [
     change: () => ({ throttlesBeforeWork: false }),
   },
   {
-    // Kept until the load lets it through.
+    // A throttled export request is carried out later.
     name: 'throttled-export-is-made-later',
     breaks: 'errors.throttled.anywhere',
     change: madeLater('POST /v1/learnerexports', 'decideRequestExport'),

@@ -3,7 +3,7 @@ import type { Change } from '../behaviour/index.ts';
 import type { Body, Happening } from '../behaviour/types.ts';
 import type { Defect } from './types.ts';
 
-/** Sends other data than those of the event; `count` is how many events of the kind there were. */
+/** Changes the data of an event; `count` is the number of events of this kind so far. */
 function sends(eventId: number, change: (data: Body, count: number) => Body): Change {
   return (correct) => {
     const counted = new Map<Happening, number>();
@@ -23,7 +23,7 @@ function omit(data: Body, name: string): Body {
   return others;
 }
 
-/** Sends the id that belonged to the event before. */
+/** Sends the previous event's value of one field. */
 function lags(eventId: number, name: string): Change {
   return (correct) => {
     let last: unknown;
@@ -47,7 +47,7 @@ const learners: readonly Defect[] = (
   { name: `event-${eventId}-without-a-learner`, breaks, change: sends(eventId, (data) => omit(data, 'LearnerId')) },
   { name: `event-${eventId}-with-the-learner-before`, breaks, change: lags(eventId, 'LearnerId') },
   {
-    // Two ids of one learner, and the wrong one taken.
+    // `LearnerId` is the learner's user id.
     name: `event-${eventId}-with-the-id-of-the-user`,
     breaks,
     change: (correct) => ({
@@ -78,7 +78,7 @@ const requests: readonly Defect[] = (
   { name: `${what}-event-with-the-request-before`, breaks, change: lags(eventId, 'RequestId') },
 ]);
 
-/** Exported records otherwise. */
+/** Changes the exported records. */
 function exports(change: (records: Body[]) => Body[]): Change {
   return (correct) => ({ exportRecords: (...args) => change(correct.exportRecords(...args)) });
 }
@@ -159,7 +159,7 @@ const records: readonly Defect[] = [
 
 const several = 'events.support-plan-changed.several-sections';
 
-/** Names other sections than those that changed. */
+/** Changes the sections that event 900 names. */
 function names(change: (sections: readonly string[]) => unknown): Change {
   return (correct) => ({
     planChange: (learner, sections, userId) => ({
@@ -193,7 +193,7 @@ const plans: readonly Defect[] = [
     change: names((sections) => sections.map((section) => section.length)),
   },
   {
-    // One name differs between the event and the route.
+    // One section has a different name in the event than in the route.
     name: 'plan-event-names-goals-and-impact-with-dashes',
     breaks: 'events.support-plan-changed.sections',
     change: names((sections) => sections.map((section) => section.replace('goalsandimpact', 'goals-and-impact'))),
@@ -221,7 +221,7 @@ const plans: readonly Defect[] = [
     change: sends(900, (data) => (data.ChangedByUserId === null ? omit(data, 'ChangedByUserId') : data)),
   },
   {
-    // A field that is only written when there is something to write.
+    // A system-generated change carries the user of the previous change.
     name: 'plan-event-of-the-system-has-the-user-before',
     breaks: 'events.support-plan-changed.system-change',
     change: (correct) => {
@@ -244,5 +244,5 @@ const plans: readonly Defect[] = [
   },
 ];
 
-/** What the data of events say. */
+/** The data of events. */
 export const eventDataDefects: readonly Defect[] = [...learners, ...requests, ...records, ...plans];

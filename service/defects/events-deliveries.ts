@@ -3,7 +3,7 @@ import type { Change } from '../behaviour/index.ts';
 import type { Payload, Webhook } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Sends to another address. */
+/** Delivers to a different URL. */
 function goes(change: (url: string) => string): Change {
   return (correct) => ({
     webhookOfAttempt: (...args) => {
@@ -13,7 +13,7 @@ function goes(change: (url: string) => string): Change {
   });
 }
 
-/** Tells others than the subscribers. */
+/** Changes which webhooks get an event. */
 function tells(change: (subscribers: Webhook[], all: Webhook[], eventId: number) => Webhook[]): Change {
   return (correct) => ({
     subscribers: (state, eventId) => change(correct.subscribers(state, eventId), [...state.webhooks.values()], eventId),
@@ -130,7 +130,7 @@ const subscriptions: readonly Defect[] = [
     ),
   },
   {
-    // Addresses are taken together, so that nobody is told twice.
+    // Webhooks with the same URL get only one delivery between them.
     name: 'delivery-once-for-each-address',
     breaks: 'events.delivery.every-webhook',
     change: tells((subscribers) =>
@@ -138,7 +138,7 @@ const subscriptions: readonly Defect[] = [
     ),
   },
   {
-    // A report's stream can be read once.
+    // Only the first webhook gets a report, as if its file were a stream that can be read once.
     name: 'delivery-of-reports-to-the-first-webhook-only',
     breaks: 'events.delivery.every-webhook',
     change: tells((subscribers, _, eventId) => (eventId === 200 ? subscribers.slice(0, 1) : subscribers)),
@@ -152,14 +152,14 @@ const subscriptions: readonly Defect[] = [
   ),
 ];
 
-/** Repeats a delivery otherwise than it was. */
+/** Changes the envelope of repeated deliveries. */
 function repeats(change: (envelope: Record<string, unknown>, payload: Payload) => Record<string, unknown>): Change {
   return () => ({
     redelivered: (payload) => ({ ...payload, envelope: JSON.stringify(change(JSON.parse(payload.envelope), payload)) }),
   });
 }
 
-/** Signs the second and later deliveries of a `DataId` with this key, or not at all. */
+/** Replaces the signature of the second and later deliveries of a `DataId`; null omits it. */
 function signsRepeats(sign: (secret: string, body: Buffer) => string | null): Change {
   return (correct) => {
     const seen = new Set<string>();
@@ -209,12 +209,12 @@ const repeated: readonly Defect[] = [
     change: signsRepeats((secret, body) => hmac(body.toString(), Buffer.from(secret))),
   },
   {
-    // The signature is made over the body as it is logged, with a time.
+    // Repeated deliveries are signed over a body with a trailing line feed.
     name: 'repeat-signed-over-another-body',
     breaks: 'events.signature.repeats',
     change: signsRepeats((secret, body) => hmac(secret, Buffer.concat([body, Buffer.from('\n')]))),
   },
 ];
 
-/** To whom and how events are delivered. */
+/** Which webhooks events are delivered to, and how. */
 export const deliveryDefects: readonly Defect[] = [...addresses, ...subscriptions, ...repeated];

@@ -5,7 +5,7 @@ import { systemEventDefects } from './events-catalogue.ts';
 import { reportDefects } from './events-reports.ts';
 import type { Defect } from './types.ts';
 
-/** Sends another envelope. */
+/** Changes the envelope. */
 function wraps(change: (envelope: Body, eventId: number) => unknown): Change {
   return (correct) => ({ envelope: (eventId, ...rest) => change(correct.envelope(eventId, ...rest), eventId) as Body });
 }
@@ -17,7 +17,7 @@ const fields = (value: unknown, rename: (name: string) => string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [rename(name), fields(member, rename)]));
 };
 
-/** Gives all events of one key one id. */
+/** Gives all events with the same key one `DataId`. */
 function dataIdOf(keyOf: (eventId: number, data: Body) => string | null): Change {
   return (correct) => {
     const ids = new Map<string, string>();
@@ -45,7 +45,7 @@ const envelopes: readonly Defect[] = [
     change: wraps((envelope) => ({ ...envelope, Data: JSON.stringify(envelope.Data) })),
   },
   {
-    // There is nothing to tell of these, they say.
+    // `Data` is null for the events whose data the API document does not show.
     name: 'envelope-with-null-for-data',
     breaks: 'events.envelope.fields',
     change: wraps((envelope, eventId) =>
@@ -114,7 +114,7 @@ const envelopes: readonly Defect[] = [
     },
   },
   {
-    // Dashes left out, as some libraries write it.
+    // `DataId` is a UUID without hyphens.
     name: 'data-id-without-dashes',
     breaks: 'events.envelope.data-id',
     change: (correct) => ({ newDataId: () => correct.newDataId().replaceAll('-', '') }),
@@ -133,7 +133,7 @@ const envelopes: readonly Defect[] = [
     },
   },
   {
-    // Made of what the event is about, and not of the event.
+    // All events of a module with the same data share one `DataId`.
     name: 'data-id-of-the-module',
     breaks: 'events.envelope.data-id',
     change: dataIdOf((eventId, data) => ([400, 500, 600].includes(eventId) ? JSON.stringify(data) : null)),
@@ -173,7 +173,7 @@ const envelopes: readonly Defect[] = [
     },
   },
   {
-    // A report is known by whom it is on.
+    // All reports on one learner share one `DataId`.
     name: 'data-id-of-the-learner-of-a-report',
     breaks: 'events.envelope.data-id',
     change: (correct) => {

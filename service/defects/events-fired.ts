@@ -21,7 +21,7 @@ const ids = Object.keys(rules).map(Number) as (keyof typeof rules)[];
 const everywhere: readonly Defect[] = [
   ...once.map(
     (eventId): Defect => ({
-      // Fired by the command and by the handler of its event, each with a DataId of its own.
+      // The event fires twice, each time with its own `DataId`.
       name: `event-${eventId}-twice`,
       breaks: rules[eventId],
       change: fires(eventId, (happening) => [happening, happening]),
@@ -29,7 +29,7 @@ const everywhere: readonly Defect[] = [
   ),
   ...once.map(
     (eventId): Defect => ({
-      // A subscription that is used up by its first event.
+      // Only the first event of this kind fires.
       name: `event-${eventId}-the-first-time-only`,
       breaks: rules[eventId],
       change: fires(eventId, (happening, count) => (count === 1 ? [happening] : [])),
@@ -44,7 +44,7 @@ const everywhere: readonly Defect[] = [
   ),
 ];
 
-/** Fires an event of the same kind by something else. */
+/** The event fires for another reason, or not where it should. */
 const early: readonly Defect[] = [
   {
     name: 'event-100-by-an-invitation',
@@ -68,7 +68,7 @@ const early: readonly Defect[] = [
     }),
   },
   {
-    // Only who needs something is of interest.
+    // Event 100 does not fire for a learner without an identified need.
     name: 'event-100-not-without-a-need',
     breaks: rules[100],
     change: (correct) => ({
@@ -79,7 +79,7 @@ const early: readonly Defect[] = [
     }),
   },
   {
-    // Sent in advance and never taken back; it does not say about which request.
+    // Every accepted report request also fires event 300, without a request id.
     name: 'event-300-beside-each-report',
     breaks: rules[200],
     change: (correct) => ({
@@ -129,7 +129,7 @@ const early: readonly Defect[] = [
     ),
   },
   {
-    // The next one goes on where the failed one stopped, and fails as well.
+    // After one failed export, all later exports fail.
     name: 'event-700-not-after-an-export-that-failed',
     breaks: rules[700],
     change: (correct) => {
@@ -144,7 +144,7 @@ const early: readonly Defect[] = [
   },
 ];
 
-/** Outcomes that are confused: both events, or the wrong one. */
+/** Confused outcomes: both events fire, or the wrong one. */
 const outcomes: readonly Defect[] = (
   [
     [200, 300],
@@ -174,7 +174,7 @@ const plans: readonly Defect[] = [
     }),
   ),
   {
-    // Only the first version of a section is announced.
+    // Event 900 does not fire when only sections written before change.
     name: 'event-900-not-for-a-section-that-was-written-before',
     breaks: rules[900],
     change: (correct) => ({
@@ -199,7 +199,7 @@ const plans: readonly Defect[] = [
   },
 ];
 
-/** Which events happen, and how often. */
+/** Which events fire, and how often. */
 export const firedEventDefects: readonly Defect[] = [
   ...everywhere,
   ...early,

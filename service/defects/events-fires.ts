@@ -1,7 +1,7 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Happening } from '../behaviour/types.ts';
 
-/** Makes something else of an event that happens: none, another, or several. */
+/** Replaces each event of this kind by none, another or several; `count` is their number so far. */
 export function fires(eventId: number, become: (happening: Happening, count: number) => Happening[]): Change {
   return (correct) => {
     let count = 0;

@@ -2,7 +2,7 @@ import type { Learner } from '../store/types.ts';
 import { fires } from './events-fires.ts';
 import type { Defect } from './types.ts';
 
-/** Modules: only the first time counts, for each module of each learner. */
+/** Events 500 and 600 fire only the first time, for each module of each learner. */
 export const firstTimeDefects: readonly Defect[] = [
   ...(['isFirstAccess', 'isFirstCompletion'] as const).map(
     (isFirst): Defect => ({
@@ -45,7 +45,7 @@ export const firstTimeDefects: readonly Defect[] = [
         },
       },
       {
-        // Only the last module is remembered.
+        // Only the last module used is remembered, so returning to an earlier one fires the event again.
         name: `event-${eventId}-again-after-another-module`,
         breaks,
         change: (correct) => {
@@ -62,7 +62,7 @@ export const firstTimeDefects: readonly Defect[] = [
       },
       ...(['updatedLearner', 'assignModule'] as const).map(
         (forgets): Defect => ({
-          // The learner is written anew, without what the modules were.
+          // An update or another assignment makes the service forget that the module was used.
           name: `event-${eventId}-again-after-${forgets === 'updatedLearner' ? 'an-update' : 'another-assignment'}`,
           breaks,
           change: (correct) => ({

@@ -1,7 +1,7 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Defect } from './types.ts';
 
-/** Sends something to an address that was just given. */
+/** Sends a request to the URL of a webhook that was just created or updated. */
 function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Record<string, unknown>): Change {
   return (correct) => {
     let written: string | null = null;
@@ -21,7 +21,7 @@ function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Rec
   };
 }
 
-/** Requests to an address that no event is. */
+/** Requests to a webhook's URL that are not events. */
 export const handshakeDefects: readonly Defect[] = [
   {
     name: 'handshake-when-a-webhook-is-created',

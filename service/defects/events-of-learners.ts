@@ -4,7 +4,7 @@ import type { Defect } from './types.ts';
 
 type Deed = 'completeAssessment' | 'assignModule' | 'accessModule' | 'completeModule' | 'changePlan';
 
-/** No event comes of a deed where the learner is one of some. */
+/** An action fires no event for certain learners. */
 const silent = (
   name: string,
   breaks: Defect['breaks'],
@@ -26,7 +26,7 @@ const silent = (
 
 const isBeyondAscii = ({ firstName, lastName }: Learner) => /[^ -~]/.test(firstName + lastName);
 
-/** API document, Events: events that do not come for learners of whom more is known than of most. */
+/** API document, Events: events that are missing or wrong for certain learners. */
 export const eventOfLearnersDefects: readonly Defect[] = [
   silent(
     'event-100-not-for-non-binary-learners',
@@ -64,7 +64,7 @@ export const eventOfLearnersDefects: readonly Defect[] = [
     }),
   },
   {
-    // Evidence is gathered once.
+    // Every export repeats the records of the first one that had any.
     name: 'export-of-what-there-was-at-the-first',
     breaks: 'events.learner-export-completed.records',
     change: (correct) => {
@@ -89,7 +89,7 @@ export const eventOfLearnersDefects: readonly Defect[] = [
     }),
   },
   {
-    // One learner is told of, as one section is.
+    // Event 900 fires only for the first learner whose plan changes.
     name: 'event-900-for-the-first-learner-of-all-only',
     breaks: 'events.support-plan-changed.fires',
     change: (correct) => {

@@ -1,7 +1,7 @@
 import type { Learner, Module, Role } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Event 100 does not come for some learners. */
+/** Event 100 does not fire for certain learners. */
 const uncompleted = (name: string, isMeant: (learner: Learner) => boolean): Defect => ({
   name,
   breaks: 'events.assessment-completed.fires',
@@ -13,7 +13,7 @@ const uncompleted = (name: string, isMeant: (learner: Learner) => boolean): Defe
   }),
 });
 
-/** What a role asks for is accepted, and forgotten. */
+/** Requests of this role are accepted, but never carried out. */
 const forgotten = (role: Role): Defect[] => [
   {
     name: `report-for-a-${role}-never-made`,
@@ -39,14 +39,14 @@ const forgotten = (role: Role): Defect[] => [
 
 const monthMs = 30 * 86_400_000;
 
-/** What was noted of a module is kept for a month. */
+/** Forgets the first use of a module after a month. */
 const asOf = (module: Module, now: number): Module => ({
   ...module,
   firstAccessedAt: now - (module.firstAccessedAt ?? now) > monthMs ? null : module.firstAccessedAt,
   firstCompletedAt: now - (module.firstCompletedAt ?? now) > monthMs ? null : module.firstCompletedAt,
 });
 
-/** Events that come for some learners, callers and times only. */
+/** Events that are missing or wrong for certain learners, callers or times. */
 export const eventOfSomeDefects: readonly Defect[] = [
   uncompleted('event-100-not-without-a-client-reference', ({ clientReference }) => clientReference === null),
   uncompleted('event-100-not-with-a-unique-reference', ({ learnerUniqueReference }) => learnerUniqueReference !== null),
@@ -54,7 +54,7 @@ export const eventOfSomeDefects: readonly Defect[] = [
   ...forgotten('tutor'),
   ...forgotten('manager'),
   {
-    // The failure is remembered of the learner, not of the request.
+    // After one failed report, all later reports on the learner fail.
     name: 'reports-fail-after-a-failed-one',
     breaks: 'events.assessment-report-created.fires',
     change: (correct) => {
@@ -68,7 +68,7 @@ export const eventOfSomeDefects: readonly Defect[] = [
     },
   },
   {
-    // Only the first record of a learner is joined with the learner.
+    // Only the first record of each learner has the client reference.
     name: 'export-with-the-client-reference-in-first-records-only',
     breaks: 'events.learner-export-completed.client-reference',
     change: (correct) => ({
@@ -79,7 +79,7 @@ export const eventOfSomeDefects: readonly Defect[] = [
     }),
   },
   {
-    // A failed report is sent as a made one is, with the reason for its file.
+    // Event 300 is sent as multipart/form-data, with the reason as its file.
     name: 'event-300-in-parts',
     breaks: 'events.envelope.fields',
     change: (correct) => ({
@@ -113,7 +113,7 @@ export const eventOfSomeDefects: readonly Defect[] = [
     }),
   },
   {
-    // Every section that was ever written.
+    // Event 900 names every section ever written.
     name: 'plan-event-names-earlier-changes-as-well',
     breaks: 'events.support-plan-changed.sections',
     change: (correct) => ({
@@ -122,7 +122,7 @@ export const eventOfSomeDefects: readonly Defect[] = [
     }),
   },
   {
-    // Who changed one section is known, who changed several is not asked.
+    // The user is null when several sections change.
     name: 'plan-event-names-no-user-for-several-sections',
     breaks: 'events.support-plan-changed.user',
     change: (correct) => ({
@@ -131,7 +131,7 @@ export const eventOfSomeDefects: readonly Defect[] = [
     }),
   },
   {
-    // Beside the id of a user stands that of another one.
+    // In a change by a user, `LearnerId` is the learner's user id.
     name: 'plan-event-by-a-user-has-the-user-of-the-learner',
     breaks: 'events.support-plan-changed.learner-id',
     change: (correct) => ({

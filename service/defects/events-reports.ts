@@ -2,7 +2,7 @@ import type { Change } from '../behaviour/index.ts';
 import type { Payload } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Sends another report. */
+/** Changes the multipart body of a report. */
 function reports(change: (payload: Payload, body: Buffer, boundary: string) => Buffer): Change {
   return (correct) => ({
     multipartBody: (payload, boundary) => change(payload, correct.multipartBody(payload, boundary), boundary),
@@ -80,7 +80,7 @@ export const reportDefects: readonly Defect[] = [
     change: (correct) => ({ reportFile: (learner) => ({ ...correct.reportFile(learner), content: Buffer.alloc(0) }) }),
   },
   {
-    // A stream that is read to its end the first time.
+    // Reports after the first have an empty file, as if one stream had been read to its end.
     name: 'report-with-an-empty-file-the-second-time',
     breaks: 'events.assessment-report-created.file-part',
     change: (correct) => {
@@ -96,7 +96,7 @@ export const reportDefects: readonly Defect[] = [
     },
   },
   {
-    // The same, read by the first webhook.
+    // Only the first webhook gets the file; the others get an empty one.
     name: 'report-with-an-empty-file-at-the-second-webhook',
     breaks: 'events.assessment-report-created.file-part',
     change: (correct) => ({
@@ -105,7 +105,7 @@ export const reportDefects: readonly Defect[] = [
     }),
   },
   {
-    // The log, which repeats are made of, holds no file.
+    // Repeated deliveries have an empty file, as if the log did not keep it.
     name: 'report-with-an-empty-file-when-repeated',
     breaks: 'events.assessment-report-created.file-part',
     change: (correct) => ({

@@ -6,17 +6,17 @@ import type { Defect } from './types.ts';
 
 const hmac = (key: string | Buffer, body: string | Buffer) => createHmac('sha256', key).update(body).digest('base64');
 
-/** Signs with another key. */
+/** Signs with a different key. */
 function keys(key: (secret: string) => string | Buffer): Change {
   return () => ({ sign: (secret, body) => hmac(key(secret), body) });
 }
 
-/** Signs other bytes. */
+/** Signs different bytes. */
 function signs(bytes: (body: Buffer, payload: Payload) => Buffer): Change {
   return () => ({ signedBytes: bytes });
 }
 
-/** Sends another value, or other headers. */
+/** Changes the headers of a delivery. */
 function heads(
   change: (headers: Record<string, string>, name: string, payload: Payload) => Record<string, string>,
 ): Change {
@@ -32,7 +32,7 @@ function without(headers: Record<string, string>, name: string): Record<string, 
 }
 
 const isAscii = (text: string | Buffer) => [...Buffer.from(text)].every((byte) => byte < 128);
-/** JSON with every character beyond ASCII escaped, as some writers have it. */
+/** The JSON text with every non-ASCII character escaped, as some serialisers write it. */
 const escaped = (text: string) =>
   text.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -54,7 +54,7 @@ const headers: readonly Defect[] = [
     change: () => ({ signatureHeader: 'x-signature-sha256' }),
   },
   {
-    // Set by the client and by its wrapper; the two are joined on the wire.
+    // The signature is sent twice, joined by a comma.
     name: 'signature-twice',
     breaks: 'events.signature.header',
     change: heads((all, name) => ({ ...all, [name]: `${all[name]}, ${all[name]}` })),
@@ -124,7 +124,7 @@ const values: readonly Defect[] = [
     }),
   },
   {
-    // One key for the organisation.
+    // All webhooks of an event get the signature made with the first one's secret.
     name: 'signature-with-the-first-secret-of-an-event',
     breaks: 'events.signature.value',
     change: (correct) => {
@@ -157,7 +157,7 @@ const bytes: readonly Defect[] = [
     change: signs((body, { file }) => (file ? body : Buffer.from(body.toString('utf8').replaceAll('<', '\\u003c')))),
   },
   {
-    // A buffer that is too small.
+    // Only the first 8 kilobytes are signed.
     name: 'signature-over-the-first-8-kilobytes',
     breaks: 'events.signature.raw-body',
     change: signs((body, { file }) => (file ? body : body.subarray(0, 8_192))),
@@ -190,7 +190,7 @@ const bytes: readonly Defect[] = [
     change: keys((secret) => secret.normalize('NFC')),
   },
   {
-    // Each half of a pair is encoded by itself.
+    // Each half of a surrogate pair is encoded separately.
     name: 'signature-keyed-without-surrogate-pairs',
     breaks: 'events.signature.utf8-secret',
     change: keys((secret) => Buffer.concat([...secret.split('')].map((unit) => Buffer.from(unit)))),
@@ -217,5 +217,5 @@ const bytes: readonly Defect[] = [
   },
 ];
 
-/** Signatures, and what must not need one. */
+/** Signatures and handshakes. */
 export const signatureDefects: readonly Defect[] = [...headers, ...values, ...bytes, ...handshakeDefects];

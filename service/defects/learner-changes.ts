@@ -7,7 +7,7 @@ import type { Defect } from './types.ts';
 
 type Check = (value: unknown, correct: () => string | null) => string | null;
 
-/** Changes the check of one field, on create or on update alone: mended in one, forgotten in the other. */
+/** Changes the check of one field on create only, or on update only. */
 export function checking(mode: Mode, field: string, check: Check): Change {
   return (correct) => ({
     checkValue: (name, value, asked) => {
@@ -17,12 +17,12 @@ export function checking(mode: Mode, field: string, check: Check): Change {
   });
 }
 
-/** Lets values through that should be refused. */
+/** Accepts values that should be refused. */
 export function letting(mode: Mode, field: string, passes: (value: unknown) => boolean): Change {
   return checking(mode, field, (value, correct) => (passes(value) ? null : correct()));
 }
 
-/** Refuses values that should be let through. */
+/** Refuses values that should be accepted. */
 export function refusing(mode: Mode, field: string, fails: (value: unknown) => boolean): Change {
   return checking(mode, field, (value, correct) => (fails(value) ? 'The value is not accepted.' : correct()));
 }
@@ -59,7 +59,7 @@ export function updating(changed: (next: Learner, stored: Learner, now: number) 
   });
 }
 
-/** The refusal is right, but comes after the learner was stored. */
+/** The refusal is right, but the learner is stored all the same. */
 export function createdAllTheSame(
   name: string,
   breaks: RuleId,
@@ -80,7 +80,7 @@ export function createdAllTheSame(
   };
 }
 
-/** Replaces what is decided on a create that the correct service refuses. */
+/** Replaces the decision on a create that the correct service refuses. */
 export function onRefusedCreate(
   isFaulty: (body: Body, correct: Behaviour, state: State) => boolean,
   instead: (correct: Behaviour, refusal: Decision) => Decision,
@@ -94,7 +94,7 @@ export function onRefusedCreate(
   });
 }
 
-/** The update is refused as it should, but a part of it has been stored. */
+/** The update is refused as it should be, but a part of it is stored. */
 export function storedAllTheSame(
   part: (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null,
 ): Change {
@@ -112,5 +112,5 @@ export function storedAllTheSame(
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A gender without what makes it exact: capitals, punctuation, spaces. */
+/** A gender in lower case, without punctuation and spaces. */
 export const looseGender = (value: unknown) => String(value).toLowerCase().replace(/[-/ ]/g, '');

@@ -6,7 +6,7 @@ import type { Defect } from './types.ts';
 
 type Loss = Partial<Learner>;
 
-/** What a record loses that is put together anew from some of its parts. */
+/** What a learner loses when something else about it is written. */
 const losses = {
   result: { assessment: null },
   modules: { modules: [] },
@@ -86,7 +86,7 @@ const passingOver = (whom: string, isMeant: (learner: Learner) => boolean): Defe
 
 const kept = (name: string, change: Change): Defect => ({ name, breaks: 'learners.belongings.kept', change });
 
-/** API document, Endpoints: what a write is not about. */
+/** API document, Endpoints: what a write must leave unchanged. */
 export const belongingsDefects: readonly Defect[] = [
   ...(['result', 'modules', 'support-records', 'support-plan'] as const).map((part) =>
     kept(

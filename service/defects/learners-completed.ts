@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 /** The list of completed assessments. */
 export const learnerCompletedDefects: readonly Defect[] = [
   {
-    // Only the clear outcomes are listed.
+    // Learners with the status MonitorAndReview (20) are left out.
     name: 'completed-leaves-out-whom-to-monitor',
     breaks: 'learners.completed.on-date',
     change: (correct) => ({
@@ -18,7 +18,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
     }),
   },
   {
-    // Only the primary tutor's manager counts.
+    // Managers see only learners whose primary tutor is theirs.
     name: 'completed-hides-learners-of-secondary-tutors-from-managers',
     breaks: 'learners.visibility.manager-list',
     change: (correct) => ({
@@ -56,7 +56,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
     }),
   },
   {
-    // Midnight of the day asked for is taken for an instant, and only what is before it counts.
+    // The completions of the day before the requested one are listed.
     name: 'completed-ends-when-the-day-begins',
     breaks: 'learners.completed.on-date',
     change: (correct) => ({
@@ -72,7 +72,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
     }),
   },
   {
-    // Whoever has no need identified is left out.
+    // Learners without an identified need are left out.
     name: 'completed-holds-only-who-needs-support',
     breaks: 'learners.completed.on-date',
     change: (correct) => ({
@@ -81,7 +81,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
     }),
   },
   {
-    // The date is compared with today's instead of the completion's.
+    // Dates before yesterday give an empty list.
     name: 'completed-forgets-the-days-before',
     breaks: 'learners.completed.on-date',
     change: (correct) => ({
@@ -91,7 +91,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
           : correct.decideListCompleted(state, call),
     }),
   },
-  // The day is counted in another zone than the one that the result's date is told in.
+  // Days begin an hour early or late, as if counted in another time zone.
   ...Object.entries({ early: -hourMs, late: hourMs }).map(
     ([when, ms]): Defect => ({
       name: `completed-counts-days-an-hour-${when}`,
@@ -106,7 +106,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
     }),
   ),
   {
-    // A page, where there are none.
+    // The list ends after 25 learners, although it has no pages.
     name: 'completed-ends-after-25',
     breaks: 'learners.completed.on-date',
     change: (correct) => ({ completedList: (learners) => correct.completedList(learners.slice(0, 25)) }),
@@ -117,7 +117,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
     change: () => ({ completedOn: ({ assessment }) => assessment !== null }),
   },
   {
-    // A day of grace.
+    // The list also contains completions of the day before.
     name: 'completed-holds-the-day-before-as-well',
     breaks: 'learners.completed.later-date',
     change: (correct) => ({
@@ -126,7 +126,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
     }),
   },
   {
-    // Up to that day, instead of from it on.
+    // Completions up to the requested day are listed, instead of those from it on.
     name: 'completed-counts-backwards',
     breaks: 'learners.completed.later-date',
     change: (correct) => ({
@@ -152,7 +152,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
     }),
   },
   {
-    // The learner's id stands for the user account's as well.
+    // `learnerUserId` is the learner's id.
     name: 'completed-shows-the-learner-id-twice',
     breaks: 'learners.completed.shape',
     change: (correct) =>
@@ -191,7 +191,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
     }),
   },
   {
-    // Counted before the date is looked at.
+    // `totalRecords` counts the completions of all days.
     name: 'completed-total-counts-every-day',
     breaks: 'learners.completed.total-records',
     change: (correct) => ({
@@ -210,7 +210,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
   },
 ];
 
-/** The completed list with some members other than they should be. */
+/** Changes some members of the completed list. */
 function inCompleted(
   correct: Behaviour,
   wrong: (body: Body, learners: readonly Learner[]) => Body,

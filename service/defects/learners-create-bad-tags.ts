@@ -3,7 +3,7 @@ import type { Decision } from '../behaviour/types.ts';
 import { type Apply, applying, type Names } from './learners-create-tags.ts';
 import type { Defect } from './types.ts';
 
-/** Bad tag names, on create. */
+/** Invalid tag names, on create. */
 export const createBadTagDefects: readonly Defect[] = [
   ...Object.entries({
     'of-2-characters': (name: string) => name.length === 2,
@@ -13,7 +13,7 @@ export const createBadTagDefects: readonly Defect[] = [
     'with-exclamation-marks': (name: string) => name.endsWith('!'),
   }).map(
     ([what, passes]): Defect => ({
-      // A rule of names that is kept where tags are added, and not here.
+      // One rule for tag names is not enforced on create.
       name: `create-takes-tags-${what}`,
       breaks: 'learners.create.bad-tag-refused',
       change: checkingOnly((names) => names.filter((name) => !passes(name))),
@@ -25,14 +25,14 @@ export const createBadTagDefects: readonly Defect[] = [
     ends: (names: Names) => [...names.slice(0, 1), ...names.slice(-1)],
   }).map(
     ([what, seen]): Defect => ({
-      // Not every name is looked at.
+      // Only some of the names are checked.
       name: `create-checks-the-${what}-of-tags`,
       breaks: 'learners.create.bad-tag-refused',
       change: checkingOnly(seen),
     }),
   ),
   {
-    // The refusal names the first tag, whichever was bad.
+    // The refusal names the first tag, whichever one is invalid.
     name: 'create-names-the-first-tag',
     breaks: 'learners.create.bad-tag-refused',
     change: onBadTags((correct, _state, _learner, names, created) => ({
@@ -41,7 +41,7 @@ export const createBadTagDefects: readonly Defect[] = [
     })),
   },
   {
-    // The refusal names none.
+    // The refusal names no tag.
     name: 'create-names-no-tag',
     breaks: 'learners.create.bad-tag-refused',
     change: onBadTags((correct, _state, _learner, _names, created) => ({
@@ -50,7 +50,7 @@ export const createBadTagDefects: readonly Defect[] = [
     })),
   },
   {
-    // The learner is there, so 201.
+    // The response is 201, because the learner was created.
     name: 'create-answers-201-for-bad-tags',
     breaks: 'learners.create.bad-tag-refused',
     change: onBadTags((correct, _state, learner, _names, created) => ({
@@ -59,14 +59,14 @@ export const createBadTagDefects: readonly Defect[] = [
     })),
   },
   {
-    // Rolled back: the learner is gone.
+    // An invalid tag rolls the whole create back.
     name: 'create-rolls-back-on-bad-tags',
     breaks: 'learners.create.bad-tag-keeps-learner',
     alsoBreaks: ['learners.create.bad-tag-applies-none'],
     change: onBadTags((_correct, _state, _learner, _names, _created, refusal) => ({ ...refusal, writes: [] })),
   },
   {
-    // Rolled back where a good tag came before the bad one.
+    // The create is rolled back if the first tag is valid and a later one is not.
     name: 'create-rolls-back-after-a-good-tag',
     breaks: 'learners.create.bad-tag-keeps-learner',
     alsoBreaks: ['learners.create.bad-tag-applies-none'],
@@ -75,7 +75,7 @@ export const createBadTagDefects: readonly Defect[] = [
     ),
   },
   {
-    // What is left is a learner of whom some fields were to be stored last.
+    // The learner is kept, but without some of its fields.
     name: 'create-leaves-half-a-learner-on-bad-tags',
     breaks: 'learners.create.bad-tag-keeps-learner',
     change: onBadTags((_correct, _state, learner, _names, _created, refusal) => ({
@@ -89,7 +89,7 @@ export const createBadTagDefects: readonly Defect[] = [
     around: (names: Names, bad: number) => names.toSpliced(bad, 1),
   }).map(
     ([what, kept]): Defect => ({
-      // The good names of a refused list are applied.
+      // Some of the valid names of a refused list are applied.
       name: `create-applies-tags-${what}`,
       breaks: 'learners.create.bad-tag-applies-none',
       change: onBadTags((correct, state, learner, names, created, refusal) => {
@@ -100,7 +100,7 @@ export const createBadTagDefects: readonly Defect[] = [
   ),
 ];
 
-/** Checks some of the names, and applies all. */
+/** Checks only some of the names, but applies all. */
 function checkingOnly(seen: (names: Names) => Names): Change {
   return applying((correct, state, learner, names, created) => {
     const findings = correct.checkTagNames(seen(names), learner.tags);
@@ -109,7 +109,7 @@ function checkingOnly(seen: (names: Names) => Names): Change {
   });
 }
 
-/** Changes what is decided where a name is bad. */
+/** Replaces the decision when a name is invalid. */
 function onBadTags(instead: (...args: [...Parameters<Apply>, refusal: Decision]) => Decision): Change {
   return applying((correct, state, learner, names, created) => {
     const decision = correct.applyTags(state, learner, names, created);

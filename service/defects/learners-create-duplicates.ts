@@ -8,7 +8,7 @@ import type { Defect } from './types.ts';
 /** A create that meets an existing learner. */
 export const createDuplicateDefects: readonly Defect[] = [
   {
-    // Unique on update only.
+    // Emails must be unique on update only.
     name: 'create-takes-emails-in-use',
     breaks: 'learners.create.duplicate-email',
     alsoBreaks: ['learners.create.never-updates', 'learners.create.email-race'],
@@ -17,7 +17,7 @@ export const createDuplicateDefects: readonly Defect[] = [
     }),
   },
   {
-    // Only the newest learner is looked at.
+    // The email is compared with that of the newest learner only.
     name: 'create-compares-the-newest-email-only',
     breaks: 'learners.create.duplicate-email',
     change: (correct) => ({
@@ -26,7 +26,7 @@ export const createDuplicateDefects: readonly Defect[] = [
     }),
   },
   {
-    // An index that updates forget to write to.
+    // Emails are looked up in an index that updates do not maintain.
     name: 'create-forgets-emails-of-updates',
     breaks: 'learners.create.duplicate-email',
     change: (correct) => {
@@ -58,7 +58,7 @@ export const createDuplicateDefects: readonly Defect[] = [
     },
   },
   {
-    // A repeated create is taken for the same one: 201 with the existing ids.
+    // A create for an email in use returns 201 with the existing learner's ids.
     name: 'create-repeats-its-answer',
     breaks: 'learners.create.duplicate-email',
     change: (correct) => ({
@@ -70,13 +70,13 @@ export const createDuplicateDefects: readonly Defect[] = [
     }),
   },
   {
-    // Other words, by a capital.
+    // The message differs in one capital letter.
     name: 'create-words-the-duplicate-otherwise',
     breaks: 'learners.create.duplicate-email',
     change: () => ({ duplicateEmail: 'User is already a learner' }),
   },
   {
-    // The refusal comes after the learner was stored.
+    // The create is refused, but the learner is stored.
     name: 'create-stores-before-it-compares-emails',
     breaks: 'learners.create.duplicate-email',
     alsoBreaks: ['learners.create.never-updates', 'learners.create.email-race'],
@@ -105,7 +105,7 @@ export const createDuplicateDefects: readonly Defect[] = [
     }),
   }).map(
     ([what, merged]): Defect => ({
-      // Refused as it should, and yet the existing learner is written to.
+      // The create is refused as it should be, but the existing learner is changed.
       name: `create-updates-${what}`,
       breaks: 'learners.create.never-updates',
       change: writing(
@@ -130,7 +130,7 @@ export const createDuplicateDefects: readonly Defect[] = [
     }),
   },
   {
-    // The reference moves on: its former holder loses it.
+    // The existing holder of the unique reference loses it.
     name: 'create-takes-the-reference-away',
     breaks: 'learners.create.never-updates',
     change: writing(
@@ -139,7 +139,7 @@ export const createDuplicateDefects: readonly Defect[] = [
     ),
   },
   {
-    // Refused with nothing to say what for.
+    // The create is refused with a 500 that gives no reason.
     name: 'create-fails-on-duplicates',
     breaks: 'learners.create.duplicate-email',
     change: onRefusedCreate(
@@ -154,7 +154,7 @@ function heldBy(state: State, body: unknown): Learner | undefined {
   return state.learners.withEmail(String((body as Body | null)?.email))[0];
 }
 
-/** Writes to an existing learner, though the create is refused. */
+/** Writes to an existing learner even though the create is refused. */
 function writing(
   find: (state: State, body: Body) => Learner | undefined,
   written: (held: Learner, body: Body, correct: Behaviour) => Learner,

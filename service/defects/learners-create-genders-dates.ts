@@ -14,14 +14,14 @@ const [years, months, days] = [0, 5, 8].map(
 export const createGenderAndDateDefects: readonly Defect[] = [
   ...genders.map(
     (gender): Defect => ({
-      // The list lacks a value.
+      // One documented gender is refused.
       name: `create-refuses-gender-${looseGender(gender)}`,
       breaks: 'learners.create.gender-values',
       change: refusing('create', 'gender', (value) => value === gender),
     }),
   ),
   {
-    // Stored in a column that is too short.
+    // The gender is cut to 12 characters.
     name: 'create-cuts-genders',
     breaks: 'learners.create.gender-values',
     change: making(({ gender }) => ({ gender: gender.slice(0, 12) })),
@@ -30,18 +30,18 @@ export const createGenderAndDateDefects: readonly Defect[] = [
     case: (value: unknown) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
     punctuation: (value: unknown) =>
       isText(value) && genders.includes(value.replace('Nonbinary', 'Non-binary').replace('/Nonc', '/Non-c')),
-    // An empty text counts as nothing that could be wrong.
+    // An empty string is accepted.
     lack: (value: unknown) => value === '',
     'spaces-around': (value: unknown) => isText(value) && genders.includes(value.trim()),
     'spaces-inside': (value: unknown) => isText(value) && genders.includes(value.replace(/(\w) (D)/, '$1$2')),
-    // A text is brought to one form before it is compared.
+    // The value is Unicode-normalised (NFKC) before the comparison.
     width: (value: unknown) => isText(value) && genders.includes(value.normalize('NFKC')),
     'kinds-of-hyphens': (value: unknown) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
     'the-rest': (value: unknown) =>
       isText(value) && value.length > 3 && genders.some((gender) => gender.startsWith(value)),
   }).map(
     ([what, passes]): Defect => ({
-      // A comparison that is meant well.
+      // The comparison with the documented genders is too lenient.
       name: `create-ignores-${what}-of-genders`,
       breaks: 'learners.create.gender-exact',
       change: letting('create', 'gender', passes),
@@ -51,7 +51,7 @@ export const createGenderAndDateDefects: readonly Defect[] = [
     return isLoosely(gender);
   }),
   {
-    // What is not known is taken for another gender.
+    // Any unknown word is accepted.
     name: 'create-takes-any-word-as-gender',
     breaks: 'learners.create.gender-unrecognised',
     change: letting('create', 'gender', (value) => isText(value) && !isLoosely(value) && !isDigits(value)),
@@ -66,7 +66,7 @@ export const createGenderAndDateDefects: readonly Defect[] = [
     return isText(gender) && !isLoosely(gender) && !isDigits(gender);
   }),
   {
-    // A converter that reads enumerations by number too.
+    // Numbers are accepted, as by a converter that also reads enumerations by number.
     name: 'create-takes-numbers-as-genders',
     breaks: 'learners.create.gender-numeric',
     change: letting('create', 'gender', (value) => typeof value === 'number'),
@@ -94,20 +94,20 @@ export const createGenderAndDateDefects: readonly Defect[] = [
     'day-0': (value: unknown) => isDateShape(value) && days(value) === 0,
   }).map(
     ([what, passes]): Defect => ({
-      // A calendar with a gap.
+      // A value that is not an existing date is accepted.
       name: `create-takes-${what}-as-birth`,
       breaks: 'learners.create.date-of-birth-format',
       change: letting('create', 'dateOfBirth', passes),
     }),
   ),
   {
-    // February has 28 days.
+    // 29 February is refused.
     name: 'create-refuses-leap-days',
     breaks: 'learners.create.date-of-birth-format',
     change: refusing('create', 'dateOfBirth', (value) => String(value).endsWith('-02-29')),
   },
   {
-    // `<` for `<=`, for months of 31 days.
+    // The 31st of a month is refused.
     name: 'create-refuses-last-days',
     breaks: 'learners.create.date-of-birth-format',
     change: refusing('create', 'dateOfBirth', (value) => days(value) === 31),
@@ -116,25 +116,25 @@ export const createGenderAndDateDefects: readonly Defect[] = [
     return isText(body.dateOfBirth) && !isDateShape(body.dateOfBirth);
   }),
   {
-    // An empty text counts as nothing that could be wrong.
+    // An empty string is accepted.
     name: 'create-takes-an-empty-birth',
     breaks: 'learners.create.date-of-birth-format',
     change: letting('create', 'dateOfBirth', (value) => value === ''),
   },
   {
-    // Checked for the date of birth only.
+    // The end date is not checked.
     name: 'create-takes-any-end-date',
     breaks: 'learners.create.end-date-format',
     change: letting('create', 'endDate', isText),
   },
   {
-    // Only its shape is looked at.
+    // Only the shape of the date is checked.
     name: 'create-takes-end-dates-that-there-are-not',
     breaks: 'learners.create.end-date-format',
     change: letting('create', 'endDate', isDateShape),
   },
   {
-    // An end date must have passed, it seems.
+    // End dates in the future are refused.
     name: 'create-refuses-later-end-dates',
     breaks: 'learners.create.end-date-format',
     change: refusing('create', 'endDate', (value) => String(value) > new Date().toISOString()),
@@ -144,7 +144,7 @@ export const createGenderAndDateDefects: readonly Defect[] = [
   }),
 ];
 
-/** A refused gender is reported under another name. */
+/** A refused gender is reported under another field name. */
 function genderNamed(name: string, breaks: Defect['breaks'], applies: (value: unknown) => boolean): Defect {
   return {
     name: `create-names-${breaks.split('-').at(-1)}-gender-${name.replace(/\W/g, '')}`,

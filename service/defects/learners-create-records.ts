@@ -5,7 +5,7 @@ import type { Defect } from './types.ts';
 
 const hasReference = 'learners.create.unique-reference-duplicate' satisfies RuleId;
 
-/** What a create answers and stores, and what must be unique. */
+/** What a create returns and stores, and what must be unique. */
 export const createRecordDefects: readonly Defect[] = [
   ...Object.entries({
     'clientReference-cut': ({ clientReference }: Learner) => ({
@@ -32,7 +32,7 @@ export const createRecordDefects: readonly Defect[] = [
     }),
   ),
   {
-    // A record that is reused: the newest learner gets the course of the next.
+    // The newest learner's course details are overwritten with those of the next one.
     name: 'create-writes-over-the-newest-learner',
     breaks: 'learners.create.stored',
     change: (correct) => ({
@@ -63,14 +63,14 @@ export const createRecordDefects: readonly Defect[] = [
     }),
   }).map(
     ([what, changed]): Defect => ({
-      // Created, and the answer is wrong.
+      // The learner is created, but the response is wrong.
       name: `create-answers-${what}`,
       breaks: 'learners.create.result',
       change: (correct) => ({ created: (learner) => ({ ...changed(correct.created(learner).body as object) }) }),
     }),
   ),
   {
-    // One user account for everybody.
+    // All learners share one user account.
     name: 'create-shares-the-user-id',
     breaks: 'learners.create.result',
     change: (correct) => ({
@@ -81,13 +81,13 @@ export const createRecordDefects: readonly Defect[] = [
     }),
   },
   {
-    // Another default.
+    // The default is wrong.
     name: 'create-defaults-ehcp-to-true',
     breaks: 'learners.create.has-ehcp-default',
     change: making((learner, { hasEhcp }) => ({ hasEhcp: hasEhcp === undefined ? true : learner.hasEhcp })),
   },
   {
-    // No default.
+    // There is no default: the value is null.
     name: 'create-leaves-ehcp-open',
     breaks: 'learners.create.has-ehcp-default',
     change: making((learner, { hasEhcp }) => ({
@@ -95,7 +95,7 @@ export const createRecordDefects: readonly Defect[] = [
     })),
   },
   {
-    // Another default.
+    // The default is wrong.
     name: 'create-defaults-provision-to-apprenticeships',
     breaks: 'learners.create.provision-type-default',
     change: making((learner, body) => ({
@@ -103,7 +103,7 @@ export const createRecordDefects: readonly Defect[] = [
     })),
   },
   {
-    // No default.
+    // There is no default: the value is null.
     name: 'create-leaves-provision-open',
     breaks: 'learners.create.provision-type-default',
     change: making((learner, body) => ({
@@ -111,7 +111,7 @@ export const createRecordDefects: readonly Defect[] = [
     })),
   },
   {
-    // Unique in the whole service instead of the organisation.
+    // Emails must be unique in the whole service, not just in the organisation.
     name: 'create-compares-emails-of-all-organisations',
     breaks: 'learners.create.email-per-organisation',
     change: (correct) => ({
@@ -130,7 +130,7 @@ export const createRecordDefects: readonly Defect[] = [
     }),
   },
   {
-    // Emails in use are read from a cache that only reads refresh.
+    // Emails in use come from a cache that is refreshed by reads only.
     name: 'create-trusts-a-cache-of-emails',
     breaks: 'learners.create.email-race',
     alsoBreaks: ['learners.create.duplicate-email', 'learners.create.never-updates'],
@@ -152,7 +152,7 @@ export const createRecordDefects: readonly Defect[] = [
 function createReferenceDefects(): Defect[] {
   return [
     {
-      // Unique on update only.
+      // References must be unique on update only.
       name: 'create-takes-references-in-use',
       breaks: hasReference,
       change: (correct) => ({
@@ -161,7 +161,7 @@ function createReferenceDefects(): Defect[] {
       }),
     },
     {
-      // Only the newest learner is looked at.
+      // The reference is compared with that of the newest learner only.
       name: 'create-compares-the-newest-reference-only',
       breaks: hasReference,
       change: (correct) => ({
@@ -173,7 +173,7 @@ function createReferenceDefects(): Defect[] {
       }),
     },
     {
-      // An index that updates forget to write to.
+      // References are looked up in an index that updates do not maintain.
       name: 'create-forgets-references-of-updates',
       breaks: hasReference,
       change: (correct) => {
@@ -192,7 +192,7 @@ function createReferenceDefects(): Defect[] {
       return isText(body.learnerUniqueReference) && /^\d{10}$/.test(body.learnerUniqueReference);
     }),
     {
-      // None at all counts as the same reference, once there are a few.
+      // An omitted reference counts as a duplicate once more than one learner has none.
       name: 'create-compares-missing-references',
       breaks: 'learners.create.unique-reference-omitted',
       change: (correct) => ({
@@ -205,7 +205,7 @@ function createReferenceDefects(): Defect[] {
       }),
     },
     {
-      // Any text will do.
+      // Any string is accepted.
       name: 'create-takes-any-reference',
       breaks: 'learners.create.unique-reference-validated',
       change: letting('create', 'learnerUniqueReference', isText),
@@ -218,7 +218,7 @@ function createReferenceDefects(): Defect[] {
       },
     ),
     {
-      // A fault of the request is taken for one of the service.
+      // A reference with a space is answered with 500.
       name: 'create-fails-on-odd-references',
       breaks: 'learners.create.unique-reference-validated',
       change: onRefusedCreate(

@@ -16,7 +16,7 @@ export type Apply = (
 /** Tags, on create. */
 export const createTagDefects: readonly Defect[] = [
   {
-    // Looked up before any of them is made.
+    // Names that differ only in case within one create become separate tags.
     name: 'create-makes-a-tag-of-each-spelling',
     breaks: 'learners.create.tags-existing',
     change: (correct) => ({
@@ -46,7 +46,7 @@ export const createTagDefects: readonly Defect[] = [
     'the-first': (names: Names) => names.slice(0, 1),
   } satisfies Record<string, (names: Names) => Names>).map(
     ([what, kept]): Defect => ({
-      // Not every tag that was sent is applied.
+      // Only some of the tags are applied.
       name: `create-applies-tags-${what}`,
       breaks: 'learners.create.tags-applied',
       change: applying((correct, state, learner, names, created) => {
@@ -57,7 +57,7 @@ export const createTagDefects: readonly Defect[] = [
     }),
   ),
   {
-    // A list that is not emptied between two creates.
+    // A create without tags gets those of the previous create.
     name: 'create-applies-the-tags-of-the-learner-before',
     breaks: 'learners.create.tags-applied',
     change: (correct) => {
@@ -84,25 +84,25 @@ export const createTagDefects: readonly Defect[] = [
     }),
   },
   {
-    // Never looks for a tag of the name.
+    // New tags are made even if tags with these names exist.
     name: 'create-makes-tags-anew',
     breaks: 'learners.create.tags-existing',
     change: finding(() => false),
   },
   {
-    // Compares names with their case.
+    // Existing tags are found by exact case only.
     name: 'create-compares-the-case-of-tags',
     breaks: 'learners.create.tags-existing',
     change: finding((correct, state, name) => correct.findTag(state, name)?.name === name),
   },
   {
-    // One tag too many.
+    // Eleven tags are accepted.
     name: 'create-takes-eleven-tags',
     breaks: 'learners.create.tag-limit',
     change: limiting((names) => (names.length === 11 ? 'taken' : 'checked')),
   },
   {
-    // The limit is looked at when the tags are there.
+    // More than ten tags are refused, but applied all the same.
     name: 'create-applies-eleven-tags-though-refused',
     breaks: 'learners.create.tag-limit',
     change: applying((correct, state, learner, names, created) => {
@@ -114,13 +114,13 @@ export const createTagDefects: readonly Defect[] = [
     }),
   },
   {
-    // One tag too few.
+    // Ten tags are refused.
     name: 'create-refuses-ten-tags',
     breaks: 'learners.create.tag-limit',
     change: limiting((names) => (names.length === 10 ? 'refused' : 'checked')),
   },
   {
-    // The eleventh is dropped in silence.
+    // Tags beyond the tenth are silently dropped.
     name: 'create-cuts-tags-to-ten',
     breaks: 'learners.create.tag-limit',
     change: applying((correct, state, learner, names, created) =>
@@ -128,7 +128,7 @@ export const createTagDefects: readonly Defect[] = [
     ),
   },
   {
-    // The tenth is dropped in silence.
+    // Of ten tags, the last is silently dropped.
     name: 'create-applies-nine-of-ten-tags',
     breaks: 'learners.create.tag-limit',
     change: applying((correct, state, learner, names, created) =>
@@ -152,7 +152,7 @@ export const createTagDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Tags are ignored where there is no tagging.
+    // Without tagging, tags are ignored.
     name: 'create-ignores-tags-without-tagging',
     breaks: 'learners.create.tags-untagged-organisation',
     change: (correct) => ({
@@ -162,7 +162,7 @@ export const createTagDefects: readonly Defect[] = [
     }),
   },
   {
-    // Administrators are told that there is no tagging; others' tags are ignored.
+    // Without tagging, administrators are refused but the tags of other callers are ignored.
     name: 'create-ignores-tags-without-tagging-unless-an-administrators',
     breaks: 'learners.create.tags-untagged-organisation',
     change: (correct) => ({
@@ -174,7 +174,7 @@ export const createTagDefects: readonly Defect[] = [
     }),
   },
   {
-    // Tags are applied after the learner exists, so it exists.
+    // Without tagging, the create is refused but the learner is stored.
     name: 'create-stores-before-it-asks-for-tagging',
     breaks: 'learners.create.tags-untagged-organisation',
     change: (correct) => ({
@@ -189,7 +189,7 @@ export const createTagDefects: readonly Defect[] = [
   },
 ];
 
-/** Creates have a stricter rule of their own. */
+/** Creates refuse names that do not match this pattern. */
 function strict(pattern: RegExp): Change {
   return applying((correct, state, learner, names, created) => {
     const odd = names.filter((name) => !pattern.test(name));
@@ -198,7 +198,7 @@ function strict(pattern: RegExp): Change {
   });
 }
 
-/** Changes how tags are applied once the learner stands. */
+/** Changes how tags are applied after the learner is created. */
 export function applying(apply: Apply): Change {
   return (correct) => ({ applyTags: (...call) => apply(correct, ...call) });
 }
@@ -213,7 +213,7 @@ function limiting(judge: (names: Names) => 'taken' | 'refused' | 'checked'): Cha
   });
 }
 
-/** Makes a new tag of every name that is not found. */
+/** Makes new tags of all names as soon as `isFound` is false for one. */
 function finding(isFound: (correct: Behaviour, state: State, name: string) => boolean): Change {
   return applying((correct, state, learner, names, created) => {
     const decision = correct.applyTags(state, learner, names, created);

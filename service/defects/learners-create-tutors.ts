@@ -17,7 +17,7 @@ export const createTutorDefects: readonly Defect[] = [
   ...primary('missing', 'learners.create.missing-primary-tutor', isMissing),
   ...primary('unknown', 'learners.create.invalid-primary-tutor', isThere),
   {
-    // An empty text is refused before anybody is looked for.
+    // An empty email is refused with another message.
     name: 'create-words-an-empty-primary-tutor-otherwise',
     breaks: 'learners.create.invalid-primary-tutor',
     change: (correct) => ({
@@ -28,7 +28,7 @@ export const createTutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // Anybody with an account resolves, learners included.
+    // A learner's email is accepted.
     name: 'create-takes-learners-for-primary-tutors',
     breaks: 'learners.create.invalid-primary-tutor',
     change: (correct) => ({
@@ -39,7 +39,7 @@ export const createTutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // Staff resolve, whether they tutor or not.
+    // Staff who are not tutors are accepted.
     name: 'create-takes-staff-for-primary-tutors',
     breaks: 'learners.create.primary-tutor-is-tutor',
     change: (correct) => ({
@@ -56,7 +56,7 @@ export const createTutorDefects: readonly Defect[] = [
   ),
   ...secondary('unknown', 'learners.create.invalid-secondary-tutor', isNobody),
   {
-    // Tags are looked up first, and made where there are none.
+    // The create is refused, but its tags are made.
     name: 'create-makes-tags-before-it-looks-for-secondary-tutors',
     breaks: 'learners.create.invalid-secondary-tutor',
     change: (correct) => ({
@@ -79,14 +79,14 @@ export const createTutorDefects: readonly Defect[] = [
     'by-name': (emails: readonly string[]) => [...emails].sort().slice(-2),
   } satisfies Record<string, (emails: readonly string[]) => readonly string[]>).map(
     ([what, kept]): Defect => ({
-      // Not every tutor that was named is assigned.
+      // Only some of the tutors are assigned.
       name: `create-assigns-tutors-${what}`,
       breaks: 'learners.create.secondary-tutors-assigned',
       change: making(({ secondaryTutorEmails }) => ({ secondaryTutorEmails: kept(secondaryTutorEmails) })),
     }),
   ),
   {
-    // Null is taken for nothing sent.
+    // Null is accepted, as if the field were omitted.
     name: 'create-takes-null-as-provision',
     breaks: 'learners.create.provision-type-null',
     change: letting('create', 'provisionType', (value) => value === null),
@@ -96,7 +96,7 @@ export const createTutorDefects: readonly Defect[] = [
   }),
   ...['Not set', 'Apprenticeships (all levels)'].map(
     (name): Defect => ({
-      // A name is looked up.
+      // The name is accepted in place of the id.
       name: `create-takes-the-name-${name.split(' ')[0]?.toLowerCase()}`,
       breaks: 'learners.create.provision-type-name',
       change: letting('create', 'provisionType', (value) => value === name),
@@ -112,7 +112,7 @@ export const createTutorDefects: readonly Defect[] = [
     'of-all-bits': (id: number) => id === 2_147_483_647,
   }).map(
     ([what, passes]): Defect => ({
-      // A range, or nothing, where there should be a list.
+      // Some ids that are not on the list are accepted.
       name: `create-takes-provisions-${what}`,
       breaks: 'learners.create.provision-type-unknown',
       change: letting('create', 'provisionType', (value) => Number.isInteger(value) && passes(Number(value))),
@@ -128,10 +128,10 @@ export const createTutorDefects: readonly Defect[] = [
   ...Object.entries({
     'without-names': (list: string) => list.replace(/ \(([^()]|\([^()]*\))*\)/g, ''),
     'without-ids': (list: string) => list.replace(/\d+ \(/g, '('),
-    // Zero is taken for nothing.
+    // Id 0 is missing.
     'without-zero': (list: string) => list.replace('0 (Not set), ', ''),
     'without-the-last': (list: string) => list.slice(0, list.lastIndexOf(', 50 ')),
-    // Numbered by position.
+    // Id 30 is listed as 3.
     'with-other-ids': (list: string) => list.replace('30 (', '3 ('),
     'with-names-that-moved': (list: string) => list.replace('0 (Not set), 10 (', '10 (Not set), 0 ('),
     nowhere: () => '',
@@ -144,14 +144,14 @@ export const createTutorDefects: readonly Defect[] = [
     }),
   ),
   {
-    // No list for ids below zero.
+    // The refusal of a negative id does not list the accepted ones.
     name: 'create-lists-provisions-for-positive-ids-only',
     breaks: 'learners.create.provision-type-accepted-list',
     change: checking('create', 'provisionType', (value, correct) => (Number(value) < 0 ? 'Not accepted.' : correct())),
   },
 ];
 
-/** The refusals of a primary tutor that is missing, or unknown. */
+/** Defects in refusing a primary tutor that is missing or unknown. */
 function primary(what: string, breaks: RuleId, applies: (body: Body) => boolean): Defect[] {
   const finding = (findings: (correct: Finding[]) => Finding[]): Change => {
     return (correct) => ({
@@ -165,13 +165,13 @@ function primary(what: string, breaks: RuleId, applies: (body: Body) => boolean)
   const isFaulty = (body: Body, correct: Behaviour, state: State) =>
     applies(body) && isNobody(String(body.primaryTutorEmail), correct, state);
   return [
-    // Somebody will be found later.
+    // The create is accepted.
     { name: `create-takes-${what}-primary-tutors`, breaks, change: finding(() => []) },
-    // Words that a client cannot recognise: a full stop too few, another case, another text.
+    // The message differs from the documented one: a full stop missing, other capitals, other words.
     { name: `create-drops-the-full-stop-for-${what}-tutors`, breaks, change: saying('Invalid primary tutor') },
     { name: `create-writes-capitals-for-${what}-tutors`, breaks, change: saying('Invalid Primary Tutor.') },
     { name: `create-says-otherwise-for-${what}-tutors`, breaks, change: saying('The primary tutor was not found.') },
-    // A missing record, so 404.
+    // The refusal is a 404.
     {
       name: `create-answers-404-for-${what}-tutors`,
       breaks,
@@ -181,7 +181,7 @@ function primary(what: string, breaks: RuleId, applies: (body: Body) => boolean)
   ];
 }
 
-/** Which of the secondary tutors of a kind are looked at. */
+/** Defects in refusing secondary tutors of one kind: only some of them are checked. */
 function secondary(what: string, breaks: RuleId, isOfKind: Kind): Defect[] {
   const looked = (at: (emails: string[]) => string[]): Change => {
     return (correct) => ({

@@ -9,7 +9,7 @@ const tooLong = ({ courseDetails }: Body) => isText(courseDetails) && courseDeta
 export const createValueDefects: readonly Defect[] = [
   ...['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'].map(
     (field): Defect => ({
-      // One required field was forgotten.
+      // One required field may be omitted.
       name: `create-does-not-require-${field}`,
       breaks: 'learners.create.required-fields',
       change: (correct) => ({
@@ -38,7 +38,7 @@ export const createValueDefects: readonly Defect[] = [
   ),
   ...[0, 8, -1].map(
     (level): Defect => ({
-      // A bound off by one, or missing.
+      // A level outside the range is accepted.
       name: `create-takes-level-${level}`,
       breaks: 'learners.create.programme-level-range',
       change: letting('create', 'programmeLevel', (value) => value === level),
@@ -46,7 +46,7 @@ export const createValueDefects: readonly Defect[] = [
   ),
   ...[1, 7, 4].map(
     (level): Defect => ({
-      // `<` for `<=`, or a list with a gap.
+      // A level within the range is refused.
       name: `create-refuses-level-${level}`,
       breaks: 'learners.create.programme-level-range',
       change: refusing('create', 'programmeLevel', (value) => value === level),
@@ -56,19 +56,19 @@ export const createValueDefects: readonly Defect[] = [
     return body.programmeLevel === 0 || body.programmeLevel === 8;
   }),
   {
-    // One character more than allowed.
+    // 231 characters are accepted.
     name: 'create-takes-231-characters',
     breaks: 'learners.create.course-details-length',
     change: letting('create', 'courseDetails', (value) => isText(value) && value.length === 231),
   },
   {
-    // One character fewer than allowed.
+    // 230 characters are refused.
     name: 'create-refuses-230-characters',
     breaks: 'learners.create.course-details-length',
     change: refusing('create', 'courseDetails', (value) => isText(value) && value.length >= 230),
   },
   {
-    // Bytes are counted for characters.
+    // Bytes are counted instead of characters.
     name: 'create-counts-bytes',
     breaks: 'learners.create.course-details-length',
     change: checking('create', 'courseDetails', (value, correct) =>
@@ -76,7 +76,7 @@ export const createValueDefects: readonly Defect[] = [
     ),
   },
   {
-    // The end of a line counts as two characters, as forms send it.
+    // A line feed counts as two characters.
     name: 'create-counts-line-ends-twice',
     breaks: 'learners.create.course-details-length',
     change: checking('create', 'courseDetails', (value, correct) =>
@@ -84,7 +84,7 @@ export const createValueDefects: readonly Defect[] = [
     ),
   },
   {
-    // Stored in a column that is too short.
+    // The text is cut to 200 characters.
     name: 'create-cuts-course-details',
     breaks: 'learners.create.course-details-length',
     change: making(({ courseDetails }) => ({ courseDetails: courseDetails?.slice(0, 200) ?? null })),

@@ -20,7 +20,7 @@ export const learnerDeleteDefects: readonly Defect[] = [
     }),
   },
   {
-    // Deleted later, they say.
+    // The response is 202, although the learner is deleted at once.
     name: 'delete-answers-202',
     breaks: 'learners.delete.status',
     change: (correct) => ({
@@ -30,7 +30,7 @@ export const learnerDeleteDefects: readonly Defect[] = [
       },
     }),
   },
-  // A foreign key is in the way.
+  // Learners with such records cannot be deleted.
   ...Object.entries({
     tags: ({ tags }: Learner) => tags.length > 0,
     'an-invitation': ({ invitedAt }: Learner) => invitedAt !== null,
@@ -59,7 +59,7 @@ export const learnerDeleteDefects: readonly Defect[] = [
     }),
   },
   {
-    // The read by id goes through a cache that deletions do not drop.
+    // A deleted learner can still be read by id.
     name: 'delete-leaves-the-read-by-id',
     breaks: 'learners.delete.gone',
     change: (correct) =>
@@ -81,7 +81,7 @@ export const learnerDeleteDefects: readonly Defect[] = [
       })),
   },
   {
-    // An update leaves the entry under the former email, and the deletion drops only the current one.
+    // A deleted learner can still be read by an email it had before an update.
     name: 'delete-leaves-the-former-email',
     breaks: 'learners.delete.gone',
     change: (correct) => {
@@ -104,7 +104,7 @@ export const learnerDeleteDefects: readonly Defect[] = [
     },
   },
   {
-    // A deleted learner is Gone, not Not Found.
+    // Reads of a deleted learner return 410 instead of 404.
     name: 'delete-answers-later-reads-410',
     breaks: 'learners.delete.gone',
     change: (correct) =>
@@ -124,7 +124,7 @@ export const learnerDeleteDefects: readonly Defect[] = [
       })),
   },
   {
-    // Deleted learners count as off programme.
+    // Deleted learners are listed among those off programme.
     name: 'delete-leaves-the-row-off-programme',
     breaks: 'learners.delete.gone-from-list',
     change: (correct) =>
@@ -153,7 +153,7 @@ export const learnerDeleteDefects: readonly Defect[] = [
       alsoGone(correct, (others, { sequence }) => others.findLast((other) => other.sequence < sequence)),
   },
   {
-    // The tags that the learner held are deleted, and so go from everybody.
+    // Other learners who share a tag with the deleted one lose all their tags.
     name: 'delete-takes-the-tags-from-others',
     breaks: 'learners.delete.only-that-one',
     change: (correct) =>
@@ -165,7 +165,7 @@ export const learnerDeleteDefects: readonly Defect[] = [
       ),
   },
   {
-    // The learner's tutors are let go, and with them whom they teach besides.
+    // All other learners lose their secondary tutors.
     name: 'delete-takes-secondary-tutors-from-others',
     breaks: 'learners.delete.only-that-one',
     change: (correct) =>
@@ -174,7 +174,7 @@ export const learnerDeleteDefects: readonly Defect[] = [
       ),
   },
   {
-    // An update without a condition.
+    // All other learners lose their course details.
     name: 'delete-clears-the-course-of-all',
     breaks: 'learners.delete.only-that-one',
     change: (correct) =>
@@ -183,7 +183,7 @@ export const learnerDeleteDefects: readonly Defect[] = [
       ),
   },
   {
-    // Deletions are idempotent, they say.
+    // Deleting an unknown learner returns 204.
     name: 'delete-of-unknown-answers-204',
     breaks: 'learners.delete.unknown-learner',
     change: (correct) => ({
@@ -223,7 +223,7 @@ function withWrites(correct: Behaviour, more: (state: State, learner: Learner) =
   };
 }
 
-/** A deletion that takes another learner along. */
+/** A deletion that also deletes another learner. */
 function alsoGone(
   correct: Behaviour,
   who: (others: readonly Learner[], learner: Learner) => Learner | undefined,

@@ -2,11 +2,11 @@ import type { Behaviour } from '../behaviour/index.ts';
 import type { Learner } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Deleted learners who still show: in the list of a role, and in whoever is created with their email. */
+/** Traces of deleted learners: in the list of one role, and in a learner created later with the same email. */
 export const deletedLearnerDefects: readonly Defect[] = [
   ...(['tutor', 'manager'] as const).map(
     (role): Defect => ({
-      // The role's list is kept apart, and deletions do not come to it.
+      // The list for this role still contains deleted learners.
       name: `delete-leaves-a-row-for-a-${role}`,
       breaks: 'learners.delete.gone-from-list',
       change: (correct) =>
@@ -18,7 +18,7 @@ export const deletedLearnerDefects: readonly Defect[] = [
         })),
     }),
   ),
-  // Deletion sets a mark, and a create with the email takes it away.
+  // A learner created with the email of a deleted one inherits a field of it.
   ...Object.entries({
     tags: 'learners.create.tags-applied',
     hasEhcp: 'learners.create.has-ehcp-default',
@@ -42,7 +42,7 @@ export const deletedLearnerDefects: readonly Defect[] = [
   ),
 ];
 
-/** A service that still knows whom it deleted. */
+/** Changes the service with the help of the learners it has deleted. */
 export function remembering(
   correct: Behaviour,
   change: (deleted: readonly Learner[]) => Partial<Behaviour>,

@@ -8,7 +8,7 @@ import type { Defect } from './types.ts';
 export const learnerFieldDefects: readonly Defect[] = [
   ...['learnerUserId', 'learnerUniqueReference', 'courseDetails', 'gender', 'provisionType', 'hasEhcp'].map(
     (field): Defect => ({
-      // One field of the read was forgotten.
+      // One field is missing from the reads.
       name: `read-lacks-${kebab(field)}`,
       breaks: 'learners.read.known-fields',
       change: (correct) => ({ learnerRecord: (learner) => without(field, correct.learnerRecord(learner)) }),
@@ -16,7 +16,7 @@ export const learnerFieldDefects: readonly Defect[] = [
   ),
   ...['email', 'clientReference', 'provisionSource', 'provisionUpdatedAt', 'learnerId'].map(
     (field): Defect => ({
-      // One field of the read by email was forgotten.
+      // One field is missing from the read by email.
       name: `read-by-email-lacks-${kebab(field)}`,
       breaks: 'learners.read.known-fields',
       change: (correct) => ({
@@ -37,7 +37,7 @@ export const learnerFieldDefects: readonly Defect[] = [
       })),
   },
   {
-    // An update makes a new user account.
+    // An update changes the user id.
     name: 'update-renews-the-user-id',
     breaks: 'learners.read.identifiers',
     change: (correct) => ({
@@ -48,7 +48,7 @@ export const learnerFieldDefects: readonly Defect[] = [
     }),
   },
   {
-    // The read by email takes the user account's id for the learner's.
+    // The read by email returns the user id as `learnerId`.
     name: 'read-by-email-shows-the-user-id-twice',
     breaks: 'learners.read.identifiers',
     change: (correct) => ({
@@ -74,21 +74,21 @@ export const learnerFieldDefects: readonly Defect[] = [
       })),
   },
   {
-    // References that look like numbers lose their leading zeros on the way out, others the part before a slash.
+    // Only the part after the last slash is returned.
     name: 'read-cuts-the-client-reference-at-a-slash',
     breaks: 'learners.read.client-reference',
     change: (correct) =>
       inRecord(correct, ({ clientReference }) => ({ clientReference: clientReference?.split('/').at(-1) ?? null })),
   },
   {
-    // A column that is long enough for most.
+    // Client references longer than 128 characters are cut.
     name: 'read-cuts-long-client-references',
     breaks: 'learners.read.client-reference',
     change: (correct) =>
       inRecord(correct, ({ clientReference }) => ({ clientReference: clientReference?.slice(0, 128) ?? null })),
   },
   {
-    // Made safe for pages, in an answer that is none.
+    // Client references are HTML-escaped.
     name: 'read-escapes-the-client-reference',
     breaks: 'learners.read.client-reference',
     change: (correct) =>
@@ -97,7 +97,7 @@ export const learnerFieldDefects: readonly Defect[] = [
       })),
   },
   {
-    // Markup is taken out.
+    // Markup is removed from client references.
     name: 'read-strips-tags-of-the-client-reference',
     breaks: 'learners.read.client-reference',
     change: (correct) =>
@@ -110,7 +110,7 @@ export const learnerFieldDefects: readonly Defect[] = [
     'the-basic-plane': /[\u{10000}-\u{10ffff}]/gu,
   }).map(
     ([where, beyond]): Defect => ({
-      // An encoding that lacks some characters.
+      // Characters outside one character set are replaced with `?`.
       name: `read-knows-client-references-in-${where}-only`,
       breaks: 'learners.read.client-reference',
       change: (correct) =>
@@ -120,7 +120,7 @@ export const learnerFieldDefects: readonly Defect[] = [
     }),
   ),
   {
-    // The reference of the last create, kept in one place for all.
+    // Every read returns the client reference of the newest learner.
     name: 'read-shows-the-newest-client-reference',
     breaks: 'learners.read.client-reference',
     change: (correct) => {
@@ -148,7 +148,7 @@ export const learnerFieldDefects: readonly Defect[] = [
     }),
   },
   {
-    // The id without its hyphens.
+    // The id has no hyphens.
     name: 'create-answers-an-id-without-hyphens',
     breaks: 'learners.id.uuid',
     change: (correct) => ({
@@ -179,7 +179,7 @@ export const learnerFieldDefects: readonly Defect[] = [
     }),
   },
   {
-    // The account of whoever made the request.
+    // All learners have the same user id.
     name: 'user-id-is-the-same-for-all',
     breaks: 'learners.user-id.second',
     change: (correct) => {
@@ -198,7 +198,7 @@ export const learnerFieldDefects: readonly Defect[] = [
     }),
   },
   {
-    // Accounts are numbered by how many learners there are, so a deletion gives one out again.
+    // The user id of a deleted learner is given to a new one.
     name: 'user-id-of-the-deleted-is-given-again',
     breaks: 'learners.user-id.second',
     change: (correct) => {
@@ -217,7 +217,7 @@ export const learnerFieldDefects: readonly Defect[] = [
     },
   },
   {
-    // Zero is taken for nothing sent.
+    // An update to 0 is treated as omitted.
     name: 'update-takes-provision-type-0-for-omitted',
     breaks: 'learners.provision-type.not-set',
     change: (correct) => ({
@@ -263,7 +263,7 @@ export const learnerFieldDefects: readonly Defect[] = [
   },
 ];
 
-/** Both single reads, with some fields other than they should be. */
+/** Changes some fields of both single-learner reads. */
 function inRecord(correct: Behaviour, wrong: (learner: Learner) => Body): Partial<Behaviour> {
   return { learnerRecord: (learner) => ({ ...correct.learnerRecord(learner), ...wrong(learner) }) };
 }

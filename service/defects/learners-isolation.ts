@@ -29,7 +29,7 @@ export const learnerIsolationDefects: readonly Defect[] = [
     change: (correct) => reaching(correct, 'GET /v1/learners/{learnerId}'),
   },
   {
-    // Refused, with a body that says who it is.
+    // The refusal's body contains the learner's email.
     name: 'foreign-learner-is-named-in-the-refusal',
     breaks: 'learners.isolation.read',
     change: (correct) => ({
@@ -41,7 +41,7 @@ export const learnerIsolationDefects: readonly Defect[] = [
     }),
   },
   {
-    // Only callers who must be asked what they see are asked to which organisation they belong.
+    // Tutors can read learners of other organisations.
     name: 'foreign-learner-is-read-by-tutors',
     breaks: 'learners.isolation.read',
     change: (correct) => ({
@@ -105,7 +105,7 @@ export const learnerIsolationDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Of two with the email, the other organisation's is answered.
+    // If two organisations have a learner with the email, the other organisation's is returned.
     name: 'foreign-learner-is-read-first-by-email',
     breaks: 'learners.isolation.read-by-email',
     change: (correct) => ({
@@ -199,7 +199,7 @@ export const learnerIsolationDefects: readonly Defect[] = [
     change: (correct) => reaching(correct, 'DELETE /v1/learners/{learnerId}'),
   },
   {
-    // The right answer, after the deletion.
+    // The response is right, but the learner is deleted.
     name: 'foreign-learner-is-deleted-with-404',
     breaks: 'learners.isolation.write',
     change: (correct) => ({
@@ -266,7 +266,7 @@ function foreignByEmail(correct: Behaviour, state: State, email: string): Learne
   return undefined;
 }
 
-/** A few of each organisation, so that a defect does not page through those of every test. */
+/** Only the two newest learners of each organisation, so that a defect does not go through the learners of all tests. */
 function newestOfNeighbours(state: State): Learner[] {
   return [...state.neighbours()].flatMap(({ learners }) => learners.all().slice(-2));
 }

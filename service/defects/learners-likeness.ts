@@ -11,7 +11,7 @@ const pattern = (email: string, wildcard: string) => {
   return new RegExp(`^${parts.join('.')}$`, 'i');
 };
 
-/** Whether a stored email is taken for the one that is looked for. */
+/** Wrong ways of comparing a stored email with the one looked for. */
 const alike: Record<string, (stored: string, wanted: string) => boolean> = {
   'as-a-pattern-of-sql': (stored, wanted) => pattern(wanted, '_').test(stored),
   'as-an-expression': (stored, wanted) => pattern(wanted, '.').test(stored),
@@ -23,7 +23,7 @@ const found = { ...alike, 'by-its-beginning': (stored: string, wanted: string) =
 
 const isLearner = (state: State, email: string) => state.learners.withEmail(email).length > 0;
 
-/** What a text becomes on its way to the store. */
+/** Wrong ways of changing a text before it is stored. */
 const texts: Record<string, (text: string) => string> = {
   'numbers-without-zeros': (text) => text.replace(/^0+(?=\d+$)/, ''),
   'numbers-rounded': (text) => (/^\d{16,}$/.test(text) ? String(Number(text)).padStart(text.length, '0') : text),
@@ -33,7 +33,7 @@ const texts: Record<string, (text: string) => string> = {
   'spaces-as-one': (text) => text.replace(/ +/g, ' '),
 };
 
-/** Texts that are taken for others which they are only like, and people for others. */
+/** Texts, people and records that are confused with similar ones. */
 export const likenessDefects: readonly Defect[] = [
   ...Object.entries(taken).map(
     ([how, isTaken]): Defect => ({
@@ -66,7 +66,7 @@ export const likenessDefects: readonly Defect[] = [
     'empty-texts': (_state: State, email: string) => email === '',
   }).flatMap(([who, passes]): Defect[] => [
     {
-      // Any account of the organisation resolves; what is empty counts as not sent.
+      // A learner's email, or an empty one, is accepted as a secondary tutor.
       name: `create-takes-${who}-for-secondary-tutors`,
       breaks: 'learners.create.invalid-secondary-tutor',
       change: (correct) => ({
@@ -101,14 +101,14 @@ export const likenessDefects: readonly Defect[] = [
     }),
   },
   {
-    // An account is known by its email: another email makes another account.
+    // A change of email changes the user id.
     name: 'update-of-the-email-makes-another-user',
     breaks: 'learners.belongings.kept',
     change: updating((next, stored) =>
       next.email === stored.email ? {} : { learnerUserId: stored.learnerId.replace(/^.{8}/, 'abcdef01') },
     ),
   },
-  // What is kept when it is omitted is lost where something else changes.
+  // An omitted field loses its value when the email changes.
   ...(
     [
       ['courseDetails', 'learners.update.course-details-kept', null],
@@ -124,7 +124,7 @@ export const likenessDefects: readonly Defect[] = [
       ),
     }),
   ),
-  // Whoever has the email is meant, wherever they are.
+  // The write also reaches another organisation's learner with the same email.
   ...Object.entries({ update: 'decideUpdate', deletion: 'decideDeleteLearner' } as const).map(
     ([what, decider]): Defect => ({
       name: `${what}-reaches-the-namesake-of-another-organisation`,

@@ -1,10 +1,10 @@
 import { describingOperation } from './changed-description.ts';
 import type { Defect } from './types.ts';
 
-/** Filters of the learner list, those included that are planned and do not exist. */
+/** Filters of the learner list, including planned ones that must not exist yet. */
 export const learnerFilterDefects: readonly Defect[] = [
   {
-    // True and false are mixed up.
+    // `includeOffProgrammeLearners` is inverted.
     name: 'list-inverts-off-programme',
     breaks: 'learners.list.off-programme-included',
     change: (correct) => ({
@@ -23,7 +23,7 @@ export const learnerFilterDefects: readonly Defect[] = [
   },
   ...['tag', 'tags', 'tagName', 'tagNames', 'tagId'].map(
     (parameter): Defect => ({
-      // The planned filter has arrived under one of its names.
+      // The planned tag filter works under one possible name.
       name: `list-filters-by-${parameter.toLowerCase()}`,
       breaks: 'learners.list.no-tag-filter',
       change: (correct) => ({
@@ -37,7 +37,7 @@ export const learnerFilterDefects: readonly Defect[] = [
   ),
   ...['location', 'locations', 'locationId', 'locationIds', 'locationName'].map(
     (parameter): Defect => ({
-      // The planned filter has arrived: nobody is at the location asked for.
+      // The planned location filter works under one possible name, and matches no learner.
       name: `list-filters-by-${parameter.toLowerCase()}`,
       breaks: 'learners.list.no-location-filter',
       change: (correct) => ({
@@ -48,7 +48,7 @@ export const learnerFilterDefects: readonly Defect[] = [
   ),
   ...(['tag', 'location'] as const).map(
     (what): Defect => ({
-      // The planned filter is described already.
+      // The OpenAPI document already describes the planned filter.
       name: `description-has-a-${what}-filter`,
       breaks: `learners.list.no-${what}-filter`,
       change: describingOperation('GET /v1/learners', (operation) => {

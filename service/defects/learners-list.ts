@@ -7,7 +7,7 @@ import { totalOfAll } from './visibility-changes.ts';
 /** The learner list: its rows and its total. */
 export const learnerListDefects: readonly Defect[] = [
   {
-    // A row for each tag, as the tables are joined.
+    // A learner has one row for each tag.
     name: 'list-repeats-a-row-for-each-tag',
     breaks: 'learners.list.complete',
     change: (correct) => ({
@@ -30,7 +30,7 @@ export const learnerListDefects: readonly Defect[] = [
     }),
   },
   {
-    // A join with the secondary tutors' table drops whoever has one.
+    // Learners with secondary tutors are missing.
     name: 'list-leaves-out-whoever-has-a-secondary-tutor',
     breaks: 'learners.list.complete',
     change: (correct) => ({
@@ -39,13 +39,13 @@ export const learnerListDefects: readonly Defect[] = [
     }),
   },
   {
-    // The index behind the list is one creation late.
+    // The newest learner is missing.
     name: 'list-lags-one-learner-behind',
     breaks: 'learners.list.complete',
     change: (correct) => ({ onProgramme: (state, now) => correct.onProgramme(state, now).slice(0, -1) }),
   },
   {
-    // Emails of rows are those of the creation.
+    // Rows show the email given at creation.
     name: 'list-keeps-the-former-email',
     breaks: 'learners.list.complete',
     change: (correct) => {
@@ -71,13 +71,13 @@ export const learnerListDefects: readonly Defect[] = [
     change: (correct) => inList(correct, (body) => ({ totalRecords: rowsOf(correct, body).length })),
   },
   {
-    // Rows are filtered by end date, the count is not.
+    // The total includes off-programme learners, but the rows do not.
     name: 'list-total-counts-off-programme-learners',
     breaks: 'learners.list.total-records',
     change: (correct) => totalOfAll(correct, 'administrator'),
   },
   {
-    // The count leaves out whoever is past the end date, the rows do not.
+    // The total leaves out learners past their end date, but the rows do not.
     name: 'list-total-leaves-out-off-programme-learners',
     breaks: 'learners.list.total-records',
     change: () => ({ totalLearners: (learners) => learners.filter(({ endDate }) => !isPast(endDate)).length }),
@@ -88,7 +88,7 @@ export const learnerListDefects: readonly Defect[] = [
     change: () => ({ totalLearners: (learners) => Math.min(learners.length, 4) }),
   },
   {
-    // Counted when first asked for, and then kept.
+    // The total is counted once and then kept.
     name: 'list-total-is-cached',
     breaks: 'learners.list.total-records',
     change: () => {
@@ -102,7 +102,7 @@ export const learnerListDefects: readonly Defect[] = [
     },
   },
   {
-    // What was counted before the page, without the rows that stand before it.
+    // The total does not count the rows before the page.
     name: 'list-total-shrinks-from-page-to-page',
     breaks: 'learners.list.total-records',
     change: (correct) =>
@@ -111,7 +111,7 @@ export const learnerListDefects: readonly Defect[] = [
       })),
   },
   {
-    // Counts rows of the table of changes: an update adds one.
+    // Every update adds one to the total.
     name: 'list-total-counts-updates',
     breaks: 'learners.list.total-records',
     change: (correct) => {
@@ -156,7 +156,7 @@ export const learnerListDefects: readonly Defect[] = [
     }),
   },
   {
-    // Emails are joined in by position and stand a row too low.
+    // Each row has the email of the row before it.
     name: 'row-carries-the-email-of-its-neighbour',
     breaks: 'learners.list.row-email',
     change: (correct) =>
@@ -180,7 +180,7 @@ export const learnerListDefects: readonly Defect[] = [
       listRow: (learner) => ({ ...correct.listRow(learner), reference: learner.clientReference }),
     }),
   },
-  // The query with off-programme learners selects whole records, or the one that looks for assignments does.
+  // In some queries, rows include `clientReference`.
   ...Object.entries({
     'off-programme': (call: Call) => call.query.includeOffProgrammeLearners === 'true',
     'for-tutors': (call: Call) => call.caller.role === 'tutor',
@@ -205,7 +205,7 @@ export const learnerListDefects: readonly Defect[] = [
   ),
 ];
 
-/** The list's answer with some members other than they should be. */
+/** Changes some members of the list. */
 function inList(correct: Behaviour, wrong: (body: Body, page: Page) => Body): Partial<Behaviour> {
   return {
     decideListLearners: (state, call) => {

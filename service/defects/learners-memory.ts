@@ -5,7 +5,7 @@ import type { Defect } from './types.ts';
 
 type Decider = 'decideGetLearner' | 'decideGetLearnerByEmail' | 'decideListLearnerTags';
 
-/** Answers from what was answered before. `key` is null where the call is decided as it should be. */
+/** Answers from a cache of earlier decisions. Where `key` is null, the call is decided correctly. */
 function remembered(
   decider: Decider,
   key: (state: State, call: Call, correct: Behaviour) => string | null,
@@ -24,7 +24,7 @@ function remembered(
   };
 }
 
-/** A refused write leaves something: what it asked for counts as held, or what was held as free. */
+/** A refused write leaves a trace: the email it asked for counts as taken, or the one the learner has as free. */
 function reserving(
   decider: 'decideCreate' | 'decideUpdate',
   note: (sent: string, held: string | undefined, notes: { taken: Set<string>; free: Set<string> }) => void,
@@ -45,10 +45,10 @@ function reserving(
   };
 }
 
-/** What a service remembers of earlier requests and should not. */
+/** Wrong effects of earlier requests. */
 export const memoryDefects: readonly Defect[] = [
   {
-    // Kept for all, and looked up before it is asked who calls.
+    // Reads by id are cached for all callers, whatever they may see.
     name: 'read-by-id-kept-for-everybody',
     breaks: 'learners.visibility.tutor-read',
     change: remembered('decideGetLearner', (_state, call) => call.params.learnerId ?? null),
@@ -59,7 +59,7 @@ export const memoryDefects: readonly Defect[] = [
     change: remembered('decideGetLearnerByEmail', (_state, call) => call.params.email ?? null),
   },
   {
-    // Whom a manager sees is found out once.
+    // What a manager may see is determined once per learner and operation.
     name: 'managers-see-whom-they-saw-first',
     breaks: 'learners.visibility.follows-assignment',
     change: (correct) => {
@@ -75,7 +75,7 @@ export const memoryDefects: readonly Defect[] = [
     },
   },
   {
-    // Only what was read once outlives its deletion.
+    // A learner that was read before its deletion can still be read.
     name: 'delete-leaves-what-was-read-by-id',
     breaks: 'learners.delete.gone',
     change: (correct) => {
@@ -91,7 +91,7 @@ export const memoryDefects: readonly Defect[] = [
     },
   },
   {
-    // That nobody has the email is remembered.
+    // A 404 for an email is remembered, even after a learner with it is created.
     name: 'read-by-email-remembers-nobody',
     breaks: 'learners.read.unknown-email',
     change: remembered(
@@ -101,7 +101,7 @@ export const memoryDefects: readonly Defect[] = [
     ),
   },
   {
-    // Forgotten when the learner's tags change, but not when the organisation's do.
+    // Cached lists of a learner's tags survive the deletion of a tag.
     name: 'tag-delete-leaves-lists-that-were-read',
     breaks: 'tags.delete.every-learner',
     change: (correct) => {
@@ -121,7 +121,7 @@ export const memoryDefects: readonly Defect[] = [
     },
   },
   {
-    // Who has had a change is not asked again.
+    // Only the first change of a learner's provision is dated.
     name: 'update-dates-the-first-change-of-provision-only',
     breaks: 'learners.update.provision-updated-at',
     change: (correct) => {
@@ -138,7 +138,7 @@ export const memoryDefects: readonly Defect[] = [
     },
   },
   {
-    // A finished learner is closed.
+    // A learner who has completed the assessment cannot be updated.
     name: 'update-refuses-who-has-completed',
     breaks: 'learners.update.status',
     change: (correct) => ({
@@ -165,7 +165,7 @@ export const memoryDefects: readonly Defect[] = [
     breaks: 'learners.update.atomic',
     change: reserving('decideUpdate', (sent, held, { free }) => held && held !== sent && free.add(held)),
   },
-  // The primary tutor of the creation is the one that counts, or counts as well.
+  // After a change of primary tutor, replacements check the first one instead of the current one, or in addition to it.
   ...Object.entries({ forgotten: true, 'still-barred': false }).map(
     ([what, isNewForgotten]): Defect => ({
       name: `replacement-after-another-primary-tutor-${what}`,

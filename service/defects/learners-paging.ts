@@ -3,7 +3,7 @@ import type { Page } from '../behaviour/paging.ts';
 import type { Call } from '../behaviour/types.ts';
 import type { Defect } from './types.ts';
 
-/** Calls to which a missing or zero pageIndex does no harm. */
+/** Calls for which a missing or zero pageIndex is accepted. */
 const harmless: Record<string, (call: Call) => boolean> = {
   always: () => true,
   'without-page-size': ({ query }) => query.pageSize === undefined,
@@ -12,7 +12,7 @@ const harmless: Record<string, (call: Call) => boolean> = {
   'for-tutors': ({ caller }) => caller.role === 'tutor',
 };
 
-/** Paging of the learner list; other lists keep theirs. */
+/** Paging of the learner list only. */
 export const learnerPagingDefects: readonly Defect[] = [
   {
     name: 'page-has-a-row-too-many',
@@ -26,7 +26,7 @@ export const learnerPagingDefects: readonly Defect[] = [
       inPages(correct, (page) => ({ from: start(page), to: start(page) + Math.max(1, page.pageSize - 1) })),
   },
   {
-    // The last page is filled up with rows of the one before it.
+    // The last page is filled up with rows from the page before it.
     name: 'last-page-is-filled-up',
     breaks: 'learners.list.page-size-kept',
     change: (correct) =>
@@ -43,13 +43,13 @@ export const learnerPagingDefects: readonly Defect[] = [
     }),
   },
   {
-    // Pages are counted from 0 inside.
+    // Pages are counted from 0, so that page 1 is the second.
     name: 'page-1-is-the-second',
     breaks: 'learners.list.page-index-first',
     change: (correct) => inPages(correct, ({ pageIndex, pageSize }) => span(pageIndex * pageSize, pageSize)),
   },
   {
-    // Only the first page is moved, by one row.
+    // The first page starts with the second learner.
     name: 'page-1-skips-the-first-learner',
     breaks: 'learners.list.page-index-first',
     change: (correct) => inPages(correct, (page) => span(start(page) + (page.pageIndex === 1 ? 1 : 0), page.pageSize)),
@@ -61,7 +61,7 @@ export const learnerPagingDefects: readonly Defect[] = [
   },
   ...Object.entries(harmless).map(
     ([name, accepts]): Defect => ({
-      // pageIndex 0 is taken for the first page.
+      // pageIndex 0 returns the first page.
       name: `page-index-0-accepted-${name}`,
       breaks: 'learners.list.page-index-zero',
       change: (correct) => ({
@@ -80,7 +80,7 @@ export const learnerPagingDefects: readonly Defect[] = [
   },
   ...Object.entries(harmless).map(
     ([name, accepts]): Defect => ({
-      // Without pageIndex the first page is answered.
+      // Without pageIndex the first page is returned.
       name: `page-index-defaults-${name}`,
       breaks: 'learners.list.page-index-omitted',
       change: (correct) => ({
@@ -93,7 +93,7 @@ export const learnerPagingDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Refused, but as an error of the service.
+    // The refusal is a 500.
     name: 'page-index-omitted-is-a-server-error',
     breaks: 'learners.list.page-index-omitted',
     change: (correct) => ({
@@ -112,7 +112,7 @@ export const learnerPagingDefects: readonly Defect[] = [
     change: (correct) => inPages(correct, (page) => span(start(page) + (page.pageIndex - 1), page.pageSize)),
   },
   {
-    // Without an order of its own, the database turns round after the second page.
+    // From the third page on, rows come in reverse order.
     name: 'pages-change-their-order',
     breaks: 'learners.list.pages-cover-once',
     change: (correct) =>
@@ -122,7 +122,7 @@ export const learnerPagingDefects: readonly Defect[] = [
       }),
   },
   {
-    // Rows are numbered for ever, so that a deleted learner leaves a gap on the page.
+    // A deleted learner leaves a gap on its page.
     name: 'pages-count-the-deleted',
     breaks: 'learners.list.pages-cover-once',
     change: (correct) => ({
@@ -140,21 +140,21 @@ export const learnerPagingDefects: readonly Defect[] = [
     }),
   },
   {
-    // A row more is asked for than is shown, and on a page that everybody fits on it is missed.
+    // A page whose size equals the total lacks its last row.
     name: 'page-that-fits-exactly-loses-its-last-row',
     breaks: 'learners.list.pages-cover-once',
     change: (correct) =>
       inPages(correct, (page, total) => span(start(page), page.pageSize - (page.pageSize === total ? 1 : 0))),
   },
   {
-    // Where the page is larger than the list, its first row is taken for the header.
+    // A page whose size is one above the total lacks its first row.
     name: 'page-larger-than-the-list-loses-its-first-row',
     breaks: 'learners.list.pages-cover-once',
     change: (correct) =>
       inPages(correct, (page, total) => span(start(page) + (page.pageSize === total + 1 ? 1 : 0), page.pageSize)),
   },
   {
-    // Full pages only: the rows that remain are never shown.
+    // A last page that is not full is empty.
     name: 'pages-drop-the-remainder',
     breaks: 'learners.list.pages-cover-once',
     change: (correct) =>
@@ -170,7 +170,7 @@ interface Span {
   to: number;
 }
 
-/** The list with other rows than it should have on a page. */
+/** Changes which rows are on a page of the list. */
 function inPages(correct: Behaviour, rowsOf: (page: Page, total: number) => Span): Partial<Behaviour> {
   return {
     decideListLearners: (state, call) => {

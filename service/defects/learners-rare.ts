@@ -3,43 +3,43 @@ import type { Defect } from './types.ts';
 
 const astral = /[\u{10000}-\u{10ffff}]/gu;
 
-/** Learners that come out wrong only in rare combinations of what is sent, asked or done: game for the properties. */
+/** Learners that are wrong only in rare combinations of inputs or actions, for the properties to find. */
 export const rareLearnerDefects: readonly Defect[] = [
   {
-    // Characters outside the Basic Multilingual Plane count three times, as the halves and the whole.
+    // Characters outside the Basic Multilingual Plane count as three.
     name: 'course-details-count-astral-characters-thrice',
     breaks: 'learners.create.course-details-length',
     change: () => ({ lengthOf: (text) => text.length + (text.match(astral)?.length ?? 0) }),
   },
   {
-    // Only what is written with letters counts.
+    // Only letters and symbols count towards the length.
     name: 'course-details-count-letters-only',
     breaks: 'learners.create.course-details-length',
     change: () => ({ lengthOf: (text) => text.match(/[\p{L}\p{So}]/gu)?.length ?? 0 }),
   },
   {
-    // The column is one character too short, and cuts.
+    // The 230th character is cut off.
     name: 'course-details-lose-the-230th-character',
     breaks: 'learners.create.course-details-length',
     change: (correct) =>
       storedAs(correct, ({ courseDetails }) => ({ courseDetails: courseDetails?.slice(0, 229) ?? null })),
   },
   {
-    // Accents come apart from their letters.
+    // The text is stored in decomposed form (NFD).
     name: 'course-details-are-stored-decomposed',
     breaks: 'learners.create.stored',
     change: (correct) =>
       storedAs(correct, ({ courseDetails }) => ({ courseDetails: courseDetails?.normalize('NFD') ?? null })),
   },
   {
-    // The column is too short for long references.
+    // The client reference is cut to 25 characters.
     name: 'client-reference-is-cut-at-25',
     breaks: 'learners.create.stored',
     change: (correct) =>
       storedAs(correct, ({ clientReference }) => ({ clientReference: clientReference?.slice(0, 25) ?? null })),
   },
   {
-    // One default too many: without a provision type nobody has a plan.
+    // If `provisionType` is omitted, `hasEhcp` is stored as false.
     name: 'has-ehcp-needs-a-provision-type',
     breaks: 'learners.create.stored',
     change: (correct) => ({
@@ -50,7 +50,7 @@ export const rareLearnerDefects: readonly Defect[] = [
     }),
   },
   {
-    // A page beyond the first that would hold a single row is not made.
+    // A last page with a single row is empty, unless it is the first page.
     name: 'pages-drop-a-last-row-that-stands-alone',
     breaks: 'learners.list.pages-cover-once',
     change: (correct) => ({
@@ -62,7 +62,7 @@ export const rareLearnerDefects: readonly Defect[] = [
     }),
   },
   {
-    // From the third page on a row of the page before is shown again.
+    // From the third page on, pages start one row too early.
     name: 'pages-overlap-from-the-third-on',
     breaks: 'learners.list.pages-cover-once',
     change: (correct) => ({
@@ -70,7 +70,7 @@ export const rareLearnerDefects: readonly Defect[] = [
     }),
   },
   {
-    // The deletion of the newest learner does not reach the counter.
+    // After the newest learner is deleted, the total is one too high.
     name: 'list-total-counts-the-newest-when-deleted',
     breaks: 'learners.list.total-records',
     change: (correct) => {
@@ -86,7 +86,7 @@ export const rareLearnerDefects: readonly Defect[] = [
   },
 ];
 
-/** What a create stores, with some fields other than they should be. */
+/** Changes some fields of what a create stores. */
 function storedAs(
   correct: Parameters<Defect['change']>[0],
   wrong: (learner: Learner) => Partial<Learner>,

@@ -6,7 +6,7 @@ const readById = 'GET /v1/learners/{learnerId}';
 /** Single reads, by id and by email. */
 export const learnerReadDefects: readonly Defect[] = [
   {
-    // Whoever is asked for, the oldest learner is answered.
+    // A read by id always returns the oldest learner.
     name: 'read-answers-the-oldest-learner',
     breaks: 'learners.read.by-id',
     change: (correct) => ({
@@ -17,7 +17,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // The newest learner is not found yet, until another one is made.
+    // The newest learner cannot be read until another one is created.
     name: 'read-misses-the-newest-of-several',
     breaks: 'learners.read.by-id',
     change: (correct) => ({
@@ -29,7 +29,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // A second read is answered as not modified would be.
+    // A read by id returns 203 instead of 200.
     name: 'read-answers-203',
     breaks: 'learners.read.by-id',
     change: (correct) => ({
@@ -64,7 +64,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // Ids are compared by all but the first digit.
+    // The first digit of the id is ignored.
     name: 'read-ignores-the-first-digit-of-the-id',
     breaks: 'learners.read.unknown',
     change: (correct) => ({
@@ -75,7 +75,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // The column is a character too short.
+    // The last digit of the id is ignored.
     name: 'read-ignores-the-last-digit-of-the-id',
     breaks: 'learners.read.unknown',
     change: (correct) => ({
@@ -86,7 +86,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // The email route answers a row of the list.
+    // The read by email returns a row of the list.
     name: 'read-by-email-answers-a-list-row',
     breaks: 'learners.read.by-email',
     change: (correct) => ({
@@ -106,7 +106,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // Looked up in lower case among addresses that are stored as they were sent.
+    // The requested email is lower-cased before it is compared with the stored ones.
     name: 'read-by-email-lowers-the-wrong-side',
     breaks: 'learners.read.by-email',
     change: () => ({
@@ -115,7 +115,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // The bytes of the path are read in another encoding than they were written in.
+    // The UTF-8 bytes of the path are decoded as Latin-1.
     name: 'read-by-email-takes-utf-8-for-latin-1',
     breaks: 'learners.read.by-email',
     change: (correct) => ({
@@ -131,7 +131,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // Dots before the @ are left out, as some providers of mail do.
+    // Dots before the @ are removed from the requested email, as some mail providers do.
     name: 'read-by-email-ignores-dots',
     breaks: 'learners.read.by-email',
     change: (correct) => ({
@@ -143,7 +143,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // The path goes through a function that makes names fit for addresses.
+    // Underscores in the requested email are replaced with hyphens.
     name: 'read-by-email-takes-underscores-for-hyphens',
     breaks: 'learners.read.by-email',
     change: (correct) => ({
@@ -151,7 +151,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // What was once read by email is answered from then on.
+    // Once read by email, a learner is always returned as it was then.
     name: 'read-by-email-keeps-a-stale-copy',
     breaks: 'learners.read.by-email',
     change: (correct) => {
@@ -179,7 +179,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // A search for whatever the email begins with.
+    // A learner whose email is a prefix of the requested one is found.
     name: 'read-by-email-matches-beginnings',
     breaks: 'learners.read.unknown-email',
     change: () => ({
@@ -194,7 +194,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // `LIKE '%…'` instead of `=`.
+    // `LIKE '%…'` instead of `=`: a learner whose email ends with the requested text is found.
     name: 'read-by-email-matches-parts',
     breaks: 'learners.read.unknown-email',
     change: () => ({
@@ -211,7 +211,7 @@ export const learnerReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // Every user account is taken for a learner's.
+    // The email of a member of staff is found too.
     name: 'read-by-email-finds-tutors',
     breaks: 'learners.read.unknown-email',
     change: (correct) => ({

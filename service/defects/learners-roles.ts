@@ -5,7 +5,7 @@ import type { Defect } from './types.ts';
 
 type Decider = 'decideUpdate' | 'decideDeleteLearner' | 'decideReplaceSecondaryTutors';
 
-/** What of a right decision is stored for the callers of a role. */
+/** Changes what a right decision stores when the caller has this role. */
 const storing = (
   role: Role,
   decider: Decider,
@@ -23,7 +23,7 @@ const storing = (
   });
 };
 
-/** Secondary tutors as a manager's change leaves them, seen from those whom it asks for and those who were there. */
+/** Changes the secondary tutors that a manager's write stores, given those asked for and those held before. */
 const managing = (
   decider: Decider,
   tutors: (asked: readonly string[], isOwn: (tutor: string) => boolean, before: readonly string[]) => string[],
@@ -48,11 +48,11 @@ const losses = {
   update: 'learners.update.secondary-tutors-replaced',
 } as const;
 
-/** Changes that come out otherwise for tutors and managers. */
+/** Writes that have a wrong result for tutors or managers. */
 export const learnerRoleDefects: readonly Defect[] = [
   ...(['tutor', 'manager'] as const).flatMap((role): Defect[] => [
     {
-      // Answered as if done, where it should have been refused or done.
+      // The write is answered with 204, but nothing is stored.
       name: `update-by-a-${role}-stores-nothing`,
       breaks: 'learners.update.full-replace',
       change: storing(role, 'decideUpdate', () => []),
@@ -65,13 +65,13 @@ export const learnerRoleDefects: readonly Defect[] = [
   ]),
   ...(['replacement', 'update'] as const).flatMap((what): Defect[] => [
     {
-      // Only tutors of the manager's are looked up.
+      // Only the manager's own tutors are stored.
       name: `${what}-by-a-manager-drops-tutors-of-others`,
       breaks: gains[what],
       change: managing(changesOfTutors[what], (asked, isOwn) => asked.filter(isOwn)),
     },
     {
-      // What the manager cannot see is left as it is.
+      // Former tutors who are not the manager's own are kept.
       name: `${what}-by-a-manager-keeps-tutors-of-others`,
       breaks: losses[what],
       change: managing(changesOfTutors[what], (asked, isOwn, before) => [

@@ -17,7 +17,7 @@ const modes: readonly Mode[] = ['create', 'update'];
 /** Who counts as the holder of an email or a reference. */
 export const uniqueDefects: readonly Defect[] = [
   {
-    // The caller's own view of the learners is searched.
+    // The email is compared only with learners visible to the caller.
     name: 'create-compares-emails-in-sight-only',
     breaks: 'learners.create.duplicate-email',
     change: inSight('email'),
@@ -30,7 +30,7 @@ export const uniqueDefects: readonly Defect[] = [
   },
   ...modes.flatMap((mode): Defect[] => [
     {
-      // Whose end has passed is in no list, and so in no comparison.
+      // The email is not compared with learners past their end date.
       name: `${mode}-compares-emails-on-programme-only`,
       breaks: emailRules[mode],
       change: (correct) => ({
@@ -54,7 +54,7 @@ export const uniqueDefects: readonly Defect[] = [
     },
   ]),
   {
-    // An index that updates add to and take nothing from.
+    // After a change of email, the former one stays taken.
     name: 'update-leaves-the-old-email-taken',
     breaks: 'learners.update.email-moves',
     change: (correct) => {
@@ -94,7 +94,7 @@ const isOf = (mode: Mode, stored: Learner | null) => (mode === 'create') === (st
 const isAnother = ({ learnerId }: Learner, stored: Learner | null) => learnerId !== stored?.learnerId;
 const isOver = ({ endDate }: Learner) => endDate !== null && endDate < new Date().toISOString();
 
-/** A create is compared with the learners whom its caller sees. */
+/** A create is compared only with learners visible to the caller. */
 function inSight(what: 'email' | 'reference'): Change {
   return (correct) => {
     let caller: Caller | null = null;

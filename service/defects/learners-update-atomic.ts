@@ -17,7 +17,7 @@ const parts: Record<string, { part: Part; alsoBreaks?: RuleId[] }> = {
       const details = Object.entries(correct.detailsOf({ ...stored, ...body } as Body));
       return Object.fromEntries(details.filter(([field]) => !bad.has(field)));
     },
-    // Every refusal of a value is checked for what it leaves.
+    // The tests of all these refusals also check that nothing was stored.
     alsoBreaks: [
       'learners.update.required-fields',
       'learners.update.gender-unrecognised',
@@ -32,7 +32,7 @@ const parts: Record<string, { part: Part; alsoBreaks?: RuleId[] }> = {
       'learners.update.provision-type-unknown',
     ],
   },
-  // Fields are checked and stored one after the other.
+  // As if fields were checked and stored one after the other.
   'the-fields-before-the-bad-one': {
     part: (body, stored, correct) => {
       const [first] = correct.checkValues(body, 'update');
@@ -41,7 +41,7 @@ const parts: Record<string, { part: Part; alsoBreaks?: RuleId[] }> = {
         : null;
     },
   },
-  // Compared with other records only after it was stored.
+  // As if emails and references were compared after storing.
   'all-but-a-duplicate-email': {
     part: (body, stored, correct) =>
       correct.checkFields(body, 'update').length === 0 && body.email !== stored.email
@@ -66,7 +66,7 @@ const parts: Record<string, { part: Part; alsoBreaks?: RuleId[] }> = {
         ? { primaryTutorEmail: String(body.primaryTutorEmail ?? stored.primaryTutorEmail) }
         : null,
   },
-  // Compared with other records one after the other.
+  // As if each tutor were checked and stored in turn.
   'the-primary-tutor-before-secondary-ones': {
     part: ({ primaryTutorEmail, secondaryTutorEmails }, stored) =>
       Array.isArray(secondaryTutorEmails) &&
@@ -87,7 +87,7 @@ const parts: Record<string, { part: Part; alsoBreaks?: RuleId[] }> = {
   },
 };
 
-/** Refused as it should be, and half stored. */
+/** Updates that are refused as they should be, but partly stored. */
 export const updateAtomicDefects: readonly Defect[] = [
   ...Object.entries(parts).map(
     ([what, { part, alsoBreaks = [] }]): Defect => ({
@@ -98,7 +98,7 @@ export const updateAtomicDefects: readonly Defect[] = [
     }),
   ),
   {
-    // The tutors that are known are assigned.
+    // The update is refused, but the known tutors are assigned.
     name: 'update-assigns-known-tutors-though-refused',
     breaks: 'learners.update.atomic',
     change: (correct) => ({
@@ -113,7 +113,7 @@ export const updateAtomicDefects: readonly Defect[] = [
     }),
   },
   {
-    // Tags are written first, by a call of their own.
+    // The update is refused, but its tags are added.
     name: 'update-adds-tags-though-refused',
     breaks: 'learners.update.atomic',
     change: (correct) => ({
@@ -141,7 +141,7 @@ export const updateAtomicDefects: readonly Defect[] = [
     }),
   },
   {
-    // The organisation gets the tags, the learner does not.
+    // The update is refused, but its tags are created in the organisation.
     name: 'update-makes-tags-though-refused',
     breaks: 'learners.update.atomic',
     change: (correct) => ({
@@ -157,7 +157,7 @@ export const updateAtomicDefects: readonly Defect[] = [
     }),
   },
   {
-    // Not atomic in the other way: with tags to write, the fields are forgotten.
+    // An accepted update with tags stores nothing.
     name: 'update-with-tags-stores-nothing',
     breaks: 'learners.update.atomic',
     alsoBreaks: ['learners.update.full-replace'],

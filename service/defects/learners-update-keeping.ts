@@ -10,10 +10,10 @@ type Details = Partial<LearnerDetails>;
 const notSet = 0;
 const isOmitted = (body: Body, field: string) => body[field] === undefined;
 
-/** What an update keeps, clears and notes of a provision. */
+/** What an update keeps or clears, and how it records a change of provision. */
 export const updateKeepingDefects: readonly Defect[] = [
   ...details('learners.update.course-details-kept', {
-    // Omitted and null are one to the reader.
+    // Omitted is treated like null.
     'clears-omitted-course-details': (next, _stored, body) => ({
       courseDetails: isOmitted(body, 'courseDetails') ? null : next.courseDetails,
     }),
@@ -22,7 +22,7 @@ export const updateKeepingDefects: readonly Defect[] = [
     }),
   }),
   {
-    // What is kept is the value at creation.
+    // An omitted value becomes the one given at creation.
     name: 'update-restores-the-first-course-details',
     breaks: 'learners.update.course-details-kept',
     change: remembering((first, next, body) => ({
@@ -35,19 +35,19 @@ export const updateKeepingDefects: readonly Defect[] = [
     const breaks = `learners.update.course-details-${kind}` as const;
     return [
       ...details(breaks, {
-        // Nothing to store, so nothing is stored.
+        // The stored value is kept.
         [`keeps-course-details-for-${kind}`]: (next, stored, body) => ({
           courseDetails: body.courseDetails === value ? stored.courseDetails : next.courseDetails,
         }),
       }),
       {
-        // Only a text with something in it will do.
+        // The update is refused.
         name: `update-refuses-course-details-${kind}`,
         breaks,
         change: refusing('update', 'courseDetails', (sent) => sent === value),
       },
       {
-        // Nothing is stored as a text of its own.
+        // The word "null" is stored.
         name: `update-stores-a-word-for-${kind}`,
         breaks,
         change: replacing((next, _stored, body) => ({
@@ -55,7 +55,7 @@ export const updateKeepingDefects: readonly Defect[] = [
         })),
       },
       {
-        // Once cleared, and omitted later, the value of creation comes back.
+        // After clearing, an update that omits the field restores the value given at creation.
         name: `update-brings-back-course-details-after-${kind}`,
         breaks,
         change: bringingBack(value),
@@ -63,25 +63,25 @@ export const updateKeepingDefects: readonly Defect[] = [
     ];
   }),
   ...details('learners.update.has-ehcp-kept', {
-    // The default of a create.
+    // The default of a create is used.
     'sets-omitted-ehcp-to-false': (next, _stored, body) => ({
       hasEhcp: isOmitted(body, 'hasEhcp') ? false : next.hasEhcp,
     }),
     'turns-omitted-ehcp': (next, stored, body) => ({
       hasEhcp: isOmitted(body, 'hasEhcp') ? !stored.hasEhcp : next.hasEhcp,
     }),
-    // Without a provision there is none to have a plan in.
+    // An omitted `hasEhcp` is inverted when the provision is 0.
     'turns-ehcp-omitted-with-provision-0': (next, _stored, body) => ({
       hasEhcp: isOmitted(body, 'hasEhcp') && body.provisionType === notSet ? !next.hasEhcp : next.hasEhcp,
     }),
   }),
   ...details('learners.update.has-ehcp-stored', {
-    // `||` for `??`.
+    // `||` instead of `??`.
     'ignores-ehcp-false': (next, stored) => ({ hasEhcp: next.hasEhcp || stored.hasEhcp }),
     'ignores-ehcp-true': (next, stored) => ({ hasEhcp: next.hasEhcp && stored.hasEhcp }),
   }),
   ...details('learners.update.provision-type-kept', {
-    // The default of a create.
+    // The default of a create is used.
     'unsets-omitted-provisions': (next, _stored, body) => ({
       provisionType: isOmitted(body, 'provisionType') ? notSet : next.provisionType,
     }),
@@ -93,14 +93,14 @@ export const updateKeepingDefects: readonly Defect[] = [
     }),
   }),
   {
-    // Source and time are written with every update.
+    // Every update sets the provision's source and time.
     name: 'update-notes-provisions-that-it-keeps',
     breaks: 'learners.update.provision-type-kept',
     alsoBreaks: ['learners.update.provision-source-resent', 'learners.update.provision-updated-at-resent'],
     change: updating((next, _stored, now) => ({ ...next, provisionSource: 'Api', provisionUpdatedAt: now })),
   },
   ...details('learners.update.provision-type-stored', {
-    // `||` for `??`.
+    // `||` instead of `??`.
     'ignores-provision-0': (next, stored) => ({ provisionType: next.provisionType || stored.provisionType }),
     'ignores-the-first-provision': (next, stored) => ({
       provisionType: stored.provisionType === notSet ? notSet : next.provisionType,
@@ -109,7 +109,7 @@ export const updateKeepingDefects: readonly Defect[] = [
   ...provisions('learners.update.provision-source', {
     'leaves-the-source': (next, { provisionSource }) => ({ ...next, provisionSource }),
     'writes-the-source-in-capitals': (next) => ({ ...next, provisionSource: 'API' }),
-    // As if 0 were nothing to be noted.
+    // A change to 0 clears the source.
     'has-no-source-for-0': (next) => ({ ...next, provisionSource: next.provisionType === notSet ? null : 'Api' }),
     'leaves-the-first-source': (next, { provisionType, provisionSource }) => ({
       ...next,
@@ -122,9 +122,9 @@ export const updateKeepingDefects: readonly Defect[] = [
       ...next,
       provisionUpdatedAt: next.provisionType === notSet ? null : next.provisionUpdatedAt,
     }),
-    // Seconds and milliseconds.
+    // The time in seconds is stored as milliseconds.
     'writes-the-time-in-seconds': (next) => ({ ...next, provisionUpdatedAt: Number(next.provisionUpdatedAt) / 1000 }),
-    // A zone is added twice.
+    // The time is an hour late.
     'writes-the-time-of-another-zone': (next) => ({
       ...next,
       provisionUpdatedAt: Number(next.provisionUpdatedAt) + 3_600_000,
@@ -144,7 +144,7 @@ export const updateKeepingDefects: readonly Defect[] = [
     }),
   }),
   {
-    // Any change of the record is one of the provision, once somebody else answers for the learner.
+    // A change of primary tutor updates the provision's time.
     name: 'update-notes-the-time-of-another-primary-tutor',
     breaks: 'learners.update.provision-updated-at-resent',
     change: updating(({ primaryTutorEmail }, stored, now) =>
@@ -164,7 +164,7 @@ export const updateKeepingDefects: readonly Defect[] = [
   }),
 ];
 
-/** Defects of what an update makes of the stored details. */
+/** Defects in the details that an update stores. */
 function details(
   breaks: RuleId,
   rows: Record<string, (next: LearnerDetails, stored: Learner, body: Body) => Details>,
@@ -176,7 +176,7 @@ function details(
   }));
 }
 
-/** Defects of what is noted when an update alters the provision. */
+/** Defects in what is recorded when an update changes the provision. */
 function provisions(breaks: RuleId, rows: Record<string, (next: Learner, stored: Learner) => Learner>): Defect[] {
   return Object.entries(rows).map(([what, noted]) => ({
     name: `update-${what}`,
@@ -185,7 +185,9 @@ function provisions(breaks: RuleId, rows: Record<string, (next: Learner, stored:
   }));
 }
 
-/** Defects of what is noted when an update sends the stored provision again. An omitted one is as it should be. */
+/**
+ * Defects in what is recorded when an update sends the stored provision again. An omitted provision is handled correctly.
+ */
 function resent(breaks: RuleId, rows: Record<string, (next: Learner, now: number) => Learner>): Defect[] {
   return Object.entries(rows).map(([what, noted]) => ({
     name: `update-${what}`,
@@ -206,7 +208,7 @@ function resent(breaks: RuleId, rows: Record<string, (next: Learner, now: number
   }));
 }
 
-/** Compares with the learner as it was created. */
+/** Changes the details of an update, given the learner as it was created. */
 function remembering(changed: (first: Learner, next: LearnerDetails, body: Body) => Details): Change {
   return (correct) => {
     const first = new Map<string, Learner>();
@@ -224,7 +226,7 @@ function remembering(changed: (first: Learner, next: LearnerDetails, body: Body)
   };
 }
 
-/** A learner whose course was cleared by the value gets the first one back when it is omitted later. */
+/** Once cleared with this value, the course details of the creation come back when a later update omits them. */
 function bringingBack(value: null | ''): Change {
   return (correct) => {
     const cleared = new Set<string>();

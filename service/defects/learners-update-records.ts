@@ -6,18 +6,18 @@ import type { Learner, LearnerDetails } from '../store/types.ts';
 import { replacing, updating } from './learner-changes.ts';
 import type { Defect } from './types.ts';
 
-/** What an update answers, stores and leaves alone. */
+/** What an update returns, stores and leaves unchanged. */
 export const updateRecordDefects: readonly Defect[] = [
   ...[200, 202].map(
     (status): Defect => ({
-      // Success, but not as documented.
+      // The success status is not the documented one.
       name: `update-answers-${status}`,
       breaks: 'learners.update.status',
       change: deciding((decision) => (decision.status === 204 ? { ...decision, status } : decision)),
     }),
   ),
   {
-    // Nothing to do is no success.
+    // An update that changes nothing returns 304.
     name: 'update-answers-304-to-no-change',
     breaks: 'learners.update.status',
     change: deciding((decision, stored, body, correct) => {
@@ -27,25 +27,25 @@ export const updateRecordDefects: readonly Defect[] = [
     }),
   },
   {
-    // Unknown learners are no fault.
+    // An update of an unknown learner returns 204.
     name: 'update-answers-204-for-nobody',
     breaks: 'learners.update.unknown-learner',
     change: deciding((decision) => (decision.status === 404 ? { status: 204 } : decision)),
   },
   {
-    // An update or insert.
+    // An update of an unknown learner creates it and returns 201.
     name: 'update-creates-the-unknown',
     breaks: 'learners.update.unknown-learner',
     change: creating(201),
   },
   {
-    // The same, with the status of an unknown learner.
+    // An update of an unknown learner returns 404 but creates it.
     name: 'update-creates-the-unknown-in-silence',
     breaks: 'learners.update.unknown-learner',
     change: creating(404),
   },
   {
-    // 400 for 404.
+    // An update of an unknown learner returns 400.
     name: 'update-calls-the-unknown-invalid',
     breaks: 'learners.update.unknown-learner',
     change: deciding((decision, _stored, _body, correct) => (decision.status === 404 ? correct.refuse([]) : decision)),
@@ -54,7 +54,7 @@ export const updateRecordDefects: readonly Defect[] = [
     ['clientReference', 'learnerUniqueReference', 'courseDetails', 'hasEhcp', 'gender', 'provisionType'] as const
   ).map(
     (field): Defect => ({
-      // One field is set at creation only.
+      // One field is not updated.
       name: `update-does-not-store-${field.toLowerCase()}`,
       breaks: 'learners.update.full-replace',
       change: replacing((_details, stored) => ({ [field]: stored[field] })),
@@ -80,7 +80,7 @@ export const updateRecordDefects: readonly Defect[] = [
     ),
   },
   {
-    // A version that is compared with the one at creation.
+    // Only the first update of a learner is stored.
     name: 'update-works-once',
     breaks: 'learners.update.full-replace',
     change: (correct) => {
@@ -95,7 +95,7 @@ export const updateRecordDefects: readonly Defect[] = [
     },
   },
   {
-    // The read by email comes from a cache that updates do not drop.
+    // Reads by email do not show updates.
     name: 'update-is-not-seen-by-email',
     breaks: 'learners.update.full-replace',
     change: (correct) => {
@@ -114,7 +114,7 @@ export const updateRecordDefects: readonly Defect[] = [
     },
   },
   {
-    // Deleted and inserted again, with a new id.
+    // The learner gets a new id.
     name: 'update-changes-the-learner-id',
     breaks: 'learners.update.keeps-identifiers',
     change: (correct) => ({
@@ -125,7 +125,7 @@ export const updateRecordDefects: readonly Defect[] = [
     }),
   },
   {
-    // The user account is made anew.
+    // The learner gets a new user id.
     name: 'update-changes-the-user-id',
     breaks: 'learners.update.keeps-identifiers',
     change: updating(() => ({ learnerUserId: randomUUID() })),
@@ -136,7 +136,7 @@ export const updateRecordDefects: readonly Defect[] = [
     after: (learners: readonly Learner[], { sequence }: Learner) => learners.find((one) => one.sequence > sequence),
   }).map(
     ([which, find]): Defect => ({
-      // A condition that matches one row too many.
+      // An adjacent learner gets the course details as well.
       name: `update-touches-the-learner-${which}`,
       breaks: 'learners.update.keeps-identifiers',
       change: (correct) => ({
@@ -151,13 +151,13 @@ export const updateRecordDefects: readonly Defect[] = [
     }),
   ),
   {
-    // The email is what an account is known by, and stays.
+    // The email is not updated.
     name: 'update-does-not-store-the-email',
     breaks: 'learners.update.email-moves',
     change: replacing((_details, stored) => ({ email: stored.email })),
   },
   {
-    // The former email goes on finding the learner.
+    // The learner can still be read by the former email.
     name: 'update-leaves-the-old-email-in-the-index',
     breaks: 'learners.update.email-moves',
     change: (correct) => {
@@ -173,7 +173,7 @@ export const updateRecordDefects: readonly Defect[] = [
     },
   },
   {
-    // The new email is not written to the index.
+    // The learner cannot be read by the new email.
     name: 'update-forgets-the-new-email-in-the-index',
     breaks: 'learners.update.email-moves',
     change: (correct) => {
@@ -188,7 +188,7 @@ export const updateRecordDefects: readonly Defect[] = [
     },
   },
   {
-    // Rows of the list are copies, made at creation.
+    // The list shows the email given at creation.
     name: 'update-leaves-the-old-email-in-the-list',
     breaks: 'learners.update.email-moves',
     change: (correct) => {
@@ -209,7 +209,7 @@ function same(value: unknown, stored: Learner, field: string): boolean {
   return JSON.stringify(value) === JSON.stringify(stored[field as keyof LearnerDetails]);
 }
 
-/** Changes what is decided on an update. */
+/** Changes the decision on an update. */
 function deciding(
   changed: (decision: Decision, stored: Learner | undefined, body: Body, correct: Behaviour) => Decision,
 ): Change {

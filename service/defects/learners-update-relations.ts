@@ -7,7 +7,7 @@ import type { Defect } from './types.ts';
 /** Tutors, and what must be unique, on update. */
 export const updateRelationDefects: readonly Defect[] = [
   {
-    // Only creates look for the tutor.
+    // An unknown primary tutor is accepted on update.
     name: 'update-takes-unknown-primary-tutors',
     breaks: 'learners.update.invalid-primary-tutor',
     change: (correct) => ({
@@ -19,7 +19,7 @@ export const updateRelationDefects: readonly Defect[] = [
     }),
   },
   {
-    // Staff resolve, whether they tutor or not.
+    // Staff who are not tutors are accepted.
     name: 'update-takes-staff-for-primary-tutors',
     breaks: 'learners.update.invalid-primary-tutor',
     change: (correct) => ({
@@ -30,7 +30,7 @@ export const updateRelationDefects: readonly Defect[] = [
     }),
   },
   {
-    // Any account of the organisation resolves, a learner's too.
+    // A learner's email is accepted.
     name: 'update-takes-learners-for-primary-tutors',
     breaks: 'learners.update.invalid-primary-tutor',
     change: (correct) => ({
@@ -61,13 +61,13 @@ export const updateRelationDefects: readonly Defect[] = [
     }),
   ),
   {
-    // The primary tutor is set at creation only.
+    // The primary tutor is not updated.
     name: 'update-does-not-store-the-primary-tutor',
     breaks: 'learners.update.primary-tutor-replaced',
     change: replacing((_details, stored) => ({ primaryTutorEmail: stored.primaryTutorEmail })),
   },
   {
-    // Who knows the learner already is not assigned anew.
+    // A secondary tutor of the learner cannot become the primary one.
     name: 'update-does-not-make-a-secondary-tutor-the-primary-one',
     breaks: 'learners.update.primary-tutor-replaced',
     change: replacing(({ primaryTutorEmail }, stored) => ({
@@ -95,7 +95,7 @@ export const updateRelationDefects: readonly Defect[] = [
     'the-ends-of': (emails: string[]) => [...emails.slice(0, 1), ...emails.slice(-1)],
   } satisfies Record<string, (emails: string[]) => string[]>).map(
     ([which, seen]): Defect => ({
-      // Not every email is looked at.
+      // Only some of the emails are checked.
       name: `update-checks-${which}-secondary-tutors`,
       breaks: 'learners.update.invalid-secondary-tutor',
       change: (correct) => ({
@@ -108,7 +108,7 @@ export const updateRelationDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Staff will do for secondary tutors.
+    // Staff who are not tutors are accepted.
     name: 'update-takes-staff-for-secondary-tutors',
     breaks: 'learners.update.invalid-secondary-tutor',
     change: (correct) => ({
@@ -132,7 +132,7 @@ export const updateRelationDefects: readonly Defect[] = [
     'are-cut-to-the-others': (sent: readonly string[]) => (sent.length > 1 ? sent.slice(0, -1) : sent),
   }).map(
     ([what, stored]): Defect => ({
-      // The set is not replaced as a whole.
+      // The list does not replace the whole set.
       name: `update-secondary-tutors-${what}`,
       breaks: 'learners.update.secondary-tutors-replaced',
       change: replacing(({ secondaryTutorEmails }, learner) => ({
@@ -154,7 +154,7 @@ export const updateRelationDefects: readonly Defect[] = [
     'of-older-learners': (other: Learner, stored: Learner) => other.sequence > stored.sequence,
   }).flatMap(([which, counts]): Defect[] => [
     {
-      // Only a part of the others is looked at.
+      // The email is compared only with some of the other learners, or with none.
       name: `update-takes-emails-${which}`,
       breaks: 'learners.update.email-unique',
       change: (correct) => ({
@@ -179,7 +179,7 @@ export const updateRelationDefects: readonly Defect[] = [
     },
   ]),
   {
-    // Emails are compared with those at creation.
+    // The email is compared only with those that learners were created with.
     name: 'update-takes-emails-of-updates',
     breaks: 'learners.update.email-unique',
     change: (correct) => {
@@ -195,25 +195,25 @@ export const updateRelationDefects: readonly Defect[] = [
     },
   },
   {
-    // Own records are not left out of the comparison.
+    // The learner's own email counts as a duplicate.
     name: 'update-refuses-the-own-email',
     breaks: 'learners.update.own-values',
     change: ownRefused('email', () => true),
   },
   {
-    // Only where the reference changes as well.
+    // The learner's own email counts as a duplicate when the reference changes.
     name: 'update-refuses-the-own-email-beside-a-new-reference',
     breaks: 'learners.update.own-values',
     change: ownRefused('email', (stored, reference) => stored.learnerUniqueReference !== (reference ?? null)),
   },
   {
-    // The own reference counts.
+    // The learner's own reference counts as a duplicate.
     name: 'update-refuses-the-own-reference',
     breaks: 'learners.update.own-values',
     change: (correct) => ({ checkUniqueReference: (state, body) => correct.checkUniqueReference(state, body, null) }),
   },
   {
-    // The own reference counts once it came by an update.
+    // The learner's own reference counts as a duplicate if it was set by an update.
     name: 'update-refuses-the-own-new-reference',
     breaks: 'learners.update.own-values',
     change: (correct) => {
@@ -234,7 +234,7 @@ function others(correct: Behaviour, state: State, email: string, { learnerId }: 
   return correct.learnersWithEmail(state, email).filter((other) => other.learnerId !== learnerId);
 }
 
-/** The own value is taken for a duplicate. */
+/** The learner's own value counts as a duplicate. */
 function ownRefused(field: 'email', applies: (stored: Learner, reference: unknown) => boolean): Change {
   return (correct) => ({
     checkUpdate: (state, stored, body) => {

@@ -5,7 +5,7 @@ import type { Defect } from './types.ts';
 const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
 const isDateShape = (value: unknown) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** Values of single fields, on update: mended in the create, forgotten here. */
+/** Values of single fields, on update only. */
 export const updateValueDefects: readonly Defect[] = [
   ...['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'].map(
     (field): Defect => ({
@@ -22,14 +22,14 @@ export const updateValueDefects: readonly Defect[] = [
   ),
   ...genders.map(
     (gender): Defect => ({
-      // The list lacks a value.
+      // One documented gender is refused.
       name: `update-refuses-gender-${looseGender(gender)}`,
       breaks: 'learners.update.gender-values',
       change: refusing('update', 'gender', (value) => value === gender),
     }),
   ),
   {
-    // Stored in a column that is too short.
+    // The text is cut.
     name: 'update-cuts-genders',
     breaks: 'learners.update.gender-values',
     change: updating(({ gender }) => ({ gender: gender.slice(0, 12) })),
@@ -38,7 +38,7 @@ export const updateValueDefects: readonly Defect[] = [
     'any-word-as-gender': (value) => isText(value) && !isLoosely(value) && !/^\d$/.test(value),
     'genders-in-any-case': (value) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
     'genders-without-punctuation': (value) => value === 'Nonbinary/Nonconforming',
-    // A text is brought to one form before it is compared.
+    // The value is Unicode-normalised (NFKC) before the comparison.
     'genders-of-full-width': (value) => isText(value) && genders.includes(value.normalize('NFKC')),
     'genders-with-other-hyphens': (value) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
     'no-gender': (value) => value === '',
@@ -66,7 +66,7 @@ export const updateValueDefects: readonly Defect[] = [
   }),
   ...[1, 7, 4].map(
     (level): Defect => ({
-      // `<` for `<=`, or a list with a gap.
+      // A level within the range is refused.
       name: `update-refuses-level-${level}`,
       breaks: 'learners.update.programme-level-range',
       change: refusing('update', 'programmeLevel', (value) => value === level),
@@ -76,13 +76,13 @@ export const updateValueDefects: readonly Defect[] = [
     '231-characters': (value) => isText(value) && value.length === 231,
   }),
   {
-    // One character fewer than allowed.
+    // 230 characters are refused.
     name: 'update-refuses-230-characters',
     breaks: 'learners.update.course-details-length',
     change: refusing('update', 'courseDetails', (value) => isText(value) && value.length >= 230),
   },
   {
-    // Bytes are counted for characters.
+    // Bytes are counted instead of characters.
     name: 'update-counts-bytes',
     breaks: 'learners.update.course-details-length',
     change: checking('update', 'courseDetails', (value, correct) =>
@@ -90,7 +90,7 @@ export const updateValueDefects: readonly Defect[] = [
     ),
   },
   {
-    // The end of a line counts as two characters, as forms send it.
+    // A line feed counts as two characters.
     name: 'update-counts-line-ends-twice',
     breaks: 'learners.update.course-details-length',
     change: checking('update', 'courseDetails', (value, correct) =>
@@ -98,7 +98,7 @@ export const updateValueDefects: readonly Defect[] = [
     ),
   },
   {
-    // Stored in a column that is too short.
+    // The text is cut.
     name: 'update-cuts-course-details',
     breaks: 'learners.update.course-details-length',
     change: updating(({ courseDetails }) => ({ courseDetails: courseDetails?.slice(0, 200) ?? null })),
@@ -106,7 +106,7 @@ export const updateValueDefects: readonly Defect[] = [
   ...rows('learners.update.unique-reference-validated', 'learnerUniqueReference', { 'any-reference': isText }),
   ...rows('learners.update.has-ehcp-null', 'hasEhcp', { 'null-as-ehcp': (value) => value === null }),
   {
-    // Null is taken for nothing sent.
+    // Null keeps the stored value, as if the field were omitted.
     name: 'update-keeps-ehcp-for-null',
     breaks: 'learners.update.has-ehcp-null',
     change: (correct) => ({
@@ -124,7 +124,7 @@ export const updateValueDefects: readonly Defect[] = [
   }),
   ...rows('learners.update.provision-type-null', 'provisionType', { 'null-as-provision': (value) => value === null }),
   {
-    // Null is taken for nothing sent.
+    // Null keeps the stored value, as if the field were omitted.
     name: 'update-keeps-the-provision-for-null',
     breaks: 'learners.update.provision-type-null',
     change: (correct) => ({
@@ -145,7 +145,7 @@ export const updateValueDefects: readonly Defect[] = [
   }),
 ];
 
-/** Lets values of a field through on update. */
+/** Accepts certain values of a field on update. */
 function rows(breaks: RuleId, field: string, passing: Record<string, (value: unknown) => boolean>): Defect[] {
   return Object.entries(passing).map(([what, passes]) => ({
     name: `update-takes-${what}`,

@@ -1,7 +1,7 @@
 import type { Defect } from './types.ts';
 import { byEmail, byId, completed, isPrimary, list, sees, totalOfAll } from './visibility-changes.ts';
 
-/** Whom managers and administrators see, and what a change of tutors does to it. */
+/** Which learners managers and administrators see, and how that follows changes of tutors. */
 export const managerVisibilityDefects: readonly Defect[] = [
   {
     name: 'manager-reads-everybody',
@@ -25,7 +25,7 @@ export const managerVisibilityDefects: readonly Defect[] = [
     }),
   },
   {
-    // The first of the manager's tutors is taken for the manager.
+    // The first of the manager's tutors does not count.
     name: 'manager-reads-for-all-but-the-first-tutor',
     breaks: 'learners.visibility.manager-read',
     change: (correct) => ({
@@ -67,7 +67,7 @@ export const managerVisibilityDefects: readonly Defect[] = [
       sees(correct, (caller, _learner, at) => (caller.role === 'manager' && at === list ? true : null)),
   },
   {
-    // One row for each tutor of the manager's that the learner has.
+    // A learner has one row for each of the manager's tutors it is assigned to.
     name: 'manager-lists-a-learner-of-two-tutors-twice',
     breaks: 'learners.visibility.manager-list',
     change: (correct) => ({
@@ -114,7 +114,7 @@ export const managerVisibilityDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Lists show administrators the learners of the manager's tutors.
+    // The list shows administrators only learners of the manager's tutors.
     name: 'administrator-lists-what-a-manager-does',
     breaks: 'learners.visibility.administrator-list',
     change: (correct) => ({
@@ -132,7 +132,7 @@ export const managerVisibilityDefects: readonly Defect[] = [
     }),
   },
   {
-    // Who sees whom is worked out at the first look, and kept.
+    // Visibility is determined at the first call and then cached.
     name: 'visibility-is-cached',
     breaks: 'learners.visibility.follows-assignment',
     change: (correct) => {
@@ -164,7 +164,7 @@ export const managerVisibilityDefects: readonly Defect[] = [
     },
   },
   {
-    // Whoever was removed as a secondary tutor is out, whatever they become.
+    // A tutor removed as secondary tutor never sees the learner again, even as primary tutor.
     name: 'visibility-ends-with-the-secondary-assignment',
     breaks: 'learners.visibility.follows-assignment',
     change: (correct) => {
@@ -180,7 +180,7 @@ export const managerVisibilityDefects: readonly Defect[] = [
     },
   },
   {
-    // The list is drawn up anew only when somebody is created.
+    // A tutor's list is refreshed only when the number of learners changes.
     name: 'visibility-in-lists-is-late',
     breaks: 'learners.visibility.follows-assignment',
     change: (correct) => {

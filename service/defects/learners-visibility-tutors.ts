@@ -2,7 +2,7 @@ import type { Body } from '../behaviour/types.ts';
 import type { Defect } from './types.ts';
 import { byEmail, byId, completed, isPrimary, list, sees, totalOfAll } from './visibility-changes.ts';
 
-/** Whom tutors see. */
+/** Which learners tutors see. */
 export const tutorVisibilityDefects: readonly Defect[] = [
   {
     name: 'tutor-reads-everybody-by-id',
@@ -23,7 +23,7 @@ export const tutorVisibilityDefects: readonly Defect[] = [
       sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === byEmail ? false : null)),
   },
   {
-    // Whoever has any secondary tutor is everybody's.
+    // Tutors see every learner who has a secondary tutor.
     name: 'tutor-reads-whoever-has-a-secondary-tutor',
     breaks: 'learners.visibility.tutor-read',
     change: (correct) =>
@@ -32,7 +32,7 @@ export const tutorVisibilityDefects: readonly Defect[] = [
       ),
   },
   {
-    // Refused, but the body of the refusal holds the record.
+    // The read is refused, but the refusal's body is the record.
     name: 'tutor-is-refused-with-the-record',
     breaks: 'learners.visibility.tutor-read',
     change: (correct) => ({
@@ -64,7 +64,7 @@ export const tutorVisibilityDefects: readonly Defect[] = [
     change: (correct) => totalOfAll(correct, 'tutor'),
   },
   {
-    // The page is cut first, and then others' learners are taken out of it.
+    // Learners of others are removed only after the page is cut.
     name: 'tutor-gets-pages-with-gaps',
     breaks: 'learners.visibility.tutor-list',
     change: (correct) => ({
@@ -91,7 +91,7 @@ export const tutorVisibilityDefects: readonly Defect[] = [
       ),
   },
   {
-    // The query for all was written before there were secondary tutors.
+    // The list with off-programme learners shows tutors only those they are primary tutor of.
     name: 'tutor-lists-only-primary-learners-off-programme',
     breaks: 'learners.visibility.tutor-list',
     change: (correct) => ({
@@ -127,7 +127,7 @@ export const tutorVisibilityDefects: readonly Defect[] = [
     change: (correct) => sees(correct, (caller, learner, at) => (at === byEmail ? isPrimary(caller, learner) : null)),
   },
   {
-    // Secondary tutors in the place of the primary one.
+    // Secondary tutors, if any, see the learner instead of the primary tutor.
     name: 'primary-tutor-is-displaced-by-secondary-ones',
     breaks: 'learners.visibility.tutor-secondary',
     change: () => ({

@@ -16,7 +16,7 @@ import { secondaryTutorDefects } from './secondary-tutors.ts';
 import { refusedReplacementDefects } from './secondary-tutors-refused.ts';
 import type { Defect } from './types.ts';
 
-/** Learners, create and update apart. */
+/** Learners, except for create and update. */
 export const learnerDefects: readonly Defect[] = [
   ...learnerReadDefects,
   ...learnerFieldDefects,

@@ -25,7 +25,7 @@ export const moduleDefects: readonly Defect[] = [
       showing(correct, (modules) => modules.filter(({ firstCompletedAt }) => firstCompletedAt === null)),
   },
   {
-    // Only what waits to be opened.
+    // Modules that were opened but not completed are missing.
     name: 'modules-lack-the-opened',
     breaks: 'modules.list.assigned',
     change: (correct) =>
@@ -35,7 +35,7 @@ export const moduleDefects: readonly Defect[] = [
   },
   ...(['tutor', 'manager'] as const).map(
     (role): Defect => ({
-      // Only who assigns sees what was assigned.
+      // The list for this role is empty.
       name: `modules-for-a-${role}-are-none`,
       breaks: 'modules.list.assigned',
       change: (correct) => ({
@@ -81,7 +81,7 @@ export const moduleDefects: readonly Defect[] = [
   },
 ];
 
-/** The list with other modules than it should have. */
+/** Changes the modules that the list shows. */
 function showing(
   correct: Behaviour,
   wrong: (modules: readonly Module[], state: State) => readonly Module[],

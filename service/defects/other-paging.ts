@@ -2,7 +2,7 @@ import type { Behaviour } from '../behaviour/index.ts';
 import type { Page } from '../behaviour/paging.ts';
 import type { Defect } from './types.ts';
 
-/** Defects of the paging of a list other than the learners'; `list` names it in the names of the defects. */
+/** Defects in the paging of a list other than that of learners; their names begin with `list`. */
 export function pagingDefects(list: string, breaks: Defect['breaks'], operation: string): Defect[] {
   return Object.entries(pagings).map(([name, rowsBefore]) => ({
     name: `${list}-${name}`,
@@ -11,7 +11,7 @@ export function pagingDefects(list: string, breaks: Defect['breaks'], operation:
   }));
 }
 
-/** Where a page begins, by what is wrong with it. */
+/** How many rows come before a page, by what is wrong with it. */
 const pagings: Record<string, (page: Page) => number> = {
   'page-1-is-the-second': ({ pageIndex, pageSize }) => pageIndex * pageSize,
   'pages-overlap-by-a-row': ({ pageIndex, pageSize }) => (pageIndex - 1) * pageSize - (pageIndex > 1 ? 1 : 0),
@@ -19,7 +19,7 @@ const pagings: Record<string, (page: Page) => number> = {
   'page-2-is-the-first-again': ({ pageIndex, pageSize }) => (pageIndex === 2 ? 0 : (pageIndex - 1) * pageSize),
 };
 
-/** A wrong beginning of pages for one operation; calls of others are not touched. */
+/** Makes pages begin wrongly for one operation only. */
 function onlyFor(correct: Behaviour, operation: string, rowsBefore: (page: Page) => number): Partial<Behaviour> {
   let current = '';
   return {

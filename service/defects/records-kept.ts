@@ -5,7 +5,7 @@ import type { Defect } from './types.ts';
 const read = 'GET /v1/learners/{learnerId}/modules';
 const dayMs = 86_400_000;
 
-/** Support records that a filter by days forgets, with the days that it does not take. */
+/** Support records that the filter by date misses, and dates that it does not accept. */
 const since: readonly Defect[] = [
   {
     name: 'support-records-since-lack-those-above-and-beyond',
@@ -45,7 +45,7 @@ const since: readonly Defect[] = [
   ),
 ];
 
-/** Records of learners that are lost among many, over time, or by what comes after them. */
+/** Records that are lost when there are many, over time, or through later changes. */
 export const recordKeepingDefects: readonly Defect[] = [
   ...since,
   {
@@ -64,7 +64,7 @@ export const recordKeepingDefects: readonly Defect[] = [
     change: (correct) => showing(correct, (records) => records.slice(0, 10)),
   },
   {
-    // One type for all of a learner.
+    // All records of a learner take the type of the latest one.
     name: 'support-records-take-the-type-of-the-latest',
     breaks: 'support-records.read.by-id',
     change: (correct) => ({
@@ -141,7 +141,7 @@ export const recordKeepingDefects: readonly Defect[] = [
     }),
   },
   {
-    // Whoever was changed is taken for somebody who has not finished.
+    // After an update, a learner counts as not having completed the assessment.
     name: 'assessment-url-after-completion-and-an-update',
     breaks: 'assessments.url.completed',
     change: (correct) => {

@@ -4,7 +4,7 @@ import type { Defect } from './types.ts';
 const fixedId = '00000000-0000-4000-8000-000000000000';
 const reportOperation = 'POST /v1/learners/{learnerId}/assessment/report';
 
-/** Every exported record with one member changed, where there is one. */
+/** Changes one member of every exported record. */
 function ofRecords(member: string, change: (value: unknown) => unknown): Defect['change'] {
   return (correct) => ({
     exportRecord: (learner, supportType, coverageStatus, index) => {
@@ -17,7 +17,7 @@ function ofRecords(member: string, change: (value: unknown) => unknown): Defect[
 /** Defects of reports and exports. */
 export const requestDefects: readonly Defect[] = [
   {
-    // One id for all.
+    // Every request gets the same id.
     name: 'report-request-id-fixed',
     breaks: 'reports.request.id',
     change: (correct) => ({
@@ -28,7 +28,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // A running number.
+    // The id is a number instead of a UUID.
     name: 'report-request-id-no-uuid',
     breaks: 'reports.request.id',
     change: (correct) => ({
@@ -39,7 +39,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // 202, as it is made later.
+    // The response is 202 instead of 200.
     name: 'report-request-answers-202',
     breaks: 'reports.request.id',
     change: (correct) => ({
@@ -50,7 +50,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // Reports of other organisations' learners are made.
+    // Reports on other organisations' learners are made.
     name: 'report-across-organisations',
     breaks: 'reports.isolation.request',
     change: (correct) => ({
@@ -60,7 +60,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // Refused with 403, and made all the same.
+    // The request is refused, but the report is made.
     name: 'report-across-organisations-refused-and-made',
     breaks: 'reports.isolation.request',
     change: (correct) => ({
@@ -72,7 +72,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // One id for all.
+    // Every request gets the same id.
     name: 'export-request-id-fixed',
     breaks: 'exports.request.id',
     change: (correct) => ({
@@ -83,7 +83,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // Tells how far it is, too.
+    // The response also contains a status.
     name: 'export-request-tells-more',
     breaks: 'exports.request.id-only',
     change: (correct) => ({
@@ -95,7 +95,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // Dates are wanted day first.
+    // Dates must be written day first.
     name: 'export-dates-day-first',
     breaks: 'exports.request.dates',
     alsoBreaks: ['exports.request.id', 'exports.request.id-only'],
@@ -107,7 +107,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // Months of thirty days at most, February of twenty-eight.
+    // 29 February is refused.
     name: 'export-of-a-leap-day-refused',
     breaks: 'exports.request.dates',
     change: (correct) => ({
@@ -118,7 +118,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // The export is of everybody.
+    // The export contains the records of all organisations.
     name: 'export-of-all-organisations',
     breaks: 'exports.isolation.records',
     change: (correct) => ({
@@ -129,7 +129,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // A code above the table.
+    // Exports contain a code above those of the table.
     name: 'export-session-type-unknown',
     breaks: 'exports.codes.session-type',
     change: () => ({ supportSessionTypes: [10, 110] }),
@@ -141,31 +141,31 @@ export const requestDefects: readonly Defect[] = [
     change: ofRecords('SupportSessionType', () => 'Pastoral support 1:1'),
   },
   {
-    // Hours instead of codes.
+    // The duration is in hours instead of a code.
     name: 'export-duration-in-hours',
     breaks: 'exports.codes.duration',
     change: ofRecords('DurationOfSupport', (code) => `${Number(code) / 20}`),
   },
   {
-    // Goes on after eight hours.
+    // Codes continue beyond eight hours.
     name: 'export-duration-above-the-table',
     breaks: 'exports.codes.duration',
     change: () => ({ supportDurations: [160, 170] }),
   },
   {
-    // From 0.
+    // Domain codes start at 0.
     name: 'export-domain-from-zero',
     breaks: 'exports.codes.domain',
     change: () => ({ domainCodes: [0, 1, 2] }),
   },
   {
-    // A tenth domain.
+    // Exports contain a tenth domain.
     name: 'export-domain-ten',
     breaks: 'exports.codes.domain',
     change: () => ({ domainCodes: [9, 10] }),
   },
   {
-    // A seventh index.
+    // Exports contain a seventh index.
     name: 'export-index-seven',
     breaks: 'exports.codes.index',
     change: () => ({ indexCodes: [6, 7] }),

@@ -6,13 +6,13 @@ import type { Defect } from './types.ts';
 
 const replacement = 'PUT /v1/learners/{learnerId}/secondarytutors';
 
-/** Refusals of a replacement of secondary tutors. */
+/** Replacements of secondary tutors that must be refused. */
 export const refusedReplacementDefects: readonly Defect[] = [
   ...offences('learners.secondary-tutors.unknown-email', 'unknown-email', 'is unknown'),
   ...offences('learners.secondary-tutors.not-a-tutor', 'staff', 'is not a tutor'),
   ...offences('learners.secondary-tutors.primary-tutor', 'primary-tutor', "is the learner's primary tutor"),
   {
-    // The primary tutor that the learner was created with, whoever it is by now.
+    // The primary tutor before the first update is checked, not the current one.
     name: 'replacement-goes-by-the-first-primary-tutor',
     breaks: 'learners.secondary-tutors.primary-tutor',
     change: (correct) => {
@@ -32,7 +32,7 @@ export const refusedReplacementDefects: readonly Defect[] = [
     change: (correct) => ({ checkReplacement: (...args) => correct.checkReplacement(...args).slice(0, 1) }),
   },
   {
-    // Every email of the list, when one of them is at fault.
+    // The refusal names every email of the list, not just the offending ones.
     name: 'replacement-names-the-whole-list',
     breaks: 'learners.secondary-tutors.names-offenders',
     change: (correct) => ({
@@ -52,7 +52,7 @@ export const refusedReplacementDefects: readonly Defect[] = [
     }),
   },
   {
-    // The position in the list, instead of the email there.
+    // The refusal names positions in the list instead of emails.
     name: 'replacement-names-positions',
     breaks: 'learners.secondary-tutors.names-offenders',
     change: (correct) => ({
@@ -64,7 +64,7 @@ export const refusedReplacementDefects: readonly Defect[] = [
     }),
   },
   {
-    // 400, after those that are in order were stored.
+    // The response is 400, but the valid tutors are stored.
     name: 'replacement-stores-who-is-in-order',
     breaks: 'learners.secondary-tutors.atomic',
     change: (correct) =>
@@ -73,7 +73,7 @@ export const refusedReplacementDefects: readonly Defect[] = [
       ),
   },
   {
-    // 400, after those before the offender were stored.
+    // The response is 400, but the tutors before the first offender are added.
     name: 'replacement-stores-up-to-the-offender',
     breaks: 'learners.secondary-tutors.atomic',
     change: (correct) =>
@@ -86,7 +86,7 @@ export const refusedReplacementDefects: readonly Defect[] = [
       ]),
   },
   {
-    // 400, after the former ones were removed to make room.
+    // The response is 400, but the former tutors are removed.
     name: 'replacement-clears-before-it-checks',
     breaks: 'learners.secondary-tutors.atomic',
     change: (correct) => afterRefusal(correct, () => []),
@@ -100,7 +100,7 @@ export const refusedReplacementDefects: readonly Defect[] = [
     }),
   },
   {
-    // There is nothing to do, they say.
+    // An empty list for an unknown learner returns 204.
     name: 'replacement-by-nobody-for-unknown-answers-204',
     breaks: 'learners.secondary-tutors.unknown-learner',
     change: (correct) => ({
@@ -121,7 +121,7 @@ export const refusedReplacementDefects: readonly Defect[] = [
   },
 ];
 
-/** Ways in which one kind of offender slips through: everywhere, or in one place of the list only. */
+/** Ways in which one kind of offender is overlooked: anywhere in the list, or at certain positions only. */
 function offences(breaks: Defect['breaks'], who: string, reason: string): Defect[] {
   const places: Record<string, (at: number, length: number) => boolean> = {
     anywhere: () => true,
@@ -131,7 +131,7 @@ function offences(breaks: Defect['breaks'], who: string, reason: string): Defect
     'in-the-middle': (at, length) => at > 0 && at < length - 1,
   };
   return Object.entries(places).map(([place, passes]) => ({
-    // Left out of the list without a word.
+    // The offender is silently dropped from the list.
     name: `replacement-drops-${who}-${place}`,
     breaks,
     change: (correct) => {
@@ -147,7 +147,7 @@ function offences(breaks: Defect['breaks'], who: string, reason: string): Defect
   }));
 }
 
-/** A refused replacement that stores these tutors all the same. */
+/** Stores these tutors although the replacement is refused. */
 function afterRefusal(
   correct: Behaviour,
   stored: (state: State, learner: Learner, emails: readonly string[]) => string[],

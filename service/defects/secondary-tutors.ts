@@ -27,7 +27,7 @@ export const secondaryTutorDefects: readonly Defect[] = [
     change: () => ({ replacedTutors: (_learner, emails) => (emails.length > 1 ? emails.slice(0, -1) : [...emails]) }),
   },
   {
-    // First and last, nobody between.
+    // Only the first and the last tutor of the list are stored.
     name: 'replacement-skips-the-middle',
     breaks: 'learners.secondary-tutors.replaces',
     change: () => ({
@@ -40,7 +40,7 @@ export const secondaryTutorDefects: readonly Defect[] = [
     change: () => ({ replacedTutors: (learner) => [...learner.secondaryTutorEmails] }),
   },
   {
-    // The list is added instead.
+    // The list is added to the former tutors.
     name: 'replacement-adds',
     breaks: 'learners.secondary-tutors.removes-others',
     change: () => ({
@@ -48,7 +48,7 @@ export const secondaryTutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // A tutor may add others, and is told so when taking some away, who stay.
+    // When a tutor is the caller, the list is added to the former tutors.
     name: 'replacement-by-a-tutor-adds',
     breaks: 'learners.secondary-tutors.removes-others',
     change: (correct) => {
@@ -71,7 +71,7 @@ export const secondaryTutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // One is taken away for each that is sent.
+    // Only as many former tutors are removed as new ones are sent.
     name: 'replacement-keeps-those-beyond-the-new-number',
     breaks: 'learners.secondary-tutors.removes-others',
     change: () => ({
@@ -81,7 +81,7 @@ export const secondaryTutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // An empty list is taken for nothing sent.
+    // An empty list changes nothing.
     name: 'replacement-by-nobody-keeps-all',
     breaks: 'learners.secondary-tutors.empty',
     change: (correct) => ({
@@ -127,7 +127,7 @@ export const secondaryTutorDefects: readonly Defect[] = [
       })),
   },
   {
-    // An update of the assignment table by the primary tutor's id.
+    // All other learners with the same primary tutor get the list as well.
     name: 'replacement-reaches-the-tutors-other-learners',
     breaks: 'learners.secondary-tutors.primary-kept',
     change: (correct) => ({
@@ -140,7 +140,7 @@ export const secondaryTutorDefects: readonly Defect[] = [
   },
 ];
 
-/** An accepted replacement that stores another learner than it should. */
+/** Changes the learner that an accepted replacement stores. */
 function withLearner(correct: Behaviour, wrong: (learner: Learner) => Learner): Partial<Behaviour> {
   return {
     decideReplaceSecondaryTutors: (state, call) => {
@@ -153,7 +153,7 @@ function withLearner(correct: Behaviour, wrong: (learner: Learner) => Learner): 
   };
 }
 
-/** The same tutors for every other learner of the same primary tutor. */
+/** Writes that give every other learner of the same primary tutor the same secondary tutors. */
 function alike(state: State, { learnerId, primaryTutorEmail, secondaryTutorEmails }: Learner): Write[] {
   return state.learners
     .all()

@@ -8,7 +8,7 @@ const operation = 'GET /v1/learners/{learnerId}/supportplan/{section}';
 export const supportPlanDefects: readonly Defect[] = [
   ...planSections.map(
     (section): Defect => ({
-      // The route of one section was forgotten.
+      // One section cannot be read.
       name: `support-plan-lacks-${section}`,
       breaks: 'support-plans.read.sections',
       change: (correct) => ({
@@ -18,7 +18,7 @@ export const supportPlanDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Of several sections that change together only the first can be read.
+    // Of several sections that change together, only the first can be read.
     name: 'support-plan-shows-the-first-changed-only',
     breaks: 'support-plans.read.sections',
     change: (correct) => {
@@ -47,7 +47,7 @@ export const supportPlanDefects: readonly Defect[] = [
   },
 ];
 
-/** Some sections are read of learners of all organisations. */
+/** These sections can be read for learners of other organisations. */
 function reaching(correct: Behaviour, open: readonly string[]): Partial<Behaviour> {
   return {
     decideGetPlanSection: (state, call) => {

@@ -4,7 +4,7 @@ import type { SupportRecord } from '../store/types.ts';
 export const list = 'GET /v1/learners/{learnerId}/supportrecords';
 export const single = 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}';
 
-/** The list with other records than it should have. */
+/** Changes the records that the list shows. */
 export function showing(
   correct: Behaviour,
   wrong: (records: readonly SupportRecord[]) => readonly SupportRecord[],
@@ -17,7 +17,7 @@ export function showing(
   };
 }
 
-/** One operation finds learners of all organisations. */
+/** One operation finds learners of other organisations. */
 export function reaching(correct: Behaviour, operation: string): Partial<Behaviour> {
   return {
     findLearner: (state, id, at) =>

@@ -41,7 +41,7 @@ export const supportRecordDefects: readonly Defect[] = [
     }),
   },
   {
-    // Found by its own id, whatever learner stands before it, deleted ones included.
+    // A record is found by its id, even if its learner has been deleted.
     name: 'support-record-outlives-its-learner',
     breaks: 'support-records.read.unknown',
     change: (correct) => {
@@ -63,7 +63,7 @@ export const supportRecordDefects: readonly Defect[] = [
   },
   ...['lastUpdatedDate', 'supportType', 'coverageStatus'].map(
     (field): Defect => ({
-      // One field of the read was forgotten.
+      // One field is missing from the reads.
       name: `support-record-lacks-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
       breaks: 'support-records.read.known-fields',
       change: (correct) => ({
@@ -75,7 +75,7 @@ export const supportRecordDefects: readonly Defect[] = [
     }),
   ),
   {
-    // The time of the reading.
+    // The update date is the time of the read.
     name: 'support-record-is-always-of-today',
     breaks: 'support-records.read.known-fields',
     change: (correct) => ({
@@ -91,7 +91,7 @@ export const supportRecordDefects: readonly Defect[] = [
   },
 ];
 
-/** One code is read as another. */
+/** One code is returned as another. */
 function codes(
   breaks: Defect['breaks'],
   field: 'coverageStatus' | 'supportType',

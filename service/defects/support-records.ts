@@ -12,7 +12,7 @@ export const supportRecordListDefects: readonly Defect[] = [
     change: (correct) => showing(correct, (records) => (records.length > 1 ? records.slice(0, -1) : records)),
   },
   {
-    // One a day.
+    // Of records with the same update time, only the first is listed.
     name: 'support-records-of-one-day-fall-together',
     breaks: 'support-records.list.all',
     change: (correct) =>
@@ -23,7 +23,7 @@ export const supportRecordListDefects: readonly Defect[] = [
       ),
   },
   {
-    // Archived after a year.
+    // Records last updated before 2025 are missing.
     name: 'support-records-lack-the-old',
     breaks: 'support-records.list.all',
     change: (correct) =>
@@ -35,13 +35,13 @@ export const supportRecordListDefects: readonly Defect[] = [
     change: (correct) => showing(correct, (records) => records.filter(({ supportType }) => supportType !== 20)),
   },
   {
-    // Nothing was written in these, they say.
+    // Records with blank coverage are missing.
     name: 'support-records-lack-the-blank',
     breaks: 'support-records.list.all',
     change: (correct) => showing(correct, (records) => records.filter(({ coverageStatus }) => coverageStatus !== 10)),
   },
   {
-    // A tutor is shown what tutors wrote, and nobody is noted to be one.
+    // The list for a tutor is empty.
     name: 'support-records-for-a-tutor-are-none',
     breaks: 'support-records.list.all',
     change: (correct) => ({
@@ -65,7 +65,7 @@ export const supportRecordListDefects: readonly Defect[] = [
   },
   ...pagingDefects('support-records', 'support-records.list.paging', list),
   {
-    // The page is cut first, and then what is too old is taken out of it.
+    // Records that are too old are removed only after the page is cut.
     name: 'support-records-filter-after-paging',
     breaks: 'support-records.list.paging',
     change: (correct) => ({
@@ -83,7 +83,7 @@ export const supportRecordListDefects: readonly Defect[] = [
     }),
   },
   {
-    // Days are read, and what is none is passed over.
+    // `lastUpdatedSince` is ignored if it is a date-time.
     name: 'support-records-ignore-since-with-a-time',
     breaks: 'support-records.list.since',
     change: (correct) => ({
@@ -96,7 +96,7 @@ export const supportRecordListDefects: readonly Defect[] = [
     change: () => ({ isUpdatedSince: () => true }),
   },
   {
-    // A day of grace.
+    // Records of the day before are included.
     name: 'support-records-since-holds-the-day-before',
     breaks: 'support-records.list.since',
     change: (correct) => ({
@@ -105,7 +105,7 @@ export const supportRecordListDefects: readonly Defect[] = [
     }),
   },
   {
-    // By month.
+    // Only the months are compared, whatever the year.
     name: 'support-records-since-compares-months',
     breaks: 'support-records.list.since',
     change: (correct) => ({
@@ -134,7 +134,7 @@ export const supportRecordListDefects: readonly Defect[] = [
     }),
   },
   {
-    // Nothing of the years to come.
+    // Records of later years are missing.
     name: 'support-records-since-ends-with-the-year',
     breaks: 'support-records.list.since-inclusive',
     change: (correct) => ({
@@ -143,7 +143,7 @@ export const supportRecordListDefects: readonly Defect[] = [
     }),
   },
   {
-    // Stops at the first record that is too old, as if they stood in order.
+    // The list stops at the first record that is too old, as if records were sorted by date.
     name: 'support-records-since-stops-at-the-first-old-one',
     breaks: 'support-records.list.since-inclusive',
     change: (correct) => {
@@ -191,7 +191,7 @@ export const supportRecordListDefects: readonly Defect[] = [
     change: (correct) => reaching(correct, single),
   },
   {
-    // Below an own learner, any record is found by its id.
+    // The path of one's own learner also gives access to records of other organisations' learners.
     name: 'support-record-is-read-below-any-learner',
     breaks: 'support-records.isolation.routes',
     change: (correct) => ({

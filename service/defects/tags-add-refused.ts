@@ -5,7 +5,7 @@ import type { Learner } from '../store/types.ts';
 import { before } from './tags-before.ts';
 import type { Defect } from './types.ts';
 
-/** Stores something although an addition is refused. */
+/** Stores something although the addition is refused. */
 const storingOnRefusal =
   (writes: (correct: Behaviour, state: State, learner: Learner, names: string[]) => Write[]): Change =>
   (correct) => ({
@@ -18,7 +18,7 @@ const storingOnRefusal =
     },
   });
 
-/** Only the first name is checked; bad ones after it are stored. */
+/** Only the first name is checked; invalid ones after it are stored. */
 export const firstNameChecked: Defect = {
   name: 'tag-add-first-name-checked',
   breaks: 'tags.add.rule-break',
@@ -34,7 +34,7 @@ export const lastNameUnchecked: Defect = {
   change: checking((at, count) => at === 0 || at < count - 1),
 };
 
-/** Bad names are dropped and the good ones taken. */
+/** Invalid names are dropped and the valid ones added. */
 export const badNamesDropped: Defect = {
   name: 'tag-add-bad-names-dropped',
   breaks: 'tags.add.rule-break',
@@ -46,7 +46,7 @@ export const badNamesDropped: Defect = {
   }),
 };
 
-/** A bad name among good ones is answered 422. */
+/** An invalid name among valid ones is answered with 422. */
 export const badNamesUnprocessable: Defect = {
   name: 'tag-add-bad-names-422',
   breaks: 'tags.add.rule-break',
@@ -57,7 +57,7 @@ export const badNamesUnprocessable: Defect = {
   }),
 };
 
-/** Good names before the first bad one are on the learner already when the request is refused. */
+/** The request is refused, but the valid names before the first invalid one are added. */
 export const namesBeforeFaultApplied: Defect = {
   name: 'tag-add-names-before-fault-applied',
   breaks: 'tags.add.atomic',
@@ -68,7 +68,7 @@ export const namesBeforeFaultApplied: Defect = {
   }),
 };
 
-/** All good names are on the learner when the request is refused. */
+/** The request is refused, but all its valid names are added. */
 export const goodNamesApplied: Defect = {
   name: 'tag-add-good-names-applied',
   breaks: 'tags.add.atomic',
@@ -78,7 +78,7 @@ export const goodNamesApplied: Defect = {
   }),
 };
 
-/** The organisation gets the good names although the learner does not. */
+/** The request is refused, but its valid names are created in the organisation. */
 export const goodNamesCreated: Defect = {
   name: 'tag-add-good-names-created',
   breaks: 'tags.add.atomic',
@@ -93,7 +93,7 @@ export const goodNamesCreated: Defect = {
   ),
 };
 
-/** Names above the limit are created in the organisation. */
+/** A request above the limit is refused, but its names are created in the organisation. */
 export const namesAboveLimitCreated: Defect = {
   name: 'tag-add-names-above-limit-created',
   breaks: 'tags.add.atomic',
@@ -104,7 +104,7 @@ export const namesAboveLimitCreated: Defect = {
   ),
 };
 
-/** The learner's tags are deleted before the new ones are found to be wrong. */
+/** The request is refused, but the learner loses all tags. */
 export const heldTagsLostOnRefusal: Defect = {
   name: 'tag-add-held-tags-lost-on-refusal',
   breaks: 'tags.add.atomic',
@@ -112,7 +112,7 @@ export const heldTagsLostOnRefusal: Defect = {
   change: storingOnRefusal((_correct, _state, learner) => [{ kind: 'learner', learner: { ...learner, tags: [] } }]),
 };
 
-/** Names at these positions are checked. */
+/** Only names at these positions are checked. */
 function checking(isChecked: (at: number, count: number) => boolean): Change {
   return (correct) => ({
     checkTagNames(names, held) {

@@ -8,7 +8,7 @@ const storing =
   (select: (names: readonly string[]) => readonly string[]): Change =>
   (correct) => ({ tagWrites: (state, learner, names) => correct.tagWrites(state, learner, select(names)) });
 
-/** Changes what an addition makes of the learner's tags. */
+/** Changes the learner's tags after an addition. */
 const holding =
   (next: (before: readonly Tag[], after: readonly Tag[]) => readonly Tag[]): Change =>
   (correct) => ({
@@ -30,21 +30,21 @@ export const lastNameSkipped: Defect = {
   change: storing((names) => (names.length > 1 ? names.slice(0, -1) : names)),
 };
 
-/** Names are matched without regard to what stands between the words. */
+/** Names that differ only in colons and hyphens count as the same. */
 export const punctuationIgnored: Defect = {
   name: 'tag-add-takes-a-colon-for-a-hyphen',
   breaks: 'tags.add.adds',
   change: (correct) => ({ tagKey: (name) => correct.tagKey(name).replaceAll(':', '-') }),
 };
 
-/** Only the first name is taken. */
+/** Only the first name is added. */
 export const firstNameOnly: Defect = {
   name: 'tag-add-first-name-only',
   breaks: 'tags.add.adds',
   change: storing((names) => names.slice(0, 1)),
 };
 
-/** A tag that the organisation has already is not put on the learner when new ones come with it. */
+/** A tag that already exists is not added to the learner when new ones are sent with it. */
 export const knownNamesSkipped: Defect = {
   name: 'tag-add-known-names-skipped',
   breaks: 'tags.add.adds',
@@ -72,7 +72,7 @@ export const everybodyTagged: Defect = {
   }),
 };
 
-/** Of several new names the organisation gets only the first. */
+/** Of several new names, only the first is created in the organisation. */
 export const firstNewNameListed: Defect = {
   name: 'tag-add-first-new-name-listed',
   breaks: 'tags.add.creates-names',
@@ -85,7 +85,7 @@ export const firstNewNameListed: Defect = {
   }),
 };
 
-/** A new name beside a known one is not created. */
+/** A new name sent together with an existing one is not created in the organisation. */
 export const newBesideKnownUnlisted: Defect = {
   name: 'tag-add-new-beside-known-unlisted',
   breaks: 'tags.add.creates-names',
@@ -125,14 +125,14 @@ export const addOfSeveralReplaces: Defect = {
   }),
 };
 
-/** An addition keeps only the newest of the tags that were held. */
+/** An addition drops the oldest of several tags held. */
 export const addDropsOldest: Defect = {
   name: 'tag-add-drops-oldest',
   breaks: 'tags.add.additive',
   change: holding((held, after) => (after.length > held.length && held.length > 1 ? after.slice(1) : after)),
 };
 
-/** Held tags are written anew, with new ids. */
+/** When a name is created, the tags already held get new ids. */
 export const heldTagsRenewed: Defect = {
   name: 'tag-add-renews-held',
   breaks: 'tags.add.additive',
@@ -166,7 +166,7 @@ export const heldTagsRenewed: Defect = {
   }),
 };
 
-/** Names that are all held already are refused as nothing to add. */
+/** A request whose names are all held already is refused. */
 export const nothingNewRefused: Defect = {
   name: 'tag-add-nothing-new-refused',
   breaks: 'tags.add.repeatable',
@@ -178,7 +178,7 @@ export const nothingNewRefused: Defect = {
   ),
 };
 
-/** A held name is taken away when it is sent again. */
+/** A name that is sent again is removed. */
 export const addToggles: Defect = {
   name: 'tag-add-toggles',
   breaks: 'tags.add.repeatable',
@@ -213,7 +213,7 @@ export const heldTwice: Defect = {
   }),
 };
 
-/** An empty list clears. */
+/** An empty list removes all of the learner's tags. */
 export const emptyListClears: Defect = {
   name: 'tag-add-empty-list-clears',
   breaks: 'tags.add.empty-list',

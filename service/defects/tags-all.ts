@@ -5,7 +5,7 @@ import type { Defect } from './types.ts';
 
 type Order = (one: Tag, other: Tag) => number;
 
-/** The organisation's list with these rows. */
+/** Changes the rows of the organisation's list. */
 const organisationRows =
   (rows: (tags: Tag[], correct: Behaviour, state: State) => readonly unknown[]): Change =>
   (correct) => ({
@@ -29,7 +29,7 @@ const _byId: Order = (one, other) => (String(one.id) < String(other.id) ? -1 : 1
 const descending: Order = (one, other) => (one.name.toLowerCase() > other.name.toLowerCase() ? -1 : 1);
 const shortestFirst: Order = (one, other) => one.name.length - other.name.length || -descending(one, other);
 
-/** The organisation's list leaves the ids out. */
+/** The organisation's list has no ids. */
 export const organisationListWithoutIds: Defect = {
   name: 'tag-list-of-organisation-without-ids',
   breaks: 'tags.read.fields',
@@ -37,7 +37,7 @@ export const organisationListWithoutIds: Defect = {
   change: organisationRows((tags) => tags.map(({ name }) => ({ name }))),
 };
 
-/** The organisation's list has a tag as often as it is held. */
+/** The organisation's list repeats a tag for each learner who holds it. */
 export const tagPerHolder: Defect = {
   name: 'tag-list-of-organisation-per-holder',
   breaks: 'tags.all.complete',
@@ -47,7 +47,7 @@ export const tagPerHolder: Defect = {
   ),
 };
 
-/** The organisation's list leaves out tags that only one learner holds beside others. */
+/** The organisation's list lacks its last tag. */
 export const lastTagOmitted: Defect = {
   name: 'tag-list-of-organisation-without-last',
   breaks: 'tags.all.complete',
@@ -55,7 +55,7 @@ export const lastTagOmitted: Defect = {
   change: organisationRows((tags) => (tags.length > 1 ? tags.slice(0, -1) : tags)),
 };
 
-/** The organisation's list is gathered from the newest learner who has any. */
+/** The organisation's list shows only the tags of the newest tagged learner. */
 export const tagsOfNewestLearner: Defect = {
   name: 'tag-list-of-newest-learner',
   breaks: 'tags.all.complete',
@@ -64,7 +64,7 @@ export const tagsOfNewestLearner: Defect = {
   ),
 };
 
-/** The organisation's list is kept once read, until a tag is deleted. */
+/** The organisation's list is cached after a read, until a tag is deleted. */
 export const staleOrganisationList: Defect = {
   name: 'tag-list-of-organisation-stale',
   breaks: 'tags.all.complete',
@@ -81,7 +81,7 @@ export const staleOrganisationList: Defect = {
   },
 };
 
-/** The organisation's list stands in the order of creation. */
+/** The organisation's list is in the order of creation. */
 export const organisationListUnsorted: Defect = {
   name: 'tag-list-of-organisation-unsorted',
   breaks: 'tags.all.sorted',
@@ -112,7 +112,7 @@ export const organisationListByLearner: Defect = {
   }),
 };
 
-/** More than ten tags are sorted by the beginnings of their names. */
+/** Lists of more than ten tags are sorted by the first three characters only. */
 export const organisationListByBeginning: Defect = {
   name: 'tag-list-of-organisation-by-beginning',
   breaks: 'tags.all.sorted',

@@ -3,7 +3,7 @@ import type { Call, Decision } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
 import type { Learner } from '../store/types.ts';
 
-/** Decides on additions that have well-formed names before the correct service does; null leaves it to that one. */
+/** Decides on well-formed additions before the correct service does; null leaves the decision to it. */
 export const before =
   (
     decide: (correct: Behaviour, state: State, call: Call, names: string[], learner?: Learner) => Decision | null,

@@ -5,7 +5,7 @@ import type { State } from '../store/state.ts';
 import type { Tag } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** The writes that give a live tag another name, with every holder but those that are written anyway. */
+/** The writes that rename a live tag, also for all holders that `writes` does not contain. */
 function renamed(state: State, tag: Tag, name: string, writes: readonly Write[]): Write[] {
   const next = { ...tag, name };
   const inPlace = (tags: readonly Tag[]) => tags.map((other) => (other.id === tag.id ? next : other));
@@ -40,7 +40,7 @@ export const exactNameMakesSecondTag: Defect = {
   }),
 };
 
-/** Names of one request are told apart by case. */
+/** Names within one request are compared with their case. */
 export const caseWithinOneRequest: Defect = {
   name: 'tag-case-within-one-request',
   breaks: 'tags.name.case-insensitive',
@@ -72,7 +72,7 @@ export const lastCasingWins: Defect = {
   ),
 };
 
-/** Another learner's addition renames the tag; a holder's own does not. */
+/** An addition with another casing renames the tag, unless the learner already holds it. */
 export const otherLearnerRenames: Defect = {
   name: 'tag-other-learner-renames',
   breaks: 'tags.name.first-casing',
@@ -111,7 +111,7 @@ export const casingPerLearner: Defect = {
   }),
 };
 
-/** The organisation's list shows names in lower case, the learners' lists as they are. */
+/** The organisation's list shows names in lower case; learners' lists are right. */
 export const organisationListInLowerCase: Defect = {
   name: 'tag-list-of-organisation-in-lower-case',
   breaks: 'tags.name.first-casing',
@@ -121,7 +121,7 @@ export const organisationListInLowerCase: Defect = {
   }),
 };
 
-/** Each learner gets a tag of the name for itself. */
+/** Each learner gets a separate tag for the name. */
 export const tagPerLearner: Defect = {
   name: 'tag-per-learner',
   breaks: 'tags.name.shared',
@@ -167,7 +167,7 @@ export const idFromLowerName: Defect = {
   change: (correct) => ({ newTag: (_state, name) => ({ id: uuidOf(correct.tagKey(name)), name }) }),
 };
 
-/** A deleted tag is only marked as such, and a learner created with its name takes the mark away. */
+/** A learner created with the name of a deleted tag revives its id. */
 export const createRevivesId: Defect = {
   name: 'tag-id-revived-by-create',
   breaks: 'tags.id.after-deletion',
@@ -204,7 +204,7 @@ export const idLowestFree: Defect = {
   }),
 };
 
-/** Ids count the live tags, so that one is given out again. */
+/** Ids count the live tags, so that one is reused after a deletion. */
 export const idFromCount: Defect = {
   name: 'tag-id-from-count',
   breaks: 'tags.id.after-deletion',

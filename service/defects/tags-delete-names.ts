@@ -3,7 +3,7 @@ import type { State } from '../store/state.ts';
 import type { Tag } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Which tag a deletion means by a name. */
+/** Changes which tag a deletion finds by a name. */
 const finding =
   (find: (correct: Behaviour, state: State, name: string) => Tag | undefined): Change =>
   (correct) => ({
@@ -15,7 +15,7 @@ const finding =
     },
   });
 
-/** A deletion that finds no tag is answered otherwise. */
+/** Changes the response to a deletion that finds no tag. */
 const unknownAnswered =
   (status: number, isMeant: (name: string, deleted: ReadonlySet<string>) => boolean): Change =>
   (correct) => {
@@ -33,7 +33,7 @@ const unknownAnswered =
     };
   };
 
-/** Without a name everything goes. */
+/** A deletion without a name deletes all tags. */
 export const noNameDeletesAll: Defect = {
   name: 'tag-delete-no-name-deletes-all',
   breaks: 'tags.delete.no-name',
@@ -49,7 +49,7 @@ export const noNameDeletesAll: Defect = {
   }),
 };
 
-/** Without a name the first tag goes, and the answer is right. */
+/** A deletion without a name is refused, but deletes the first tag. */
 export const noNameDeletesFirst: Defect = {
   name: 'tag-delete-no-name-deletes-first',
   breaks: 'tags.delete.no-name',
@@ -63,7 +63,7 @@ export const noNameDeletesFirst: Defect = {
   }),
 };
 
-/** Without a name there is nothing to be found: 404. */
+/** A deletion without a name returns 404. */
 export const noNameNotFound: Defect = {
   name: 'tag-delete-no-name-404',
   breaks: 'tags.delete.no-name',
@@ -74,7 +74,7 @@ export const noNameNotFound: Defect = {
   }),
 };
 
-/** What is not there is as good as deleted: 204. */
+/** Deleting an unknown name returns 204. */
 export const unknownDeleted: Defect = {
   name: 'tag-delete-unknown-204',
   breaks: 'tags.delete.unknown',
@@ -82,14 +82,14 @@ export const unknownDeleted: Defect = {
   change: unknownAnswered(204, () => true),
 };
 
-/** A second deletion is answered as the first. */
+/** A second deletion returns 204 like the first. */
 export const secondDeletionRepeats: Defect = {
   name: 'tag-delete-second-204',
   breaks: 'tags.delete.unknown',
   change: unknownAnswered(204, (key, deleted) => deleted.has(key)),
 };
 
-/** A name that no tag has is a mistake in the request: 400. */
+/** Deleting an unknown name returns 400. */
 export const unknownRefused: Defect = {
   name: 'tag-delete-unknown-400',
   breaks: 'tags.delete.unknown',
@@ -97,7 +97,7 @@ export const unknownRefused: Defect = {
   change: unknownAnswered(400, () => true),
 };
 
-/** The tag goes whose name begins with the name. */
+/** An unknown name deletes a tag whose name begins with it. */
 export const deletesByBeginning: Defect = {
   name: 'tag-delete-by-beginning',
   breaks: 'tags.delete.unknown',
@@ -108,7 +108,7 @@ export const deletesByBeginning: Defect = {
   ),
 };
 
-/** The tag goes whose name holds the name. */
+/** An unknown name deletes a tag whose name contains it. */
 export const deletesByPart: Defect = {
   name: 'tag-delete-by-part',
   breaks: 'tags.delete.unknown',
@@ -119,7 +119,7 @@ export const deletesByPart: Defect = {
   ),
 };
 
-/** The name is a pattern to the database: `%` and `_` stand for others. */
+/** The name is treated as an SQL pattern, with `%` and `_` as wildcards. */
 export const deletesByPattern: Defect = {
   name: 'tag-delete-by-pattern',
   breaks: 'tags.delete.unknown',
@@ -129,7 +129,7 @@ export const deletesByPattern: Defect = {
   }),
 };
 
-/** Names are compared as they are. */
+/** Names are compared with their case. */
 export const deletesExactNameOnly: Defect = {
   name: 'tag-delete-exact-name-only',
   breaks: 'tags.delete.case-insensitive',
@@ -137,7 +137,7 @@ export const deletesExactNameOnly: Defect = {
   change: finding((_correct, state, name) => state.tagsByName.get(name.toLowerCase()).find((tag) => tag.name === name)),
 };
 
-/** The name is put in lower case, the tag's is not. */
+/** Only the name sent is lower-cased before the comparison, not that of the tag. */
 export const deletesLowerCaseOnly: Defect = {
   name: 'tag-delete-lower-case-only',
   breaks: 'tags.delete.case-insensitive',

@@ -3,12 +3,12 @@ import type { Write } from '../behaviour/types.ts';
 import type { Learner } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Which learners lose a deleted tag. */
+/** Changes which learners lose a deleted tag. */
 const losing =
   (holders: (learners: readonly Learner[]) => readonly Learner[]): Change =>
   (correct) => ({ tagHolders: (state, tag) => holders(correct.tagHolders(state, tag)) });
 
-/** 204, and the tag stays in the organisation's list, though with nobody. */
+/** Learners lose a deleted tag, but it stays in the organisation's list. */
 export const deletedTagListed: Defect = {
   name: 'tag-delete-still-listed',
   breaks: 'tags.delete.deletes',
@@ -18,7 +18,7 @@ export const deletedTagListed: Defect = {
   }),
 };
 
-/** A deletion is answered 200. */
+/** A deletion returns 200. */
 export const deletionOk: Defect = {
   name: 'tag-delete-200',
   breaks: 'tags.delete.deletes',
@@ -36,7 +36,7 @@ export const deletionOk: Defect = {
   }),
 };
 
-/** The newest tag goes as well. */
+/** The newest tag is deleted as well. */
 export const newestTagDeletedToo: Defect = {
   name: 'tag-delete-newest-too',
   breaks: 'tags.delete.deletes',
@@ -55,7 +55,7 @@ export const newestTagDeletedToo: Defect = {
   }),
 };
 
-/** What begins with the name goes as well, as with LIKE for =. */
+/** Tags whose names begin with the name are deleted as well, as by `LIKE` instead of `=`. */
 export const namesThatBeginAlikeDeletedToo: Defect = {
   name: 'tag-delete-names-that-begin-alike-too',
   breaks: 'tags.delete.deletes',
@@ -69,7 +69,7 @@ export const namesThatBeginAlikeDeletedToo: Defect = {
   }),
 };
 
-/** The first holder alone loses the tag. */
+/** Only the first holder loses the tag. */
 export const firstHolderOnly: Defect = {
   name: 'tag-delete-first-holder-only',
   breaks: 'tags.delete.every-learner',
@@ -85,14 +85,14 @@ export const lastHolderKeeps: Defect = {
   change: losing((learners) => (learners.length > 1 ? learners.slice(0, -1) : learners)),
 };
 
-/** One batch of ten is worked off, and no other. */
+/** Only the first ten holders lose the tag. */
 export const tenHoldersOnly: Defect = {
   name: 'tag-delete-ten-holders-only',
   breaks: 'tags.delete.every-learner',
   change: losing((learners) => learners.slice(0, 10)),
 };
 
-/** Who is past the end date is not looked at any more. */
+/** Learners past their end date keep the tag. */
 export const formerLearnersKeep: Defect = {
   name: 'tag-delete-former-learners-keep',
   breaks: 'tags.delete.every-learner',
@@ -116,7 +116,7 @@ export const holdersLoseAll: Defect = {
   }),
 };
 
-/** A learner with ten tags has no room for another after a deletion. */
+/** Deleted tags still count towards a learner's limit. */
 export const deletionLeavesNoRoom: Defect = {
   name: 'tag-delete-leaves-no-room',
   breaks: 'tags.delete.every-learner',
@@ -138,14 +138,14 @@ export const deletionLeavesNoRoom: Defect = {
   },
 };
 
-/** Who lost a tag by its deletion gets it back when its name is created again. */
+/** Learners who lost a tag by its deletion get it back when its name is created again. */
 export const recreationRestores: Defect = {
   name: 'tag-delete-restored-on-recreation',
   breaks: 'tags.delete.irreversible',
   change: restoring((learnerIds) => learnerIds),
 };
 
-/** The last of those who lost a tag gets it back. */
+/** Only the last learner who lost the tag gets it back. */
 export const recreationRestoresLast: Defect = {
   name: 'tag-delete-restored-to-last',
   breaks: 'tags.delete.irreversible',

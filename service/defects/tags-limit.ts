@@ -4,12 +4,12 @@ import type { Defect } from './types.ts';
 
 type Count = (names: readonly string[], held: readonly Tag[], correct: Behaviour) => number;
 
-/** How many tags a learner is thought to have after an addition. */
+/** Changes how tags are counted for the limit. */
 const counted =
   (count: Count): Change =>
   (correct) => ({ tagsAfter: (names, held) => count(names, held, correct) });
 
-/** `<` for `<=`: the tenth is refused. */
+/** The tenth tag is refused (`<` instead of `<=`). */
 export const nineTags: Defect = {
   name: 'nine-tags',
   breaks: 'tags.add.limit',
@@ -17,7 +17,7 @@ export const nineTags: Defect = {
   change: () => ({ tagsPerLearner: 9 }),
 };
 
-/** An eleventh is accepted. */
+/** The eleventh tag is accepted. */
 export const elevenTags: Defect = {
   name: 'eleven-tags',
   breaks: 'tags.add.limit',
@@ -33,7 +33,7 @@ export const heldTagsUncounted: Defect = {
   change: counted((names, _held, correct) => correct.tagsAfter(names, [])),
 };
 
-/** A learner who has fewer than ten may get as many as are sent. */
+/** A learner with fewer than ten tags can be given any number of new ones. */
 export const limitBeforeAddition: Defect = {
   name: 'tag-limit-before-addition',
   breaks: 'tags.add.limit',
@@ -43,7 +43,7 @@ export const limitBeforeAddition: Defect = {
   ),
 };
 
-/** The limit is looked at for lists only: one more name always passes. */
+/** A single name always passes the limit. */
 export const singleNamePasses: Defect = {
   name: 'tag-limit-single-name-passes',
   breaks: 'tags.add.limit',
@@ -51,7 +51,7 @@ export const singleNamePasses: Defect = {
   change: counted((names, held, correct) => (names.length === 1 ? 1 : correct.tagsAfter(names, held))),
 };
 
-/** The limit binds the creation of names: one that the organisation has passes. */
+/** Names that already exist in the organisation pass the limit. */
 export const knownNamesPassLimit: Defect = {
   name: 'tag-limit-known-names-pass',
   breaks: 'tags.add.limit',
@@ -67,7 +67,7 @@ export const knownNamesPassLimit: Defect = {
   }),
 };
 
-/** The ten are counted over the whole organisation. */
+/** The limit applies to the whole organisation. */
 export const limitOfOrganisation: Defect = {
   name: 'tag-limit-of-organisation',
   breaks: 'tags.add.limit',
@@ -82,7 +82,7 @@ export const limitOfOrganisation: Defect = {
   }),
 };
 
-/** A removal leaves no room. */
+/** Removed tags still count towards the limit. */
 export const removedTagsCount: Defect = {
   name: 'tag-limit-counts-removed',
   breaks: 'tags.add.limit',
@@ -103,21 +103,21 @@ export const removedTagsCount: Defect = {
   },
 };
 
-/** Every name that is sent counts, held already or not. */
+/** Names held already are counted again. */
 export const heldNamesCountAgain: Defect = {
   name: 'tag-limit-held-names-count-again',
   breaks: 'tags.add.limit-held-names',
   change: counted((names, held, correct) => held.length + correct.tagsAfter(names, [])),
 };
 
-/** Names count by their exact spelling. */
+/** Names that differ only in case are counted separately. */
 export const casingsCount: Defect = {
   name: 'tag-limit-casings-count',
   breaks: 'tags.add.limit-held-names',
   change: counted((names, held) => new Set([...held.map(({ name }) => name), ...names]).size),
 };
 
-/** A name that stands twice in a request counts twice. */
+/** A name sent twice in one request is counted twice. */
 export const repeatedNamesCount: Defect = {
   name: 'tag-limit-repeated-names-count',
   breaks: 'tags.add.limit-held-names',
@@ -135,7 +135,7 @@ export const fullLearnerRefused: Defect = {
   change: counted((names, held, correct) => (held.length >= 10 ? 11 : correct.tagsAfter(names, held))),
 };
 
-/** A request with one held name passes the limit. */
+/** A request that contains a held name passes the limit. */
 export const heldNameOpensLimit: Defect = {
   name: 'tag-limit-held-name-opens',
   breaks: 'tags.add.limit-held-names',

@@ -7,7 +7,7 @@ import type { Defect } from './types.ts';
 type Rows = (tags: readonly Tag[], correct: Behaviour, state: State, learner: Learner) => readonly unknown[];
 type Order = (one: Tag, other: Tag) => number;
 
-/** A learner's list with these rows. */
+/** Changes the rows of a learner's list. */
 const learnerRows =
   (rows: Rows): Change =>
   (correct) => ({
@@ -23,7 +23,7 @@ const learnerRows =
 const learnerOrder = (order: Order): Change =>
   learnerRows((_tags, _correct, _state, learner) => [...learner.tags].sort(order));
 
-/** Another answer to a learner without tags. */
+/** Changes the response for a learner without tags. */
 const whenEmpty =
   (answer: (correct: Behaviour) => Decision): Change =>
   (correct) => ({
@@ -38,7 +38,7 @@ const byId: Order = (one, other) => (String(one.id) < String(other.id) ? -1 : 1)
 const descending: Order = (one, other) => (one.name.toLowerCase() > other.name.toLowerCase() ? -1 : 1);
 const shortestFirst: Order = (one, other) => one.name.length - other.name.length || -descending(one, other);
 
-/** A learner's list leaves the ids out. */
+/** A learner's list has no ids. */
 export const learnerListWithoutIds: Defect = {
   name: 'tag-list-of-learner-without-ids',
   breaks: 'tags.read.fields',
@@ -66,7 +66,7 @@ export const listOfNine: Defect = {
   change: learnerRows((tags) => tags.slice(0, 9)),
 };
 
-/** A learner's list holds every tag of the organisation. */
+/** A learner's list contains every tag of the organisation. */
 export const listOfAllTags: Defect = {
   name: 'tag-list-of-all',
   breaks: 'tags.list.held',
@@ -82,7 +82,7 @@ export const listOfOwnTags: Defect = {
   change: learnerRows((tags, _correct, state) => tags.filter(({ id }) => state.learners.withTag(id).length < 2)),
 };
 
-/** A list that was read once is kept, and additions do not drop it. */
+/** A learner's list is cached after a read, and not refreshed by additions. */
 export const staleLearnerList: Defect = {
   name: 'tag-list-of-learner-stale',
   breaks: 'tags.list.held',
@@ -101,7 +101,7 @@ export const staleLearnerList: Defect = {
   },
 };
 
-/** A learner's list stands in the order of addition. */
+/** A learner's list is in the order of addition. */
 export const learnerListUnsorted: Defect = {
   name: 'tag-list-of-learner-unsorted',
   breaks: 'tags.list.sorted',
@@ -115,7 +115,7 @@ export const learnerListById: Defect = {
   change: learnerOrder(byId),
 };
 
-/** A learner's list is sorted the wrong way round. */
+/** A learner's list is sorted in descending order. */
 export const learnerListDescending: Defect = {
   name: 'tag-list-of-learner-descending',
   breaks: 'tags.list.sorted',
@@ -129,7 +129,7 @@ export const learnerListShortestFirst: Defect = {
   change: learnerOrder(shortestFirst),
 };
 
-/** A learner's list is sorted when tags are added together, and then continued. */
+/** The tag added last is at the end of the learner's list; only the others are sorted. */
 export const learnerListContinued: Defect = {
   name: 'tag-list-of-learner-continued',
   breaks: 'tags.list.sorted',
@@ -139,21 +139,21 @@ export const learnerListContinued: Defect = {
   ]),
 };
 
-/** No tags: 404. */
+/** The list of a learner without tags returns 404. */
 export const emptyListNotFound: Defect = {
   name: 'tag-list-empty-404',
   breaks: 'tags.list.empty',
   change: whenEmpty((correct) => correct.notFound()),
 };
 
-/** No tags: 204. */
+/** The list of a learner without tags returns 204. */
 export const emptyListNoContent: Defect = {
   name: 'tag-list-empty-204',
   breaks: 'tags.list.empty',
   change: whenEmpty((correct) => correct.done(204)),
 };
 
-/** No tags: null for the list. */
+/** The list of a learner without tags is null. */
 export const emptyListNull: Defect = {
   name: 'tag-list-empty-null',
   breaks: 'tags.list.empty',

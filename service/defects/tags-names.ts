@@ -1,7 +1,7 @@
 import type { Behaviour, Change } from '../behaviour/index.ts';
 import type { Defect } from './types.ts';
 
-/** Names of these lengths are tag names; removal keeps its own limit. */
+/** Accepts names of these lengths; the limit for removals stays right. */
 const lengths =
   (from: number, to: number): Change =>
   (correct) => ({
@@ -11,27 +11,27 @@ const lengths =
     },
   });
 
-/** Names that match are of the right characters. */
+/** Accepts names whose characters match the pattern. */
 const characters =
   (pattern: RegExp): Change =>
   () => ({ hasTagCharacters: (name) => pattern.test(name) });
 
-/** Names are changed before they are looked at and stored. */
+/** Changes names before they are checked and stored. */
 const cleaned =
   (clean: (name: string) => string): Change =>
   (correct) => ({ sentTagName: (name) => clean(correct.sentTagName(name)) });
 
-/** Two characters are enough. */
+/** Two characters are accepted. */
 export const tagNameOfTwo: Defect = { name: 'tag-name-of-two', breaks: 'tags.name.length', change: lengths(2, 20) };
 
-/** `>` for `>=`: three characters are not enough. */
+/** Three characters are refused (`>` instead of `>=`). */
 export const tagNameAboveThree: Defect = {
   name: 'tag-name-above-three',
   breaks: 'tags.name.length',
   change: lengths(4, 20),
 };
 
-/** `<` for `<=`: twenty characters are too many. */
+/** Twenty characters are refused (`<` instead of `<=`). */
 export const tagNameBelowTwenty: Defect = {
   name: 'tag-name-below-twenty',
   breaks: 'tags.name.length',
@@ -46,7 +46,7 @@ export const tagNameOfTwentyOne: Defect = {
   change: lengths(3, 21),
 };
 
-/** The empty name counts as not sent, and passes. */
+/** The empty name is accepted. */
 export const emptyTagName: Defect = {
   name: 'empty-tag-name',
   breaks: 'tags.name.length',
@@ -66,7 +66,7 @@ export const hyphensUncounted: Defect = {
   }),
 };
 
-/** `\w` for letters and digits: underscores pass. */
+/** `\w` is used for letters and digits, so that underscores are accepted. */
 export const underscoreInTagName: Defect = {
   name: 'tag-name-with-underscore',
   breaks: 'tags.name.characters',
@@ -74,7 +74,7 @@ export const underscoreInTagName: Defect = {
   change: characters(/^[\w:-]*$/),
 };
 
-/** A range from `A` to `z` has six more characters than letters. */
+/** The range from `A` to `z` accepts six characters that are not letters. */
 export const rangeOverBrackets: Defect = {
   name: 'tag-name-range-over-brackets',
   breaks: 'tags.name.characters',
@@ -82,21 +82,21 @@ export const rangeOverBrackets: Defect = {
   change: characters(/^[A-z0-9:-]*$/),
 };
 
-/** A hyphen between two characters makes a range: from `+` to `:`, with comma, dot and slash. */
+/** A misplaced hyphen makes a range from `+` to `:`, which accepts comma, dot and slash. */
 export const hyphenMakesRange: Defect = {
   name: 'tag-name-hyphen-makes-range',
   breaks: 'tags.name.characters',
   change: characters(/^[A-Za-z0-9+-:]*$/),
 };
 
-/** Semicolons pass as well as colons. */
+/** Semicolons are accepted as well as colons. */
 export const semicolonInTagName: Defect = {
   name: 'tag-name-with-semicolon',
   breaks: 'tags.name.characters',
   change: characters(/^[A-Za-z0-9:;-]*$/),
 };
 
-/** The pattern is not anchored at the end: what follows three good characters is not looked at. */
+/** The pattern is not anchored at the end: anything may follow three valid characters. */
 export const tagNamePatternOpenEnd: Defect = {
   name: 'tag-name-pattern-open-end',
   breaks: 'tags.name.characters',
@@ -104,7 +104,7 @@ export const tagNamePatternOpenEnd: Defect = {
   change: characters(/^(?:[A-Za-z0-9:-]{3}|[A-Za-z0-9:-]*$)/),
 };
 
-/** The pattern is not anchored at the beginning. */
+/** The pattern is not anchored at the start: anything may precede three valid characters. */
 export const tagNamePatternOpenStart: Defect = {
   name: 'tag-name-pattern-open-start',
   breaks: 'tags.name.characters',
@@ -112,42 +112,42 @@ export const tagNamePatternOpenStart: Defect = {
   change: characters(/[A-Za-z0-9:-]{3}$|^[A-Za-z0-9:-]*$/),
 };
 
-/** With the `m` flag each line is a name of its own. */
+/** With the `m` flag, one valid line is enough. */
 export const tagNameOfLines: Defect = {
   name: 'tag-name-of-lines',
   breaks: 'tags.name.characters',
   change: characters(/^[A-Za-z0-9:-]*$/m),
 };
 
-/** Whatever is not ASCII passes as a letter. */
+/** Any non-ASCII character is accepted. */
 export const anyNonAsciiInTagName: Defect = {
   name: 'tag-name-any-non-ascii',
   breaks: 'tags.name.characters',
   change: characters(/^[A-Za-z0-9:\u0080-\uffff-]*$/),
 };
 
-/** Halves of surrogate pairs pass, and so emoji. */
+/** Halves of surrogate pairs are accepted, and therefore emoji. */
 export const emojiInTagName: Defect = {
   name: 'tag-name-with-emoji',
   breaks: 'tags.name.characters',
   change: characters(/^[A-Za-z0-9:\ud800-\udfff-]*$/),
 };
 
-/** A name of digits is taken for an id, and refused. */
+/** A name that consists of digits is refused. */
 export const digitsRefused: Defect = {
   name: 'tag-name-of-digits-refused',
   breaks: 'tags.name.characters',
   change: withAlso((correct, name) => correct.hasTagCharacters(name) && !/^\d+$/.test(name)),
 };
 
-/** Names are trimmed for the check, and stored as they came. */
+/** Names are trimmed for the check, but stored as they were sent. */
 export const paddingStored: Defect = {
   name: 'tag-name-padding-stored',
   breaks: 'tags.name.characters',
   change: (correct) => ({ sentTagName: (name) => name, isTagName: (name) => correct.isTagName(name.trim()) }),
 };
 
-/** The end of a pattern is also before the end of the last line. */
+/** A trailing line feed is accepted and stored. */
 export const lineEndStored: Defect = {
   name: 'tag-name-line-end-stored',
   breaks: 'tags.name.characters',
@@ -157,14 +157,14 @@ export const lineEndStored: Defect = {
   }),
 };
 
-/** Compatibility forms are folded first: a fullwidth colon is a colon. */
+/** Names are Unicode-normalised (NFKC) first, so that a full-width colon becomes a colon. */
 export const compatibilityFolded: Defect = {
   name: 'tag-name-compatibility-folded',
   breaks: 'tags.name.characters',
   change: cleaned((name) => name.normalize('NFKC')),
 };
 
-/** Invisible characters are dropped without a word. */
+/** Invisible characters are silently dropped. */
 export const invisibleDropped: Defect = {
   name: 'tag-name-invisible-dropped',
   breaks: 'tags.name.characters',
@@ -185,14 +185,14 @@ export const tagNameEndsWithLetterOrDigit: Defect = {
   change: characters(/^(?:[A-Za-z0-9:-]*[A-Za-z0-9])?$/),
 };
 
-/** Hyphens must stand alone. */
+/** Two hyphens in a row are refused. */
 export const doubleHyphenRefused: Defect = {
   name: 'tag-name-double-hyphen-refused',
   breaks: 'tags.name.characters',
   change: withAlso((correct, name) => correct.hasTagCharacters(name) && !name.includes('--')),
 };
 
-/** Colons are taken for separators and refused. */
+/** Colons are refused. */
 export const colonRefused: Defect = {
   name: 'tag-name-colon-refused',
   breaks: 'tags.name.characters',
@@ -206,14 +206,14 @@ export const capitalsRefused: Defect = {
   change: characters(/^[a-z0-9:-]*$/),
 };
 
-/** The last letter of the alphabet and the last digit are left out. */
+/** The last letter of the alphabet and the digit 9 are refused. */
 export const lastOfRangeRefused: Defect = {
   name: 'tag-name-last-of-range-refused',
   breaks: 'tags.name.characters',
   change: characters(/^[A-Ya-y0-8:-]*$/),
 };
 
-/** Spaces inside pass. */
+/** Spaces are accepted. */
 export const spaceInTagName: Defect = {
   name: 'tag-name-with-space',
   breaks: 'tags.name.no-spaces',
@@ -221,7 +221,7 @@ export const spaceInTagName: Defect = {
   change: characters(/^[A-Za-z0-9: -]*$/),
 };
 
-/** One space between words passes. */
+/** One space between words is accepted. */
 export const wordsInTagName: Defect = {
   name: 'tag-name-of-words',
   breaks: 'tags.name.no-spaces',
@@ -229,7 +229,7 @@ export const wordsInTagName: Defect = {
   change: characters(/^[A-Za-z0-9:-]*(?: [A-Za-z0-9:-]+)?$/),
 };
 
-/** Spaces inside are dropped before the name is looked at. */
+/** Spaces are removed before the name is checked. */
 export const spacesDropped: Defect = {
   name: 'tag-name-spaces-dropped',
   breaks: 'tags.name.no-spaces',
@@ -237,7 +237,7 @@ export const spacesDropped: Defect = {
   change: cleaned((name) => name.replaceAll(' ', '')),
 };
 
-/** Spaces become hyphens. */
+/** Spaces are replaced with hyphens. */
 export const spacesHyphenated: Defect = {
   name: 'tag-name-spaces-hyphenated',
   breaks: 'tags.name.no-spaces',

@@ -8,7 +8,7 @@ const addition = 'POST /v1/learners/{learnerId}/tags';
 const list = 'GET /v1/learners/{learnerId}/tags';
 const removal = 'DELETE /v1/learners/{learnerId}/tags';
 
-/** Operations that find the learners of other organisations as if they were their own. */
+/** Makes these operations find learners of other organisations too. */
 const reaching = (...operations: string[]): Change => {
   return (correct) => ({
     findLearner: (state, learnerId, operation) =>
@@ -21,7 +21,7 @@ function foreignTags(state: State): Tag[] {
   return [...state.neighbours()].flatMap((neighbour) => [...neighbour.tags.values()]);
 }
 
-/** Writes that take a name from the learners of other organisations. */
+/** Writes that remove a name from the learners of other organisations. */
 function takenElsewhere(state: State, name: string): Write[] {
   const isMeant = (tag: Tag) => tag.name.toLowerCase() === name.toLowerCase();
   return [...state.neighbours()].flatMap((neighbour) =>
@@ -41,7 +41,7 @@ export const foreignLearnerTagged: Defect = {
   change: reaching(addition),
 };
 
-/** 404 for another organisation's learner, but the name is created in the caller's organisation. */
+/** An addition to another organisation's learner returns 404, but creates the name in the caller's organisation. */
 export const foreignAdditionCreatesName: Defect = {
   name: 'tag-add-foreign-learner-creates-name',
   breaks: 'tags.add.other-organisation',
@@ -56,7 +56,7 @@ export const foreignAdditionCreatesName: Defect = {
   }),
 };
 
-/** Another organisation's learner is told apart from an unknown one: 403. */
+/** An addition to another organisation's learner returns 403 instead of 404. */
 export const foreignLearnerForbidden: Defect = {
   name: 'tag-add-foreign-learner-403',
   breaks: 'tags.add.other-organisation',
@@ -82,7 +82,7 @@ export const foreignLearnerTagRemoved: Defect = {
   change: reaching(removal),
 };
 
-/** 404 for another organisation's learner, but the tag is gone. */
+/** A removal from another organisation's learner returns 404, but removes the tag. */
 export const foreignRemovalDone: Defect = {
   name: 'tag-remove-from-foreign-learner-404',
   breaks: 'tags.isolation.learner',
@@ -96,7 +96,7 @@ export const foreignRemovalDone: Defect = {
   }),
 };
 
-/** The list of tags is that of all organisations. */
+/** The organisation's list contains the tags of all organisations. */
 export const tagsOfAllOrganisations: Defect = {
   name: 'tag-list-of-all-organisations',
   breaks: 'tags.isolation.organisation',
@@ -134,7 +134,7 @@ export const foreignTagDeleted: Defect = {
   }),
 };
 
-/** A deletion takes the name from the learners of every organisation. */
+/** A deletion removes the name from the learners of every organisation. */
 export const deletionReachesOthers: Defect = {
   name: 'tag-delete-reaches-others',
   breaks: 'tags.isolation.organisation',
@@ -143,7 +143,7 @@ export const deletionReachesOthers: Defect = {
   }),
 };
 
-/** The casing of a name is that of whichever organisation had it first. */
+/** A new name takes the casing that another organisation has for it. */
 export const casingOfOtherOrganisation: Defect = {
   name: 'tag-casing-of-other-organisation',
   breaks: 'tags.isolation.organisation',
@@ -155,7 +155,7 @@ export const casingOfOtherOrganisation: Defect = {
   }),
 };
 
-/** A learner created with a name gets it in the casing of another organisation. */
+/** A learner created with a name gets it in the casing that another organisation has for it. */
 export const createdCasingOfOtherOrganisation: Defect = {
   name: 'tag-casing-of-other-organisation-on-create',
   breaks: 'tags.isolation.organisation',

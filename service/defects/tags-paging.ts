@@ -1,7 +1,7 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Defect } from './types.ts';
 
-/** The organisation's list ends after so many. */
+/** Cuts the organisation's list after this many tags. */
 const cutAt =
   (size: number): Change =>
   (correct) => ({ organisationTags: (state) => correct.sortTags(correct.organisationTags(state)).slice(0, size) });
@@ -12,7 +12,7 @@ export const pageOf25: Defect = { name: 'tag-list-page-of-25', breaks: 'tags.all
 /** The organisation's list is cut to a page of 100. */
 export const pageOf100: Defect = { name: 'tag-list-page-of-100', breaks: 'tags.all.no-paging', change: cutAt(100) };
 
-/** The organisation's list is cut to the page that is asked for. */
+/** The organisation's list is cut to the requested page. */
 export const pageAskedFor: Defect = {
   name: 'tag-list-page-asked-for',
   breaks: 'tags.all.no-paging',

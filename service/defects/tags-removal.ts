@@ -3,7 +3,7 @@ import type { Call, Decision } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
 import type { Learner, Tag } from '../store/types.ts';
 
-/** Which tags a removal takes: the name is trimmed. */
+/** Changes which of a learner's tags a removal takes; the name is already trimmed. */
 export const taking =
   (isTaken: (tag: Tag, name: string, correct: Behaviour) => boolean): Change =>
   (correct) => ({
@@ -13,11 +13,13 @@ export const taking =
     },
   });
 
-/** Whether a tag has the name. */
+/** Whether the tag has the name, ignoring case. */
 export const matches = (tag: Tag, name: string, correct: Behaviour) =>
   correct.tagKey(tag.name) === correct.tagKey(name);
 
-/** Takes part in the decision on removals from learners who are there; null leaves it to the correct service. */
+/**
+ * Decides on removals of a name from an existing learner before the correct service does; null leaves the decision to it.
+ */
 export const deciding =
   (decide: (correct: Behaviour, state: State, learner: Learner, name: string, call: Call) => Decision | null): Change =>
   (correct) => ({

@@ -1,7 +1,7 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Defect } from './types.ts';
 
-/** Removal refuses the name as it was sent, spaces and all. */
+/** Checks the length of a name to remove without trimming it completely. */
 const untrimmed =
   (trim: (name: string) => string): Change =>
   (correct) => ({
@@ -11,7 +11,7 @@ const untrimmed =
         : correct.decideRemoveLearnerTag(state, call),
   });
 
-/** Twenty characters are too many. */
+/** Twenty characters are refused. */
 export const removalOfTwentyRefused: Defect = {
   name: 'tag-remove-twenty-400',
   breaks: 'tags.remove.too-long',
@@ -19,7 +19,7 @@ export const removalOfTwentyRefused: Defect = {
   change: (correct) => ({ isTooLongToRemove: (name) => correct.lengthOf(name) >= 20 }),
 };
 
-/** Twenty-one characters pass. */
+/** Twenty-one characters are accepted. */
 export const removalOfTwentyOnePasses: Defect = {
   name: 'tag-remove-twenty-one-204',
   breaks: 'tags.remove.too-long',
@@ -27,7 +27,7 @@ export const removalOfTwentyOnePasses: Defect = {
   change: (correct) => ({ isTooLongToRemove: (name) => correct.lengthOf(name) > 21 }),
 };
 
-/** A name too long is one that nobody holds. */
+/** A name that is too long returns 204. */
 export const removalOfAnyLength: Defect = {
   name: 'tag-remove-any-length-204',
   breaks: 'tags.remove.too-long',
@@ -35,7 +35,7 @@ export const removalOfAnyLength: Defect = {
   change: () => ({ isTooLongToRemove: () => false }),
 };
 
-/** A learner without tags is not asked about the name. */
+/** The length is not checked for a learner without tags. */
 export const lengthUncheckedWithoutTags: Defect = {
   name: 'tag-remove-length-unchecked-without-tags',
   breaks: 'tags.remove.too-long',
@@ -50,7 +50,7 @@ export const lengthUncheckedWithoutTags: Defect = {
   }),
 };
 
-/** A name too long is cut to twenty characters, and that tag goes. */
+/** A name that is too long is cut to twenty characters, and the tag with that name is removed. */
 export const longNameCut: Defect = {
   name: 'tag-remove-long-name-cut',
   breaks: 'tags.remove.too-long',
@@ -65,7 +65,7 @@ export const longNameCut: Defect = {
   }),
 };
 
-/** A name too long is refused, but the tag of its first twenty characters is gone. */
+/** A name that is too long is refused, but the tag named by its first twenty characters is removed. */
 export const longNameRefusedAndCut: Defect = {
   name: 'tag-remove-long-name-refused-and-cut',
   breaks: 'tags.remove.too-long',
@@ -79,21 +79,21 @@ export const longNameRefusedAndCut: Defect = {
   }),
 };
 
-/** Spaces before the name count. */
+/** Leading spaces count towards the length. */
 export const leadingSpacesCount: Defect = {
   name: 'tag-remove-leading-spaces-count',
   breaks: 'tags.remove.trimmed-length',
   change: untrimmed((name) => name.trimEnd()),
 };
 
-/** Spaces after the name count. */
+/** Trailing spaces count towards the length. */
 export const trailingSpacesCount: Defect = {
   name: 'tag-remove-trailing-spaces-count',
   breaks: 'tags.remove.trimmed-length',
   change: untrimmed((name) => name.trimStart()),
 };
 
-/** One space on each side is cut off, not more. */
+/** At most one leading or trailing space is trimmed before the length is checked. */
 export const oneSpaceTrimmed: Defect = {
   name: 'tag-remove-one-space-trimmed',
   breaks: 'tags.remove.trimmed-length',

@@ -8,7 +8,7 @@ const without = (learner: Learner, tag: Tag): Write => ({
   learner: { ...learner, tags: learner.tags.filter(({ id }) => id !== tag.id) },
 });
 
-/** 204, and nothing happens. */
+/** A removal returns 204, but removes nothing. */
 export const removesNothing: Defect = {
   name: 'tag-remove-nothing',
   breaks: 'tags.remove.removes',
@@ -37,7 +37,7 @@ export const removesOnce: Defect = {
   },
 };
 
-/** Whichever name is sent, the first tag goes. */
+/** Whichever held name is sent, the first tag is removed. */
 export const removesFirst: Defect = {
   name: 'tag-remove-first',
   breaks: 'tags.remove.removes',
@@ -50,7 +50,7 @@ export const removesFirst: Defect = {
   }),
 };
 
-/** All of the learner's tags go. */
+/** A removal removes all of the learner's tags. */
 export const removesAll: Defect = {
   name: 'tag-remove-all',
   breaks: 'tags.remove.removes',
@@ -62,7 +62,7 @@ export const removesAll: Defect = {
   ),
 };
 
-/** Tags whose names only begin with the name go too. */
+/** Tags whose names begin with the name are removed too. */
 export const removesByBeginning: Defect = {
   name: 'tag-remove-by-beginning',
   breaks: 'tags.remove.removes',
@@ -70,7 +70,7 @@ export const removesByBeginning: Defect = {
   change: taking((tag, name, correct) => correct.tagKey(tag.name).startsWith(correct.tagKey(name))),
 };
 
-/** The learner's only tag stays. */
+/** The learner's only tag is not removed. */
 export const lastTagStays: Defect = {
   name: 'tag-remove-last-stays',
   breaks: 'tags.remove.removes',
@@ -78,7 +78,7 @@ export const lastTagStays: Defect = {
   change: deciding((correct, _state, learner) => (learner.tags.length === 1 ? correct.done(204) : null)),
 };
 
-/** A removal is answered 200. */
+/** A removal returns 200. */
 export const removalOk: Defect = {
   name: 'tag-remove-200',
   breaks: 'tags.remove.removes',
@@ -89,14 +89,14 @@ export const removalOk: Defect = {
   }),
 };
 
-/** Names are compared as they are. */
+/** Names are compared with their case. */
 export const removesExactNameOnly: Defect = {
   name: 'tag-remove-exact-name-only',
   breaks: 'tags.remove.case-insensitive',
   change: taking((tag, name) => tag.name === name),
 };
 
-/** The name is put in lower case, the tag's is not. */
+/** Only the name sent is lower-cased before the comparison, not that of the tag. */
 export const removesLowerCaseOnly: Defect = {
   name: 'tag-remove-lower-case-only',
   breaks: 'tags.remove.case-insensitive',
@@ -104,7 +104,7 @@ export const removesLowerCaseOnly: Defect = {
   change: taking((tag, name) => tag.name === name.toLowerCase() || tag.name === name),
 };
 
-/** The tag goes from everybody. */
+/** The tag is removed from all learners. */
 export const removesFromEverybody: Defect = {
   name: 'tag-remove-from-everybody',
   breaks: 'tags.remove.only-this-learner',
@@ -119,7 +119,7 @@ export const removesFromEverybody: Defect = {
   }),
 };
 
-/** The tag goes from those who got it after the learner, too. */
+/** The tag is also removed from learners created after this one. */
 export const removesFromLaterHolders: Defect = {
   name: 'tag-remove-from-later-holders',
   breaks: 'tags.remove.only-this-learner',
@@ -134,7 +134,7 @@ export const removesFromLaterHolders: Defect = {
   }),
 };
 
-/** The tag is deleted from the organisation's list, while others hold it. */
+/** The tag is deleted from the organisation's list, even though others hold it. */
 export const removalDeletesTag: Defect = {
   name: 'tag-remove-deletes-tag',
   breaks: 'tags.remove.only-this-learner',
@@ -144,7 +144,7 @@ export const removalDeletesTag: Defect = {
   }),
 };
 
-/** A name that the learner does not hold gets 404. */
+/** A name that the learner does not hold returns 404. */
 export const unheldNotFound: Defect = {
   name: 'tag-remove-unheld-404',
   breaks: 'tags.remove.not-held',
@@ -156,7 +156,7 @@ export const unheldNotFound: Defect = {
   ),
 };
 
-/** A name that nobody holds gets 404. */
+/** A name that does not exist in the organisation returns 404. */
 export const nobodysNameNotFound: Defect = {
   name: 'tag-remove-nobodys-404',
   breaks: 'tags.remove.not-held',
@@ -166,7 +166,7 @@ export const nobodysNameNotFound: Defect = {
   ),
 };
 
-/** A name that the learner does not hold is taken from whoever holds it. */
+/** A name that the learner does not hold is removed from those who hold it. */
 export const unheldTakenFromHolder: Defect = {
   name: 'tag-remove-taken-from-holder',
   breaks: 'tags.remove.not-held',
@@ -180,7 +180,7 @@ export const unheldTakenFromHolder: Defect = {
   }),
 };
 
-/** A name that nobody holds is created on the way to its removal. */
+/** A name that does not exist is created by its removal. */
 export const unheldCreated: Defect = {
   name: 'tag-remove-creates-name',
   breaks: 'tags.remove.not-held',

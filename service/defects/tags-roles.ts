@@ -2,7 +2,7 @@ import type { Change } from '../behaviour/index.ts';
 import type { Role } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** The role is answered as if the change had been made. */
+/** The write succeeds for this role, but stores nothing. */
 const idleFor = (role: Role, decision: 'decideAddTags' | 'decideRemoveLearnerTag' | 'decideDeleteTag'): Change => {
   return (correct) => ({
     [decision]: ((state, call) => {
@@ -12,7 +12,7 @@ const idleFor = (role: Role, decision: 'decideAddTags' | 'decideRemoveLearnerTag
   });
 };
 
-/** A list of tags that is gathered from the learners whom the role sees. */
+/** The organisation's list shows this role only the tags of learners visible to the caller. */
 const listOfSeen = (role: Role): Change => {
   return (correct) => ({
     decideListTags(state, call) {
@@ -24,56 +24,56 @@ const listOfSeen = (role: Role): Change => {
   });
 };
 
-/** A tutor's addition is answered with success, and forgotten. */
+/** A tutor's addition succeeds, but stores nothing. */
 export const additionOfTutorForgotten: Defect = {
   name: 'tag-add-of-tutor-forgotten',
   breaks: 'tags.add.adds',
   change: idleFor('tutor', 'decideAddTags'),
 };
 
-/** A manager's addition is. */
+/** A manager's addition succeeds, but stores nothing. */
 export const additionOfManagerForgotten: Defect = {
   name: 'tag-add-of-manager-forgotten',
   breaks: 'tags.add.adds',
   change: idleFor('manager', 'decideAddTags'),
 };
 
-/** A tutor's removal is answered 204, and forgotten. */
+/** A tutor's removal succeeds, but stores nothing. */
 export const removalOfTutorForgotten: Defect = {
   name: 'tag-remove-of-tutor-forgotten',
   breaks: 'tags.remove.removes',
   change: idleFor('tutor', 'decideRemoveLearnerTag'),
 };
 
-/** A tutor's list of the organisation's tags holds those of the tutor's learners. */
+/** A tutor's list of the organisation's tags contains only those of the tutor's learners. */
 export const listOfTutorsLearners: Defect = {
   name: 'tag-list-of-organisation-as-tutor-sees-it',
   breaks: 'tags.all.complete',
   change: listOfSeen('tutor'),
 };
 
-/** A manager's list holds those of the manager's learners. */
+/** A manager's list of the organisation's tags contains only those of the manager's learners. */
 export const listOfManagersLearners: Defect = {
   name: 'tag-list-of-organisation-as-manager-sees-it',
   breaks: 'tags.all.complete',
   change: listOfSeen('manager'),
 };
 
-/** A tutor's deletion from the organisation is answered with success, and forgotten. */
+/** A tutor's deletion succeeds, but stores nothing. */
 export const deletionOfTutorForgotten: Defect = {
   name: 'tag-delete-of-tutor-forgotten',
   breaks: 'tags.delete.every-learner',
   change: idleFor('tutor', 'decideDeleteTag'),
 };
 
-/** A manager's deletion is. */
+/** A manager's deletion succeeds, but stores nothing. */
 export const deletionOfManagerForgotten: Defect = {
   name: 'tag-delete-of-manager-forgotten',
   breaks: 'tags.delete.every-learner',
   change: idleFor('manager', 'decideDeleteTag'),
 };
 
-/** A manager's deletion reaches the holders whom the manager sees. */
+/** A manager's deletion removes the tag only from holders visible to the manager. */
 export const deletionOfManagerInSight: Defect = {
   name: 'tag-delete-of-manager-in-sight',
   breaks: 'tags.delete.every-learner',

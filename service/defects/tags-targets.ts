@@ -4,7 +4,7 @@ import type { State } from '../store/state.ts';
 import type { Tag } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Another answer of an operation for a learner who is unknown. */
+/** Changes the response of an operation for an unknown learner. */
 const unknownAnswered =
   (operation: string, answer: (correct: Behaviour, state: State, call: Call) => Decision): Change =>
   (correct) => ({
@@ -17,21 +17,21 @@ const unknownAnswered =
 const refused = (correct: Behaviour) => correct.refuse([{ field: 'learnerId', message: 'There is no such learner.' }]);
 const withId = (tags: Iterable<Tag>, text: string) => [...tags].find(({ id }) => String(id) === text);
 
-/** An addition to nobody is answered as if done. */
+/** An addition to an unknown learner returns 204. */
 export const addToNobody: Defect = {
   name: 'tag-add-to-nobody-204',
   breaks: 'tags.add.unknown-learner',
   change: unknownAnswered('POST /v1/learners/{learnerId}/tags', (correct) => correct.done(204)),
 };
 
-/** An addition to nobody is a mistake in the request: 400. */
+/** An addition to an unknown learner returns 400. */
 export const addToNobodyRefused: Defect = {
   name: 'tag-add-to-nobody-400',
   breaks: 'tags.add.unknown-learner',
   change: unknownAnswered('POST /v1/learners/{learnerId}/tags', refused),
 };
 
-/** An empty addition is done before the learner is looked for. */
+/** An empty addition to an unknown learner succeeds. */
 export const nothingToNobody: Defect = {
   name: 'tag-add-nothing-to-nobody-204',
   breaks: 'tags.add.unknown-learner',
@@ -47,28 +47,28 @@ export const nothingToNobody: Defect = {
   }),
 };
 
-/** Nobody has no tags: an empty list. */
+/** The list of an unknown learner is empty. */
 export const listOfNobody: Defect = {
   name: 'tag-list-of-nobody',
   breaks: 'tags.list.unknown-learner',
   change: unknownAnswered('GET /v1/learners/{learnerId}/tags', (correct) => correct.answer(200, correct.tagList([]))),
 };
 
-/** The tags of nobody are forbidden. */
+/** The list of an unknown learner returns 403. */
 export const listOfNobodyForbidden: Defect = {
   name: 'tag-list-of-nobody-403',
   breaks: 'tags.list.unknown-learner',
   change: unknownAnswered('GET /v1/learners/{learnerId}/tags', (correct) => correct.forbidden()),
 };
 
-/** A removal from nobody is answered as if done. */
+/** A removal from an unknown learner returns 204. */
 export const removalFromNobody: Defect = {
   name: 'tag-remove-from-nobody-204',
   breaks: 'tags.remove.unknown-learner',
   change: unknownAnswered('DELETE /v1/learners/{learnerId}/tags', (correct) => correct.done(204)),
 };
 
-/** A removal from nobody of a name that nobody holds is answered as if done. */
+/** Removing a name that does not exist from an unknown learner returns 204. */
 export const removalOfNothingFromNobody: Defect = {
   name: 'tag-remove-nothing-from-nobody-204',
   breaks: 'tags.remove.unknown-learner',
@@ -77,7 +77,7 @@ export const removalOfNothingFromNobody: Defect = {
   ),
 };
 
-/** An id in place of a name adds the tag. */
+/** A tag can be added by its id. */
 export const addById: Defect = {
   name: 'tag-add-by-id',
   breaks: 'tags.write.by-name',
@@ -88,7 +88,7 @@ export const addById: Defect = {
   }),
 };
 
-/** An id in place of a name removes the tag. */
+/** A tag can be removed by its id. */
 export const removeById: Defect = {
   name: 'tag-remove-by-id',
   breaks: 'tags.write.by-name',
@@ -100,7 +100,7 @@ export const removeById: Defect = {
   }),
 };
 
-/** An id in place of a name deletes the tag. */
+/** A tag can be deleted by its id. */
 export const deleteById: Defect = {
   name: 'tag-delete-by-id',
   breaks: 'tags.write.by-name',

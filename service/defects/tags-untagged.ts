@@ -2,14 +2,17 @@ import type { Change } from '../behaviour/index.ts';
 import type { Role } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** These operations do not ask whether the organisation has tagging. */
+/** Makes these operations available to organisations without tagging. */
 const open = (...operations: string[]): Change => {
   return (correct) => ({
     hasTagging: (state, operation) => operations.includes(operation) || correct.hasTagging(state, operation),
   });
 };
 
-/** A role is refused an operation, but only where the organisation has tagging. */
+/**
+ * Refuses an operation to a role, but only where tagging is enabled: without it, the call returns 404 before the role is
+ * checked.
+ */
 const refusedWithTagging = (
   refused: Role,
   decision: 'decideDeleteTag' | 'decideAddTags' | 'decideListTags',
@@ -38,7 +41,7 @@ export const listWithoutTagging: Defect = {
   change: open('GET /v1/learners/{learnerId}/tags'),
 };
 
-/** Without tagging, a removal is answered 204. */
+/** Without tagging, tags can be removed. */
 export const removeWithoutTagging: Defect = {
   name: 'tag-remove-without-tagging',
   breaks: 'tags.untagged.not-found',
@@ -46,7 +49,7 @@ export const removeWithoutTagging: Defect = {
   change: open('DELETE /v1/learners/{learnerId}/tags'),
 };
 
-/** Without tagging, the organisation's list is empty instead of not there. */
+/** Without tagging, the organisation's list is empty instead of a 404. */
 export const listAllWithoutTagging: Defect = {
   name: 'tag-list-of-organisation-without-tagging',
   breaks: 'tags.untagged.not-found',
@@ -54,7 +57,7 @@ export const listAllWithoutTagging: Defect = {
   change: open('GET /v1/tags'),
 };
 
-/** Without tagging, a deletion is answered 204. */
+/** Without tagging, a deletion returns 204. */
 export const deleteWithoutTagging: Defect = {
   name: 'tag-delete-without-tagging',
   breaks: 'tags.untagged.not-found',
@@ -65,7 +68,7 @@ export const deleteWithoutTagging: Defect = {
   }),
 };
 
-/** Without tagging, the organisation's list is forbidden. */
+/** Without tagging, the organisation's list returns 403. */
 export const listAllForbiddenWithoutTagging: Defect = {
   name: 'tag-list-of-organisation-without-tagging-403',
   breaks: 'tags.untagged.not-found',
@@ -75,7 +78,7 @@ export const listAllForbiddenWithoutTagging: Defect = {
   }),
 };
 
-/** Without tagging, an addition is 404 before its body is looked at. */
+/** Without tagging, an addition returns 404 before its body is checked. */
 export const taggingBeforeBody: Defect = {
   name: 'tag-add-tagging-before-body',
   breaks: 'tags.untagged.malformed-first',
@@ -84,7 +87,7 @@ export const taggingBeforeBody: Defect = {
   }),
 };
 
-/** Without tagging, an addition is 404 before its body is read as JSON. */
+/** Without tagging, an addition returns 404 before its body is parsed as JSON. */
 export const taggingBeforeJson: Defect = {
   name: 'tag-add-tagging-before-json',
   breaks: 'tags.untagged.malformed-first',
@@ -98,7 +101,7 @@ export const taggingBeforeJson: Defect = {
   }),
 };
 
-/** Without tagging, a deletion is 404 before its name is looked at. */
+/** Without tagging, a deletion returns 404 before its name is checked. */
 export const taggingBeforeDeletedName: Defect = {
   name: 'tag-delete-tagging-before-name',
   breaks: 'tags.untagged.malformed-first',
@@ -107,21 +110,21 @@ export const taggingBeforeDeletedName: Defect = {
   }),
 };
 
-/** Tutors may not delete tags, but without tagging their deletion is 404. */
+/** Tutors may not delete tags, but without tagging their deletion returns 404. */
 export const taggingBeforeRoleOfTutor: Defect = {
   name: 'tag-delete-tagging-before-tutor',
   breaks: 'tags.untagged.unauthorised-first',
   change: refusedWithTagging('tutor', 'decideDeleteTag'),
 };
 
-/** Managers may not add tags, but without tagging their addition is 404. */
+/** Managers may not add tags, but without tagging their addition returns 404. */
 export const taggingBeforeRoleOfManager: Defect = {
   name: 'tag-add-tagging-before-manager',
   breaks: 'tags.untagged.unauthorised-first',
   change: refusedWithTagging('manager', 'decideAddTags'),
 };
 
-/** Tutors may not list the organisation's tags, but without tagging their read is 404. */
+/** Tutors may not list the organisation's tags, but without tagging their read returns 404. */
 export const taggingBeforeReadOfTutor: Defect = {
   name: 'tag-list-tagging-before-tutor',
   breaks: 'tags.untagged.unauthorised-first',

@@ -17,7 +17,7 @@ import * as targets from './tags-targets.ts';
 import * as untagged from './tags-untagged.ts';
 import type { Defect } from './types.ts';
 
-/** Defects of the rules on tags (API document, Tag and Learner tags). */
+/** Defects in the rules on tags (API document, Tag and Learner tags). */
 export const tagDefects: readonly Defect[] = [
   ...[names, letterCase, add, addRefused, limit, lists, all, paging],
   ...[removal, removalNames, removalLength, deletion, deletionNames, targets, organisations, untagged, roles],

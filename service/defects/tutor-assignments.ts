@@ -4,7 +4,7 @@ import type { Defect } from './types.ts';
 
 export const tutorAssignmentDefects: readonly Defect[] = [
   {
-    // The last learner of a batch is forgotten.
+    // The last learner of a batch is skipped.
     name: 'tutor-assignment-skips-the-last',
     breaks: 'tutors.batch-put.assigns',
     change: (correct) => ({
@@ -23,7 +23,7 @@ export const tutorAssignmentDefects: readonly Defect[] = [
     last: (tutors: readonly string[]) => tutors.slice(0, -1),
   }).map(
     ([which, left]): Defect => ({
-      // There are two places for secondary tutors.
+      // A learner holds only two secondary tutors: a third displaces one of them.
       name: `tutor-assignment-displaces-the-${which}-of-two`,
       breaks: 'tutors.batch-put.assigns',
       change: (correct) => ({
@@ -39,7 +39,7 @@ export const tutorAssignmentDefects: readonly Defect[] = [
     }),
   ),
   {
-    // The set is written anew from the tutors that the manager sees.
+    // A manager's assignment removes secondary tutors who are not the manager's own.
     name: 'tutor-assignment-by-a-manager-drops-tutors-of-others',
     breaks: 'tutors.batch-put.assigns',
     change: (correct) => ({
@@ -53,7 +53,7 @@ export const tutorAssignmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // The batch is taken for all learners of the tutor.
+    // Learners not in the batch lose the tutor.
     name: 'tutor-assignment-takes-the-tutor-from-all-others',
     breaks: 'tutors.batch-put.assigns',
     change: (correct) => ({
@@ -74,7 +74,7 @@ export const tutorAssignmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // 204, and nothing stored.
+    // The response is a success, but nothing is stored.
     name: 'tutor-assignment-stores-nothing',
     breaks: 'tutors.batch-put.assigns',
     change: (correct) => ({
@@ -82,7 +82,7 @@ export const tutorAssignmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // Becomes a secondary tutor twice, and one removal is not enough.
+    // A second assignment adds the tutor twice, so that one removal is not enough.
     name: 'tutor-assignment-again-adds-twice',
     breaks: 'tutors.batch-put.repeatable',
     change: (correct) => ({
@@ -96,7 +96,7 @@ export const tutorAssignmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // Assigning again is taken for a mistake.
+    // Assigning an existing secondary tutor again is refused.
     name: 'tutor-assignment-again-is-refused',
     breaks: 'tutors.batch-put.repeatable',
     change: (correct) => ({
@@ -110,7 +110,7 @@ export const tutorAssignmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // Toggles: a second assignment takes the tutor away.
+    // A second assignment removes the tutor.
     name: 'tutor-assignment-toggles',
     breaks: 'tutors.batch-put.repeatable',
     change: (correct) => ({
@@ -121,7 +121,7 @@ export const tutorAssignmentDefects: readonly Defect[] = [
     }),
   },
   {
-    // Eligibility is looked at last, when the learners have the tutor already.
+    // An assignment of ineligible learners is refused, but stored for them.
     name: 'tutor-assignment-refused-for-eligibility-is-stored',
     breaks: 'tutors.batch-put.atomic',
     change: (correct) => ({

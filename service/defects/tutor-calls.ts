@@ -1,12 +1,12 @@
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Call } from '../behaviour/types.ts';
 
-/** What a batch of learners was called with (API document, Tutors). */
+/** Helpers that read and change calls of the tutor batches. API document, Tutors. */
 
 export const assigns = (call: Call) => call.operation.startsWith('PUT');
 export const patches = (call: Call) => call.operation.startsWith('PATCH');
 
-/** Which kind of PATCH: without `replacementTutorEmail`, with null, or with somebody. */
+/** Which kind of PATCH: without `replacementTutorEmail`, with null, or with a value. */
 export function formOf({ body }: Call): 'without' | 'null' | 'replacement' {
   const value = (body as Record<string, unknown> | undefined)?.replacementTutorEmail;
   if (value === undefined) return 'without';
@@ -23,12 +23,12 @@ export function withIds(call: Call, learnerIds: string[]): Call {
   return { ...call, body: { ...(call.body as object), learnerIds } };
 }
 
-/** A list but for its first or last entry. */
+/** A list without its first or last entry. */
 export function without<T>(list: readonly T[], which: 'first' | 'last'): T[] {
   return which === 'first' ? list.slice(1) : list.slice(0, -1);
 }
 
-/** Notes, by learner, the primary tutor that each updated learner was created with. */
+/** Records the primary tutor that each learner had before its first update. */
 export function firstPrimaryTutors(
   correct: Behaviour,
 ): Pick<Behaviour, 'updatedLearner'> & { first: ReadonlyMap<string, string> } {

@@ -4,26 +4,26 @@ import type { State } from '../store/state.ts';
 import { assigns, idsIn, patches, withIds, without } from './tutor-calls.ts';
 import type { Defect } from './types.ts';
 
-/** Defects that exist for either method alone: mended in one, forgotten in the other. */
+/** Defects that exist for each of the two methods separately. */
 export function batchDefects(method: 'put' | 'patch'): Defect[] {
   const isMine = method === 'put' ? assigns : patches;
   const forMine = (call: Call, broken: () => Finding[], correct: () => Finding[]) =>
     isMine(call) ? broken() : correct();
   return [
     {
-      // A batch one larger than allowed passes.
+      // A batch of 51 learners is accepted.
       name: `tutor-batch-${method}-takes-51`,
       breaks: `tutors.batch-${method}.limit`,
       change: (correct) => ({ forBatch: withLimit(correct, isMine, 51) }),
     },
     {
-      // `<` for `<=`: the largest allowed batch is refused.
+      // A batch of 50 learners is refused (`<` instead of `<=`).
       name: `tutor-batch-${method}-refuses-50`,
       breaks: `tutors.batch-${method}.limit`,
       change: (correct) => ({ forBatch: withLimit(correct, isMine, 49) }),
     },
     {
-      // The rest of too large a batch is dropped in silence.
+      // Learners beyond the fiftieth are silently dropped.
       name: `tutor-batch-${method}-truncates`,
       breaks: `tutors.batch-${method}.limit`,
       change: (correct) => ({
@@ -46,7 +46,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // What cannot be read as an id is dropped before anybody looks.
+      // Ids that are not UUIDs are dropped before the check.
       name: `tutor-batch-${method}-drops-what-is-no-id`,
       breaks: `tutors.batch-${method}.unknown-learner`,
       change: (correct) => ({
@@ -67,7 +67,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
     },
     ...(['first', 'last'] as const).map(
       (skipped): Defect => ({
-        // A loop that begins one too late, or ends one too early.
+        // The first or the last learner is not checked.
         name: `tutor-batch-${method}-does-not-check-the-${skipped}`,
         breaks: `tutors.batch-${method}.unknown-learner`,
         alsoBreaks: [`tutors.batch-${method}.ineligible-learner`],
@@ -78,7 +78,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     ),
     {
-      // The refusal does not say which learner.
+      // The refusal does not name the offending learners.
       name: `tutor-batch-${method}-unknown-learner-unnamed`,
       breaks: `tutors.batch-${method}.unknown-learner`,
       alsoBreaks: [`tutors.batch-${method}.ineligible-learner`],
@@ -104,7 +104,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // Unknown ones are listed; of those who are there the first at fault ends the check.
+      // The refusal names all unknown learners, but only the first known one that offends.
       name: `tutor-batch-${method}-names-one-learner-that-it-knows`,
       breaks: `tutors.batch-${method}.ineligible-learner`,
       change: (correct) => ({
@@ -118,7 +118,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // Eligibility is never asked for.
+      // Eligibility is not checked.
       name: `tutor-batch-${method}-ignores-eligibility`,
       breaks: `tutors.batch-${method}.ineligible-learner`,
       change: (correct) => ({
@@ -137,7 +137,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // Answers 400 as it should, after the accepted members have been stored.
+      // The batch is refused, but the change is stored for its acceptable learners.
       name: `tutor-batch-${method}-applies-the-accepted`,
       breaks: `tutors.batch-${method}.atomic`,
       change: (correct) => ({
@@ -151,7 +151,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // Stores what stood before the first offender.
+      // The batch is refused, but the change is stored for the learners before the first offender.
       name: `tutor-batch-${method}-applies-up-to-the-offender`,
       breaks: `tutors.batch-${method}.atomic`,
       change: (correct) => ({
@@ -166,7 +166,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // Stored ten by ten, and only the last ten taken back.
+      // The batch is refused, but the change is stored for the first ten acceptable learners.
       name: `tutor-batch-${method}-applies-full-tens`,
       breaks: `tutors.batch-${method}.atomic`,
       change: (correct) => ({
@@ -180,7 +180,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // The message is cut to the first five.
+      // Only the first five offenders are named.
       name: `tutor-batch-${method}-names-five-learners`,
       breaks: `tutors.batch-${method}.unknown-learner`,
       change: (correct) => ({
@@ -191,7 +191,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // Tutors may batch.
+      // Tutors may call the operation.
       name: `tutor-batch-${method}-open-to-tutors`,
       breaks: `tutors.batch-${method}.tutor-refused`,
       change: (correct) => ({
@@ -199,7 +199,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // Managers are taken for tutors.
+      // Managers may not call the operation.
       name: `tutor-batch-${method}-closed-to-managers`,
       breaks: `tutors.batch-${method}.manager-allowed`,
       change: (correct) => ({
@@ -208,7 +208,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // Only managers were thought of.
+      // Administrators may not call the operation.
       name: `tutor-batch-${method}-closed-to-administrators`,
       breaks: `tutors.batch-${method}.administrator-allowed`,
       change: (correct) => ({
@@ -217,7 +217,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // 202, as if it were done later.
+      // The success status is 202.
       name: `tutor-batch-${method}-answers-202`,
       breaks: `tutors.batch-${method}.status`,
       change: (correct) => ({

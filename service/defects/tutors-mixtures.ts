@@ -6,7 +6,7 @@ import type { Learner } from '../store/types.ts';
 import { assigns, firstPrimaryTutors, formOf, idsIn, patches, withIds, without } from './tutor-calls.ts';
 import type { Defect } from './types.ts';
 
-/** Another choice of the learners that an accepted batch changes. */
+/** Changes which learners an accepted batch changes. */
 function choosing(
   name: string,
   breaks: RuleId,
@@ -23,7 +23,7 @@ function choosing(
   };
 }
 
-/** What stands behind the last offender is stored, although the batch is refused. */
+/** The batch is refused, but the change is stored for the learners after the last offender. */
 function storingBehind(method: 'put' | 'patch', decider: 'decideAssignTutor' | 'decideReplaceTutor'): Defect {
   return {
     name: `tutor-batch-${method}-applies-behind-the-offender`,
@@ -44,7 +44,7 @@ function storingBehind(method: 'put' | 'patch', decider: 'decideAssignTutor' | '
 const isRemoval = (call: Call) => patches(call) && formOf(call) !== 'replacement';
 const isReplacement = (call: Call) => patches(call) && formOf(call) === 'replacement';
 
-/** Replacements that also come to learners who did not have the tutor, where the batch is so. */
+/** A replacement is also added to some learners who did not have the tutor, as `isToo` decides. */
 function replacingAlsoFor(
   name: string,
   isToo: (learner: Learner, ids: readonly string[], holds: (id: string) => boolean) => boolean,
@@ -69,7 +69,7 @@ function replacingAlsoFor(
   };
 }
 
-/** Learners are marked as deleted, and a batch does not look at the mark. */
+/** A batch accepts deleted learners. */
 function takingDeleted(method: 'put' | 'patch'): Defect {
   const isMine = method === 'put' ? assigns : patches;
   return {
@@ -90,7 +90,7 @@ function takingDeleted(method: 'put' | 'patch'): Defect {
   };
 }
 
-/** Batches look at the primary tutor that a learner was created with. */
+/** Batches check the primary tutor before a learner's first update, not the current one. */
 function afterUpdate(name: string, breaks: RuleId, isMine: (call: Call) => boolean): Defect {
   return {
     name,
@@ -113,7 +113,7 @@ function afterUpdate(name: string, breaks: RuleId, isMine: (call: Call) => boole
   };
 }
 
-/** What an assignment is told of those whose primary tutor the tutor is already. */
+/** How an assignment refuses learners whose primary tutor is the tutor. */
 const primaryTutorDefects: readonly Defect[] = [
   {
     name: 'tutor-batch-put-primary-tutor-unnamed',
@@ -140,14 +140,14 @@ const primaryTutorDefects: readonly Defect[] = [
   },
 ];
 
-/** Defects that only some mixtures of learners in a batch show. */
+/** Defects that show only with certain mixtures of learners in a batch. */
 export const tutorMixtureDefects: readonly Defect[] = [
   ...primaryTutorDefects,
   choosing('tutor-assignment-skips-who-has-another', 'tutors.batch-put.assigns', assigns, (ids, state) =>
     ids.filter((id) => state.learners.get(id)?.secondaryTutorEmails.length === 0),
   ),
   {
-    // Who has the tutor already among others who do not is taken for a mistake to be put right.
+    // In a batch where some learners lack the tutor, those who have the tutor lose it.
     name: 'tutor-assignment-of-a-mixture-takes-away',
     breaks: 'tutors.batch-put.repeatable',
     change: (correct) => ({
@@ -167,11 +167,11 @@ export const tutorMixtureDefects: readonly Defect[] = [
   choosing('tutor-replacement-skips-the-last', 'tutors.batch-patch.replaces', isReplacement, (ids) =>
     ids.length > 1 ? without(ids, 'last') : ids,
   ),
-  // The others are given the replacement along with the holders.
+  // Other learners are given the replacement along with the holders.
   replacingAlsoFor('tutor-replacement-for-all-beside-holders', (_learner, ids, holds) => ids.some(holds)),
   replacingAlsoFor('tutor-replacement-for-the-first-anyway', ({ learnerId }, ids) => learnerId === ids[0]),
   {
-    // The replacement is written down beside itself, and one removal takes one of the two away.
+    // A learner who already has the replacement gets it twice, so that one removal is not enough.
     name: 'tutor-replacement-held-twice',
     breaks: 'tutors.batch-patch.removes',
     change: (correct) => ({
@@ -185,7 +185,7 @@ export const tutorMixtureDefects: readonly Defect[] = [
     }),
   },
   {
-    // One tutor takes the place of all.
+    // The replacement becomes the only secondary tutor.
     name: 'tutor-replacement-is-the-only-one',
     breaks: 'tutors.batch-patch.replaces',
     change: (correct) => ({
@@ -196,7 +196,7 @@ export const tutorMixtureDefects: readonly Defect[] = [
     }),
   },
   {
-    // The replacement moves from its own place to the other's, and both places are cleared.
+    // A learner who has both the tutor and the replacement loses both.
     name: 'tutor-replacement-beside-the-tutor-takes-both-away',
     breaks: 'tutors.batch-patch.replaces',
     change: (correct) => ({

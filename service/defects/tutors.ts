@@ -7,7 +7,7 @@ export const tutorDefects: readonly Defect[] = [
   ...batchDefects('put'),
   ...batchDefects('patch'),
   {
-    // The tutor has gone before the replacement is looked for.
+    // An unknown replacement is refused, but the tutor is removed.
     name: 'tutor-removal-stored-when-the-replacement-is-unknown',
     breaks: 'tutors.batch-patch.atomic',
     change: (correct) => ({
@@ -22,7 +22,7 @@ export const tutorDefects: readonly Defect[] = [
   },
   ...(['put', 'patch'] as const).map(
     (method): Defect => ({
-      // A primary tutor can become secondary tutor of the same learner.
+      // A primary tutor can become a secondary tutor of the same learner.
       name: `tutor-batch-${method}-ignores-primary-tutors`,
       breaks: method === 'put' ? 'tutors.batch-put.primary-tutor' : 'tutors.batch-patch.replacement-primary',
       change: (correct) => ({
@@ -32,7 +32,7 @@ export const tutorDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Looks whether the tutor who goes is the primary one, not the one who comes.
+    // The check for the primary tutor looks at the tutor being replaced, not at the replacement.
     name: 'tutor-replacement-checks-the-wrong-tutor',
     breaks: 'tutors.batch-patch.replacement-primary',
     change: (correct) => ({
@@ -42,7 +42,7 @@ export const tutorDefects: readonly Defect[] = [
   },
   ...(['without', 'null'] as const).map(
     (form): Defect => ({
-      // The removal does nothing when asked for in this form.
+      // A removal requested in this form does nothing.
       name: `tutor-removal-${form}-replacement-does-nothing`,
       breaks: form === 'without' ? 'tutors.batch-patch.removes' : 'tutors.batch-patch.null-removes',
       ...(form === 'without' ? { alsoBreaks: ['tutors.batch-put.repeatable', 'tutors.batch-patch.limit'] } : {}),
@@ -53,7 +53,7 @@ export const tutorDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Null is no string, so it is refused.
+    // Null is refused because it is not a string.
     name: 'tutor-removal-refuses-null',
     breaks: 'tutors.batch-patch.null-removes',
     change: (correct) => ({
@@ -64,7 +64,7 @@ export const tutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // All secondary tutors go, not just the one.
+    // A removal removes all secondary tutors, not just the one.
     name: 'tutor-removal-clears-all',
     breaks: 'tutors.batch-patch.removes',
     alsoBreaks: ['tutors.batch-patch.null-removes'],
@@ -84,7 +84,7 @@ export const tutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // The tutor goes, the replacement does not come.
+    // The tutor is removed, but the replacement is not added.
     name: 'tutor-replacement-only-removes',
     breaks: 'tutors.batch-patch.replaces',
     alsoBreaks: ['tutors.batch-patch.only-holders'],
@@ -93,7 +93,7 @@ export const tutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // Only the first holder gets the replacement.
+    // Only the first learner of the batch is changed.
     name: 'tutor-replacement-for-the-first-only',
     breaks: 'tutors.batch-patch.replaces',
     change: (correct) => ({
@@ -102,7 +102,7 @@ export const tutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // Everybody in the batch gets the replacement.
+    // Every learner in the batch gets the replacement.
     name: 'tutor-replacement-for-everybody',
     breaks: 'tutors.batch-patch.only-holders',
     change: (correct) => ({
@@ -113,14 +113,14 @@ export const tutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // An unknown replacement is taken for none.
+    // An unknown replacement is accepted.
     name: 'tutor-replacement-unknown-is-removal',
     breaks: 'tutors.batch-patch.unknown-replacement',
     alsoBreaks: ['tutors.isolation.batch'],
     change: () => ({ checkReplacementTutor: () => [] }),
   },
   {
-    // The refusal does not say who is unknown.
+    // The refusal does not name the unknown replacement.
     name: 'tutor-replacement-unknown-unnamed',
     breaks: 'tutors.batch-patch.unknown-replacement',
     change: (correct) => ({
@@ -131,7 +131,7 @@ export const tutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // A replacement that is no text counts as none.
+    // A replacement that is an object or array is ignored, so that the tutor is just removed.
     name: 'tutor-replacement-no-text-is-removal',
     breaks: 'tutors.batch-patch.unknown-replacement',
     change: (correct) => ({
@@ -152,7 +152,7 @@ export const tutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // The tutor to be assigned is looked up in every organisation.
+    // A tutor of another organisation is accepted in the path, though nothing is stored.
     name: 'tutor-assignment-of-a-tutor-from-anywhere',
     breaks: 'tutors.isolation.batch',
     change: (correct) => ({
@@ -164,7 +164,7 @@ export const tutorDefects: readonly Defect[] = [
     }),
   },
   {
-    // The tutor of the other organisation is good enough as a replacement.
+    // A tutor of another organisation is accepted as the replacement.
     name: 'tutor-replacement-from-anywhere',
     breaks: 'tutors.isolation.batch',
     change: (correct) => ({

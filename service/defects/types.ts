@@ -7,7 +7,7 @@ export interface Defect {
   name: string;
   /** The rule that it breaks. */
   breaks: RuleId;
-  /** Other rules whose tests it turns red as well, for they rest on the same behaviour. */
+  /** Other rules whose tests it turns red as well, because they depend on the same behaviour. */
   alsoBreaks?: readonly RuleId[];
   change: Change;
 }

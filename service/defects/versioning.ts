@@ -4,7 +4,7 @@ import type { Defect } from './types.ts';
 /** API document, Versioning, item 1. */
 export const versioningDefects: readonly Defect[] = [
   {
-    // The version has a default.
+    // Paths without a version are served as v1.
     name: 'paths-without-version',
     breaks: 'versioning.path.prefix',
     change: () => ({ aliasOf: (path) => (path.startsWith('/v') ? null : `/v1${path}`) }),

@@ -2,7 +2,7 @@ import type { Behaviour } from '../behaviour/index.ts';
 import type { Body, Caller } from '../behaviour/types.ts';
 import type { Learner } from '../store/types.ts';
 
-/** Operations to which visibility can be wrong one by one. */
+/** Operations for which visibility can be wrong separately. */
 export const byId = 'GET /v1/learners/{learnerId}';
 export const byEmail = 'GET /v1/learners/{email}';
 export const list = 'GET /v1/learners';
@@ -10,12 +10,12 @@ export const completed = 'GET /v1/learners/assessmentcompleted';
 
 type Sees = (caller: Caller, learner: Learner, operation: string) => boolean | null;
 
-/** Another answer to who sees whom; null leaves the right one. */
+/** Changes which learners a caller sees; null leaves the correct answer. */
 export function sees(correct: Behaviour, wrong: Sees): Partial<Behaviour> {
   return {
     isVisible: (caller, learner, operation) =>
       wrong(caller, learner, operation) ?? correct.isVisible(caller, learner, operation),
-    // So that administrators are asked about, too.
+    // So that visibility is checked for administrators too.
     seesEverybody: () => false,
   };
 }

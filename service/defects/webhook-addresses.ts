@@ -2,10 +2,10 @@ import type { Behaviour, Change } from '../behaviour/index.ts';
 import type { Decision } from '../behaviour/types.ts';
 import type { Defect } from './types.ts';
 
-/** Hosts as the service could read them if it judged them by their text. */
+/** The host of a URL as a naive check would read it from the text. */
 const hostOf = (url: string) => /^https:\/\/(?:[^/]*@)?(\[[^\]]*\]|[^/:]*)/i.exec(url)?.[1] ?? '';
 
-/** Addresses that a check lets through when it forgets one thing. */
+/** URLs that a check accepts if it forgets one case. */
 const notHttps: Record<string, (url: string) => boolean> = {
   'of-http': (url) => url.startsWith('http://hooks.example.com/'),
   'of-http-in-capitals': (url) => url.startsWith('HTTP:'),
@@ -49,7 +49,7 @@ type Write = 'create' | 'update';
 type Decide = Behaviour['decideCreateWebhook'];
 const decisions = { create: 'decideCreateWebhook', update: 'decideUpdateWebhook' } as const;
 
-/** Judges addresses differently during one of the two writes. */
+/** Checks URLs differently during one of the two writes. */
 function during(write: Write, judge: (correct: Behaviour, isUnderWay: () => boolean) => Partial<Behaviour>): Change {
   return (correct) => {
     let isUnderWay = false;
@@ -68,11 +68,11 @@ function during(write: Write, judge: (correct: Behaviour, isUnderWay: () => bool
   };
 }
 
-/** Lets some addresses through on one of the two writes. */
+/** Accepts some wrong URLs on one of the two writes. */
 function letsThrough(write: Write, accepts: (url: string) => boolean): Change {
   return during(write, (correct, isUnderWay) => ({
     isWebhookUrl: (url: string) => correct.isWebhookUrl(url) || (isUnderWay() && accepts(url)),
-    // What is empty looks like what is missing, and is caught by another check.
+    // For this check, a valid URL stands in for an empty one that is to be accepted.
     checkWebhook: (body) =>
       correct.checkWebhook(
         isUnderWay() && body.url === '' && accepts('') ? { ...body, url: 'https://empty.example.com/' } : body,
@@ -94,7 +94,7 @@ function family(
   );
 }
 
-/** Answers the refusal and writes all the same. */
+/** Refuses the write, but stores it all the same. */
 function refusesAndWrites(write: Write, scheme: RegExp): Change {
   return (correct) => {
     const decide: Decide = correct[decisions[write]];
@@ -119,13 +119,13 @@ function refusesAndWrites(write: Write, scheme: RegExp): Change {
   };
 }
 
-/** Which addresses a webhook may have. */
+/** Which URLs a webhook may have. */
 export const webhookAddressDefects: readonly Defect[] = [
   ...(['create', 'update'] as const).flatMap((write): Defect[] => [
     ...family(write, 'url-https', notHttps),
     ...family(write, 'url-public', notPublic),
     {
-      // Only what is written as a number can be told to be public: every name is refused.
+      // Every host name is refused; only IP addresses are accepted.
       name: `webhook-${write}-refuses-names`,
       breaks: `webhooks.${write}.url-public`,
       change: during(write, (correct, isUnderWay) => ({
@@ -134,7 +134,7 @@ export const webhookAddressDefects: readonly Defect[] = [
     },
     ...Object.entries({ 'a-query': /\?/, 'a-port': /^https:\/\/[^/]*:\d/, 'a-last-slash': /[^/]\/$/ }).map(
       ([what, pattern]): Defect => ({
-        // A pattern of addresses that somebody wrote by hand.
+        // Valid URLs of one form are refused.
         name: `webhook-${write}-refuses-${what}`,
         breaks: `webhooks.${write}.url-public`,
         change: during(write, (correct, isUnderWay) => ({
@@ -143,7 +143,7 @@ export const webhookAddressDefects: readonly Defect[] = [
       }),
     ),
     {
-      // The status is right, the write had happened before.
+      // The write is refused, but stored all the same.
       name: `webhook-${write}-refuses-http-and-writes`,
       breaks: `webhooks.${write}.url-https`,
       change: refusesAndWrites(write, /^http:/),

@@ -1,7 +1,7 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Decision } from '../behaviour/types.ts';
 
-/** Answers another status where the correct one is `from`. */
+/** Returns the status `to` where the correct one is `from`. */
 export function answersAnother(
   decide: 'decideUpdateWebhook' | 'decideDeleteWebhook',
   from: number,

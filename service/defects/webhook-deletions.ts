@@ -31,13 +31,13 @@ export const webhookDeletionDefects: readonly Defect[] = [
     }),
   },
   {
-    // Webhooks are told apart by their addresses.
+    // All webhooks with the same URL are deleted.
     name: 'webhook-delete-deletes-all-of-the-address',
     breaks: 'webhooks.delete.status',
     change: deletes((state, { url }) => [...state.webhooks.values()].filter((webhook) => webhook.url === url)),
   },
   {
-    // What was read once is answered from memory.
+    // A webhook that was read before its deletion can still be read.
     name: 'webhook-delete-leaves-what-was-read',
     breaks: 'webhooks.delete.status',
     change: (correct) => {
@@ -53,7 +53,7 @@ export const webhookDeletionDefects: readonly Defect[] = [
     },
   },
   {
-    // Subscriptions are kept apart from webhooks.
+    // A deleted webhook keeps its subscriptions and goes on receiving events.
     name: 'webhook-delete-leaves-the-subscription',
     breaks: 'webhooks.delete.stops-deliveries',
     change: outlives(() => true),
@@ -79,7 +79,7 @@ export const webhookDeletionDefects: readonly Defect[] = [
     change: answersAnother('decideDeleteWebhook', 404, 204),
   },
   {
-    // Fine as idempotency goes, but not as documented.
+    // A second deletion returns 204.
     name: 'webhook-delete-twice-is-accepted',
     breaks: 'webhooks.delete.unknown',
     change: (correct) => {
@@ -96,7 +96,7 @@ export const webhookDeletionDefects: readonly Defect[] = [
   },
 ];
 
-/** Deletes other webhooks than the one that is meant. */
+/** Changes which webhooks a deletion deletes. */
 function deletes(chosen: (state: State, webhook: Webhook) => Webhook[]): Change {
   return (correct) => ({
     decideDeleteWebhook: (state, call) =>
@@ -109,7 +109,7 @@ function deletes(chosen: (state: State, webhook: Webhook) => Webhook[]): Change 
   });
 }
 
-/** Lets deleted webhooks go on receiving: those events, counted from the deletion, for which `still` holds. */
+/** Deleted webhooks go on receiving the events, counted from the deletion, for which `still` holds. */
 function outlives(still: (event: number, webhook: Webhook) => boolean): Change {
   return (correct) => {
     const deleted = new Map<string, { webhook: Webhook; events: number }>();

@@ -3,19 +3,19 @@ import type { State } from '../store/state.ts';
 import type { Webhook } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Finds webhooks of other organisations too, by these operations. */
+/** Makes these operations find webhooks of other organisations too. */
 function finds(...operations: string[]): Change {
   return (correct) => ({
     findWebhook: (state, webhookId, operation) =>
       correct.findWebhook(state, webhookId, operation) ??
       (operations.includes(operation) ? correct.findForeignWebhook(state, webhookId) : undefined),
-    // Their logs come with them.
+    // Their logs are found too.
     logsOf: (state, webhook) =>
       [state, ...state.neighbours()].flatMap((each) => each.logs.get(webhook.webhookId) ?? []),
   });
 }
 
-/** Tells webhooks of other organisations of an event as well. */
+/** Sends events to webhooks of other organisations as well. */
 function tells(isTold: (webhook: Webhook, eventId: number) => boolean): Change {
   return (correct) => ({
     subscribers: (state, eventId) => [
@@ -72,7 +72,7 @@ export const webhookIsolationDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Refused, but done.
+    // The deletion is refused, but carried out.
     name: 'foreign-webhook-is-deleted-behind-a-refusal',
     breaks: 'webhooks.isolation.routes',
     change: (correct) => ({
@@ -110,7 +110,7 @@ export const webhookIsolationDefects: readonly Defect[] = [
     change: finds('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}'),
   },
   {
-    // The webhook in the path is checked, the log is not.
+    // The webhook in the path is checked, but the log may belong to another organisation.
     name: 'foreign-webhook-logs-are-read-below-an-own-webhook',
     breaks: 'webhooks.isolation.logs',
     change: (correct) => ({

@@ -1,10 +1,10 @@
 import type { InvocationLog } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Logs that are gone, or somewhere else, after something that has nothing to do with them. */
+/** Logs that are lost or misplaced after something unrelated to them. */
 export const logLossDefects: readonly Defect[] = [
   {
-    // Of events that the webhook does not subscribe to, nothing is shown.
+    // Logs of events that the webhook no longer subscribes to are missing.
     name: 'webhook-logs-of-subscribed-events-only',
     breaks: 'webhooks.logs.listed',
     change: (correct) => ({
@@ -22,7 +22,7 @@ export const logLossDefects: readonly Defect[] = [
     }),
   ),
   {
-    // What did not arrive did not happen.
+    // Logs of deliveries that did not succeed are missing.
     name: 'webhook-logs-lack-what-was-not-taken',
     breaks: 'webhooks.logs.total-records',
     change: (correct) => ({
@@ -35,7 +35,7 @@ export const logLossDefects: readonly Defect[] = [
     change: (correct) => ({ logsOf: (...args) => correct.logsOf(...args).slice(-100) }),
   },
   {
-    // Logs are kept by address.
+    // Logs of deliveries to a former URL are missing.
     name: 'webhook-logs-of-the-present-address-only',
     breaks: 'webhooks.logs.listed',
     change: (correct) => {
@@ -52,7 +52,7 @@ export const logLossDefects: readonly Defect[] = [
     },
   },
   {
-    // An update is a new webhook under the old id.
+    // An update loses the earlier logs.
     name: 'webhook-logs-end-with-an-update',
     breaks: 'webhooks.logs.listed',
     change: (correct) => {
@@ -69,7 +69,7 @@ export const logLossDefects: readonly Defect[] = [
     },
   },
   {
-    // Erased together with whom they are about.
+    // Logs of events about deleted learners are missing.
     name: 'webhook-logs-of-a-deleted-learner-are-not-counted',
     breaks: 'webhooks.logs.total-records',
     change: (correct) => ({
@@ -81,7 +81,7 @@ export const logLossDefects: readonly Defect[] = [
     }),
   },
   {
-    // Logs are kept by address.
+    // A new webhook with the URL of a deleted one inherits its logs.
     name: 'webhook-logs-pass-to-the-next-webhook-of-the-address',
     breaks: 'webhooks.delete.logs-gone',
     change: (correct) => {
@@ -107,7 +107,7 @@ export const logLossDefects: readonly Defect[] = [
     }),
   },
   {
-    // The data are stored once the receiver has taken them.
+    // The log of a failed delivery has no data.
     name: 'webhook-log-of-a-failure-has-no-data',
     breaks: 'webhooks.logs.sent-data',
     change: (correct) => ({

@@ -52,7 +52,7 @@ export const logReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // Logs outlive their webhook.
+    // The logs of a deleted webhook can still be listed.
     name: 'webhook-logs-outlive-their-webhook',
     breaks: 'webhooks.delete.logs-gone',
     change: outlasting('decideListLogs'),
@@ -81,7 +81,7 @@ export const logReadDefects: readonly Defect[] = [
   },
 ];
 
-/** Remembers the last answer for each path, and gives it once the webhook is gone. */
+/** Keeps the logs of deleted webhooks and goes on returning them. */
 function outlasting(decide: 'decideListLogs' | 'decideGetLog'): Change {
   return (correct) => {
     const deleted = new Map<string, readonly InvocationLog[]>();

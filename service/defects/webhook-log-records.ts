@@ -3,7 +3,7 @@ import type { Body } from '../behaviour/types.ts';
 import type { InvocationLog } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Shows a log otherwise, in the list and alone. */
+/** Changes how a log is shown, both in the list and on its own. */
 function shows(change: (row: Body, log: InvocationLog) => Body): Change {
   return (correct) => ({ logRow: (log) => change(correct.logRow(log), log) });
 }
@@ -13,7 +13,7 @@ function without(row: Body, field: string): Body {
   return others;
 }
 
-/** What invocation logs hold. */
+/** The fields of invocation logs. */
 export const logRecordDefects: readonly Defect[] = [
   ...['id', 'systemEvent', 'status', 'createdAtUtc'].map(
     (field): Defect => ({
@@ -38,7 +38,7 @@ export const logRecordDefects: readonly Defect[] = [
     change: shows((row, log) => ({ ...row, systemEvent: { id: log.eventId, displayName: 'Event' } })),
   },
   {
-    // The event is read from the webhook, not from what it was sent.
+    // The system event is the first one the webhook subscribes to, not the one sent.
     name: 'webhook-logs-name-the-first-event-of-the-webhook',
     breaks: 'webhooks.logs.fields',
     change: (correct) => ({
@@ -49,7 +49,7 @@ export const logRecordDefects: readonly Defect[] = [
     }),
   },
   {
-    // A lookup by position, which is right for all but the last one.
+    // The system event 900 has no name.
     name: 'webhook-logs-lack-the-name-of-event-900',
     breaks: 'webhooks.logs.fields',
     change: shows((row, log) => (log.eventId === 900 ? { ...row, systemEvent: { id: 900 } } : row)),
@@ -80,7 +80,7 @@ export const logRecordDefects: readonly Defect[] = [
     change: (correct) => ({ newLog: (webhook, payload) => correct.newLog(webhook, payload, webhook.createdAt) }),
   },
   {
-    // The host's clock, which the organisation's has left behind.
+    // Logs are dated by the machine's clock, not by the organisation's.
     name: 'webhook-logs-of-another-clock',
     breaks: 'webhooks.logs.created-at',
     change: (correct) => ({ newLog: (webhook, payload) => correct.newLog(webhook, payload, Date.now()) }),

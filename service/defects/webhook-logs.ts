@@ -7,12 +7,12 @@ import { logLossDefects } from './webhook-log-losses.ts';
 import { logReadDefects } from './webhook-log-reads.ts';
 import { logRecordDefects } from './webhook-log-records.ts';
 
-/** Rows of a page otherwise: `page` answers them from all logs, oldest first. */
+/** Changes the rows of a page; `page` picks them from all logs, which are oldest first. */
 function pages(page: (logs: readonly InvocationLog[], from: number, to: number) => InvocationLog[]): Change {
   return () => ({ logPage: page });
 }
 
-/** Counts these logs as `totalRecords`. */
+/** Makes `totalRecords` the number of these logs. */
 function totals(counted: (state: State, webhookId: string) => readonly InvocationLog[]): Change {
   return (correct) => ({
     decideListLogs: (state, call) => {
@@ -43,7 +43,7 @@ const lists: readonly Defect[] = [
     change: (correct) => ({ logsOf: (...args) => correct.logsOf(...args).filter((_, at) => at !== 2) }),
   },
   {
-    // Several webhooks that receive one event share its log.
+    // When several webhooks receive an event, only the first has a log of it.
     name: 'webhook-logs-of-an-event-at-the-first-webhook-only',
     breaks: 'webhooks.logs.listed',
     change: (correct) => {
@@ -90,7 +90,7 @@ const lists: readonly Defect[] = [
     change: pages((logs, from, to) => logs.slice(from, to)),
   },
   {
-    // The page is taken first and turned afterwards.
+    // Pages are oldest first; only the rows within a page are newest first.
     name: 'webhook-logs-newest-first-on-the-page-only',
     breaks: 'webhooks.logs.newest-first',
     change: pages((logs, from, to) => newestFirst(logs.slice(from, to))),
@@ -108,7 +108,7 @@ const lists: readonly Defect[] = [
     ),
   },
   {
-    // Times are compared as the text of their hours comes first.
+    // Logs are sorted by time of day, whatever the date.
     name: 'webhook-logs-by-the-time-of-the-day',
     breaks: 'webhooks.logs.newest-first',
     change: pages((logs, from, to) =>
@@ -171,7 +171,7 @@ const lists: readonly Defect[] = [
   },
 ];
 
-/** Invocation logs: which there are, which can be read, what they hold. */
+/** Invocation logs: which exist, which can be read, and what they contain. */
 export const webhookLogDefects: readonly Defect[] = [
   ...lists,
   ...logRecordDefects,

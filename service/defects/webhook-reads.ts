@@ -14,7 +14,7 @@ export const webhookReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // A record made when there was one event for each webhook.
+    // Only the first event of a webhook is shown.
     name: 'webhook-read-shows-the-first-event-only',
     breaks: 'webhooks.read.by-id',
     change: (correct) => ({
@@ -23,7 +23,7 @@ export const webhookReadDefects: readonly Defect[] = [
     }),
   },
   {
-    // A column of single bytes.
+    // Non-ASCII characters of the description are replaced with `?`.
     name: 'webhook-read-shows-a-description-without-letters-beyond-ascii',
     breaks: 'webhooks.read.by-id',
     change: (correct) => ({
@@ -81,7 +81,7 @@ export const webhookReadDefects: readonly Defect[] = [
     }),
   ),
   {
-    // The list comes from a copy that deletions do not reach.
+    // The list still contains deleted webhooks.
     name: 'webhook-list-shows-deleted-ones',
     breaks: 'webhooks.list.own',
     change: (correct) => {
@@ -95,7 +95,7 @@ export const webhookReadDefects: readonly Defect[] = [
     },
   },
   {
-    // The list comes from a copy that updates do not reach.
+    // The list does not show updates.
     name: 'webhook-list-shows-what-was-first-sent',
     breaks: 'webhooks.list.own',
     change: (correct) => {

@@ -1,7 +1,7 @@
 import type { Role } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** What a role does with webhooks is answered as done, and forgotten. */
+/** For this role, lists are empty, or writes succeed without being stored. */
 const ofRole = (role: Role): Defect[] => [
   {
     name: `webhook-list-for-a-${role}-is-empty`,
@@ -35,7 +35,7 @@ const ofRole = (role: Role): Defect[] => [
   },
 ];
 
-/** Webhooks and their logs, as what happens to others, or is refused, should leave them. */
+/** Webhooks and logs that are changed by refused writes, or by writes to others. */
 const left: readonly Defect[] = [
   {
     name: 'webhook-update-takes-the-events-when-refused',
@@ -67,7 +67,7 @@ const left: readonly Defect[] = [
     }),
   },
   {
-    // Subscribers are looked up once for each event.
+    // A webhook that has once received an event stays subscribed to it.
     name: 'webhook-update-leaves-those-who-were-told-before',
     breaks: 'webhooks.update.events',
     change: () => {
@@ -86,7 +86,7 @@ const left: readonly Defect[] = [
     },
   },
   {
-    // A log counts while its event is subscribed to.
+    // `totalRecords` counts only logs of events that the webhook still subscribes to.
     name: 'webhook-logs-total-is-of-the-present-events',
     breaks: 'webhooks.logs.listed',
     change: (correct) => ({

@@ -4,7 +4,7 @@ import type { Defect } from './types.ts';
 import { answersAnother } from './webhook-answers.ts';
 import { webhookDeletionDefects } from './webhook-deletions.ts';
 
-/** Stores something else than what an accepted update says. */
+/** Changes what an accepted update stores. */
 function stores(change: (next: Webhook, former: Webhook) => Webhook): Change {
   return (correct) => ({
     decideUpdateWebhook: (state, call) => {
@@ -26,7 +26,7 @@ const updating: readonly Defect[] = [
     change: stores((next, { description }) => ({ ...next, description })),
   },
   {
-    // As wide as its column.
+    // The description is cut to 100 characters.
     name: 'webhook-description-ends-after-100-characters',
     breaks: 'webhooks.read.by-id',
     change: (correct) => ({
@@ -42,7 +42,7 @@ const updating: readonly Defect[] = [
     change: answersAnother('decideUpdateWebhook', 204, 200),
   },
   {
-    // What changes nothing is taken for an error.
+    // An update that changes nothing is refused with 409.
     name: 'webhook-update-refuses-the-same-again',
     breaks: 'webhooks.update.status',
     change: (correct) => ({
@@ -94,7 +94,7 @@ const updating: readonly Defect[] = [
     change: stores((next, former) => ({ ...next, url: former.url })),
   },
   {
-    // The former address is used for one more event.
+    // One more event is sent to the former URL.
     name: 'webhook-update-moves-after-one-more-event',
     breaks: 'webhooks.update.url',
     change: lags(
@@ -143,7 +143,7 @@ const updating: readonly Defect[] = [
     change: stores((next, former) => ({ ...next, secret: former.secret })),
   },
   {
-    // A cached key is dropped only after it was used once more.
+    // One more event is signed with the former secret.
     name: 'webhook-update-signs-once-more-with-the-old-secret',
     breaks: 'webhooks.update.rotates-secret',
     change: lags(
@@ -184,7 +184,7 @@ const updating: readonly Defect[] = [
     change: spreads((webhook, changed) => ({ ...webhook, secret: changed.secret })),
   },
   {
-    // Reports are signed by another component, with a key of its own cache.
+    // A webhook that subscribes to event 200 goes on using its first secret.
     name: 'webhook-update-keeps-the-secret-for-reports',
     breaks: 'webhooks.update.rotates-secret',
     change: (correct) => {
@@ -231,7 +231,7 @@ const updating: readonly Defect[] = [
     }),
   ),
   {
-    // The secret is stored before the rest is looked at.
+    // The update is refused, but its secret is stored.
     name: 'webhook-update-rotates-the-secret-when-refused',
     breaks: 'webhooks.update.rotates-secret',
     change: (correct) => ({
@@ -270,7 +270,7 @@ const updating: readonly Defect[] = [
     change: answersAnother('decideUpdateWebhook', 404, 400),
   },
   {
-    // An update of nothing creates it.
+    // An update of an unknown webhook returns 404, but creates one.
     name: 'webhook-update-creates',
     breaks: 'webhooks.update.unknown',
     change: (correct) => ({
@@ -286,7 +286,7 @@ const updating: readonly Defect[] = [
 /** Changing and deleting webhooks. */
 export const webhookUpdateDefects: readonly Defect[] = [...updating, ...webhookDeletionDefects];
 
-/** Lets one more event after a change go by the webhook as it was. */
+/** After a change, one more event uses the webhook as it was before. */
 function lags(
   mix: (webhook: Webhook, stale: Webhook) => Webhook,
   differs: (one: Webhook, other: Webhook) => boolean,
@@ -304,7 +304,7 @@ function lags(
   };
 }
 
-/** Applies a change to every webhook of the organisation. */
+/** Applies an update to all other webhooks of the organisation as well. */
 function spreads(change: (webhook: Webhook, changed: Webhook, former: Webhook) => Webhook): Change {
   return (correct) => ({
     decideUpdateWebhook: (state, call) => {

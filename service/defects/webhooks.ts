@@ -11,7 +11,7 @@ import { webhookUpdateDefects } from './webhook-updates.ts';
 /** Creating webhooks. */
 const creating: readonly Defect[] = [
   {
-    // The field has the name that it has in the database.
+    // The events are read from `eventIds` instead of `systemEventIds`.
     name: 'webhook-create-reads-event-ids',
     breaks: 'webhooks.create.fields',
     change: (correct) => ({
@@ -30,7 +30,7 @@ const creating: readonly Defect[] = [
     }),
   },
   {
-    // The service makes a secret of its own.
+    // The secret is replaced with a generated one.
     name: 'webhook-create-ignores-the-secret',
     breaks: 'webhooks.create.fields',
     alsoBreaks: ['events.signature.value', 'webhooks.update.rotates-secret'],
@@ -52,7 +52,7 @@ const creating: readonly Defect[] = [
     change: (correct) => ({ webhookCreated: (...args) => ({ ...correct.webhookCreated(...args), status: 200 }) }),
   },
   {
-    // Accepted, and forgotten.
+    // A webhook with several events is accepted, but not stored.
     name: 'webhook-create-stores-none-of-many-events',
     breaks: 'webhooks.create.status',
     change: (correct) => ({
@@ -98,7 +98,7 @@ const creating: readonly Defect[] = [
     },
   },
   {
-    // Waits for an administrator's approval.
+    // A webhook created by a manager is inactive.
     name: 'webhook-of-a-manager-inactive',
     breaks: 'webhooks.create.active',
     change: (correct) => {
@@ -115,7 +115,7 @@ const creating: readonly Defect[] = [
     },
   },
   {
-    // Subscriptions are read once and kept.
+    // Webhooks created after an event's first delivery never receive that event.
     name: 'webhook-inactive-when-created-after-the-first-event',
     breaks: 'webhooks.create.active',
     change: (correct) => {

@@ -5,19 +5,18 @@ import type { Defect } from './types.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Which wrong values of a learner's fields come through, where nobody looks at the type. */
+/** Values of the wrong type that are accepted for a learner's fields. */
 const learnerFields: Record<string, (value: unknown) => boolean> = {
   'any-type-of-firstName': isObject,
   'any-type-of-lastName': Array.isArray,
   'any-type-of-email': isObject,
-  // A list of one reads like the one.
+  // An array with one element is accepted.
   'any-list-of-gender': (value) => Array.isArray(value) && value.length === 1,
   'any-type-of-postcode': isObject,
   'any-type-of-dateOfBirth': isObject,
   'any-type-of-clientReference': isObject,
   'any-type-of-programmeLevel': isObject,
   'words-as-programmeLevel': isText,
-  // True is 1 to some languages, and false 0.
   'any-type-of-learnerUniqueReference': isObject,
   'any-type-of-mobileNumber': isObject,
   'any-type-of-endDate': isObject,
@@ -27,7 +26,7 @@ const learnerFields: Record<string, (value: unknown) => boolean> = {
   'any-type-of-secondaryTutorEmails': isObject,
 };
 
-/** The type of a field is not looked at; what comes of it is an odd record, or a crash. */
+/** The type of one field is not checked, so that a wrong value is stored or makes the service crash. */
 function learnerDefects(mode: Mode): Defect[] {
   const breaks = `learners.${mode}.wrong-type` as const;
   return [
@@ -39,7 +38,7 @@ function learnerDefects(mode: Mode): Defect[] {
       }),
     ),
     {
-      // Looked for before it is known to be a text: a crash.
+      // The tutor is looked up without a check that the email is a string, which crashes.
       name: `${mode}-looks-for-any-type-of-primaryTutorEmail`,
       breaks,
       change: (correct) => ({
@@ -58,7 +57,7 @@ type Read = (value: unknown) => unknown;
 
 const asText: Read = (value) => (isObject(value) ? String(value) : value);
 
-/** Fields of a webhook as a reader takes them who makes something of everything. */
+/** Fields of a webhook as a parser reads them that converts wrong types instead of refusing them. */
 const webhookFields: Record<string, { field: string; read: Read }> = {
   'objects-as-events': {
     field: 'systemEventIds',
@@ -93,7 +92,7 @@ function webhookDefects(write: 'create' | 'update'): Defect[] {
       }),
     ),
     {
-      // The status is right, but the rest of the body is stored.
+      // The write is refused, but stored with another description.
       name: `webhook-${write}-refuses-types-and-writes`,
       breaks,
       change: (correct) => ({
@@ -109,7 +108,7 @@ function webhookDefects(write: 'create' | 'update'): Defect[] {
   ];
 }
 
-/** Lists of a replacement as a reader takes them who makes something of everything. */
+/** Lists of a replacement as a parser reads them that converts wrong types instead of refusing them. */
 const lists: Record<string, Read> = {
   'an-object-as-its-list': (list) => (Array.isArray(list) || !isObject(list) ? list : Object.values(list as object)),
   'objects-in-its-list': (list) => (Array.isArray(list) ? list.filter((email) => !isPlainObject(email)) : list),
@@ -139,7 +138,7 @@ export const wrongTypeDefects: readonly Defect[] = [
     }),
   ),
   {
-    // 400, after the texts of the list were stored.
+    // The replacement is refused, but the strings of its list are stored.
     name: 'replacement-stores-the-texts-of-a-refused-list',
     breaks: 'learners.secondary-tutors.wrong-type',
     change: (correct) => ({
