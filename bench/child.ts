@@ -2,9 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { moduleFile } from '../cli/modules.ts';
 
-/** A module of the benchmark in a process of its own, so that what measures does not share a thread with what is measured. */
+/**
+ * A module of the benchmark in its own process, so that measuring code does not share a thread with the code it measures.
+ */
 export interface Child {
-  /** Asks for something by name and gets the answer. */
+  /** Sends a question by name and resolves to the answer. */
   ask<Answer>(what: string, about?: unknown): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -32,7 +34,7 @@ async function failure(child: ChildProcess): Promise<never> {
   throw new Error(`A process of the benchmark ended with status ${code}.`);
 }
 
-/** The child's side: answers questions until the parent lets go of it. */
+/** The child's side: answers questions until the parent disconnects. */
 export function answering(answers: Record<string, (about: never) => unknown>, close: () => void): void {
   process.on('message', async ({ what, about }: { what: string; about: never }) => {
     process.send?.((await answers[what]?.(about)) ?? null);

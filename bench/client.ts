@@ -1,4 +1,7 @@
-/** The client with all that it does besides sending, against undici alone: one request after the other, one small JSON answer. */
+/**
+ * The suite's client, with everything it does besides sending, against undici alone: sequential requests with a small JSON
+ * response.
+ */
 import { Pool } from 'undici';
 import { Caller, Token } from '../fixtures/api/caller.ts';
 import { Client } from '../fixtures/api/client.ts';
@@ -11,7 +14,7 @@ import { inTurns, ratio, table } from './measure.ts';
 import { startBareServer } from './service/bare.ts';
 import { startServed } from './service/served.ts';
 
-/** A test's worth of requests goes to one recorder; so many of them are one measurement. */
+/** Requests in one test, which share a recorder; `tests` such tests are one measurement. */
 const perTest = 20;
 const tests = 25;
 const rounds = 31;
@@ -36,7 +39,7 @@ export async function measure(): Promise<string> {
       const ours = (judge: Contract | null) => () =>
         perRequest(() => clientRequests(transport, judge, learnerId, authorization));
       const all = { undici, transport: ours(null), whole: ours(contract) };
-      await inTurns(5, all); // Not counted: the compiler warms up.
+      await inTurns(5, all); // Not counted: lets the JIT compiler warm up.
       const took = await inTurns(rounds, all);
       lines.push(
         [`undici alone, ${what}`, '1.00', micro(took.undici)],
@@ -76,7 +79,7 @@ async function bareRequests(pool: Pool, path: string, authorization: string): Pr
   }
 }
 
-/** As a test does it: secrets, recorder and client of its own. */
+/** As in a test: with its own secrets, recorder and client. */
 async function clientRequests(
   transport: Transport,
   contract: Contract | null,

@@ -8,15 +8,15 @@ export interface Ran {
   output: string;
 }
 
-/** Runs a command of `las-conformance`, with nothing that the shell says about targets. */
+/** Runs a command of `las-conformance`, unaffected by variables about targets in the shell. */
 export function lasConformance(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
   return run(process.execPath, [...commandLine, ...args], { env });
 }
 
-/** Longer than anything here takes on a machine that has nothing else to do. */
+/** Longer than any step takes on an otherwise idle machine. */
 const limitMs = 15 * 60_000;
 
-/** Runs a program to its end, or to the limit of time; what it prints is kept. */
+/** Runs a program until it ends or the time limit is reached, and keeps its output. */
 export async function run(
   file: string,
   args: readonly string[],

@@ -4,7 +4,10 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { projectFile } from '../cli/modules.ts';
 import { suiteVersion } from '../reporters/version.ts';
 
-/** Where and with what a part was measured, in a line; a load above the number of cores says that others were busy too. */
+/**
+ * One line that says where and with what a part was measured; a load above the number of cores means that other work was
+ * going on.
+ */
 export function machine(day = new Date().toISOString().slice(0, 10)): string {
   const cores = cpus();
   const processor = `${cores.length} cores of ${cores[0]?.model.trim() ?? 'an unknown processor'}`;
@@ -14,7 +17,7 @@ export function machine(day = new Date().toISOString().slice(0, 10)): string {
   return `${day}, version ${suiteVersion()}${commit()}; ${processor}, ${memory}, ${load}; ${versions}`;
 }
 
-/** Of an installed package. */
+/** The version of an installed package. */
 export function versionOf(name: string): string {
   const { version } = JSON.parse(readFileSync(projectFile(`node_modules/${name}/package.json`), 'utf8'));
   return version;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- client service…]`: measures the suite against what could be had for less, and writes `docs/benchmark.md`.
- * Without names, all parts in turn; those that are not run keep what the page says of them.
+ * `npm run bench [-- client service…]`: compares the suite with cheaper alternatives, and writes `docs/benchmark.md`.
+ * Without names, all parts run in turn; parts that are not run keep their section of the page.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { projectFile } from '../cli/modules.ts';
@@ -8,7 +8,7 @@ import { machine } from './machine.ts';
 import { seconds, timed } from './measure.ts';
 import { pageOf, sectionsOf } from './page.ts';
 
-/** A part's name -> its heading, and what measures it and tells of it in Markdown. */
+/** A part's name -> its heading, and the module that measures it and renders the result as Markdown. */
 const parts: Record<string, [heading: string, load: () => Promise<{ measure: () => Promise<string> }>]> = {
   suite: ['The suite against the floor', () => import('./suite/index.ts')],
   client: ['The client against bare undici', () => import('./client.ts')],
@@ -34,7 +34,7 @@ for (const [name, [heading, load]] of Object.entries(parts)) {
     text = await measure();
   });
   console.log(`\n## ${heading}\n\n${text}\n\n${name}: ${seconds(took)}`);
-  // After each part, so that one that fails costs no other.
+  // Written after each part, so that a part that fails does not lose the results of the others.
   const sections = sectionsOf(await readFile(file, 'utf8').catch(() => ''));
   sections.set(heading, `${text}\n\n_${machine()}; this part took ${seconds(took)}._`);
   const order = Object.values(parts).map(([each]) => each);

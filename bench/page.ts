@@ -15,7 +15,7 @@ export function sectionsOf(page: string): Map<string, string> {
   );
 }
 
-/** The page with these sections, those that nothing writes any more left out. */
+/** The page with these sections, without those that no part writes any more. */
 export function pageOf(sections: ReadonlyMap<string, string>, order: readonly string[]): string {
   const known = order.filter((heading) => sections.has(heading));
   return `${[introduction.trim(), ...known.map((heading) => `## ${heading}\n\n${sections.get(heading)}`)].join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-/** What a run leaves behind, so many times over: are report, gate and merge linear? */
+/** Results of growing size: do report, gate and merge scale linearly? */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { Result } from '../reporters/result.ts';
 import { lasConformance } from './command.ts';
 import { median, seconds, table } from './measure.ts';
 
-/** Some fifteenth of a whole run by the size of the result, so that a whole run is between the last two. */
+/** About a fifteenth of a whole run's result in size, so that a whole run is between the last two scales. */
 const selection = '@learners\\.create';
 const scales = [1, 10, 100];
 const rounds = 3;
@@ -17,7 +17,7 @@ const rounds = 3;
 export async function measure(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-bench-'));
   try {
-    // As one shard of one: that leaves a blob beside the result.
+    // As shard 1 of 1, which leaves a blob beside the result.
     await lasConformance(['run', '--grep', selection, '--shard', '1/1'], reportsTo(join(folder, 'first')));
     const first = join(folder, 'first', 'conformance.json');
     const result = JSON.parse(await readFile(first, 'utf8')) as Result;
@@ -57,24 +57,26 @@ function reportsTo(folder: string): NodeJS.ProcessEnv {
   return { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_SEED: '1' };
 }
 
-/** Time of a command; what it says where it gives up. */
+/** Median time of a command, or its message if it fails. */
 async function median3(args: readonly string[], reportDir: string): Promise<string> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const { ms, status, output } = await lasConformance(args, reportsTo(reportDir));
     if (status > 1) return output.trim().split('\n').at(-1) ?? `status ${status}`;
     times.push(ms);
-    // What takes minutes is not noise.
+    // Longer runs need no repetition: noise matters little.
     if (ms > 20_000) break;
   }
   return seconds(median(times));
 }
 
-/** The result with every check and exchange so many times. Piece by piece, as no string holds the largest. */
+/**
+ * Writes the result with every check and exchange repeated, piece by piece because the largest does not fit into one string.
+ */
 async function writeScaled(result: Result, scale: number, file: string): Promise<void> {
   const copies = Array.from({ length: scale }, (_, i) => i);
   const count = Object.keys(result.exchanges).length;
-  // `x17` of the second copy of 1,000 is `x1017`.
+  // In the second copy of 1,000 exchanges, `x17` becomes `x1017`.
   const idIn = (copy: number, id: string) => `x${Number(id.slice(1)) + copy * count}`;
   const renamed = (ids: readonly string[]) => copies.flatMap((copy) => ids.map((id) => idIn(copy, id)));
   const { exchanges, ...rest } = {

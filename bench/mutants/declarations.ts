@@ -1,4 +1,4 @@
-/** The top-level declarations of a source, told by their first lines. Pure. */
+/** Finds the top-level declarations of a source by their first lines. Pure. */
 export interface Declaration {
   name: string;
   /** First and last line, counted from 1. */
@@ -41,10 +41,10 @@ export function usersOf(name: string, declarations: readonly Declaration[]): Set
   return users;
 }
 
-/** How far away others still tell of a declaration. */
+/** Maximum number of steps between declarations that count as neighbours. */
 const farthest = 3;
 
-/** Name -> names of those that it uses or is used by, directly or through others, with the number of steps; itself: 0. */
+/** Name -> the names that it uses or is used by, directly or indirectly, with the number of steps (0 for itself). */
 export function neighbours(declarations: readonly Declaration[]): Map<string, Map<string, number>> {
   const names = new Set(declarations.map(({ name }) => name));
   const beside = new Map<string, Set<string>>([...names].map((name) => [name, new Set()]));
@@ -59,7 +59,7 @@ export function neighbours(declarations: readonly Declaration[]): Map<string, Ma
 
 function stepsFrom(name: string, beside: ReadonlyMap<string, ReadonlySet<string>>): Map<string, number> {
   const steps = new Map([[name, 0]]);
-  // The map grows while it is walked.
+  // Entries added to the map while iterating over it are visited too.
   for (const [next, step] of steps)
     if (step < farthest) for (const other of beside.get(next) ?? []) if (!steps.has(other)) steps.set(other, step + 1);
   return steps;

@@ -1,6 +1,6 @@
 /**
- * Mutants that no check can notice, or may: read one by one, or as a group whose reason is the same. The patterns are
- * matched with keys of mutants: file, declaration, mutator, what stood there, what stands there now.
+ * Mutants that no check can notice, or is allowed to: reviewed one by one, or as a group with a common reason. The patterns
+ * are matched against the keys of mutants: file, declaration, mutator, original code, mutated code.
  */
 export interface Explanation {
   mutants: RegExp;
@@ -533,7 +533,7 @@ export const explained: readonly Explanation[] = [
   },
 ];
 
-/** Why no check notices the mutant; undefined when nobody has said so. */
+/** Why no check notices the mutant; undefined if it is not explained. */
 export function whyUnnoticed(key: string): string | undefined {
   return explained.find(({ mutants }) => mutants.test(key))?.reason;
 }

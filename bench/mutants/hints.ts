@@ -1,11 +1,11 @@
-/** Which tests catch declared defects of a behaviour: they are the first to try on mutants of the same one. */
+/** Which tests catch the declared defects of a behaviour: they are tried first on mutants of the same behaviour. */
 import { readCaughtBy } from '../../cli/proof/caught-by.ts';
 import { behaviourWith } from '../../service/behaviour/index.ts';
 import { choicesByName } from '../../service/choices/index.ts';
 import { defects } from '../../service/defects/index.ts';
 import { addHint, type Hints } from './plan.ts';
 
-/** By function or constant that a defect changes. */
+/** Hints by the function or constant that a defect changes. */
 export function hintsOfDefects(): Hints {
   const correct = behaviourWith(choicesByName.a!);
   const changed = new Map(defects.map(({ name, change }) => [name, Object.keys(change(correct))]));

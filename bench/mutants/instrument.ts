@@ -5,11 +5,13 @@ import { projectFile } from '../../cli/modules.ts';
 import { declarationsOf, nameAt } from './declarations.ts';
 import { type Instrumented, mutate, type Position } from './stryker.ts';
 
-/** One change of one place of `service/behaviour`. */
+/** One change in one place of `service/behaviour`. */
 export interface Mutant {
-  /** Number in the instrumented copy; changes with the source. */
+  /** Number in the instrumented copy; changes when the source changes. */
   id: string;
-  /** Path and declaration, what stood there and what stands there now, and which of several alike: outlives changes elsewhere. */
+  /**
+   * Path, declaration, mutator, original and mutated code, and a counter for duplicates: unaffected by changes elsewhere.
+   */
   key: string;
   /** `tags.ts` */
   file: string;
@@ -23,7 +25,7 @@ export interface Mutant {
 
 const behaviour = projectFile('service/behaviour');
 
-/** Copies the service into a folder of the project, with all mutants of its behaviour in place and none of them active. */
+/** Copies the service into a folder of the project, with all mutants of its behaviour included but inactive. */
 export async function instrumentedService(folder: string): Promise<Mutant[]> {
   const sources = await behaviourSources();
 
@@ -44,14 +46,14 @@ export async function instrumentedService(folder: string): Promise<Mutant[]> {
   return mutants;
 }
 
-/** Stryker has one mutant active at a time: ours are as many as a test meets at once. */
+/** Stryker activates one mutant at a time; here, a test can meet several at once. */
 function withSeveralActive(content: string): string {
   const several = content.replace('ns.activeMutant === id', 'ns.activeMutants?.has(id)');
   if (several === content) throw new Error('The instrumenter asks in another way whether a mutant is active.');
   return several;
 }
 
-/** The modules of the behaviour by file name; `index.ts` only puts them together. */
+/** The modules of the behaviour by file name, without `index.ts` and `types.ts`, where there is nothing to mutate. */
 export async function behaviourSources(): Promise<Map<string, string>> {
   const names = (await readdir(behaviour)).filter((name) => !['index.ts', 'types.ts'].includes(name)).sort();
   const sources = new Map<string, string>();
@@ -85,7 +87,7 @@ function textBetween(source: string, start: Position, end: Position): string {
   return lines.join('\n');
 }
 
-/** Comments go, and blanks and commas that only the layout needs. */
+/** Removes comments, and the white space and commas that only the layout needs. */
 function oneLine(code: string): string {
   return code
     .replace(/^\s*\/\/.*$/gm, '')

@@ -1,9 +1,9 @@
 /**
  * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again] [--explained] [--remember]`:
- * changes the embedded service's behaviour in thousands of places that nobody chose, one at a time, and tells how many the
- * suite notices. Keeps what it learns in `.las/mutants/`, so that it can be run in pieces. `--again` has survivors meet all
- * their tests anew, `--explained` has those meet them too of which `explained.ts` says why nobody notices them, and
- * `--remember` notes in the project which test noticed which mutant, so that the next run anywhere is quick.
+ * changes the embedded service's behaviour in thousands of places, one change per mutant, without anybody choosing them, and
+ * reports how many the suite notices. Keeps its state in `.las/mutants/`, so that it can be run in stages. `--again` runs
+ * survivors against all their tests once more, `--explained` also runs the mutants that `explained.ts` explains, and
+ * `--remember` records in the project which test noticed which mutant, so that the next run is quick on any machine.
  */
 import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';
@@ -31,17 +31,17 @@ const { values, positionals } = parseArgs({
   options: {
     minutes: { type: 'string', default: '600' },
     files: { type: 'string' },
-    /** So many tests that pass are enough to call a mutant a survivor. */
+    /** How many passing tests make a mutant a survivor. */
     each: { type: 'string', default: '2000' },
-    /** The instrumented copy, and beside it as JSON what is known. */
+    /** The folder of the instrumented copy, with the state as JSON beside it. */
     folder: { type: 'string', default: '.las/mutants' },
     again: { type: 'boolean', default: false },
-    /** Has those meet their tests too that are explained: a reason may be too broad. */
+    /** Also runs explained mutants against their tests, because a reason may be too broad. */
     explained: { type: 'boolean', default: false },
-    /** Keeps in the project which test noticed which mutant. */
+    /** Records in the project which test noticed which mutant. */
     remember: { type: 'boolean', default: false },
   },
-  // Spec files, as Playwright takes them: all when none is given.
+  // Spec files, as Playwright accepts them; all by default.
   allowPositionals: true,
 });
 const { folder } = values;
@@ -67,7 +67,7 @@ if (values.remember) await writeNoticedBy(memory.noticed);
 process.stdout.write(renderMutants(mutants, memory, whyUnnoticed));
 if (!isDone) console.log('Out of time: run it again to continue.');
 
-/** Runs all tests on the correct service, to see what each touches and answers. */
+/** Runs all tests on the correct service, to see which mutants each touches and what it answers. */
 async function lookAround(choices: ChoiceSet): Promise<void> {
   const { tests } = await meet(folder, choices, { untilCaught: false, meets: {} }, positionals);
   const meets = Object.fromEntries(tests.map((test, at) => [test, [`cover-${at}`]]));
@@ -87,12 +87,12 @@ async function lookAround(choices: ChoiceSet): Promise<void> {
 }
 
 async function meetRemembered(choices: ChoiceSet): Promise<void> {
-  // Those too that are explained: what was noticed once needs no reason.
+  // Explained mutants are included: one that was once noticed needs no explanation.
   const open = mutants.filter(({ key }) => !isViolation(memory.noticed[key]));
   await meetings(choices, open, rememberedMeetings(readNoticedBy(), open, choices));
 }
 
-/** @returns false when the time was up before each live mutant had met its tests. */
+/** @returns false when the time ran out before every live mutant had met its tests. */
 async function meetAll(choices: ChoiceSet): Promise<boolean> {
   const touched = touchedBy(memory.tests[choices], all, new Set(memory.loaded), declarations);
   for (;;) {
@@ -105,7 +105,7 @@ async function meetAll(choices: ChoiceSet): Promise<boolean> {
   }
 }
 
-/** Has them meet, and keeps what came of it. */
+/** Runs the planned meetings and stores their outcomes. */
 async function meetings(choices: ChoiceSet, live: readonly Mutant[], meets: Meets): Promise<void> {
   const planned = Object.values(meets).reduce((sum, { length }) => sum + length, 0);
   if (planned === 0) return;
@@ -123,21 +123,23 @@ async function meetings(choices: ChoiceSet, live: readonly Mutant[], meets: Meet
 function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: ReadonlyMap<string, string[]>): Meeters {
   const met = new Map(live.map(({ id, key }) => [id, new Set(memory.met[choices][key] ?? [])]));
   const keys = new Map(live.map(({ id, key }) => [id, key]));
-  // One that keeps preconditions from being met would do so to the others.
+  // A mutant that prevents preconditions from being set up would do so for the others too.
   const destructive = new Set(live.filter(({ key }) => memory.undecided[key]).map(({ id }) => id));
   const loaded = new Set(memory.loaded);
   return {
     live: live.map(({ id }) => id),
     touched: hintedFirst(touched, mutants, hints(), near),
     met,
-    // Of modules, only one can stand in for the correct one.
+    // Only one mutated copy of a module can replace the correct one at a time.
     agree: (one, other) =>
       byId.get(one)?.declaration !== byId.get(other)?.declaration && !(loaded.has(one) && loaded.has(other)),
     atMost: (id, test) => (destructive.has(id) ? 1 : (memory.atMost[choices][keys.get(id) ?? '']?.[test] ?? null)),
   };
 }
 
-/** At first each mutant meets the likeliest tests alone; then several at once, as most will not be noticed. */
+/**
+ * At first each mutant meets the likeliest tests alone; later several meet a test at once, because most will not be noticed.
+ */
 function sizes({ live, touched, met }: Meeters, choices: ChoiceSet): Sizes {
   const isNew = live.some((id) => met.get(id)?.size === 0 && touched.get(id)?.length);
   const isFirst = isNew && choices === choiceSets[0];
@@ -150,7 +152,9 @@ function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
   return (memory.met[choices][key]?.length ?? 0) < Number(values.each);
 }
 
-/** Tests that caught defects of a behaviour, or noticed other mutants of it; those that gave another answer count less. */
+/**
+ * Tests that caught defects of a behaviour, or noticed other mutants of it; those that only gave another answer count less.
+ */
 function hints(): Hints {
   const found = hintsOfDefects();
   for (const { key, declaration } of all) {

@@ -1,4 +1,4 @@
-/** What is known so far, kept between runs: mutants that were noticed stay so, and nobody meets the same one twice. */
+/** The state that is kept between runs: noticed mutants stay noticed, and no test meets the same mutant twice. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { caughtAlready } from '../../fixtures/lab/proof.ts';
 import type { Mutant } from './instrument.ts';
@@ -10,8 +10,8 @@ export const choiceSets = ['a', 'b'] as const;
 export type ChoiceSet = (typeof choiceSets)[number];
 
 /**
- * By an assertion, or by the comparison of every answer with the OpenAPI document; both are violations. Or only by another
- * answer to a question, which the gate tells and nothing holds against the service.
+ * How a mutant was noticed: by an assertion, or by the comparison of every response with the OpenAPI document, which both
+ * are violations; or only by a different answer to a question, which the gate reports but which breaks no rule.
  */
 export interface Notice {
   by: 'assertion' | 'contract' | 'answer';
@@ -23,20 +23,23 @@ export interface Notice {
 export interface Memory {
   /** Keys of the mutants, in the order of the numbers that `tests` uses. */
   mutants: string[];
-  /** Numbers of the mutants outside functions. */
+  /** Numbers of the mutants outside functions, reached when a module is loaded. */
   loaded: string[];
   tests: Record<ChoiceSet, Tests>;
   /** By key of the mutant. */
   noticed: Record<string, Notice>;
-  /** Key of the mutant -> tests that passed or ended undecided. */
+  /** Key of the mutant -> tests that passed or were undecided. */
   met: Record<ChoiceSet, Record<string, string[]>>;
-  /** Key of the mutant -> tests that noticed something when it was active with others -> with how many it meets them next. */
+  /**
+   * Key of the mutant -> tests that noticed something while several were active -> how many may be active at the next
+   * meeting.
+   */
   atMost: Record<ChoiceSet, Record<string, Record<string, number>>>;
-  /** Key of the mutant -> how many tests ended undecided, by no assertion. */
+  /** Key of the mutant -> how many tests ended undecided, without a failed assertion. */
   undecided: Record<string, number>;
 }
 
-/** What is known of these mutants; what the tests touch is forgotten once the source has changed. */
+/** Reads the state for these mutants; what the tests touch is discarded when the source has changed. */
 export async function recall(file: string, mutants: readonly Mutant[]): Promise<Memory> {
   const keys = mutants.map(({ key }) => key);
   const empty: Memory = {
@@ -54,15 +57,15 @@ export async function remember(file: string, memory: Memory): Promise<void> {
   await writeFile(file, JSON.stringify(memory));
 }
 
-/** Does anything of a run hold the mutant against the service? */
+/** Whether the suite would report the mutant as a violation. */
 export function isViolation(notice: Notice | undefined): notice is Notice {
   return notice !== undefined && notice.by !== 'answer';
 }
 
-/** Several of whom one was noticed are met in so many parts. */
+/** When several mutants were active and something was noticed, they are split into this many groups. */
 const split = 4;
 
-/** Adds how meetings ended; `keysOf` names the mutants of a switch. */
+/** Adds the outcomes of meetings to the state; `keysOf` names the mutants of a switch. */
 export function learn(
   memory: Memory,
   choices: ChoiceSet,

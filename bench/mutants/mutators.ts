@@ -1,6 +1,6 @@
-/** What is mutated besides what Stryker's mutators do, and what is left alone. */
+/** Mutators in addition to Stryker's, and what is not worth mutating. */
 
-/** As much as is needed of a node of the syntax tree and its path, which come from Babel. */
+/** The parts that are needed of Babel's syntax nodes and paths. */
 interface Node {
   type: string;
   [member: string]: unknown;
@@ -18,13 +18,13 @@ export interface Mutator {
   mutate(path: NodePath): Iterable<Node>;
 }
 
-/** One more and one less: limits, statuses, ids, positions. */
+/** A number plus one and minus one: limits, statuses, ids, positions. */
 const numbers: Mutator = {
   name: 'NumericLiteral',
   *mutate({ node }) {
     if (node.type !== 'NumericLiteral') return;
     const value = node.value as number;
-    // An answer with 199 is none: the connection breaks.
+    // 199 is an informational status, not a final response: the connection would break.
     for (const other of value === 200 ? [201] : [value - 1, value + 1]) yield { type: 'NumericLiteral', value: other };
   },
 };
@@ -50,7 +50,7 @@ const statements: Mutator = {
 
 export const ownMutators: readonly Mutator[] = [numbers, elements, statements];
 
-/** Names what is not worth mutating, with the reason: the API document says nothing about it. */
+/** The reason why a node is not worth mutating (the API document says nothing about it); undefined if it is. */
 export function whyIgnored(path: NodePath): string | undefined {
   const { node, parent } = path;
   if (isChoice(node)) return 'a choice that the API document leaves open';
@@ -58,7 +58,7 @@ export function whyIgnored(path: NodePath): string | undefined {
   return undefined;
 }
 
-/** `b.choices.x === 'y'`: the other way is the behaviour of another correct service. */
+/** `b.choices.x === 'y'`: the other branch is the behaviour of another correct service. */
 function isChoice({ type, operator, left }: Node): boolean {
   if (type !== 'BinaryExpression' || (operator !== '===' && operator !== '!==')) return false;
   const { object, type: side } = left as Node;
@@ -67,7 +67,7 @@ function isChoice({ type, operator, left }: Node): boolean {
   return name === 'choices';
 }
 
-/** A whole sentence inside a function; texts that the document fixes are constants of their modules. */
+/** A whole sentence inside a function; wordings that the API document fixes are constants at module level. */
 function isWording({ type, value }: Node, parent: Node, isInFunction: boolean): boolean {
   if (type !== 'StringLiteral' || !isInFunction) return false;
   const isMessage = parent.type === 'ObjectProperty' && (parent.key as Node).name === 'message';

@@ -1,4 +1,4 @@
-/** Which test noticed which mutant last: the next run asks it first, and confirms the figures within minutes. */
+/** Which test last noticed which mutant: the next run tries it first, and so confirms the figures within minutes. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { projectFile } from '../../cli/modules.ts';
@@ -12,7 +12,7 @@ export type NoticedBy = Record<string, string[]>;
 
 const file = projectFile('bench/mutants/noticed-by.json');
 
-/** Empty when nothing is known. */
+/** Empty when nothing is recorded. */
 export function readNoticedBy(): NoticedBy {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as NoticedBy;
@@ -36,10 +36,10 @@ export function noticedBy(noticed: Readonly<Record<string, Notice>>): NoticedBy 
   return by;
 }
 
-/** Each round starts new workers. */
+/** Limited, because each round starts new workers. */
 const mostRounds = 25;
 
-/** The tests that noticed these mutants last, with one mutant in each round; some tests noticed more than there are rounds. */
+/** The tests that last noticed these mutants, with one mutant per round; what exceeds the rounds is left for later. */
 export function rememberedMeetings(known: NoticedBy, mutants: readonly Mutant[], choices: ChoiceSet): Meets {
   const idOf = new Map(mutants.map(({ id, key }) => [digest(key), id]));
   const meets: Meets = {};
@@ -51,7 +51,7 @@ export function rememberedMeetings(known: NoticedBy, mutants: readonly Mutant[],
   return meets;
 }
 
-/** Short: a key holds whole pieces of source. */
+/** A short digest, because keys contain whole pieces of source code. */
 function digest(key: string): string {
   return createHash('sha1').update(key).digest('hex').slice(0, 10);
 }

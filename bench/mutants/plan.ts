@@ -8,21 +8,22 @@ export interface Healthy {
   durationMs: number;
   /** Its answers to questions, as JSON. */
   answers: string;
-  /** How answers depart from the OpenAPI document even so. */
+  /** How responses deviate from the OpenAPI document even on the correct service. */
   departures?: string[];
-  /** Numbers of the mutants that it touches. */
+  /** Numbers of the mutants that it reaches. */
   touches: string[];
 }
 
 /** Tests by key. */
 export type Tests = Readonly<Record<string, Healthy>>;
 
-/** Key of a test -> numbers of the mutants that it meets: in each round one, or several at once. */
+/** Key of a test -> numbers of the mutants that it meets, for each round: one, or several at once. */
 export type Meets = Record<string, string[][]>;
 
 /**
- * Numbers of mutants -> the tests that touch them, those first that touch little else and are quick: what fails there
- * fails for that. A mutant outside functions is touched by whoever touches a function that uses its constant.
+ * Numbers of mutants -> the tests that touch them. Quick tests that touch little else come first, because they fail for that
+ * reason rather than another. A mutant outside functions is touched by the tests that touch a function that uses its
+ * constant.
  */
 export function touchedBy(
   tests: Tests,
@@ -30,7 +31,7 @@ export function touchedBy(
   loaded: ReadonlySet<string>,
   declarations: readonly Declaration[],
 ): Map<string, string[]> {
-  // Observations accept whatever they see: what they notice breaks no rule, and is looked for a little later.
+  // Observations accept whatever they see, so what they notice breaks no rule: they come a little later.
   const cost = ({ touches, durationMs, answers }: Healthy) =>
     touches.length * (durationMs + 20) * (answers === '[]' ? 1 : 4);
   const inOrder = Object.entries(tests).sort(([, one], [, other]) => cost(one) - cost(other));
@@ -48,7 +49,7 @@ export function touchedBy(
     if (!loaded.has(id)) continue;
     const users = [...usersOf(declaration, declarations)].flatMap((user) => [...(byDeclaration.get(user) ?? [])]);
     const found = [...new Set(users)].sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0));
-    // What nothing in the behaviour uses, its surroundings do.
+    // A constant that no function of the behaviour uses is used outside it, so any test may touch it.
     byMutant.set(id, found.length > 0 ? found : inOrder.map(([test]) => test));
   }
   return byMutant;
@@ -62,12 +63,12 @@ export function addHint(hints: Hints, behaviour: string, test: string, weight = 
   hints.set(behaviour, counts.set(test, (counts.get(test) ?? 0) + weight));
 }
 
-/** How much a hint for any other behaviour counts. */
+/** The weight of a hint for any other behaviour. */
 const elsewhere = 1 / 8 ** 4;
 
 /**
- * The same, in the order of the hints for the function or constant that the mutant is in, and for its neighbours: each step
- * away they count an eighth.
+ * The same tests, ordered by the hints for the function or constant that the mutant is in, and for its neighbours: with each
+ * step away, a hint counts an eighth.
  */
 export function hintedFirst(
   touched: ReadonlyMap<string, readonly string[]>,
@@ -91,30 +92,30 @@ export function hintedFirst(
 }
 
 export interface Meeters {
-  /** Numbers of the mutants that nobody has noticed. */
+  /** Numbers of the mutants that no test has noticed. */
   live: readonly string[];
-  /** By number, those first that are likely to notice it. */
+  /** Tests by number of the mutant, the likeliest to notice it first. */
   touched: ReadonlyMap<string, readonly string[]>;
-  /** By number. */
+  /** Tests already met, by number of the mutant. */
   met: ReadonlyMap<string, ReadonlySet<string>>;
-  /** May these two be active at once? Of two in one function, one may never be reached. */
+  /** Whether the two may be active at once: of two in the same function, one might never be reached. */
   agree: (one: string, other: string) => boolean;
-  /** So many mutants at most may meet the test together with this one, itself included; null means that it does not matter. */
+  /** The maximum number of mutants, including this one, that may meet the test together; null for no limit. */
   atMost: (id: string, test: string) => number | null;
 }
 
 export interface Sizes {
-  /** So many tests for each mutant. */
+  /** Tests for each mutant. */
   each: number;
-  /** So many mutants at most in one meeting. */
+  /** Maximum number of mutants in one meeting. */
   atOnce: number;
-  /** So many meetings at most for each test. */
+  /** Maximum number of meetings for each test. */
   rounds: number;
-  /** So many meetings at most in all. */
+  /** Maximum number of meetings in total. */
   limit: number;
 }
 
-/** The next tests of each mutant that it has not met. */
+/** The next tests for each mutant, among those it has not met. */
 export function nextMeetings(
   { live, touched, met, agree, atMost }: Meeters,
   { each, atOnce, rounds, limit }: Sizes,
@@ -138,12 +139,12 @@ export function nextMeetings(
     }
     return true;
   };
-  // Those that have met few, and among them those with few to choose from, choose first.
+  // Mutants that have met few tests choose first, and among them those with few tests to choose from.
   const order = [...live].sort((one, other) => metBy(one) - metBy(other) || choice(one) - choice(other));
   for (const id of order) {
     let found = 0;
     const unmet = (touched.get(id) ?? []).filter((test) => !met.get(id)?.has(test));
-    // Whoever noticed it among others is asked first. Rather the best ones in a later run than any now.
+    // Tests that noticed it among others come first. It is better to meet the best tests in a later run than any others now.
     unmet.sort((one, other) => (atMost(id, one) ?? atOnce) - (atMost(id, other) ?? atOnce));
     for (const test of unmet.slice(0, 2 * each)) {
       if (found === each) break;

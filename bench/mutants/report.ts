@@ -1,4 +1,4 @@
-/** What became of the mutants, as text. Pure. */
+/** The fate of the mutants, as text. Pure. */
 import type { Mutant } from './instrument.ts';
 import { isViolation, type Memory } from './memory.ts';
 
@@ -15,7 +15,7 @@ export function fateOf({ key, id }: Mutant, memory: Memory, isExplained: boolean
   return 'untouched';
 }
 
-/** Totals by file, and every mutant that nobody noticed and nobody explained. */
+/** Totals by file, and every mutant that is neither noticed nor explained. */
 export function renderMutants(
   mutants: readonly Mutant[],
   memory: Memory,

@@ -6,7 +6,7 @@ import { recordOf } from '../../reporters/test-record.ts';
 import type { Exchange } from '../../rules/evidence.ts';
 import type { Meeting } from './rounds.ts';
 
-/** Excludes what the plan does not want, and leaves how the rest ended to `rounds.ts`. */
+/** Excludes the tests that are not planned, and writes the outcomes of the others for `rounds.ts`. */
 export default class MutantReporter implements Reporter {
   readonly #plan = readPlan();
   readonly #meetings: Meeting[] = [];
@@ -48,7 +48,7 @@ export default class MutantReporter implements Reporter {
   }
 }
 
-/** What in an answer speaks against the OpenAPI document, without what depends on the run. */
+/** How a response deviates from the OpenAPI document, without anything that depends on the run. */
 function departuresOf({ operation, response, findings }: Exchange): string[] {
   return findings
     .filter(({ part }) => part !== 'request')

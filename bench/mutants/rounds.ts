@@ -1,4 +1,4 @@
-/** One Playwright run: which test meets what goes in, how each ended comes out. */
+/** One Playwright run: takes which test meets what, and returns the outcomes. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ export interface Meeting {
   message: string | null;
   /** Its answers to questions, as JSON. */
   answers: string;
-  /** How answers departed from the served OpenAPI document. */
+  /** How responses deviated from the served OpenAPI document. */
   departures: string[];
   durationMs: number;
 }
 
-/** Numbers of the mutants that were reached: when the code was loaded, and in each test of a `cover-` switch. */
+/** Numbers of the mutants that were reached: when the code was loaded, and in each test with a `cover-` switch. */
 export interface Touched {
   loaded: string[];
   tests: Record<string, string[]>;
@@ -35,7 +35,7 @@ export interface Seen {
   touched: Touched;
 }
 
-/** @param folder path from the root of the project to the instrumented copy, which the tests of the plan run against */
+/** @param folder path, from the root of the project, of the instrumented copy that the tests run against */
 export async function meet(
   folder: string,
   choices: string,

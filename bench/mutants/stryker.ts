@@ -14,7 +14,7 @@ interface File {
   content: string;
 }
 
-/** As much as is needed of what Stryker's instrumenter answers. */
+/** The parts that are needed of what Stryker's instrumenter returns. */
 export interface Instrumented {
   files: File[];
   mutants: {
@@ -31,14 +31,14 @@ interface Instrumenter {
   instrument(files: (File & { mutate: true })[], options: object): Promise<Instrumented>;
 }
 
-/** The last one for Node 20. */
+/** The last version for Node 20. */
 const version = '9.6.1';
 const folder = projectFile(`.las/stryker-${version}`);
 const home = pathToFileURL(join(folder, 'node_modules/@stryker-mutator/instrumenter/dist/src/'));
 
 /**
- * Mutates files with Stryker's mutators and ours. With what it brings along the instrumenter is a third of what an installation
- * would take, so that whoever first needs it installs it.
+ * Mutates files with Stryker's mutators and ours. The instrumenter and its dependencies would be a third of the project's
+ * installation, so it is installed only when first needed.
  */
 export async function mutate(files: readonly File[]): Promise<Instrumented> {
   const input = files.map((file) => ({ ...file, mutate: true as const }));
@@ -55,7 +55,7 @@ async function instrumenter(): Promise<Instrumenter> {
     await npmInstall(folder, [`@stryker-mutator/instrumenter@${version}`]);
     return load('index.js');
   });
-  // The list of them is not part of its interface.
+  // The list of mutators is not part of Stryker's public interface.
   const { allMutators } = (await load('mutators/mutate.js')) as { allMutators: unknown[] };
   for (const mutator of ownMutators) if (!allMutators.includes(mutator)) allMutators.push(mutator);
   const silent = new Proxy({}, { get: () => () => false });

@@ -1,16 +1,15 @@
 /**
- * Stands in for the index of the defects in the instrumented copy of the service: an organisation is created with the
- * defect `mutant-12.40` or `cover-7`, and whatever it does is done with mutants 12 and 40 active, or noted as what test 7
- * touches.
+ * Replaces the index of the defects in the instrumented copy of the service. In an organisation created with the defect
+ * `mutant-12.40`, mutants 12 and 40 are active; with `cover-7`, the mutants reached are recorded as touched by test 7.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Behaviour, Change } from '../../service/behaviour/index.ts';
 
-/** What the instrumented code reads and writes; Stryker's own names but for the first, see `instrument.ts`. */
+/** What the instrumented code reads and writes; all names but the first are Stryker's, see `instrument.ts`. */
 interface Switch {
   activeMutants: ReadonlySet<string> | undefined;
   currentTestId: string | undefined;
-  /** A mutant that is reached so often is taken for one that never ends. */
+  /** A mutant that is reached this often counts as an endless loop. */
   hitCount: number;
   hitLimit: number;
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
@@ -43,7 +42,7 @@ process.on('exit', () => {
   writeFileSync(process.env.LAS_MUTANTS_COVERAGE ?? '', JSON.stringify({ loaded, tests }));
 });
 
-/** Behaviours with the switch set while they run. They never wait, so nobody else runs in between. */
+/** The behaviour with the switch set while a function runs. Functions are synchronous, so nothing else runs in between. */
 function during(behaviour: Behaviour, scope: Partial<Switch>): Behaviour {
   const entries = Object.entries(behaviour).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value];
@@ -62,7 +61,7 @@ function during(behaviour: Behaviour, scope: Partial<Switch>): Behaviour {
   return Object.fromEntries(entries) as Behaviour;
 }
 
-/** Mutants outside functions take effect when their module is loaded: each has a copy of its module of its own. */
+/** Mutants outside functions take effect when their module is loaded, so each has its own copy of the module. */
 async function modulesOfStaticMutants(): Promise<{ loaded: string[]; modules: Map<string, Exports> }> {
   const places = JSON.parse(readFileSync(`${folder}/places.json`, 'utf8')) as Record<string, string>;
   for (const place of new Set(Object.values(places))) await import(place);
@@ -76,7 +75,7 @@ async function modulesOfStaticMutants(): Promise<{ loaded: string[]; modules: Ma
   return { loaded, modules };
 }
 
-/** The behaviour with a module of it replaced. */
+/** The behaviour with one of its modules replaced. */
 function withModule(correct: Behaviour, exports: Exports | undefined): Behaviour {
   const late: Exports = { ...correct };
   for (const [name, value] of Object.entries(exports ?? {}))

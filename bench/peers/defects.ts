@@ -1,6 +1,6 @@
 /**
- * Sixty defects of the embedded service, every n-th of all in the order of their names, and fixed since: what they break is
- * anything that the API document says, whether a schema can tell or not.
+ * Sixty defects of the embedded service: every n-th of all in order of their names, and fixed since. They break rules of
+ * every kind, whether a schema can express them or not.
  */
 export const sixtyDefects = [
   'administrator-reads-all-but-those-of-tutor-4',

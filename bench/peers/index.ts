@@ -1,4 +1,4 @@
-/** The suite and other tools on the same service: which of sixty defects does each notice, and in what time? */
+/** The suite and other tools on the same service: which of sixty defects each notices, and how long it takes. */
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +15,18 @@ import { createSubject } from './subject.ts';
 
 const peers = [ours, dredd, portman, schemathesis, specmatic];
 
-/** A tool that takes longer for all of them meets every second, third… of the defects. Minutes are told by the environment. */
+/**
+ * A tool that would take longer for all defects meets only every second, third… one. The environment can set the minutes.
+ */
 const longestMs = Number(process.env.BENCH_PEER_MINUTES ?? 20) * 60_000;
 
-/** What it objects to on the correct service is its usual noise: it runs there until a run brings nothing new, so often at most. */
+/**
+ * What a tool objects to on the correct service is its usual noise: it runs there until a run brings nothing new, within
+ * these numbers of runs.
+ */
 const correctRuns = { least: 2, most: 8 };
 
-/** So many more runs on the correct service, which the defects' are to be held against: what they seem to notice is chance. */
+/** Additional runs on the correct service, as controls: what a tool seems to notice in them is chance. */
 const controls = 3;
 
 interface Standing {
@@ -38,7 +43,7 @@ interface Standing {
 }
 
 export async function measure(): Promise<string> {
-  // Where they stay for the next time; nothing of them is part of the project.
+  // Outside the project, and kept for the next time.
   const folder = join(tmpdir(), 'las-conformance-peers');
   const only = process.env.BENCH_PEERS?.split(',');
   const standings: Standing[] = [];
@@ -129,7 +134,7 @@ function comparison(standings: readonly Standing[]): string {
   );
 }
 
-/** What the table cannot show: the suite needs no run for each variant. */
+/** What the table cannot show: the suite does not need a run for each variant. */
 async function sideBySide(standings: readonly Standing[]): Promise<string> {
   if (!standings.some(({ peer }) => peer === ours)) return '';
   const { tried, noticed, ms } = await proofOf(sixtyDefects);
@@ -144,7 +149,7 @@ and then ${controls} more times as a control: where it objects to something new 
 the share of defects noticed, times the runs that fit into a minute. A tool that would take too long for the whole list gets only
 every second, third… defect of it. "Usual objections" are those to the correct service.`;
 
-/** What a tool notices where there is nothing to notice says how much of the rest is worth. */
+/** What a tool notices in the controls shows how much of its other findings may be chance. */
 function chance({ peer, imagined }: Standing): string[] {
   if (imagined === 0) return [];
   const verdict =
@@ -160,7 +165,7 @@ function settings(standings: readonly Standing[]): string {
     .join('\n');
 }
 
-/** Nobody has to guess which. */
+/** Names the defects that each other tool noticed, and those that the suite missed. */
 function missed(standings: readonly Standing[]): string {
   const own = standings.find(({ peer }) => peer === ours);
   if (own === undefined) return '';

@@ -6,7 +6,7 @@ import { defects } from '../../service/defects/index.ts';
 import { lasConformance } from '../command.ts';
 import type { Peer } from './peer.ts';
 
-/** This suite in the same place as its peers: one run for each variant of the service. */
+/** This suite under the same conditions as its peers: one run for each variant of the service. */
 export const ours: Peer = {
   name: 'This suite',
   settings: '`las-conformance run` with the control interface, by which each test has an organisation with the defect',
@@ -30,8 +30,8 @@ export const ours: Peer = {
 };
 
 /**
- * All variants side by side, as only a suite can do that makes an organisation for each test: the proof of the rules that the
- * defects break. It tries every defect of these rules.
+ * All variants in parallel, which is possible because the suite creates an organisation for each test: the proof of the
+ * rules that the defects break. It tries every defect of these rules.
  */
 export async function proofOf(names: readonly string[]): Promise<{ tried: number; noticed: number; ms: number }> {
   const rules = new Set(defects.filter(({ name }) => names.includes(name)).map(({ breaks }) => breaks));

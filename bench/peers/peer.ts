@@ -1,21 +1,21 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Subject } from './subject.ts';
 
-/** What a tool says of one organisation of the service. */
+/** What a tool reports for one organisation of the service. */
 export interface Finding {
-  /** What it objects to, free of ids and times: the same objections on the same behaviour. */
+  /** Its objections without ids and times, so that the same behaviour gives the same objections. */
   failures: ReadonlySet<string>;
   requests: number;
 }
 
-/** A tool that tests services, as its makers recommend it. */
+/** A tool that tests services, used as its makers recommend. */
 export interface Peer {
   name: string;
-  /** Its settings, in words and as they are given. */
+  /** Its settings, in words and as passed to it. */
   settings: string;
-  /** What it is better at than this suite. */
+  /** What it does better than this suite. */
   betterAt: string;
-  /** Puts it into a folder. @returns its version. @throws Error with a sentence when it cannot be had here. */
+  /** Installs it into a folder. @returns its version. @throws Error with one sentence when it cannot be installed here. */
   install(folder: string): Promise<string>;
   test(subject: Subject, folder: string): Promise<Finding>;
 }

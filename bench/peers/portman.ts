@@ -21,7 +21,7 @@ export const portman: Peer = {
   settings: `contract tests of its default configuration (${checks.join(', ')}) for every operation, the token as \`securityOverwrites\`; \`newman run\` on the collection that it makes`,
   betterAt: 'leaves a Postman collection that people can try by hand and extend; variations and fuzzing on demand',
   async install(folder) {
-    // tslib is missing among its own dependencies.
+    // tslib is missing from its own dependencies.
     await npmInstall(folder, [`@apideck/portman@${version}`, 'newman@6.2.2', 'tslib@2.8.1']);
     return version;
   },

@@ -30,7 +30,7 @@ export const schemathesis: Peer = {
   },
 };
 
-/** Of each operation the codes of what was found, as they stand in its part of the report. */
+/** For each operation, the codes of the findings in its part of the report. */
 function failuresOf(output: string): Set<string> {
   const failures = new Set<string>();
   let operation = '';

@@ -7,7 +7,7 @@ import { narrowed } from './subject.ts';
 
 const version = '2.55.1';
 
-/** Of what may be left out, for each request: without a limit there are many thousands. */
+/** Limit of combinations of optional fields per request; without one there are many thousands. */
 const combinations = 5;
 
 export const specmatic: Peer = {

@@ -3,15 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ControlClient, type CreatedOrganisation, controlClient } from '../../service/index.ts';
 import { learnerBody } from '../service/served.ts';
 
-/** What a peer is given: an organisation of the service, its token, and the served document with examples of what exists. */
+/**
+ * What a peer is given: an organisation of the service, a token, and the served document with examples of existing records.
+ */
 export interface Subject {
   baseUrl: string;
   controlUrl: string;
-  /** Name of the defect that the organisation has; null for none. */
+  /** Name of the organisation's defect; null for none. */
   defect: string | null;
   token: string;
   document: OpenApi;
-  /** Parameter of path or query -> a value that leads to a record. */
+  /** Path or query parameter -> a value that leads to a record. */
   examples: Record<string, string | number>;
 }
 
@@ -26,7 +28,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** A new organisation with a learner, who has a tag, and a webhook. */
+/** Creates an organisation with a tagged learner and a webhook. */
 export async function createSubject(
   service: { baseUrl: string; controlUrl: string },
   defect: string | null,
@@ -37,7 +39,7 @@ export async function createSubject(
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(baseUrl + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-    // A defect may spoil any answer; a peer then has less to go by, as it would elsewhere.
+    // A defect may break any response; the peer then has fewer examples, as it would elsewhere.
     return (await response.json().catch(() => null)) as Record<string, unknown> | null;
   };
   const token = String((await call('POST', '/v1/auth', organisation.clients.administrator))?.accessToken);
@@ -50,9 +52,9 @@ export async function createSubject(
 type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown> | null>;
 
 interface Seeded {
-  /** Parameter of path or query -> a value that leads to a record. */
+  /** Path or query parameter -> a value that leads to a record. */
   parameters: Record<string, string | number>;
-  /** The same for `DELETE`, so that what others read stays. */
+  /** The same for `DELETE`, with separate records, so that those that other operations read remain. */
   spare: Record<string, string | number>;
   /** Operation -> a body that it accepts. */
   bodies: Record<string, unknown>;
@@ -110,7 +112,7 @@ async function seed({ clients, tutors }: CreatedOrganisation, control: ControlCl
   };
 }
 
-/** The assessment's event has been logged, if not delivered, soon after. */
+/** Waits until the assessment's event is logged, which happens soon even if it is not delivered. */
 async function firstLog(webhookId: string, call: Call): Promise<string | null> {
   for (let tries = 0; tries < 10; tries++) {
     const answer = await call('GET', `/v1/webhooks/${webhookId}/invocationlogs?pageIndex=1&pageSize=10`);
@@ -121,7 +123,10 @@ async function firstLog(webhookId: string, call: Call): Promise<string | null> {
   return null;
 }
 
-/** The document as its publisher would prepare it for such tools: with the server, and examples of parameters and bodies. */
+/**
+ * The document as its publisher would prepare it for such tools: with the server's URL and with examples of parameters and
+ * bodies.
+ */
 function withExamples(document: OpenApi, baseUrl: string, { parameters, spare, bodies }: Seeded): OpenApi {
   const copy = structuredClone(document);
   copy.servers = [{ url: baseUrl }];
@@ -139,8 +144,8 @@ function withExamples(document: OpenApi, baseUrl: string, { parameters, spare, b
 }
 
 /**
- * For tools that try every media type and every status: JSON alone, under the name that its answers have, and, if wanted, only
- * the statuses of success.
+ * For tools that try every media type and every status: keeps only JSON, with the given media type, and optionally only
+ * success statuses.
  */
 export function narrowed(document: OpenApi, json: string, { successOnly = false } = {}): OpenApi {
   const copy = structuredClone(document);

@@ -1,4 +1,4 @@
-/** A `node:http` server that answers every request with the same bytes, and does nothing else. */
+/** A `node:http` server that answers every request with the same bytes and does nothing else. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answering } from '../child.ts';
@@ -7,7 +7,7 @@ import type { FixedAnswer } from './bare.ts';
 let answer: FixedAnswer = { status: 204, headers: {}, body: '' };
 const server = http.createServer((request, response) => {
   const end = () => response.writeHead(answer.status, answer.headers).end(answer.body);
-  // A body has to be taken from the connection, even by who does not look at it.
+  // A body must be read from the connection even if it is ignored.
   if (request.method === 'GET') end();
   else request.on('end', end).resume();
 });

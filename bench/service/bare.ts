@@ -12,7 +12,7 @@ export interface BareServer {
   stop(): Promise<void>;
 }
 
-/** A server of `node:http` alone, in a process of its own, that answers everything with the same bytes. */
+/** Starts a plain `node:http` server in its own process that answers everything with the same bytes. */
 export async function startBareServer(answer: FixedAnswer): Promise<BareServer> {
   const child = await startChild('bench/service/bare-process');
   const answerWith = (next: FixedAnswer) => child.ask<void>('answerWith', next);
@@ -20,7 +20,7 @@ export async function startBareServer(answer: FixedAnswer): Promise<BareServer> 
   return { baseUrl: await child.ask<string>('address'), answerWith, stop: child.stop };
 }
 
-/** What a server answered, as another one could answer it: without what `node:http` adds by itself. */
+/** A response for another server to repeat, without the headers that `node:http` adds by itself. */
 export async function fixedAnswer(response: Response): Promise<FixedAnswer> {
   const added = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !added.includes(name)));

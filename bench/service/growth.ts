@@ -1,4 +1,4 @@
-/** What a call costs the embedded service as its learners grow, and what they cost in memory. */
+/** What a call costs the embedded service as the number of learners grows, and what learners cost in memory. */
 import { Pool } from 'undici';
 import { median, table, timed } from '../measure.ts';
 import { httpRequest, load } from './load.ts';
@@ -7,7 +7,7 @@ import { type Administrator, learnerBody, type Served, startServed } from './ser
 const sizes = [100, 1_000, 10_000, 100_000];
 const calls = 300;
 
-/** One call of a kind; `i` makes it different from those before it. */
+/** One call of a kind; `i` distinguishes it from the previous ones. */
 type NthCall = (i: number) => Promise<unknown>;
 
 export async function measure(): Promise<string> {
@@ -22,7 +22,7 @@ export async function measure(): Promise<string> {
     made = await grow(service, administrator, made, size);
     after = await service.memory();
     for (const [what, nth] of await kinds(pool, administrator, size)) {
-      // Not counted: the compiler warms up.
+      // Not counted: lets the JIT compiler warm up.
       if (size === sizes[0]) await medianOf(nth, 10 * calls);
       rows.set(what, [...(rows.get(what) ?? []), `${Math.round(await medianOf(nth, calls))} µs`]);
     }
@@ -42,14 +42,14 @@ with ${made.toLocaleString('en')} learners ${megabytes(after.heapUsed)} (${megab
 invitation.`;
 }
 
-/** Microseconds of one of so many calls in turn. */
+/** Median of `count` sequential calls, in microseconds. */
 async function medianOf(nth: NthCall, count: number): Promise<number> {
   const took: number[] = [];
   for (let i = 0; i < count; i++) took.push(await timed(() => nth(i)));
   return median(took) * 1000;
 }
 
-/** @returns how many there are then. */
+/** @returns the new number of learners. */
 async function grow(service: Served, { authorization, organisation }: Administrator, from: number, to: number) {
   const nth = (n: number) =>
     httpRequest('POST', '/v1/learners', authorization, learnerBody(from + n, organisation.tutors[0]!));

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What to send: a whole HTTP request as bytes, for the n-th request. */
+/** The n-th request to send, as a complete HTTP message. */
 export type NthRequest = (n: number) => string;
 
-/** HTTP without a client: what is measured is the server. */
+/** A raw HTTP request without a client library, so that only the server is measured. */
 export function httpRequest(method: string, path: string, authorization: string, body?: unknown): string {
   const json = body === undefined ? '' : JSON.stringify(body);
   const content = json === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`;
@@ -14,9 +14,9 @@ export function httpRequest(method: string, path: string, authorization: string,
 const connections = 16;
 
 /**
- * Keeps so many connections busy, one request at a time on each, until `count` are answered. Answers are told apart by their
- * status line, which is all that is read of them.
- * @returns milliseconds. @throws Error for an answer of another status.
+ * Keeps several connections busy, with one request at a time on each, until `count` requests are answered. Of each response,
+ * only the status line and the length of the body are read.
+ * @returns milliseconds. @throws Error for a response with another status.
  */
 export async function load(baseUrl: string, count: number, nth: NthRequest, status: number): Promise<number> {
   const { hostname, port } = new URL(baseUrl);
@@ -47,7 +47,7 @@ function busy(socket: Socket, next: () => string | null, status: number): Promis
     socket.on('close', () => reject(new Error('The server closed a connection.')));
     socket.on('data', (data: Buffer) => {
       if (missing === 0) {
-        // Servers that are near send the head of an answer in one piece.
+        // A server on the same machine sends the head of a response in one piece.
         const head = data.indexOf('\r\n\r\n') + 4;
         const text = data.subarray(0, head).toString('latin1');
         if (!text.startsWith(`HTTP/1.1 ${status}`)) reject(new Error(`An answer began with ${text.slice(0, 30)}.`));

@@ -1,4 +1,4 @@
-/** The embedded service, for a parent that also wants to know how much memory and time it takes. */
+/** The embedded service, for a parent that also measures its use of memory. */
 import { startService } from '../../service/index.ts';
 import { answering } from '../child.ts';
 

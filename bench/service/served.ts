@@ -2,13 +2,13 @@ import { type CreatedOrganisation, controlClient } from '../../service/index.ts'
 import { startChild } from '../child.ts';
 import { type FixedAnswer, fixedAnswer } from './bare.ts';
 
-/** An administrator's calls of an organisation of the service. */
+/** An administrator of an organisation of the service. */
 export interface Administrator {
   organisation: CreatedOrganisation;
   authorization: string;
-  /** @throws Error when the answer is no success. */
+  /** @throws Error when the response is not a success. */
   call(method: string, path: string, body?: unknown): Promise<Response>;
-  /** Creates a learner; `number` makes it different from others. @returns its id. */
+  /** Creates a learner; `number` distinguishes it from others. @returns its id. */
   createLearner(number: number): Promise<string>;
 }
 
@@ -16,14 +16,14 @@ export interface Served {
   baseUrl: string;
   controlUrl: string;
   administrator(): Promise<Administrator>;
-  /** A learner and how reading it is answered. */
+  /** A learner, and the response to reading it. */
   learner(): Promise<{ learnerId: string; authorization: string; answer: FixedAnswer }>;
-  /** Bytes after a collection of garbage. */
+  /** Bytes in use after a garbage collection. */
   memory(): Promise<{ rss: number; heapUsed: number }>;
   stop(): Promise<void>;
 }
 
-/** The embedded service in a process of its own. */
+/** Starts the embedded service in its own process. */
 export async function startServed(): Promise<Served> {
   const child = await startChild('bench/service/served-process');
   const addresses = await child.ask<{ baseUrl: string; controlUrl: string }>('addresses');
@@ -67,7 +67,7 @@ async function administratorOf({
   return { organisation, authorization, call, createLearner };
 }
 
-/** A create body of always the same length. */
+/** A create body of constant length. */
 export function learnerBody(number: number, primaryTutorEmail: string): Record<string, unknown> {
   const name = `learner-${String(number).padStart(9, '0')}`;
   return {

@@ -1,4 +1,4 @@
-/** The embedded service against a server of `node:http` that answers the same bytes. */
+/** The embedded service against a plain `node:http` server that sends the same bytes. */
 import { inTurns, ratio, table } from '../measure.ts';
 import { type FixedAnswer, fixedAnswer, startBareServer } from './bare.ts';
 import { httpRequest, load, type NthRequest } from './load.ts';
@@ -23,7 +23,7 @@ export async function measure(): Promise<string> {
       bare: () => load(bare.baseUrl, requests, nth, answer.status),
       service: () => load(service.baseUrl, requests, nth, answer.status),
     };
-    await inTurns(3, all); // Not counted: the compiler warms up.
+    await inTurns(3, all); // Not counted: lets the JIT compiler warm up.
     const took = await inTurns(rounds, all);
     rows.push([what, ratio(took.bare, took.service), perSecond(took.service), perSecond(took.bare)]);
     await bare.stop();

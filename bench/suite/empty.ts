@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { projectFile } from '../../cli/modules.ts';
 import { run } from '../command.ts';
 
-/** Below the project, where the tests find Playwright. */
+/** Inside the project, so that the tests find Playwright. */
 const folder = projectFile('.las/bench-empty');
 
-/** Writes so many empty tests into so many files, with Playwright's standard `test` or its bare one. */
+/**
+ * Writes empty tests, spread over the given number of files, that use Playwright's standard `test` or its bare `_baseTest`.
+ */
 export async function writeEmptyTests(kind: 'test' | '_baseTest', tests: number, files: number): Promise<void> {
   const place = join(folder, kind);
   await rm(place, { recursive: true, force: true });
@@ -21,7 +23,7 @@ export async function writeEmptyTests(kind: 'test' | '_baseTest', tests: number,
   await writeFile(join(place, 'playwright.config.ts'), config);
 }
 
-/** @returns milliseconds of the whole run. @throws Error when it fails. */
+/** @returns the duration of the whole run in milliseconds. @throws Error when it fails. */
 export async function runEmptyTests(kind: 'test' | '_baseTest'): Promise<number> {
   const args = ['test', '--config', join(folder, kind, 'playwright.config.ts')];
   const { ms, status, output } = await run(process.execPath, [projectFile('node_modules/playwright/cli.js'), ...args]);

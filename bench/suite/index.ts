@@ -1,4 +1,4 @@
-/** A whole run, against as many empty tests and the run's own requests without it. */
+/** A whole run, compared with the same number of empty tests and with the run's requests alone. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export async function measure(): Promise<string> {
       requests: async () => {
         const replayed = await replay(calls);
         alike = replayed.alike;
-        // Two processors share them.
+        // Halved, because a run shares its requests between two processors.
         return replayed.ms / 2;
       },
     });
@@ -75,7 +75,7 @@ async function recordedRun(folder: string): Promise<{ calls: RecordedCall[]; tes
   return { calls: recording.calls, tests: (await declaredChecks()).length, files };
 }
 
-/** @returns its milliseconds. @throws Error when it does not find the service as it should be. */
+/** @returns its duration in milliseconds. @throws Error when it does not find the service conforming. */
 async function wholeRun(folder: string, target: NodeJS.ProcessEnv = {}): Promise<number> {
   const env = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_SEED: '20261120', ...target };
   const { ms, status, output } = await lasConformance(['run'], env);

@@ -13,7 +13,7 @@ export interface RecordedCall {
 }
 
 export interface Recording {
-  /** Addresses to give to a run in place of the service's own. */
+  /** URLs to give to a run instead of the service's own. */
   baseUrl: string;
   controlUrl: string;
   /** In the order in which they were sent. */
@@ -21,7 +21,7 @@ export interface Recording {
   close(): Promise<void>;
 }
 
-/** Stands between a run and its service and keeps what goes through, to be repeated without the run. */
+/** A proxy between a run and its service that records the calls, so that they can be replayed without the run. */
 export async function record(service: { baseUrl: string; controlUrl: string }): Promise<Recording> {
   const calls: RecordedCall[] = [];
   const sides = await Promise.all([
@@ -38,7 +38,7 @@ export async function record(service: { baseUrl: string; controlUrl: string }): 
   };
 }
 
-/** Headers that belong to a connection, or that the client writes by itself. */
+/** Headers that belong to a connection, or that the client sets itself. */
 const hop = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect'];
 
 async function listen(to: RecordedCall['to'], target: string, calls: RecordedCall[]) {
@@ -49,7 +49,7 @@ async function listen(to: RecordedCall['to'], target: string, calls: RecordedCal
     for (const [name, value] of Object.entries(incoming.headers))
       if (!hop.includes(name)) headers[name] = String(value);
     const chunks: Buffer[] = [];
-    // Kept before it is answered: the order is that of sending.
+    // Recorded before it is answered, to keep the order of sending.
     const call: RecordedCall = { to, method, path, headers, body: '', answer: { status: 0, body: '' } };
     calls.push(call);
     try {

@@ -3,15 +3,15 @@ import { startEmbedded } from '../../cli/embedded.ts';
 import type { RecordedCall } from './recording.ts';
 
 export interface Replayed {
-  /** Time of the requests alone, one after the other. */
+  /** Time of the sequential requests alone. */
   ms: number;
   /** How many were answered with the status that was recorded. */
   alike: number;
 }
 
 /**
- * Sends the calls of a run once more to a fresh service, by undici alone. What the service names anew, such as ids and tokens,
- * is put in the place of what it was called in the recording; the time for that does not count.
+ * Replays the calls of a run against a fresh service with undici alone. Ids, tokens and other names that the service creates
+ * anew replace those of the recording; the time for that is not counted.
  */
 export async function replay(calls: readonly RecordedCall[]): Promise<Replayed> {
   const service = await startEmbedded();
@@ -42,7 +42,7 @@ export async function replay(calls: readonly RecordedCall[]): Promise<Replayed> 
   return { ms, alike };
 }
 
-/** Walks two answers side by side: where their texts differ, one is the other's new name. */
+/** Compares two responses value by value: where strings differ, the new one replaces the recorded one from then on. */
 function learn(names: Map<string, string>, before: unknown, now: unknown): void {
   if (typeof before === 'string' && typeof now === 'string') {
     if (before === now) return;
