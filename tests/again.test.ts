@@ -31,7 +31,7 @@ for (const alsoFor of ['', 'JUnit'])
       const result = JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8')) as Result;
       expect(result.rules.find(({ id }) => id === 'tags.add.adds')).toMatchObject({ verdict: 'conforms' });
       expect(additions).toBeGreaterThan(1);
-      // The lost one, which the first attempt sent.
+      // The request of the first attempt, whose response was lost.
       expect(Object.values(result.exchanges).filter(({ error }) => error !== null)).toHaveLength(1);
       expect(result.openapi, 'told by the first test of the first worker alone').toBeInstanceOf(Object);
       if (alsoFor) expect(await readFile(junit, 'utf8')).toMatch(/<testsuites [^>]*failures="0"/);

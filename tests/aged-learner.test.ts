@@ -15,7 +15,7 @@ interface Shared extends SharedEnvironment {
   folder: string;
   run: (more?: Record<string, string>) => Promise<Run>;
   clean: () => Promise<number | null>;
-  /** Of the own organisation, as the service counts them. */
+  /** How many learners the run's organisation has, as the service counts them. */
   learners: () => Promise<number | undefined>;
   advanceDays: (days: number) => Promise<void>;
 }
@@ -49,7 +49,7 @@ function found({ result }: Run) {
   return { verdict, reason: reason ?? '' };
 }
 
-/** Pretends that the learner was invited earlier, by the clock of this machine. */
+/** Makes the run's note say that the learner was invited earlier. */
 async function backdate(folder: string, days: number): Promise<void> {
   const [name = ''] = (await readdir(folder)).filter((file) => file.startsWith('aged-learner-'));
   const aged = JSON.parse(await readFile(join(folder, name), 'utf8')) as { invitedAt: number };
@@ -73,7 +73,7 @@ test('a learner is left invited, and a run four days later invites and removes i
 
 test('a service that forgets no invitation breaks the rule', async ({ shared }) => {
   await shared.run();
-  // Its clock stands still, so that to the service the invitation is new.
+  // The service's clock is not advanced, so the invitation is still recent to it.
   await backdate(shared.folder, 4);
 
   expect(found(await shared.run()).verdict).toBe('violates');

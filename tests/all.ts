@@ -1,4 +1,7 @@
-/** `npm test`: everything that must hold before a commit. Each step with its time; what a failing step printed, in full. */
+/**
+ * `npm test`: everything that must hold before a commit. Prints the time of each step, and the full output of steps that
+ * fail.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,10 +19,10 @@ interface Step {
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-test-'));
 const bin = (path: string) => projectFile(`node_modules/${path}`);
 
-/** Always the same, so that nobody's commit fails on another one's luck; scheduled runs look elsewhere each time. */
+/** Fixed, so that a commit never fails by chance; scheduled runs use a new seed each time. */
 const seed = '20261120';
 
-/** A run of its own, whatever the shell or a `.env` says about targets. */
+/** The environment of an isolated run, unaffected by variables about targets in the shell or a `.env` file. */
 function environment(name: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([key]) => !key.startsWith('LAS_'));
   const own = {
@@ -31,10 +34,10 @@ function environment(name: string, extra: NodeJS.ProcessEnv = {}): NodeJS.Proces
   return { ...Object.fromEntries(others), ...own, ...extra };
 }
 
-/** The other set of choices where the API document is silent: the suite must accept it as well. */
+/** A service with the other set of choices where the API document is silent: the suite must accept it as well. */
 const other = await startEmbedded(['--choices', 'b']);
 
-// Steps of one group run side by side; those that measure time or fill the processor have one to themselves.
+// The steps of a group run in parallel; those that measure time or saturate the processor have a group to themselves.
 const groups: Step[][] = [
   [
     { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'ci', '.'] },

@@ -2,7 +2,9 @@
 import { type Browser, chromium } from '@playwright/test';
 import packed from '@sparticuz/chromium';
 
-/** The packed browser's own arguments are for functions in a cloud, and switch off what these tests rely on. */
+/**
+ * The packed browser's default arguments are meant for cloud functions, and switch off features that these tests rely on.
+ */
 const args = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none'];
 
 export async function launchBrowser(): Promise<Browser> {

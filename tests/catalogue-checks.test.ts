@@ -14,7 +14,10 @@ test.beforeAll(async () => {
   covered = new Set(checks.flatMap(({ covers }) => covers));
 });
 
-/** Does every check need what only a real environment has? Its proof is a test of the fixture that decides. */
+/**
+ * Whether every check of the rule needs something that only a real environment has; such rules are proved by tests of the
+ * fixture that decides.
+ */
 const onlyElsewhere = (id: RuleId) =>
   checks.filter(({ covers }) => covers.includes(id)).every(({ needs }) => needs.includes('knownAddresses'));
 

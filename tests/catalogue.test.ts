@@ -43,7 +43,7 @@ test('ids are an area and one to three kebab-case words', () => {
   expect(idsWhere(({ id }) => !shape.test(id) || !areas.includes(area(id)))).toEqual([]);
 });
 
-// `--grep @learners.create` chooses a subject; an id that is also a subject could not be chosen alone.
+// `--grep @learners.create` selects everything below it, so an id that is a prefix of another could not be selected alone.
 test('no id is the beginning of another', () => {
   expect(idsWhere(({ id }) => ruleIds.some((other) => other.startsWith(`${id}.`)))).toEqual([]);
 });

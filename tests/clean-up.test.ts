@@ -7,7 +7,7 @@ import type { Exchange } from '../rules/evidence.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 
-/** Answers from a table, and notes what was sent. */
+/** A caller that answers from a table and records what was sent. */
 function administrator(answers: Record<string, { status: number; body?: unknown }>) {
   const sent: string[] = [];
   const send = async (operation: string, call: { query?: { name?: string } } = {}) => {

@@ -19,7 +19,7 @@ const aspects = [
 ] as const;
 
 function embedded(choices = 'a'): OpenApiDocument {
-  // As it is served: a structured clone would keep objects shared that the JSON has apart.
+  // Through JSON, as it is served: a structured clone would keep objects shared that are separate in JSON.
   return JSON.parse(JSON.stringify(buildDocument(behaviourWith(choicesByName[choices]!))));
 }
 
@@ -177,7 +177,7 @@ const contradictions: Record<string, { change: (document: Any) => void; says: st
     change: (d) => {
       delete schema(d, 'POST /v1/webhooks').properties.description;
     },
-    // The update takes the same body.
+    // The update has the same body.
     says: ['POST /v1/webhooks', 'PUT /v1/webhooks/{webhookId}'].map(
       (operation) => `contract.claims.formats|${operation} body: lacks description`,
     ),

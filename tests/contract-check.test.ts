@@ -162,7 +162,7 @@ test('a refusal may go unlisted where the API document does not give it to the o
   expect(findings(`PUT /v1/webhooks/${id}`, 404)).toEqual(unlisted);
   expect(findings(`GET /v1/learners/${id}/assessment`, 403)).toEqual([]);
 
-  // Listed where the API document does not name it: held to it everywhere.
+  // Once listed for an operation without a documented 403, it must be listed for all.
   document.paths!['/v1/systemevents'] = { get: { responses } };
   expect(findings(`GET /v1/learners/${id}/assessment`, 403)).toEqual(unlisted);
 });

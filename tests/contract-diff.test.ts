@@ -21,7 +21,7 @@ const readers = [
   'GET /v1/learners/{email}|response 200 body ',
 ];
 
-/** The same change at every place that answers a learner. */
+/** The same change at every place that returns a learner. */
 const answered = (weight: string, at: string, message: string) =>
   readers.map((reader) => `${weight}|${reader}${at}|${message}`);
 

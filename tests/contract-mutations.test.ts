@@ -40,7 +40,7 @@ test('the embedded service answers as its document says', () => {
   const findings = stops.flatMap((stop) => contract.check(stop).map((finding) => ({ of: stop.operation, ...finding })));
 
   expect(findings).toEqual([]);
-  // Without this a tour that got refusals only would show nothing.
+  // Without this check, a tour that got only refusals would prove nothing.
   const succeeded = new Set(stops.filter(({ response }) => response!.status < 300).map(({ operation }) => operation));
   expect(operations.map(operationName).filter((name) => !succeeded.has(name))).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('every mutation of the document is noticed', () => {
 });
 
 test('many mutations of the document are noticed without an accepted one to compare with', () => {
-  // A document that only allows more contradicts no answer, and many places have no claim of ours.
+  // A document that merely allows more contradicts no response, and the suite makes no claim about many places.
   const sample = mutateDocument(document).filter((_, index) => index % 20 === 0);
   const claims = JSON.stringify(accountsOf(contract));
 

@@ -1,4 +1,4 @@
-/** Small faults, one at a time: in an answer, or in the document that it is held against. */
+/** Small faults, one at a time: in a response, or in the document that it is compared with. */
 import { type OpenApiDocument, resolve, type Schema } from '../fixtures/contract/openapi.ts';
 
 export interface Mutation<T> {
@@ -16,7 +16,7 @@ type Any = any;
 export function mutateBody(document: OpenApiDocument, schema: Schema, body: unknown): Mutation<unknown>[] {
   const seen = new Set<string>();
   return fieldsOf(document, schema, body).flatMap(({ path, schema: described, required, value }) => {
-    // One row of a list stands for all.
+    // One row of a list represents all.
     const place = path.map((step) => (typeof step === 'number' ? '*' : step)).join('/');
     if (seen.has(place)) return [];
     seen.add(place);
@@ -146,7 +146,7 @@ function statusMutations(
   );
 }
 
-/** Every schema that an operation reaches, by where it stands. */
+/** Every schema that an operation reaches, with its path. */
 function reachable(document: OpenApiDocument): { path: Path; schema: Schema }[] {
   const found = new Map<string, { path: Path; schema: Schema }>();
   const open: { path: Path; value: Any }[] = [{ path: ['paths'], value: document.paths }];

@@ -8,7 +8,7 @@ const names = ['a', 'b', 'nullable', '$ref', 'example'];
 const name = fc.constantFrom(...names);
 const small = fc.integer({ min: 0, max: 3 });
 
-/** Few values, so that schemas and values meet often. */
+/** Few values, so that schemas and values often match. */
 const scalar = fc.oneof(
   fc.constantFrom('', 'a', 'bb', 'ccc', 'dddd'),
   fc.integer({ min: -2, max: 5 }),
@@ -30,7 +30,7 @@ function partly<T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<
   return fc.record(model, { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<Partial<T>>;
 }
 
-/** Schemas without any form that OpenAPI 3.0 and JSON Schema read differently. */
+/** Schemas that mean the same in OpenAPI 3.0 and in JSON Schema. */
 const { schema } = fc.letrec<{ schema: Schema }>((tie) => {
   const list = fc.array(tie('schema'), { minLength: 1, maxLength: 2 });
   const leaf = fc.oneof(
@@ -86,6 +86,6 @@ test('normalising does not change the meaning of schemas that mean the same in b
     }),
     { numRuns: 120 },
   );
-  // A property that only ever sees one verdict shows nothing.
+  // A property that only ever sees one verdict proves nothing.
   expect(Math.min(verdicts.accepted, verdicts.refused)).toBeGreaterThan(50);
 });

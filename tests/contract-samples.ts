@@ -5,7 +5,7 @@ const json = (name: string) => ({ 'application/json': { schema: { $ref: `#/compo
 const uuid = { type: 'string', format: 'uuid' };
 const inPath = (name: string, schema: object) => ({ name, in: 'path', required: true, schema });
 
-/** A small document in the manner of ASP.NET and Swashbuckle; a fresh copy each time. */
+/** A small document in the style of ASP.NET and Swashbuckle; a fresh copy each time. */
 export function sampleDocument(): OpenApiDocument {
   return structuredClone({
     openapi: '3.0.1',

@@ -102,10 +102,10 @@ function learnerBody(tutors: string[]) {
 }
 
 type Call = (operation: string, values?: Record<string, string>, body?: unknown, query?: string) => Promise<Any>;
-// biome-ignore lint/suspicious/noExplicitAny: answers of the service under test
+// biome-ignore lint/suspicious/noExplicitAny: responses of the service under test
 type Any = any;
 
-/** Records name their ids differently under different choices; each starts with one. */
+/** The name of the id field depends on the choices, but a record always starts with its id. */
 function firstId(records: unknown): string {
   return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(records))?.[0] ?? '';
 }

@@ -5,7 +5,7 @@ import type { ContractRow } from '../reporters/result.ts';
 const document = {
   paths: {
     '/v1/learners': { get: { responses: { 200: {}, '4XX': {} } }, parameters: [] },
-    // Other names of parameters than the API document's, and the two reads of one shape.
+    // Parameter names that differ from the API document's, and two reads whose paths have the same shape.
     '/v1/learners/{id}/tags': { get: { responses: { 200: {}, 404: {} } } },
     '/v1/learners/{learnerId}': { get: { responses: { 200: {} } } },
     '/v1/learners/{email}': { get: { responses: { 200: {} } } },

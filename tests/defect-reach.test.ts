@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { startClient } from './service-client.ts';
 
-// Tests of a proof run side by side: one with such a defect would hand another one what the other's own defect withholds.
+// Tests of a proof run in parallel: an organisation with such a defect would otherwise see records of tests that have other
+// defects.
 test('a defect that lets organisations see each other reaches those that have it, and no other', async () => {
   const { service, control, call } = await startClient('a');
   try {

@@ -13,7 +13,7 @@ const message = {
   body: Buffer.from('é'),
 };
 
-/** An authority and a server certificate of `host` that it signed. */
+/** A certificate authority, and a server certificate for `host` that it signed. */
 async function certificate() {
   const ca = await generate([{ name: 'commonName', value: 'Test authority' }], {
     keyType: 'ec',

@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What stands at LAS_RECEIVER_URL, and what `doctor` says of it. */
+/** Tunnels at LAS_RECEIVER_URL, and what `doctor` says about them. */
 const tunnels: Record<string, { forward: (body: Buffer) => Buffer | null; says: RegExp | null }> = {
   'that passes on every byte': { forward: (body) => body, says: null },
   'that takes bytes for text': {

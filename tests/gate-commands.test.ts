@@ -14,12 +14,12 @@ const broken = foldSample([record(atomic, failure), works]);
 
 interface Files {
   baseline: string;
-  /** Writes a file and gives its path. */
+  /** Writes a file and resolves to its path. */
   write: (name: string, content: Result | string) => Promise<string>;
   read: (name: string) => Promise<string>;
 }
 
-/** A folder that is also the report directory; what the commands print is kept from the terminal. */
+/** A folder that is also the report directory; the commands' output is captured instead of shown. */
 const test = base.extend<{ files: Files; printed: string[] }>({
   files: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'las-conformance-gate-'));

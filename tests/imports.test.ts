@@ -13,7 +13,7 @@ const allowed: Record<string, string[]> = {
   service: [],
 };
 
-/** Defects name the rules that they break, which takes no more than the type. */
+/** Defects name the rules that they break, for which the type is enough. */
 const typesOnly: Record<string, string[]> = { 'service/defects': ['rules'] };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

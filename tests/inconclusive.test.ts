@@ -9,11 +9,11 @@ type Ended = Pick<TestInfo, 'status' | 'errors' | 'annotations' | 'retry'>;
 
 const gaveUp = { message: `\u001b[31m${new Inconclusive('no answer.')}\u001b[39m` };
 const assertion = { message: 'Error: the status\n\nexpect(received).toBe(expected)' };
-/** As messages end that show a body with a line's end, or Playwright's own of an empty list. */
+/** Messages that show a body end with a line feed, as do Playwright's own for an empty list. */
 const withBlanks = { message: `${assertion.message}\n\n{"title":"Not Found"}\n` };
 const crash = { message: 'TypeError: Cannot read properties of null' };
 
-/** How a failed test with these errors ends, with our reporter or another one. */
+/** The status of a failed test with these errors, with our reporter or another one. */
 function ended(
   errors: TestInfo['errors'],
   {

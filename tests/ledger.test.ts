@@ -7,7 +7,7 @@ import { cleanLeftovers, ledgersInUse, readLeftovers } from '../fixtures/lab/lef
 
 const robin: Creation = { owner: 'administrator', kind: 'learner', key: 'robin@example.com' };
 const blue: Creation = { owner: 'administrator', kind: 'tag', key: 'blue' };
-/** A process that has ended: pids are not handed out this high. */
+/** A process that does not exist: no pid is this high. */
 const dead = 99_999_999;
 
 function deadLedger(folder: string, lines: string): string {
@@ -18,7 +18,7 @@ function deadLedger(folder: string, lines: string): string {
 
 const line = (event: string, creation: Creation) => `${JSON.stringify({ event, ...creation, at: 'now' })}\n`;
 
-/** Removes everything, or answers what `status` says. */
+/** A caller that answers every removal with `status`. */
 const caller = (status = 204) =>
   ({
     send: async (operation: string) =>

@@ -1,7 +1,7 @@
 /**
- * `npm run test:long [-- <part> [arguments]]`: what takes minutes and so stands outside `npm test`. Each file of `tests/long/`
- * is a part: a program whose exit status says whether it holds, and whose first comment says which arguments it takes.
- * Without a part, all of them in turn.
+ * `npm run test:long [-- <part> [arguments]]`: tests that take minutes and are therefore not part of `npm test`. Each file
+ * of `tests/long/` is a part: a program whose exit status says whether it passes, and whose first comment describes its
+ * arguments. Without a part, all of them run in turn.
  */
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';

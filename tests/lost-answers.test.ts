@@ -18,7 +18,7 @@ import { noPace } from '../fixtures/target/pace.ts';
 import { startService } from '../service/index.ts';
 import { type FaultKind, type FaultyProxy, startFaultyProxy } from './faults/proxy.ts';
 
-/** Our client before a service, and a proxy between them that does what the test says. */
+/** The suite's client and a service, with a proxy between them that the test controls. */
 interface Scene {
   proxy: FaultyProxy;
   administrator: Caller;
@@ -55,7 +55,7 @@ const test = base.extend<{ scene: Scene }>({
   },
 });
 
-/** One that keeps no ledger and shares nothing. */
+/** A lab that keeps no ledger and shares nothing. */
 const lab = {
   emailDomain: 'example.com',
   isolated: true,
@@ -63,7 +63,7 @@ const lab = {
   secret() {},
 } as unknown as Lab;
 
-/** Of each of these the answer is lost, whether the service acted or not. */
+/** Faults that lose the response, whether the service acted or not. */
 const losses: FaultKind[] = ['reset before', 'reset after', 'half an answer', '503 before', '504 after', 'stall after'];
 
 for (const loss of losses) {
@@ -121,7 +121,7 @@ for (const throttling of ['429', '429 with seconds', '429 with a date'] as const
     const started = performance.now();
     await learners.create();
     expect(await learners.rows()).toHaveLength(1);
-    // A date has whole seconds.
+    // An HTTP date has whole seconds only.
     const [least, most] =
       throttling === '429 with seconds' ? [995, 2_500] : throttling === '429' ? [245, 1_500] : [0, 3_500];
     expect(performance.now() - started).toBeGreaterThanOrEqual(least);

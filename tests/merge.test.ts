@@ -10,7 +10,7 @@ import type { Result } from '../reporters/result.ts';
 const selection = ['--grep', '@tags\\.all\\.', '--', 'specs/tags/'];
 const shards = ['1/4', '2/4', '3/4', '4/4'];
 
-/** All but times, ids and what was sent in a particular run. */
+/** The result without times, ids and whatever depends on the particular run. */
 function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contract, cost, exchanges }: Result) {
   return {
     faults: suite.faults,
@@ -61,7 +61,7 @@ test('four shards merged give the result of one run, but for times and ids', asy
     const checks = (await readdir(join(folder, 'allure'))).filter((name) => name.endsWith('-result.json'));
     expect(checks.length, 'results for Allure').toBeGreaterThan(3);
 
-    // Without this control, shards that were lost would look like rules that nobody checks.
+    // Without this control, lost shards would look like rules that nobody checks.
     expect(await command('part', 'merge', join(folder, 'shards', '2'))).toBe(3);
     expect((await resultOf('part')).run.status).toBe('interrupted');
   } finally {

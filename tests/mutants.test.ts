@@ -104,7 +104,7 @@ const passed: Meeting = {
   ...{ answers: '[]', departures: [], durationMs: 5 },
 };
 
-/** What is known of the two mutants once they have met the test together, and this came of it. */
+/** The state for the two mutants after these meetings. */
 async function known(...meetings: Meeting[]) {
   const memory = await recall('no such file', [a, b]);
   memory.tests.a = { one: healthy(['1', '2']) };

@@ -1,4 +1,4 @@
-/** A process of `pace.test.ts`: takes so many turns and tells their times. */
+/** A process of `pace.test.ts`: takes a number of turns and prints their times. */
 import { createPace } from '../fixtures/target/pace.ts';
 
 const [options = '{}', turns = '0'] = process.argv.slice(2);

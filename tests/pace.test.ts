@@ -57,7 +57,7 @@ test('a claim takes out ahead what a check then spends, and gives back the rest'
   one?.spend(4);
 });
 
-/** Times at which turns came, each worker a process that takes so many. */
+/** The times of all turns, with each worker in a process of its own. */
 async function turnsOf(file: string, maxRps: number, workers: number, turns: number): Promise<number[]> {
   const children = Array.from({ length: workers }, async (_, worker) => {
     const args = [JSON.stringify({ maxRps, maxRequests: null, workers, worker, file }), `${turns}`];
@@ -76,7 +76,7 @@ test('a rate holds over processes, also when one takes the place of another', as
   expect(times).toHaveLength(40);
   for (const [at, start] of times.entries()) {
     const within = times.slice(at).filter((time) => time < start + 500).length;
-    // Each worker keeps its own distance: at the ends of a span one turn more may fall into it, and one that came late.
+    // Each worker keeps its own interval, so that at either end of a span one more turn per worker may fall into it.
     expect(within, `turns within half a second of ${start}`).toBeLessThanOrEqual(maxRps / 2 + 4);
   }
   rmSync(file, { force: true });

@@ -7,7 +7,7 @@ import type { Result } from '../reporters/result.ts';
 import { launchBrowser } from './browser.ts';
 import { hostile, hostileResult, largeResult } from './page-samples.ts';
 
-// One worker, one browser: these share its start.
+// One worker, so that all tests share one browser.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 let browser: Browser;
@@ -18,7 +18,7 @@ test.afterAll(() => browser?.close());
 
 interface Opened {
   page: Page;
-  /** Errors of the page's script and refusals of its content policy. */
+  /** Errors of the page's script, and violations of its content security policy. */
   complaints: string[];
   requests: string[];
 }
@@ -141,11 +141,11 @@ test('keys: j and k walk, Enter opens, e shows the evidence; they can be switche
   await expect(search(page)).not.toBeFocused();
 });
 
-// By night only colours differ, and axe takes its time.
+// In dark mode only colours differ, and axe is slow.
 const rulesOfAxe = { light: null, dark: ['color-contrast', 'link-in-text-block'] };
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`${colorScheme}: axe finds nothing, closed and opened`, async () => {
-    // Of each kind some: axe looks at each element, for a while.
+    // Only a few of each kind, because axe takes a while for every element.
     const { page } = await open(largeResult(100, 100), { colorScheme });
     const paper = await page.evaluate(paperColour);
     expect(paper).toBe(colorScheme === 'dark' ? 'rgb(21, 23, 26)' : 'rgb(251, 251, 249)');
@@ -162,7 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** @param rules null for all that axe takes by default. */
+/** @param rules null for axe's default rules. */
 async function findings(page: Page, rules: string[] | null): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules === null ? axe : axe.withRules(rules)).analyze();
@@ -218,7 +218,7 @@ test('what a hostile target sends is text, and never runs', async () => {
   expect(await page.locator('img').count()).toBe(0);
   expect(complaints).toEqual([]);
   expect(requests).toHaveLength(1);
-  // Were markup ever made from a text, the browser itself would refuse it.
+  // If markup were ever made from a string, the browser itself would refuse it.
   const makeMarkup = `try { document.createElement('p').innerHTML = '<b>x</b>'; 'made' } catch { 'refused' }`;
   expect(await page.evaluate(makeMarkup)).toBe('refused');
 });
@@ -226,7 +226,7 @@ test('what a hostile target sends is text, and never runs', async () => {
 test('400 rules, 160 questions and 5,000 exchanges open and filter without a wait', async () => {
   const { page } = await open(largeResult(5000));
   const filtering = (await page.evaluate(timeFiltering)) as number[];
-  // The first reads the texts; the fastest is what the work costs when the machine has nothing else to do.
+  // The first one reads the texts; the fastest shows what filtering costs on an idle machine.
   expect(Math.min(...filtering)).toBeLessThan(100);
   expect(Math.max(...filtering)).toBeLessThan(1000);
   expect(await page.evaluate(timeOpening)).toBeLessThan(1500);

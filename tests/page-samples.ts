@@ -1,10 +1,10 @@
-/** Results for the tests of the page: one that is hostile, one that is large. */
+/** Results for the tests of the page: a hostile one and a large one. */
 import type { AnswerResult, Check, RecordedExchange, Result, RuleResult, Verdict } from '../reporters/result.ts';
 import { countVerdicts } from '../reporters/totals.ts';
 import { sections } from '../rules/sections.ts';
 import { exchange, foldSample } from './samples.ts';
 
-/** What must never run, escape its place, or turn the direction of writing. */
+/** A text that must never run, break out of its place, or reverse the writing direction. */
 export const hostile =
   '</script><script>globalThis.pwned=1</script><img src=x onerror="globalThis.pwned=2">\u0007\u001b[31m\u202Eevil\'"`&amp;';
 
@@ -54,7 +54,7 @@ function question(i: number): AnswerResult {
   };
 }
 
-/** The n-th of many; every tenth is a delivery. */
+/** The n-th exchange; every tenth is a delivery. */
 function recorded(n: number): RecordedExchange {
   const startedAt = new Date(Date.UTC(2026, 10, 20, 9, 0, 0, n)).toISOString();
   const body = JSON.stringify({ firstName: `Robin ${n}`, tags: ['a', 'b'], number: 1.0, note: 'x'.repeat(400) });
@@ -75,7 +75,7 @@ function recorded(n: number): RecordedExchange {
   return { ...call, direction: 'delivery', caller: 'target', operation: null, request: { headers, body } };
 }
 
-/** 400 rules, 160 questions and as many exchanges as asked for, spread over the rules. */
+/** `count` rules, 0.4 questions for each, and the given number of exchanges, spread over the rules. */
 export function largeResult(exchanges = 5000, count = 400): Result {
   const ids = Array.from({ length: exchanges }, (_, i) => `x${i + 1}`);
   const share = Math.floor(exchanges / count);
@@ -106,7 +106,7 @@ export function largeResult(exchanges = 5000, count = 400): Result {
   };
 }
 
-/** Every text that a target has a hand in is hostile; one body is two megabytes of it. */
+/** Every text that a target can influence is hostile; one body is two megabytes of it. */
 export function hostileResult(): Result {
   const result = largeResult(400);
   const first = result.rules[7]!;

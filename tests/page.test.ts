@@ -65,7 +65,7 @@ test('hostile texts add no element, and the exchanges come through whole', () =>
   expect(count(page, /<script/gi)).toBe(2);
   expect(count(page, /<img/gi)).toBe(0);
   expect(count(page, /characters in all/g), 'long messages are cut').toBeGreaterThan(0);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur
   expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202e]/);
   const packed = /<script type="application\/gzip" id="exchanges">(.*)<\/script>/.exec(page)?.[1] ?? '';
   expect(JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString())).toEqual(result.exchanges);
@@ -192,7 +192,7 @@ test('curl: one word of the shell each, secrets as variables, nothing that a ter
   );
   expect(quote("\u001b[31m'\n")).toBe("$'\\u001b[31m\\'\\u000a'");
   expect(quote('$(id) `id` !x')).toBe("'$(id) `id` !x'");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur
   expect(quote(hostile)).not.toMatch(/[\u0000-\u001f]/);
   expect(quote('')).toBe("''");
 });

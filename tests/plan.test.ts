@@ -61,6 +61,6 @@ test('the table of costs knows the checks by the names that they have when compi
   const { printed } = await ended(startCommand(['plan'], shared));
   const [, checks, requests] = /^ *total +(\d+) +(\d+)/m.exec(printed) ?? [];
 
-  // What one that it does not know is taken to cost.
+  // The default cost, used for checks that the table does not know.
   expect(Number(requests), printed).not.toBe(6 * Number(checks));
 });

@@ -9,7 +9,7 @@ import { debuggingPage, type PlantedTarget, startPlantedTarget } from './planted
 import type { Answer, Handler, Passing } from './proxy.ts';
 import { unzip } from './unzip.ts';
 
-/** A run that ends in its own way. */
+/** A kind of run, by how it ends. */
 interface Scenario {
   status: number;
   grep: string;
@@ -18,7 +18,7 @@ interface Scenario {
   control?: Handler;
   /** With credentials instead of the control interface, as on a shared environment. */
   shared?: boolean;
-  /** Kinds of secret that the run meets, and files that it leaves beside those that every run leaves. */
+  /** Kinds of secret that the run encounters, and files that it leaves besides those of every run. */
   meets: string[];
   leaves?: RegExp;
 }
@@ -28,7 +28,10 @@ const repeatsSecrets: Handler = async (request, forward) => {
   return { ...answer, headers: { ...answer.headers, 'x-debug': debuggingPage(request).headers['x-debug'] ?? '' } };
 };
 
-/** Two of the first organisations of the run, which come after that of the look beforehand; few enough to leave checks that judge. */
+/**
+ * Answers two of the first requests for an organisation this way, after the preflight's own; few enough that some checks can
+ * still judge.
+ */
 function twoOrganisations(answer: (request: Passing) => Answer): Handler {
   let count = 0;
   return async (request, forward) => {
@@ -37,7 +40,7 @@ function twoOrganisations(answer: (request: Passing) => Answer): Handler {
   };
 }
 
-/** Lets so many requests pass. */
+/** Lets `count` requests pass first. */
 function after(count: number, then: 'reset' | 'hang'): Handler {
   let passed = 0;
   return async (request, forward) => (++passed <= count ? forward(request) : then);
@@ -55,7 +58,7 @@ const scenarios: Record<string, Scenario> = {
     grep: '@authentication\\.credentials\\.|@learners\\.read\\.by-id|@webhooks\\.read\\.',
     api: async (request, forward) =>
       request.method === 'GET' || request.path.endsWith('/webhooks') ? debuggingPage(request) : forward(request),
-    // Some tests get no organisation, and tell why.
+    // Some tests get no organisation, and their message says why.
     control: twoOrganisations(debuggingPage),
     meets: ['control token', 'client secret', 'token', 'webhook secret'],
   },
@@ -125,7 +128,7 @@ async function settingsOf(target: PlantedTarget, { shared }: Scenario): Promise<
   };
 }
 
-/** Everything that a run writes lies below one folder, what Playwright writes for itself as well. */
+/** Puts everything that a run writes below one folder, including what Playwright writes for itself. */
 function foldersIn(folder: string): NodeJS.ProcessEnv {
   return {
     LAS_REPORT_DIR: join(folder, 'report'),
@@ -147,7 +150,7 @@ function commandOf(args: string[], settings: NodeJS.ProcessEnv): Promise<{ statu
   );
 }
 
-/** All files below a folder as texts by path, what is compressed in them unpacked. */
+/** All files below a folder as texts by path, with compressed content unpacked. */
 async function textsBelow(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts: Record<string, string> = {};

@@ -1,18 +1,18 @@
-/** Secrets that can be recognised wherever they turn up, and a target that gives them and, if it is asked to, repeats them. */
+/** Secrets that can be recognised wherever they turn up, and a target that issues them and, if asked to, echoes them. */
 import { randomBytes } from 'node:crypto';
 import { type CreatedOrganisation, startService } from '../service/index.ts';
 import { type Answer, type Handler, type Passing, startProxy } from './proxy.ts';
 
-/** So many characters of a secret in a row are a leak. */
+/** This many consecutive characters of a secret count as a leak. */
 const recognisable = 12;
 
 export class Planted {
   /** Secrets by kind. */
   readonly byKind = new Map<string, Set<string>>();
-  /** What they stand for with the target. */
+  /** Planted secret -> the target's own secret. */
   readonly #originals = new Map<string, string>();
 
-  /** A secret in place of the target's own. */
+  /** A planted secret in place of the target's own. */
   instead(kind: string, original: string, make: (random: string) => string): string {
     const planted = make(randomBytes(18).toString('hex'));
     this.#originals.set(planted, original);
@@ -28,7 +28,7 @@ export class Planted {
     return this.#originals.get(planted) ?? planted;
   }
 
-  /** The first of each kind that stands in a text, with what stands around it. */
+  /** The first secret of each kind that occurs in a text, with its context. */
   foundIn(text: string): string[] {
     return [...this.byKind].flatMap(([kind, secrets]) => {
       const marks = [...secrets].flatMap(marksOf);
@@ -38,7 +38,7 @@ export class Planted {
   }
 }
 
-/** Pieces that no encoding changes, and what base64 makes of them wherever they stand. */
+/** Pieces that no encoding changes, and their base64 forms at every alignment. */
 function marksOf(secret: string): string[] {
   const pieces = secret.match(new RegExp(`[A-Za-z0-9]{${recognisable},}`, 'g')) ?? [];
   return pieces.flatMap((piece) => [
@@ -57,16 +57,16 @@ export interface PlantedTarget {
   baseUrl: string;
   controlUrl: string;
   controlToken: string;
-  /** An organisation, by the control interface, for runs without it. */
+  /** Creates an organisation through the control interface, for runs without that interface. */
   organisation(): Promise<CreatedOrganisation>;
-  /** How target and control interface behave from now on; by itself both do what the service does. */
+  /** Sets how target and control interface behave from now on; by default, both forward to the service. */
   behave(api?: Handler, control?: Handler): void;
   close(): Promise<void>;
 }
 
 const passOn: Handler = (request, forward) => forward(request);
 
-/** The embedded service behind proxies that exchange its secrets for planted ones. */
+/** Starts the embedded service behind proxies that replace its secrets with planted ones. */
 export async function startPlantedTarget(): Promise<PlantedTarget> {
   const planted = new Planted();
   const service = await startService();
@@ -98,7 +98,7 @@ export async function startPlantedTarget(): Promise<PlantedTarget> {
   };
 }
 
-/** Planted secrets become those that the target knows. */
+/** Replaces planted secrets with those that the target knows. */
 function toTarget(planted: Planted, request: Passing): Passing {
   const headers = { ...request.headers };
   if (headers.authorization !== undefined)
@@ -108,7 +108,9 @@ function toTarget(planted: Planted, request: Passing): Passing {
   return { ...request, headers, body: JSON.stringify({ ...body, clientSecret: planted.original(body.clientSecret) }) };
 }
 
-/** The target's secrets become planted ones, made of characters that encodings change and of some that they do not. */
+/**
+ * Replaces the target's secrets with planted ones, which contain characters that encodings change and some that they do not.
+ */
 function fromTarget(planted: Planted, answer: Answer): Answer {
   const secretOf = (random: string) => `${random.slice(0, 18)} "é/+&<'\\🔑 ${random.slice(18)}`;
   const tokenOf = (random: string) => `token.${random}+/~=`;
@@ -120,7 +122,7 @@ function fromTarget(planted: Planted, answer: Answer): Answer {
   return { ...answer, body };
 }
 
-/** A page, as servers in development show one: all that the request held, in every spelling. */
+/** A debugging page such as development servers show, with everything that the request contained, in every encoding. */
 export function debuggingPage(request: Passing): Answer {
   const credentials = members(request.body);
   const secrets = [

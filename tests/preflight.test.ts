@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { preflight } from '../cli/preflight.ts';
 import { readConfig } from '../fixtures/target/config.ts';
 
-/** Addresses that are not the API's, and what is said of them. */
+/** Addresses that are not the API's, and what is said about them. */
 const addresses: Record<string, { scheme?: string; path?: string; says: RegExp }> = {
   'with a version': { path: '/v1', says: /was answered with 404: leave the version out of the address\.$/ },
   'of something else': { path: '/api', says: /is not the API: POST \/v1\/auth was answered with 404\.$/ },

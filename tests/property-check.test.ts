@@ -10,7 +10,7 @@ import { exchange } from './samples.ts';
 
 const numbers = fc.integer({ min: 0, max: 1000 });
 
-/** The runner on a predicate, with what it threw, attached and annotated. */
+/** Runs a predicate as a property, and collects what was thrown, attached and annotated. */
 async function outcomeOf(predicate: (value: number, recorder: Recorder) => Promise<void>, timeLimitMs = 60_000) {
   const secrets = new Secrets();
   secrets.add('a-secret-value', 'webhook secret');

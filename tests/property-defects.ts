@@ -1,6 +1,6 @@
 import type { RuleId } from '../rules/index.ts';
 
-/** Defects that a property is to find whatever the seed, by its file and the rule that it shows. */
+/** Defects that a property must find with any seed, by its file and the rule that it checks. */
 export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> = {
   'properties/assessments/invitations.spec.ts': {
     'assessments.invite.interval': [

@@ -17,7 +17,10 @@ export interface Answer {
   body: string;
 }
 
-/** What becomes of a request: an answer, the target's own by `forward` or another; a cut connection; or nothing, for ever. */
+/**
+ * Decides what happens to a request: a response, either the target's own (`forward`) or another; a cut connection; or no
+ * response at all.
+ */
 export type Handler = (
   request: Passing,
   forward: (request: Passing) => Promise<Answer>,
@@ -28,7 +31,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** Stands before a service on this machine and does to its answers what a test wants. */
+/** Starts a proxy in front of a service on this machine that handles requests as a test wants. */
 export async function startProxy(target: string, handle: Handler): Promise<Proxy> {
   const pool = new Pool(target, { connections: 32 });
   const forward = async ({ method, path, headers, body }: Passing): Promise<Answer> => {
@@ -61,7 +64,7 @@ function write(response: ServerResponse, answer: Answer | 'reset' | 'hang'): voi
   else response.writeHead(answer.status, answer.headers).end(answer.body);
 }
 
-/** Headers that hold for one connection, or for one length of the body. */
+/** Headers that apply to one connection, or depend on the length of the body. */
 const ownHeaders = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
 
 function endToEnd(headers: NodeJS.Dict<string | string[]>): Record<string, string> {

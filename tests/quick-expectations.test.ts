@@ -4,7 +4,7 @@ import { expect } from '../fixtures/matchers/expect.ts';
 
 type Judged = 'holds' | 'does not hold';
 
-/** What an `expect` makes of an expectation. */
+/** The outcome of an expectation: whether it failed, and how. */
 function judged(expectation: () => unknown): Judged {
   try {
     expectation();
@@ -14,7 +14,7 @@ function judged(expectation: () => unknown): Judged {
   }
 }
 
-/** Any value, and one like it: the same, a copy, or another. */
+/** Any value, and a second one: the same, a copy, or another. */
 const alike = fc.anything({ withDate: true, withMap: true, withSet: true, withSparseArray: true }).chain((value) =>
   fc.tuple(
     fc.constant(value),
@@ -26,7 +26,7 @@ const alike = fc.anything({ withDate: true, withMap: true, withSet: true, withSp
   ),
 );
 
-/** Values that some comparisons take for each other. */
+/** Values that some comparisons treat as equal. */
 const close = [undefined, null, 0, -0, '0', '', false, Number.NaN, [], [0], [''], {}, { a: 0 }];
 const pairs = close.flatMap((actual) => close.map((expected): [unknown, unknown] => [actual, expected]));
 

@@ -59,7 +59,7 @@ test.describe('startReceiver', () => {
     const inbox = tunnelled.inbox();
     expect(inbox.url).toMatch(/^https:\/\/hooks\.example\.net\/las\/[0-9a-f-]{36}$/);
 
-    // A tunnel may or may not take its own path off.
+    // A tunnel may or may not strip its own path.
     const { pathname } = new URL(inbox.url);
     for (const path of [pathname, pathname.replace('/las', '')]) {
       const outgoing = http.request({ method: 'POST', host: '127.0.0.1', port, path });

@@ -35,6 +35,6 @@ test('what a run creates on a shared target carries its id, and addresses are in
     (body) => (JSON.parse(body) as { tags: string[] }).tags,
   );
   expect(tags.length, 'tags added').toBeGreaterThan(10);
-  // A name of few letters has no room for it: it is one that no tag of the organisation had.
+  // A short name has no room for the mark; it is a name that no tag of the organisation had before.
   expect(tags.filter((name) => name.length >= 18 && !name.includes(mark))).toEqual([]);
 });

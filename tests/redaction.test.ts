@@ -4,7 +4,7 @@ import { Secrets } from '../fixtures/redaction/secrets.ts';
 
 const secret = 'pä$$w"rd/+ 12345';
 
-/** As services and tools write texts that hold it. */
+/** The secret as services and tools write it. */
 const written = {
   raw: secret,
   'decomposed Unicode': secret.normalize('NFD'),

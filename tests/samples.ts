@@ -19,7 +19,7 @@ export const catalogue = {
   'tags.add.status': { ...entry, kind: 'question', statement: 'Which status has a tag write?' },
 } as unknown as Record<string, Entry>;
 
-/** A test that covers the entries, passed unless told otherwise. */
+/** The record of a test that covers the entries; passed by default. */
 export function record(covers: string | string[], change: Partial<TestRecord> = {}): TestRecord {
   return {
     title: 'PUT › works',
@@ -80,7 +80,7 @@ export function foldSample(tests: TestRecord[], change: Partial<FoldInput> = {})
   });
 }
 
-/** A test of that entry which the target lacks these powers for. */
+/** The changes for a test of the entry that was skipped because the target lacks these powers. */
 export function lacks(id: string, ...powers: string[]): Partial<TestRecord> {
   const lacked = powers.map((description) => ({ type: 'lacks', description }));
   return { status: 'skipped', annotations: [{ type: 'rule', description: id }, ...lacked, { type: 'skip' }] };

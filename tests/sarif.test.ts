@@ -10,7 +10,7 @@ const answered = (status: number) =>
   record(question, { observations: [{ question, answer: { status }, exchanges: [] }] });
 const broken = foldSample([record(atomic, { ...failure, file: 'specs/a b.spec.ts' }), answered(400)]);
 
-// The parts of the schema of SARIF 2.1.0 that we write, as strict as it is. The whole of it accepted these files, too.
+// Those parts of the SARIF 2.1.0 schema that we write, just as strict. The complete schema accepted these files too.
 const message = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } };
 const closed = (properties: object, required: string[]) => ({
   type: 'object',

@@ -6,7 +6,7 @@ import { selecting } from '../cli/shared/shared-run.ts';
 import { testKey } from '../fixtures/lab/proof.ts';
 import { catalogue } from '../rules/index.ts';
 
-/** What the credentials of a shared environment give, with all variables set but those of a receiver. */
+/** The powers of a shared environment, with all variables set except those of a receiver. */
 const powers = new Set(
   'description manager otherOrganisation staff tutor tutors twoTutors threeTutors fourTutors untaggedOrganisation write'.split(
     ' ',
@@ -17,7 +17,7 @@ function check(id: string, covers: string[], needs: string[] = []): DeclaredChec
   return { id, name: id, covers, needs };
 }
 
-/** Costs by the check's id, in the order of their rank. */
+/** Estimates of cost by check id; their order is their rank. */
 function costing(requests: Record<string, number>): Estimates {
   const ranks = Object.keys(requests);
   return { requests: ({ id }) => requests[id] ?? 0, rank: ({ id }) => ranks.indexOf(id) };
@@ -90,7 +90,7 @@ test.describe('the checks as they are', () => {
     const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
     const known = runnable.filter((each) => costOf(each) !== costOf({ name: 'a check that there never was' }));
 
-    // Else: npm run checks:measure
+    // If this fails: npm run checks:measure
     expect(known.length / runnable.length).toBeGreaterThan(0.9);
   });
 });

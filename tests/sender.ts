@@ -2,7 +2,7 @@ import type http from 'node:http';
 import https from 'node:https';
 import type { Registration } from '../fixtures/receiver/receiver.ts';
 
-/** Sends a request whose body is `body`; resolves to the status answered. */
+/** Sends a request with this body; resolves to the response's status. */
 export function send(outgoing: http.ClientRequest, body: string | Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     outgoing.once('error', reject).once('response', (answer) => {
@@ -12,7 +12,7 @@ export function send(outgoing: http.ClientRequest, body: string | Buffer): Promi
   });
 }
 
-/** POSTs as a target does: to the registered address, asking for a certificate of the URL's host. */
+/** POSTs as a target does: to the registered address, requiring a certificate for the URL's host. */
 export function postTo(
   { address, port, ca }: Registration,
   url: string,

@@ -5,7 +5,7 @@ import { readConfig } from '../fixtures/target/config.ts';
 import { openTarget } from '../fixtures/target/target.ts';
 import { sampleDocument } from './contract-samples.ts';
 
-/** A target whose description is for clients only, and which may know none. */
+/** A target that serves its OpenAPI document only to clients with a token, and that may accept no credentials at all. */
 async function guarded(knowsClients: boolean): Promise<Server> {
   const server = createServer(({ url, headers }, response) => {
     const isOpen = url === '/v1/auth' ? knowsClients : headers.authorization === 'Bearer t';

@@ -1,6 +1,6 @@
 import { type RunningService, startService } from '../service/index.ts';
 
-/** A running service with one organisation, and plain calls to it: the service's tests lean on none of our fixtures. */
+/** A running service with one organisation, and plain calls to it: the service's tests use none of our fixtures. */
 export interface Client {
   service: RunningService;
   organisation: { organisationId: string; tutors: string[]; clients: Record<string, object> };
@@ -13,7 +13,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests find out.
+  // biome-ignore lint/suspicious/noExplicitAny: its content is what the tests check
   json: any;
 }
 
@@ -36,7 +36,7 @@ async function request(base: string, operation: string, body?: unknown, headers 
   const response = await fetch(`${base}${path}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    // A text is sent as it is, to send what is not JSON.
+    // A string is sent as it is, so that tests can send invalid JSON.
     body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
   });
   const text = await response.text();

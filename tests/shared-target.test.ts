@@ -7,15 +7,15 @@ import { type Ended, ended, startCommand } from './faults/command.ts';
 import { holdingsOf } from './faults/holdings.ts';
 import { type FaultyProxy, startFaultyProxy } from './faults/proxy.ts';
 
-/** A shared target, reached through a proxy that does nothing yet, and runs against it. */
+/** A shared target, reached through a proxy that injects no faults yet, and runs against it. */
 interface Shared extends SharedEnvironment {
   proxy: FaultyProxy;
-  /** A run of these checks, or another command; `signal` ends it. */
+  /** Starts a run of these checks, or another command; `signal` ends it. */
   start: (
     args: string[],
     more?: Record<string, string>,
   ) => { signal: (name: NodeJS.Signals) => void; end: Promise<Ended> };
-  /** Records that the service holds, all organisations together. */
+  /** The number of records in the service, in all organisations together. */
   records: () => Promise<number>;
   ledgers: () => Promise<string[]>;
 }
@@ -24,10 +24,10 @@ const tokenSeconds = 5;
 
 const nothingLeft = { records: 0, ledgers: [] };
 
-/** A few would do where nothing else runs. */
+/** A few seconds would do on an idle machine. */
 const patienceSeconds = 45;
 
-/** All but the one check that leaves a learner behind on purpose, for a run three days later. */
+/** Everything except the check that deliberately leaves a learner for a run three days later. */
 const most = '@(?:learners|tags|webhooks)\\.';
 
 const test = base.extend<{ shared: Shared }>({
@@ -40,7 +40,7 @@ const test = base.extend<{ shared: Shared }>({
     const folder = testInfo.outputPath('run');
     const variables = {
       ...environment.variables,
-      // Choosing checks to fit a budget takes a while, and these runs are cut short anyway.
+      // Selecting checks to fit a budget takes a while, and these runs are cut short anyway.
       ...{ LAS_BASE_URL: proxy.url, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1' },
     };
     await use({
@@ -73,7 +73,7 @@ test('keeps to LAS_MAX_RPS over both workers, with tokens that live for five sec
   expect(lastedMs, 'long enough for tokens to expire').toBeGreaterThan(tokenSeconds * 1000);
   for (const [at, start] of times.entries()) {
     const withinASecond = times.slice(at).filter((time) => time < start + 1000).length;
-    // A busy machine lets requests through in bunches: what one was late, the next is early.
+    // On a busy machine requests arrive in bursts: if one is late, the next seems early.
     expect(withinASecond).toBeLessThanOrEqual(maxRps * 1.5);
   }
   expect(times.length, 'over the whole run').toBeLessThanOrEqual((lastedMs / 1000) * maxRps + 3);

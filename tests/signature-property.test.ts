@@ -8,7 +8,7 @@ const hmac = (key: string | Buffer, body: Uint8Array) => createHmac('sha256', ke
 const value = (headers: readonly (readonly [string, string])[]) =>
   headers.find(([name]) => name.toLowerCase() === 'x-service-sha256')?.[1] ?? '';
 
-/** Checks with a subtle fault each, by the property that must find it. */
+/** Signature checks that each have a subtle fault, by the property that must find it. */
 const faulty: Record<string, Record<string, Verifies>> = {
   'accepts what was signed as documented': {
     'takes the header in one case only': ({ headers, body }, secret) =>
@@ -31,7 +31,7 @@ const faulty: Record<string, Record<string, Verifies>> = {
   'refuses the signature of another body': {
     'reads bodies as text': ({ headers, body }, secret) =>
       [body, Buffer.from(Buffer.from(body).toString('utf8'))].some((bytes) => value(headers) === hmac(secret, bytes)) ||
-      // The signature of what the text was made of, too.
+      // U+FFFD (0xEF…) stands for bytes that are not UTF-8: a signature over these passes too.
       (body.length > 0 && Buffer.from(body).includes(0xef) && !verifies({ headers, body }, secret)),
     'ignores blanks around the body': ({ headers, body }, secret) =>
       [Buffer.from(body), Buffer.from(body).subarray(0, -1), Buffer.from(body).subarray(1)].some(

@@ -8,7 +8,7 @@ const signed = (secret: string, body: Uint8Array, header: string = signatureHead
   body,
 });
 
-// RFC 4231, those cases whose key is text in UTF-8, and two outside ASCII reckoned with OpenSSL.
+// The cases of RFC 4231 whose key is valid UTF-8, and two with non-ASCII characters computed with OpenSSL.
 const vectors = {
   'RFC 4231, case 1': ['\v'.repeat(20), 'Hi There', 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'],
   'RFC 4231, case 2': [
@@ -56,7 +56,7 @@ test.describe('verifies', () => {
     'it has a prefix': [[signatureHeader, `sha256=${right}`]],
     'it is cut': [[signatureHeader, right.slice(0, 20)]],
     'its case is changed': [[signatureHeader, right.toLowerCase()]],
-    // The last letter before the padding holds two bits that decode to nothing.
+    // The last character before the padding has two bits that do not affect the decoded bytes.
     'it is another spelling of the same bytes': [[signatureHeader, otherSpelling(right)]],
     'it has characters outside ASCII': [[signatureHeader, 'é'.repeat(22)]],
   };
@@ -81,7 +81,7 @@ test.describe('verifies', () => {
 });
 
 test.describe('verifies, for arbitrary secrets and bodies', () => {
-  // A key is padded with zero bytes to 64, so that "a" and "a\0" are one key: no check can tell these apart.
+  // HMAC pads a key with zero bytes to 64, so that "a" and "a\0" are the same key: no check can distinguish them.
   const secrets = fc.string({ unit: 'binary', maxLength: 100 }).filter((secret) => !secret.endsWith('\0'));
   const bodies = fc.oneof(
     fc.uint8Array({ maxLength: 2_000 }),

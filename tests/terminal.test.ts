@@ -110,7 +110,7 @@ test('lines keep to the width, control characters are shown, colour only when as
   const result = foldSample([record('tags.ids.quirk', hostile)]);
   const lines = renderSummary(result, plain).split('\n');
   expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(96);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what must not be there.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur
   expect(lines.join('')).not.toMatch(/[\u0000-\u001f]/);
   expect(renderSummary(result, { ...plain, colour: true })).toContain('\u001b[31m');
 });

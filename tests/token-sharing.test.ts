@@ -4,7 +4,7 @@ import type { Client } from '../fixtures/api/client.ts';
 
 const credentials = { clientId: 'acme', clientSecret: 'a secret of some length' };
 
-/** A caller at a service whose tokens live so long, and how many were asked for. */
+/** A caller of a service with this token lifetime, and the token requests it made. */
 function callerOf(expiresIn: number, tokens: TokenCache = new Map()) {
   const asked: string[] = [];
   const client = {

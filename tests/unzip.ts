@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a zip archive as texts, by name: as much of the format as Playwright's blobs use. */
+/** The files of a zip archive as texts, by name; supports only what Playwright's blobs use of the format. */
 export function unzip(archive: Buffer): Record<string, string> {
   const end = archive.lastIndexOf('PK\x05\x06');
   const files: Record<string, string> = {};

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { ended, startCommand } from './faults/command.ts';
 
-/** Commands that are to write where a file stands in the way, and how the sentence begins. */
+/** Commands that cannot write because a file is in the way, and how the message begins. */
 const mistakes: Record<string, [args: string[], variables: Record<string, string>, begins: string]> = {
   'the report': [['run'], { LAS_REPORT_DIR: 'file' }, 'LAS_REPORT_DIR'],
   'the ledger': [['run'], { LAS_STATE_DIR: 'file/below' }, 'LAS_STATE_DIR'],

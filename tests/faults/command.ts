@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/result.ts';
 
-/** `las-conformance` with these arguments, and with no other `LAS_` variables than these, whatever the shell has. */
+/** Starts `las-conformance` with these arguments and only these `LAS_` variables, whatever the shell has. */
 export function startCommand(args: readonly string[], variables: Record<string, string>): ChildProcess {
-  // Nor may it take itself for a worker of the Playwright that may run us.
+  // Nor may it think that it is a worker of a Playwright that runs this test.
   const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(name));
   return spawn(process.execPath, [...commandLine, ...args], {
     cwd: projectFile('.'),
@@ -16,9 +16,9 @@ export function startCommand(args: readonly string[], variables: Record<string, 
 }
 
 export interface Ended {
-  /** Null when a signal ended it. */
+  /** Null if it was ended by a signal. */
   exitStatus: number | null;
-  /** Both outputs. */
+  /** Standard output and standard error. */
   printed: string;
 }
 
@@ -34,13 +34,13 @@ export function ended(child: ChildProcess): Promise<Ended> {
 }
 
 export interface Run extends Ended {
-  /** Null when the run got nowhere. */
+  /** Null if the run wrote no result. */
   result: Result | null;
 }
 
 /**
- * One run of the checks that match; `LAS_REPORT_DIR` and `LAS_STATE_DIR` are among the variables.
- * @param files what paths of specs hold: no others are loaded, which takes a run of few checks most of its time.
+ * Runs the checks that match; the variables include `LAS_REPORT_DIR` and `LAS_STATE_DIR`.
+ * @param files parts of the paths of specs: no other files are loaded, because loading takes most of the time of a run of few checks.
  */
 export async function run(
   variables: Record<string, string>,

@@ -3,7 +3,7 @@ import type { SharedEnvironment } from '../../cli/shared/shared-environment.ts';
 import { Control } from '../../fixtures/lab/control.ts';
 import type { Holdings } from '../../service/index.ts';
 
-/** How many records the organisations of a shared environment hold, by `organisation kind`, as the service itself counts. */
+/** How many records the organisations of a shared environment hold, by `organisation kind`, as counted by the service. */
 export async function holdingsOf(
   { controlUrl }: ServiceAddresses,
   organisations: SharedEnvironment['organisations'],

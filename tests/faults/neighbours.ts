@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Records that somebody else has in the organisation of a run, by plain calls that share nothing with the suite's client. */
+/** Somebody else's records in the organisation of a run, made by plain calls that share no code with the suite's client. */
 export interface Neighbours {
-  /** What the service tells of them now. */
+  /** What the service returns for them now. */
   look(): Promise<unknown>;
-  /** Whether that is what it told at first. */
+  /** Whether it still returns the same as at first. */
   areUntouched(): Promise<boolean>;
 }
 
-/** Makes two learners with a tag each, and two webhooks. @param variables of the shared environment. */
+/** Creates two learners with a tag each, and two webhooks. @param variables those of the shared environment. */
 export async function moveIn(variables: Record<string, string>): Promise<Neighbours> {
   const call = await callerOf(variables);
   const own = randomBytes(4).toString('hex');
@@ -40,7 +40,7 @@ function learnerBody(name: string, { LAS_TUTORS = '' }: Record<string, string>) 
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of which one member is looked at
+// biome-ignore lint/suspicious/noExplicitAny: only one member of each response is read
 type Call = (operation: string, body?: unknown) => Promise<any>;
 
 async function callerOf({

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process and all that it started, and what those started, itself first. */
+/** A process and all its descendants, itself first. */
 export function familyOf(pid: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const parents = rows.map((row) => row.trim().split(/\s+/).map(Number) as [pid: number, parent: number]);
@@ -16,12 +16,12 @@ export function kill(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
 }
 
-/** Waits until none of them is alive. @throws Error after the limit, with the ids of those that are. */
+/** Waits until none of them is alive. @throws Error after the limit, with the ids of those still alive. */
 export async function allEnded(pids: readonly number[], limitMs: number): Promise<void> {
   const deadline = Date.now() + limitMs;
   for (;;) {

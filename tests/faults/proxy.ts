@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from './random.ts';
 
-/** What can happen to a request between suite and service. Before: the service never hears of it. After: it has acted. */
+/**
+ * What can happen to a request between suite and service. "Before": the service never receives it. "After": the service has
+ * acted on it.
+ */
 export const faultKinds = [
   'delay',
   '429',
@@ -21,33 +24,36 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface ProxyOptions {
-  /** Address of the service. */
+  /** URL of the service. */
   target: string;
-  /** Share of the requests that meet a fault, from 0 to 1. */
+  /** Share of the requests that get a fault, from 0 to 1. */
   rate: number;
   seed: number;
-  /** Those that are met, each as often as the others; default all. */
+  /** The kinds to inject, with equal probability; all by default. */
   kinds?: readonly FaultKind[];
 }
 
 export interface FaultyProxy {
   url: string;
-  /** Times of the requests that came in, in milliseconds since 1970. */
+  /** Times at which requests arrived, in milliseconds since 1970. */
   requests: number[];
   injected: Record<FaultKind, number>;
-  /** From now on this share of the requests meets a fault, of these kinds. */
+  /** From now on, gives this share of the requests a fault of these kinds. */
   spoil(rate: number, kinds: readonly FaultKind[]): void;
-  /** What the next requests meet, one each, before it is left to chance again. */
+  /** Faults for the next requests, one each; after these, faults are random again. */
   next: FaultKind[];
   close(): Promise<void>;
 }
 
-/** Longest delay; long enough to be felt, and short enough for no time-out. Milliseconds. */
+/** Longest delay in milliseconds: long enough to matter, and short enough not to cause a time-out. */
 const longestDelayMs = 600;
-/** For how long a stalled connection is held, if the client does not end it. */
+/** How long a stalled connection is held open, unless the client closes it. */
 const stallMs = 60_000;
 
-/** Stands before a service and spoils a share of the requests, the same ones for the same seed and order of requests. */
+/**
+ * Starts a proxy in front of a service that gives a share of the requests a fault: the same ones for the same seed and order
+ * of requests.
+ */
 export async function startFaultyProxy({ target, seed, ...options }: ProxyOptions): Promise<FaultyProxy> {
   let { rate, kinds = faultKinds } = options;
   const random = randomFrom(seed);
@@ -153,7 +159,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
   response.end(body);
 }
 
-/** As gateways do: not in the form that the service has for it. */
+/** Refuses as gateways do, not in the service's own format. */
 function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'text/html', ...headers });
   response.end(`<html><h1>${status}</h1></html>`);
@@ -163,7 +169,7 @@ function reset(response: ServerResponse): void {
   response.socket?.resetAndDestroy();
 }
 
-/** Ends the connection in the middle of the body; where there is none, in the middle of the head. */
+/** Cuts the connection in the middle of the body or, if there is none, in the middle of the head. */
 function sendHalf(response: ServerResponse, { status, headers, body }: Answer): void {
   if (body.length < 2) {
     response.socket?.end(`HTTP/1.1 ${status} Ha`);

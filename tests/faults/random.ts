@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, always the same ones for a seed (mulberry32). */
+/** Random numbers from 0 up to but not including 1, always the same for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 /**
- * `npm run test:long -- documents [grep]`: runs against a target that is as it should be but for the OpenAPI document that it
- * serves: none, a web page, YAML, a broken one, one of 10 MB. Each gets one sentence in the result and on the terminal, and
- * every rule about behaviour has the verdict that it has beside a document that is right, in no more time.
+ * `npm run test:long -- documents [grep]`: runs against a target that conforms except for the OpenAPI document that it
+ * serves: none, a web page, YAML, a broken one, one of 10 MB. Each gives one sentence in the result and on the terminal, and
+ * every rule about behaviour has the same verdict as with a correct document, in no more time.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { type Answer, startProxy } from '../proxy.ts';
 const grep = process.argv[2] ?? '';
 const path = '/swagger/v1/swagger.json';
 
-/** What is served in place of the document, made of it. */
+/** What is served instead of the document, made from it. */
 const kinds: Record<string, (document: Answer) => Answer | 'reset' | 'hang'> = {
   'no document': () => ({ status: 404, headers: { 'content-type': 'application/problem+json' }, body: '{}' }),
   'a web page': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Sign in' }),
@@ -72,7 +72,7 @@ async function runWith(name: string, spoil: (document: Answer) => Answer | 'rese
   return { result, printed: Buffer.concat(chunks).toString('utf8'), seconds };
 }
 
-/** Verdicts of the rules that say nothing of the document, and need none: some names of fields only it tells. */
+/** Verdicts of the rules that neither concern the document nor need it (some field names are only known from it). */
 function behaviour({ rules }: Result): string[] {
   const judged = rules.filter(
     ({ id, reason }) => !id.startsWith('contract.') && !/^lacks description/.test(reason ?? ''),

@@ -1,7 +1,8 @@
 /**
- * `npm run test:long -- faults [runs] [defects] [--first 1] [--grep pattern] [--at-once 2]`: runs with nothing but credentials, through a
- * proxy that spoils a share of the requests, from 0.2 % in the first run to 10 % in the fiftieth. No verdict may be another
- * than that of an undisturbed run, or inconclusive. Then so many defects must still be found while 5 % are spoilt.
+ * `npm run test:long -- faults [runs] [defects] [--first 1] [--grep pattern] [--at-once 2]`: runs with nothing but
+ * credentials, through a proxy that gives a share of the requests a fault, from 0.2 % in the first run to 10 % in the
+ * fiftieth. Every verdict must be that of an undisturbed run, or inconclusive. Then the given number of defects must still
+ * be found while 5 % of the requests get a fault.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,14 +28,14 @@ const first = Number(values.first);
 const mostRuns = 50;
 const highestRate = 0.1;
 
-/** It tells whether the service throttles; what throttles here is the proxy, and an honest answer says so. */
+/** Its answer says whether the service throttles; here the proxy does, so that the answer rightly differs. */
 const toldByFaults = new Set(['errors.throttled.limits']);
 
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-faults-'));
 const service = await startEmbedded();
 let failed = 0;
 
-/** A run against organisations of its own, with these defects; through the proxy if there is one. */
+/** A run against its own organisations, with the defect if one is given, and through the proxy if there is one. */
 async function judged(name: string, proxy: FaultyProxy | null, grep?: string, defect?: string): Promise<Run> {
   const { variables } = await createSharedEnvironment(service, defect === undefined ? [] : [defect]);
   const directory = join(folder, name);
@@ -42,7 +43,7 @@ async function judged(name: string, proxy: FaultyProxy | null, grep?: string, de
     {
       ...variables,
       ...(proxy === null ? {} : { LAS_BASE_URL: proxy.url, LAS_REQUEST_TIMEOUT: '2' }),
-      // The checks of one rule fit any budget: they need not be chosen.
+      // The checks of one rule fit any budget, so there is no need to select among them.
       ...{ LAS_REPORT_DIR: directory, LAS_STATE_DIR: directory, LAS_THOROUGH: defect === undefined ? '' : '1' },
     },
     grep,
@@ -92,7 +93,7 @@ async function disturbedRun(number: number): Promise<void> {
   });
 }
 
-/** A run under faults waits more than it works: several go side by side. */
+/** A run under faults mostly waits, so several run in parallel. */
 async function sideBySide<T>(tasks: readonly T[], work: (task: T) => Promise<void>): Promise<void> {
   const queue = [...tasks];
   const lanes = Array.from({ length: Number(values['at-once']) }, async () => {
@@ -106,9 +107,9 @@ await sideBySide(
   disturbedRun,
 );
 
-/** Rules whose defects a run with nothing but credentials can find: evenly spread over all of them. */
+/** Defects that a run with nothing but credentials can find: those of rules that it exercises. */
 const eligible = defects.filter(({ breaks }) => expected.get(breaks) === 'conforms');
-// A stride without a common divisor visits each once, and neighbours late.
+// A stride that is coprime to the length visits each defect once, with neighbours far apart.
 const inTurn = eligible.map((_, at) => eligible[(at * 97) % eligible.length]!);
 let found = 0;
 
@@ -125,7 +126,7 @@ async function findDefect({ name, breaks }: (typeof eligible)[number]): Promise<
     found += 1;
     return console.log(`found: ${name}`);
   }
-  // Some defects show only to those who have all powers.
+  // Some defects show only with all powers, and do not count.
   if (verdict(await judged(name, null, grep, name)) === 'violates')
     fail(`${name} is not found while 5 % are spoilt: ${breaks} is ${verdict(disturbed)}`);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run test:long -- gate-pairs [defects] [area]`: the gate on pairs of real runs, of all areas unless told. A healthy
- * service against itself is open; each of so many defects, thirty unless told, closes it by the name of its rule; the other
- * choices where the API document is silent are told as the answers that differ, and break no rule.
+ * `npm run test:long -- gate-pairs [defects] [area]`: the gate on pairs of real runs, of all areas by default. A correct
+ * service compared with itself leaves the gate open; each of the given number of defects (default 30) closes it with the
+ * name of its rule; the other set of choices is reported as changed answers, and breaks no rule.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -56,7 +56,7 @@ check('a healthy service against itself', again.changes.length === 0, again.chan
 const eligible = defects.filter(({ breaks }) => area === undefined || breaks.startsWith(`${area}.`));
 const step = Math.max(1, Math.floor(eligible.length / wanted));
 for (const { name, breaks } of eligible.filter((_, i) => i % step === 0).slice(0, wanted)) {
-  // Only the rule's own checks are run: what the others miss is of no interest here.
+  // Only the rule's own checks are run; the others do not matter here.
   const grep = `@${breaks.replaceAll('.', '\\.')}(?![\\w.-])`;
   const { changes } = compare(baseline, await resultOf(name, service, { defect: name, grep }), today);
   const broken = changes.filter(({ kind }) => kind === 'broken');

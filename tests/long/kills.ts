@@ -1,7 +1,7 @@
 /**
- * `npm run test:long -- kills [50] [--first 1]`: so many runs on a shared target are killed, each at a random moment, whole or
- * in part, while 5 % of their requests are spoilt. After `clean` no record of theirs is left, and those of others are as
- * they were.
+ * `npm run test:long -- kills [50] [--first 1]`: kills runs on a shared target (default 50), each at a random moment, all of
+ * its processes or only one, while 5 % of the requests get a fault. After `clean`, none of their records is left, and those
+ * of others are unchanged.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,11 +24,11 @@ const { positionals, values } = parseArgs({
 const kills = Number(positionals[0] ?? 50);
 const first = Number(values.first);
 
-/** Moments are told by the requests that were sent till then, as a run on a busy machine takes its time. */
+/** Moments are counted in requests sent rather than seconds, because a run on a busy machine is slower. */
 const mostRequests = 400;
 const endLimitMs = 30_000;
 
-/** Who is killed: all at once as by the end of a container, or one that the others lose. */
+/** Which processes are killed: all at once, as when a container ends, or a single one. */
 const victims = {
   all: (family: number[]) => family,
   command: (family: number[]) => family.slice(0, 1),
@@ -59,7 +59,7 @@ async function killAndClean(number: number): Promise<string[]> {
   while (proxy.requests.length < moment && run.exitCode === null) await sleep(random() * 20);
   const family = familyOf(run.pid ?? 0);
   kill(victims[victim](family));
-  // What has lost its parent may go on and end by itself; then it cleans up by itself.
+  // A process that has lost its parent may go on for a while, and clean up when it ends.
   if (victim !== 'all') await sleep(random() * 3_000);
   const survivors = [...new Set(family.flatMap(familyOf))];
   kill(survivors);

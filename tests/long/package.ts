@@ -1,4 +1,7 @@
-/** `npm run test:long -- package`: packs the package, installs it into an empty folder and uses all of it there, as the guides say. */
+/**
+ * `npm run test:long -- package`: packs the package, installs it into an empty folder and uses all of it there, as the
+ * guides describe.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -12,19 +15,19 @@ import { projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/result.ts';
 
 const name = 'learner-assessment-conformance';
-/** One check each, which takes no time. */
+/** One check each, which is quick. */
 const few = '@tags.list.empty|@acme';
 
 let folder: string;
 let packed: string[];
 
-// Each test goes on from what the one before left, as users do.
+// Each test continues where the previous one ended, as users do.
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'las-conformance-package-'));
   const { stdout } = await started('npm', ['pack', '--json', '--pack-destination', folder], projectFile('.'));
   const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
   packed = files.map(({ path }: { path: string }) => path);
-  // As `npm init -y` writes it: the user's own files are CommonJS, which must not matter.
+  // As written by `npm init -y`: the user's own files are CommonJS, which must not matter.
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'commonjs' }));
   await started('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', join(folder, filename)]);
 });
@@ -139,7 +142,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Whatever the shell or a `.env` says about targets. */
+/** An environment without variables about targets from the shell. */
 function environment(): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([key]) => !/^(LAS_|TEST_|NODE_TEST|PW_|npm_lifecycle)/.test(key));
   return { ...Object.fromEntries(others), LAS_SEED: '1' };
@@ -159,7 +162,7 @@ function ended(file: string, args: readonly string[], cwd = folder): Promise<End
   });
 }
 
-/** @throws Error with all that it printed when it fails. */
+/** @throws Error with its complete output when it fails. */
 async function started(file: string, args: readonly string[], cwd = folder): Promise<Ended> {
   const end = await ended(file, args, cwd);
   if (end.status !== 0)
@@ -179,7 +182,7 @@ async function result(): Promise<Result> {
   return JSON.parse(await readFile(join(folder, 'conformance-report/conformance.json'), 'utf8'));
 }
 
-/** Compiles a file of the user's with the types of the package. */
+/** Compiles one of the user's files against the types of the package. */
 function compiles(file: string, ...options: string[]): Promise<Ended> {
   const types = ['--types', 'node', '--typeRoots', projectFile('node_modules/@types')];
   const strict = ['--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck'];
@@ -192,7 +195,7 @@ function compiles(file: string, ...options: string[]): Promise<Ended> {
   ]);
 }
 
-/** The first block of code of a page in a language. */
+/** The first code block of a page in a language. */
 async function codeBlock(page: string, language: string): Promise<string> {
   const text = await readFile(projectFile(page), 'utf8');
   return new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(text)?.[1] ?? '';

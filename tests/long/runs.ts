@@ -1,6 +1,6 @@
 /**
- * `npm run test:long -- runs [20]`: so many runs in a row, then two side by side, against one service give the same verdicts
- * and answers.
+ * `npm run test:long -- runs [20]`: sequential runs (default 20), then two in parallel, against one service give the same
+ * verdicts and answers.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
- * `npm run test:long -- seeds [text] [seeds]`: each property whose file or title has the text, against each defect that it is
- * to find (`tests/property-defects.ts`), with so many seeds (20). Holds when every defect is found with every seed.
- * `--candidates` tries all defects of the property's rule instead, and always holds.
+ * `npm run test:long -- seeds [text] [seeds]`: runs each property whose file or title contains the text against each defect
+ * that it must find (`tests/property-defects.ts`), with the given number of seeds (default 20). Passes when every defect is
+ * found with every seed. `--candidates` tries all defects of the property's rule instead, and always passes.
  */
 import { parseArgs } from 'node:util';
 import { type ProofRun, type ProvedTest, runRounds } from '../../cli/proof/rounds.ts';
@@ -14,7 +14,10 @@ const { values, positionals } = parseArgs({
 });
 const [text = '', seeds = '20'] = positionals;
 process.env.LAS_SEED ??= '1';
-/** Shrinking takes longer than finding: counterexamples of so many seeds show how small they get. */
+/**
+ * Shrinking takes longer than finding, so only the counterexamples of this many seeds are shrunk, to show how small they
+ * get.
+ */
 process.env.LAS_PROPERTY_SHRINK = '2';
 
 function defectsOf({ file, rules }: ProvedTest): readonly string[] {
@@ -22,7 +25,7 @@ function defectsOf({ file, rules }: ProvedTest): readonly string[] {
   return Object.entries(toFind[file] ?? {}).flatMap(([rule, names]) => (rules.includes(rule) ? names : []));
 }
 
-/** What a failing property shows of its counterexample; null where the message has none, or one that was not shrunk. */
+/** The counterexample in a failing property's message; null if there is none, or if it was not shrunk. */
 function counterexampleOf({ message }: ProofRun): string | null {
   if (/, shrunk 0 times$/m.test(message ?? '')) return null;
   return /^Received: (.*)$/m.exec(message ?? '')?.[1]?.replace(/ ?\/\*replayPath=.*?\*\//, '') ?? null;
@@ -32,7 +35,7 @@ function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** One line: how often it was found, how long the counterexamples are, and the shortest. */
+/** One line: how often the defect was found, how long the counterexamples are, and the shortest one. */
 function lineOf(defect: string, runs: readonly ProofRun[]): string {
   const found = runs.filter(({ outcome }) => outcome === 'failed');
   const examples = found.flatMap((run) => counterexampleOf(run) ?? []).sort((a, b) => a.length - b.length);
