@@ -8,7 +8,7 @@ import { ended, startCommand } from './faults/command.ts';
 import { startProxy } from './proxy.ts';
 
 for (const alsoFor of ['', 'JUnit'])
-  test(`a check that loses an answer is made once more, and the report has all that both attempts told ${alsoFor}`, async () => {
+  test(`a check that loses a response is repeated once, and the report contains what both attempts recorded ${alsoFor}`, async () => {
     test.setTimeout(120_000);
     const folder = await mkdtemp(join(tmpdir(), 'las-conformance-again-'));
     const service = await startEmbedded();
@@ -33,7 +33,7 @@ for (const alsoFor of ['', 'JUnit'])
       expect(additions).toBeGreaterThan(1);
       // The request of the first attempt, whose response was lost.
       expect(Object.values(result.exchanges).filter(({ error }) => error !== null)).toHaveLength(1);
-      expect(result.openapi, 'told by the first test of the first worker alone').toBeInstanceOf(Object);
+      expect(result.openapi, 'recorded by the first test of the first worker only').toBeInstanceOf(Object);
       if (alsoFor) expect(await readFile(junit, 'utf8')).toMatch(/<testsuites [^>]*failures="0"/);
     } finally {
       await proxy.close();

@@ -56,7 +56,9 @@ async function backdate(folder: string, days: number): Promise<void> {
   await writeFile(join(folder, name), JSON.stringify({ ...aged, invitedAt: aged.invitedAt - days * day * 1000 }));
 }
 
-test('a learner is left invited, and a run four days later invites and removes it', async ({ shared }) => {
+test('a run leaves an invited learner, and a run four days later invites it again and removes it', async ({
+  shared,
+}) => {
   const first = found(await shared.run());
   expect(first.verdict).toBe('not-exercised');
   expect(first.reason).toMatch(/exercises it from \d{4}-\d\d-\d\d \d\d:\d\d UTC on/);
@@ -71,7 +73,7 @@ test('a learner is left invited, and a run four days later invites and removes i
   expect(await shared.learners(), 'learners in the end').toBe(0);
 });
 
-test('a service that forgets no invitation breaks the rule', async ({ shared }) => {
+test('a service where the interval never ends breaks the rule', async ({ shared }) => {
   await shared.run();
   // The service's clock is not advanced, so the invitation is still recent to it.
   await backdate(shared.folder, 4);
@@ -80,14 +82,14 @@ test('a service that forgets no invitation breaks the rule', async ({ shared }) 
   expect(await shared.learners(), 'learners in the end').toBe(0);
 });
 
-test('where nothing that a run notes down is kept, none is left', async ({ shared }) => {
+test('no learner is left where the state directory is not kept', async ({ shared }) => {
   const { reason, verdict } = found(await shared.run({ CI: '1', LAS_STATE_DIR: '' }));
 
   expect({ reason, verdict }).toEqual({ verdict: 'not-exercised', reason: 'lacks clock' });
   expect(await shared.learners()).toBe(0);
 });
 
-test('clean removes it', async ({ shared }) => {
+test('clean removes the learner', async ({ shared }) => {
   await shared.run();
 
   expect(await shared.clean()).toBe(0);
@@ -95,7 +97,7 @@ test('clean removes it', async ({ shared }) => {
   expect((await readdir(shared.folder)).filter((name) => name.startsWith('aged-learner-'))).toEqual([]);
 });
 
-test('of two runs at once one leaves a learner', ({}, testInfo) => {
+test('of two concurrent runs, one leaves a learner', ({}, testInfo) => {
   const config = { stateDir: testInfo.outputPath(), baseUrl: 'https://api.example.com', administrator: null };
   const [one, other] = [new AgedLearnerFile(config), new AgedLearnerFile(config)];
   const aged = { email: 'a@example.com', learnerId: 'id', invitedAt: 1 };

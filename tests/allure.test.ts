@@ -22,12 +22,12 @@ test('two rules of one section share its labels', () => {
   expect(labels.filter(({ type }) => type === 'allure.label.story')).toHaveLength(2);
 });
 
-test('annotations of others stay; ours would be steps and go', () => {
+test('annotations of others are kept; ours, which would become steps, are dropped', () => {
   const issue = { type: 'issue', description: 'https://example.com/1' };
   expect(allureAnnotations([issue, { type: 'needs', description: 'clock' }])).toEqual([issue]);
 });
 
-test('what could not be judged is broken in the words of Allure, and never failed', () => {
+test('what could not be judged is "broken" in Allure, and never "failed"', () => {
   const ended = (status: 'failed' | 'skipped' | 'passed', error: string, annotations: { type: string }[] = []) =>
     allureStatus({ status, errors: error === '' ? [] : [error], annotations });
   expect(ended('failed', 'Error: expect(received).toBe(expected)')).toBe('failed');

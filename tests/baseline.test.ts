@@ -16,7 +16,7 @@ const openapi = {
   components: { schemas: { Tag: { description: 'A tag', properties: { description: { type: 'string' } } } } },
 };
 
-test('is free of ids, times, addresses and what nobody can exercise', () => {
+test('contains no ids, times, addresses, or rules that nobody can exercise', () => {
   const one = foldSample([atomic, seen({ status: 409 })]);
   const other: Result = {
     ...one,
@@ -55,7 +55,7 @@ test('has one line for each rule, answer and known deviation, in order', () => {
   ]);
 });
 
-test('an answer that has changed keeps the day on which that was seen', () => {
+test('a changed answer keeps the day on which the change was seen', () => {
   const on = (startedAt: string, result: Result): Result => ({ ...result, run: { ...result.run, startedAt } });
   const first = baselineOf(on('2026-11-20T09:00:00Z', foldSample([atomic, seen({ status: 409 })])));
   expect(first, 'nothing has changed before the first').not.toHaveProperty('answersChanged');
@@ -68,7 +68,7 @@ test('an answer that has changed keeps the day on which that was seen', () => {
   expect(serialise(same), 'no line differs').toBe(serialise(changed));
 });
 
-test('the order in which an answer has its keys makes no difference', () => {
+test('the order of the keys in an answer makes no difference', () => {
   const texts = [
     { a: 1, b: { c: 2, d: 3 } },
     { b: { d: 3, c: 2 }, a: 1 },
@@ -76,7 +76,7 @@ test('the order in which an answer has its keys makes no difference', () => {
   expect(texts[0]).toBe(texts[1]);
 });
 
-test('keeps of the OpenAPI document what a client can feel', () => {
+test('keeps those parts of the OpenAPI document that affect clients', () => {
   const result = foldSample([atomic]);
   expect(baselineOf({ ...result, openapi }).openapi).toEqual({
     openapi: '3.0.1',
@@ -99,20 +99,20 @@ test('broken rules are covered by known deviations only', () => {
 test.describe('a file that cannot be used says why', () => {
   const good = JSON.parse(serialise(baselineOf(foldSample([atomic]))));
   const cases: Record<string, [string, RegExp]> = {
-    'no JSON': ['<html>', /is not JSON/],
+    'not JSON': ['<html>', /is not JSON/],
     'cut short': [serialise(good).slice(0, 90), /cut short/],
     'a result': [JSON.stringify(foldSample([atomic])), /is not a baseline/],
     'another format': [JSON.stringify({ ...good, formatVersion: 9 }), /has format 9/],
-    'a verdict with a slip of the pen': [
+    'a misspelt verdict': [
       JSON.stringify({ ...good, rules: { ...good.rules, 'learners.update.atomic': 'conform' } }),
       /has "conform" for learners.update.atomic, which is not a verdict/,
     ],
     'no target': [JSON.stringify({ ...good, target: {} }), /does not say which target it is for/],
-    'an OpenAPI document that is none': [
+    'an invalid OpenAPI document': [
       JSON.stringify({ ...good, openapi: 'x' }),
       /has an OpenAPI document that is not an object/,
     ],
-    'an answer that changed on no day': [
+    'an answer that changed on an invalid date': [
       JSON.stringify({ ...good, answersChanged: { [question]: 'lately' } }),
       /changed on "lately": write it as 2027-01-31/,
     ],
@@ -124,7 +124,7 @@ test.describe('a file that cannot be used says why', () => {
       JSON.stringify({ ...good, knownDeviations: [{ ...deviation, expires: undefined }] }),
       /without expires/,
     ],
-    'a deviation that ends on no day': [
+    'a deviation that ends on an invalid date': [
       JSON.stringify({ ...good, knownDeviations: [{ ...deviation, expires: '2027-02-30' }] }),
       /expires "2027-02-30"/,
     ],

@@ -31,12 +31,12 @@ test.describe('the shape of values', () => {
   };
   const cases: Record<string, [Json[], unknown[]]> = {
     'a field of one type': [[{ id: uuid }, { id: uuid }], [['id', 'uuid', false, true]]],
-    'a field that is null at times': [[{ id: uuid }, { id: null }], [['id', 'uuid', true, true]]],
+    'a field that is sometimes null': [[{ id: uuid }, { id: null }], [['id', 'uuid', true, true]]],
     'a field that is only ever null': [[{ id: null }], [['id', '', true, true]]],
-    'a field that is missing at times': [[{ id: 1 }, {}], [['id', 'integer', false, false]]],
-    'texts of different forms': [[{ a: '2026-11-20' }, { a: 'soon' }], [['a', 'string', false, true]]],
-    'whole and broken numbers': [[{ a: 1 }, { a: 1.5 }], [['a', 'number', false, true]]],
-    'a number or a text': [[{ a: 1 }, { a: 'x' }], [['a', 'string or integer', false, true]]],
+    'a field that is sometimes missing': [[{ id: 1 }, {}], [['id', 'integer', false, false]]],
+    'strings of different formats': [[{ a: '2026-11-20' }, { a: 'soon' }], [['a', 'string', false, true]]],
+    'integers and fractions': [[{ a: 1 }, { a: 1.5 }], [['a', 'number', false, true]]],
+    'a number or a string': [[{ a: 1 }, { a: 'x' }], [['a', 'string or integer', false, true]]],
     'a time without zone': [[{ a: '2026-11-20T09:00:00' }], [['a', 'date-time without zone', false, true]]],
     'a secret that was replaced': [[{ accessToken: '[token of tutor]' }], [['accessToken', 'string', false, true]]],
     'records in a list': [
@@ -68,7 +68,7 @@ test.describe('answers in words', () => {
 });
 
 test.describe('the behaviour document', () => {
-  test('has each endpoint with statuses, fields and answers, by path', () => {
+  test('shows each endpoint with its statuses, fields and answers, by path', () => {
     const text = renderBehaviour(
       resultOf([
         answer(200, [{ id: 1, name: 'a' }], { operation: tags, method: 'GET' }),
@@ -85,21 +85,21 @@ test.describe('the behaviour document', () => {
     expect(text).toContain('## Still open');
   });
 
-  test('leaves out probes of paths that are not there, unless they are', () => {
+  test('leaves out probes of paths that do not exist, unless they turn out to exist', () => {
     const probe = (status: number, path: string) => answer(status, null, { operation: `GET ${path}` });
     const text = renderBehaviour(resultOf([probe(404, '/learners'), probe(200, '/v2/learners')]));
     expect(text).not.toContain('`GET /learners`');
     expect(text).toContain('`GET /v2/learners`');
   });
 
-  test('names the keys of problem details as one', () => {
+  test('combines the keys of problem details into one field', () => {
     const refusal = (errors: Json) => answer(400, { status: 400, errors });
     const text = renderBehaviour(resultOf([refusal({ email: ['no'] }), refusal({ gender: ['no'] })]));
     expect(text).toContain('| `errors.*[]` | string |');
     expect(text).not.toContain('errors.email');
   });
 
-  test('has the deliveries by event', () => {
+  test('shows the deliveries by event', () => {
     const body = JSON.stringify({ SystemEvent: { Id: 100, DisplayName: 'Assessment Completed' }, DataId: uuid });
     const delivery = { direction: 'delivery' as const, operation: null, request: { headers: json, body } };
     const text = renderBehaviour(resultOf([delivery]));
@@ -107,12 +107,12 @@ test.describe('the behaviour document', () => {
     expect(text).toContain('| `DataId` | uuid |  | always | 1 |');
   });
 
-  test('shows what a target wrote, and it does nothing', () => {
+  test('shows texts from a target inertly', () => {
     const text = renderBehaviour(resultOf([answer(200, { '<script>|`x`': 1 })]));
     expect(text).toContain('`` <script>\\|`x` ``');
   });
 
-  test('leaves out bodies that are no JSON, or were cut', () => {
+  test('leaves out bodies that are not JSON or were truncated', () => {
     const cut = { response: { status: 200, headers: json, body: '[{"id":1… (cut; 99999 characters in all)' } };
     expect(renderBehaviour(resultOf([cut]))).toContain('| 200 | 1 | `application/json` |');
   });
@@ -161,7 +161,7 @@ test.describe('the observed OpenAPI document', () => {
     }
   });
 
-  test('describes a record that the served one does not', () => {
+  test('describes a record that the served document does not describe', () => {
     expect(get.responses['200']).toEqual({
       description: 'Fine',
       content: {
@@ -180,22 +180,22 @@ test.describe('the observed OpenAPI document', () => {
     });
   });
 
-  test('lists a status that the served one does not', () => {
+  test('lists a status that the served document does not list', () => {
     expect(get.responses['418']).toMatchObject({ 'x-observed': { times: 1 } });
   });
 
-  test('completes a shared response for the one operation only', () => {
+  test('completes a shared response for one operation only', () => {
     expect(get.responses['404'].content['application/json'].schema.properties).toEqual({ title: { type: 'string' } });
     expect(components.responses.Missing).toEqual({ description: 'Not there' });
   });
 
-  test('adds an operation to the path that it has under other names', () => {
+  test('adds an operation to the path even if its parameters have other names', () => {
     expect(Object.keys(paths)).toEqual(['/v1/learners/{id}/tags', '/v1/tags']);
     expect(paths['/v1/learners/{id}/tags'].post.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
     expect(paths['/v1/tags'].delete.responses['204']).toBeDefined();
   });
 
-  test('leaves the result as it was', () => {
+  test('does not modify the result', () => {
     expect(result.openapi).toEqual(served);
   });
 });

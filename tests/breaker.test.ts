@@ -3,7 +3,7 @@ import { Breaker } from '../fixtures/target/breaker.ts';
 
 const enough = 6;
 
-test('opens after a row of requests without an answer', ({}, testInfo) => {
+test('opens after several consecutive requests without a response', ({}, testInfo) => {
   const breaker = new Breaker(testInfo.outputPath('gone'));
   for (let lost = 1; lost < enough; lost++) breaker.unanswered();
   expect(breaker.isOpen).toBe(false);
@@ -11,7 +11,7 @@ test('opens after a row of requests without an answer', ({}, testInfo) => {
   expect(breaker.isOpen).toBe(true);
 });
 
-test('an answer ends the row', ({}, testInfo) => {
+test('a response resets the count', ({}, testInfo) => {
   const breaker = new Breaker(testInfo.outputPath('gone'));
   for (let lost = 1; lost < 3 * enough; lost++) {
     if (lost % (enough - 1) === 0) breaker.answered();
@@ -20,13 +20,13 @@ test('an answer ends the row', ({}, testInfo) => {
   expect(breaker.isOpen).toBe(false);
 });
 
-test('counts over workers that each see only one, and tells those that start later', ({}, testInfo) => {
+test('counts across workers that each see only one failure, and is open for workers that start later', ({}, testInfo) => {
   const file = testInfo.outputPath('gone');
   for (let lost = 1; lost <= enough; lost++) new Breaker(file).unanswered();
   expect(new Breaker(file).isOpen).toBe(true);
 });
 
-test('one that gets an answer speaks for all', ({}, testInfo) => {
+test('a response to one worker resets the count for all', ({}, testInfo) => {
   const file = testInfo.outputPath('gone');
   for (let lost = 1; lost <= 2 * enough; lost++) {
     new Breaker(file).unanswered();

@@ -40,13 +40,13 @@ test('every rule and quirk that binds the service has a defect', () => {
   expect(provable.filter((id) => !broken.has(id))).toEqual([]);
 });
 
-test('defects have names of their own and break rules, not questions', () => {
+test('defects have unique names and break rules, not questions', () => {
   const names = defects.map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(defects.filter(({ breaks }) => catalogue[breaks].kind === 'question')).toEqual([]);
 });
 
-test('what defects take along is said of defects that there are, and once', () => {
+test('additional rules are listed for existing defects only, and once', () => {
   expect(Object.keys(alsoBreaks).filter((name) => findDefect(name) === undefined)).toEqual([]);
   const twice = defects.filter(
     ({ breaks, alsoBreaks: others = [] }) => new Set([breaks, ...others]).size <= others.length,

@@ -31,7 +31,7 @@ test('every entry is released', () => {
   ).toEqual([]);
 });
 
-test('no id stands in two parts', () => {
+test('no id occurs in two sections', () => {
   const ids = parts.flatMap((part) => Object.keys(part));
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   expect(ids, 'the catalogue holds the parts in their order').toEqual(ruleIds);
@@ -44,7 +44,7 @@ test('ids are an area and one to three kebab-case words', () => {
 });
 
 // `--grep @learners.create` selects everything below it, so an id that is a prefix of another could not be selected alone.
-test('no id is the beginning of another', () => {
+test('no id is a prefix of another', () => {
   expect(idsWhere(({ id }) => ruleIds.some((other) => other.startsWith(`${id}.`)))).toEqual([]);
 });
 
@@ -54,12 +54,12 @@ test('questions end with a question mark, other statements with a full stop', ()
   expect(idsWhere(({ untestable }) => untestable !== undefined && !untestable.endsWith('.'))).toEqual([]);
 });
 
-test('no statement is made twice', () => {
+test('no statement occurs twice', () => {
   const statements = entries.map(({ statement }) => statement);
   expect(statements.filter((text, at) => statements.indexOf(text) !== at)).toEqual([]);
 });
 
-test("every rule that binds the service says what a change asks of a client, or why it can't be tested", () => {
+test("every rule that binds the service says what a client must do if it changes, or why it can't be tested", () => {
   const bound = idsWhere(
     ({ kind, party, ifItChanges, untestable }) =>
       kind !== 'question' && party === 'service' && !(ifItChanges ?? untestable),
@@ -75,7 +75,7 @@ test('every section of the API document has an entry', () => {
   expect(sections.filter((section) => !entries.some((entry) => entry.section === section))).toEqual([]);
 });
 
-test('operations are named once, and only the token request goes without a bearer', () => {
+test('operations are unique, and only the token request needs no bearer token', () => {
   const names = operations.map(operationName);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   expect(operations.filter(({ bearer }) => !bearer).map(operationName)).toEqual(['POST /v1/auth']);

@@ -29,7 +29,7 @@ test('a learner whose id is known is removed by one request', async () => {
   expect(sent).toEqual(['DELETE /v1/learners/{learnerId}']);
 });
 
-test('a learner who is not there under the id is looked for by email', async () => {
+test('a learner that is not found by id is looked up by email', async () => {
   const { sent, caller } = administrator({
     'DELETE /v1/learners/{learnerId}': { status: 404 },
     'GET /v1/learners/{email}': { status: 404 },
@@ -39,7 +39,7 @@ test('a learner who is not there under the id is looked for by email', async () 
   expect(sent).toEqual(['DELETE /v1/learners/{learnerId}', 'GET /v1/learners/{email}']);
 });
 
-test('of many tags only those that a list shows are deleted', async () => {
+test('of many tags, only those that the list shows are deleted', async () => {
   const { sent, caller } = administrator({ 'GET /v1/tags': { status: 200, body: [{ id, name: 'T-TWO' }] } });
   const names = ['t-one', 't-two', 't-three', 't-four'];
 
@@ -47,7 +47,7 @@ test('of many tags only those that a list shows are deleted', async () => {
   expect(sent).toEqual(['GET /v1/tags', 'DELETE /v1/tags t-two']);
 });
 
-test('webhooks whose creation was refused take one list together', async () => {
+test('webhooks whose creation was refused need a single list request together', async () => {
   const { sent, caller } = administrator({ 'GET /v1/webhooks': { status: 200, body: [] } });
   const urls = ['http://one.example.com', 'http://two.example.com'];
 
@@ -55,7 +55,7 @@ test('webhooks whose creation was refused take one list together', async () => {
   expect(sent).toEqual(['GET /v1/webhooks']);
 });
 
-test('what cannot be removed is told, and stops nothing', async () => {
+test('what cannot be removed is reported and does not stop the rest', async () => {
   const { caller } = administrator({ 'DELETE /v1/tags': { status: 500 } });
   const stuck = record('tag', 't-one', caller);
 
@@ -100,7 +100,7 @@ const trails: Record<string, { exchanges: Exchange[]; gone: boolean; changes: Re
     exchanges: [create, call('POST', '/v1/learners/{learnerId}/tags', 200, '{"tags":["abc"]}')],
     ...{ gone: false, changes: 'tags' as const },
   },
-  'updated in vain': {
+  'updated unsuccessfully': {
     exchanges: [create, call('PUT', '/v1/learners/{learnerId}', 400)],
     gone: false,
     changes: 'none',
@@ -132,7 +132,7 @@ for (const [what, { exchanges, gone, changes }] of Object.entries(trails)) {
   });
 }
 
-test('of two webhooks of one url, both have to be seen gone', () => {
+test('of two webhooks with the same URL, both must be seen to be gone', () => {
   const url = 'https://hooks.example.com/twice';
   const other = '22222222-2222-4222-8222-222222222222';
   const post = call('POST', '/v1/webhooks', 201, JSON.stringify({ url }));
@@ -146,7 +146,7 @@ test('of two webhooks of one url, both have to be seen gone', () => {
   expect(isSeenGone([post, post, gone(id), gone(other)], twice)).toBe(true);
 });
 
-test('learners are alike when their tutors are and nothing else was asked for', () => {
+test('learners are interchangeable when their tutors are the same and nothing else was requested', () => {
   expect(kindOf({}, ['t1'])).toBe(kindOf({ primaryTutorEmail: 't1', secondaryTutorEmails: [] }, ['t1', 't2']));
   expect(kindOf({ primaryTutorEmail: 't2' }, ['t1'])).not.toBe(kindOf({}, ['t1']));
   expect(kindOf({ hasEhcp: true }, ['t1'])).toBeNull();

@@ -34,7 +34,7 @@ function scene() {
   return { client, transport, sent, told, send };
 }
 
-test('after a test only what finds and removes records is sent', async () => {
+test('after a test, only requests that find and remove records are sent', async () => {
   const { client, sent, send } = scene();
   client.end();
   for (const operation of ['POST /v1/learners', 'PUT /v1/learners', 'PATCH /v1/learners'])
@@ -45,7 +45,7 @@ test('after a test only what finds and removes records is sent', async () => {
   expect(sent).toEqual(['GET /v1/tags', 'DELETE /v1/tags', 'POST /v1/auth']);
 });
 
-test('what an interrupted test sends when the connections are closed tells nothing of the target', async () => {
+test('requests that an interrupted test sends while connections are closed say nothing about the target', async () => {
   const { transport, told, send } = scene();
   transport.isClosed = true;
   await expect(send('GET /v1/tags')).rejects.toThrow(Inconclusive);

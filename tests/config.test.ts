@@ -8,7 +8,7 @@ test('without any variable the embedded service is the target', () => {
   expect(readConfig({})).toMatchObject({ baseUrl: null, environment: 'embedded', emailDomain: 'example.com' });
 });
 
-test('addresses lose their trailing slash, lists their blanks', () => {
+test('trailing slashes of addresses and blanks in lists are removed', () => {
   expect(readConfig(remote)).toMatchObject({
     baseUrl: 'https://api.example.com',
     environment: 'other',
@@ -19,7 +19,7 @@ test('addresses lose their trailing slash, lists their blanks', () => {
 
 /** Each is one mistake; the sentence must name the variable. */
 const mistakes: Record<string, [env: Record<string, string>, names: string]> = {
-  'an address that is none': [{ ...remote, LAS_BASE_URL: 'api.example.com' }, 'LAS_BASE_URL'],
+  'an invalid address': [{ ...remote, LAS_BASE_URL: 'api.example.com' }, 'LAS_BASE_URL'],
   'an address with a password': [{ ...remote, LAS_BASE_URL: 'https://u:p@api.example.com' }, 'LAS_BASE_URL'],
   'a remote address without TLS': [{ ...remote, LAS_BASE_URL: 'http://api.example.com' }, 'LAS_BASE_URL'],
   'an environment that does not exist': [{ ...remote, LAS_ENVIRONMENT: 'staging' }, 'LAS_ENVIRONMENT'],
@@ -39,12 +39,12 @@ const mistakes: Record<string, [env: Record<string, string>, names: string]> = {
     { ...remote, LAS_OTHER_CLIENT_ID: 'id', LAS_OTHER_CLIENT_SECRET: 'secret' },
     'LAS_OTHER_CLIENT_ID',
   ],
-  'a domain with a name before it': [{ LAS_EMAIL_DOMAIN: '@example.com' }, 'LAS_EMAIL_DOMAIN'],
+  'a domain with an @': [{ LAS_EMAIL_DOMAIN: '@example.com' }, 'LAS_EMAIL_DOMAIN'],
   'a receiver without a port': [{ LAS_RECEIVER_URL: 'https://hooks.example.com' }, 'LAS_RECEIVER_PORT'],
   'a receiver without TLS': [{ LAS_RECEIVER_URL: 'http://x.example.com', LAS_RECEIVER_PORT: '80' }, 'LAS_RECEIVER_URL'],
-  'a seed that is no number': [{ LAS_SEED: 'abc' }, 'LAS_SEED'],
-  'a pace of nothing': [{ LAS_MAX_RPS: '0' }, 'LAS_MAX_RPS'],
-  'half a request': [{ LAS_MAX_REQUESTS: '1.5' }, 'LAS_MAX_REQUESTS'],
+  'a seed that is not a number': [{ LAS_SEED: 'abc' }, 'LAS_SEED'],
+  'a pace of zero': [{ LAS_MAX_RPS: '0' }, 'LAS_MAX_RPS'],
+  'a budget that is not an integer': [{ LAS_MAX_REQUESTS: '1.5' }, 'LAS_MAX_REQUESTS'],
 };
 
 for (const [mistake, [env, names]] of Object.entries(mistakes)) {

@@ -24,7 +24,7 @@ function embedded(choices = 'a'): OpenApiDocument {
 }
 
 for (const choices of Object.keys(choicesByName)) {
-  test(`the embedded service with choices ${choices} claims nothing else than the API document, known quirks apart`, () => {
+  test(`the embedded service with choices ${choices} claims nothing that differs from the API document except for known quirks`, () => {
     const accounts = accountsOf(createContract(embedded(choices)));
 
     for (const aspect of aspects) expect(unexplained(accounts, aspect), aspect).toEqual([]);
@@ -185,7 +185,7 @@ const contradictions: Record<string, { change: (document: Any) => void; says: st
 };
 
 for (const [name, { change, says }] of Object.entries(contradictions)) {
-  test(`a document is found out: ${name}`, () => {
+  test(`a wrong document is noticed: ${name}`, () => {
     const document = embedded();
     const before = accountsOf(createContract(document));
     change(document);
@@ -201,7 +201,7 @@ for (const [name, { change, says }] of Object.entries(contradictions)) {
   });
 }
 
-test('an enumeration may be given as alternatives of one value each', () => {
+test('an enumeration may be described as alternatives of one value each', () => {
   const document = embedded();
   const before = accountsOf(createContract(document));
   const { gender } = create(document).properties;
@@ -211,7 +211,7 @@ test('an enumeration may be given as alternatives of one value each', () => {
   expect(accountsOf(createContract(document))).toEqual(before);
 });
 
-test('a document that says nothing is silent about everything but what it lacks', () => {
+test('a document that describes nothing lacks the operations and is silent about everything else', () => {
   const accounts = accountsOf(createContract({ openapi: '3.0.1', paths: {} }));
 
   expect(new Set(accounts.filter(({ aspect }) => aspect !== 'operations').map(({ says }) => says))).toEqual(
@@ -220,7 +220,7 @@ test('a document that says nothing is silent about everything but what it lacks'
   expect(unexplained(accounts, 'operations').length).toBeGreaterThan(30);
 });
 
-test('statements give no operation a status that the API document does not give it', () => {
+test('no statement names a status that the API document does not list for the operation', () => {
   const documented = operations.flatMap((each) =>
     [each.success, ...each.refusals].map((status) => `${operationName(each)} ${status}`),
   );

@@ -148,7 +148,7 @@ for (const [name, { of, findings }] of Object.entries(answers)) {
   });
 }
 
-test('a refusal may go unlisted where the API document does not give it to the operation, or gives it in passing', () => {
+test('a refusal need not be listed if the API document names it not at all, or only generally, for the operation', () => {
   const document = sampleDocument();
   const responses = { 200: {}, 404: {}, 403: {} };
   document.paths!['/v1/webhooks/{id}'] = { get: { responses: { 200: {}, 404: {} } }, put: { responses: { 204: {} } } };
@@ -167,7 +167,7 @@ test('a refusal may go unlisted where the API document does not give it to the o
   expect(findings(`GET /v1/learners/${id}/assessment`, 403)).toEqual(unlisted);
 });
 
-test('the body of a refusal that is described for no operation is left to the reader', () => {
+test('the body of a refusal that is not described for any operation is not judged', () => {
   const described = (content?: Content) => {
     const document = sampleDocument();
     const path = document.paths?.['/v1/learners/{learnerId}'] as Record<'get' | 'delete', Operation>;
@@ -249,7 +249,7 @@ test('requests not meant to be valid are not judged', () => {
   expect(createContract(sampleDocument()).check({ ...request('POST /v1/learners'), meantValid: false })).toEqual([]);
 });
 
-test('findings hold no value of the answer or of the request', () => {
+test('findings contain no values from the response or the request', () => {
   const secret = 'whsec-4711';
   const contract = createContract(sampleDocument());
   const answer = { learnerId: secret, gender: secret, createdAt: secret, tutor: { email: secret } };
@@ -272,7 +272,7 @@ test('operations list every documented status', () => {
   });
 });
 
-test('names: the one list of strings is the secondary tutors', () => {
+test('names: the only list of strings holds the secondary tutors', () => {
   expect(secondaryTutorsName(createContract(sampleDocument()))).toBe('tutorEmails');
   expect(secondaryTutorsName(null)).toBeUndefined();
   const two = sampleDocument();

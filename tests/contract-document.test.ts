@@ -31,7 +31,7 @@ const unusable: Record<string, { fetched: FetchedDocument | null; finding: RegEx
 };
 
 for (const [name, { fetched, finding }] of Object.entries(unusable)) {
-  test(`${name} is one finding and no document`, async () => {
+  test(`${name} gives one finding and no document`, async () => {
     const { document, findings } = await loadDocument(fetched);
 
     expect(document).toBeNull();
@@ -39,7 +39,7 @@ for (const [name, { fetched, finding }] of Object.entries(unusable)) {
   });
 }
 
-test('a good document has no findings, and says its version and checksum', async () => {
+test('a good document has no findings, and gives its version and checksum', async () => {
   const fetched = served(sampleDocument());
 
   expect(await loadDocument(fetched)).toEqual({
@@ -53,7 +53,7 @@ test('a good document has no findings, and says its version and checksum', async
 });
 
 const flawed: Record<string, { fetched: FetchedDocument; finding: RegExp }> = {
-  'a reference that leads nowhere': {
+  'a dangling reference': {
     fetched: changed(({ components }) => {
       components!.schemas!.LearnerWrite = { $ref: '#/components/schemas/Nobody' };
     }),
@@ -86,7 +86,7 @@ const flawed: Record<string, { fetched: FetchedDocument; finding: RegExp }> = {
 };
 
 for (const [name, { fetched, finding }] of Object.entries(flawed)) {
-  test(`${name} is one finding about the document and none about answers`, async () => {
+  test(`${name} gives one finding about the document and none about responses`, async () => {
     const { document, findings } = await loadDocument(fetched);
 
     expect(findings).toEqual([expect.stringMatching(finding)]);
@@ -100,7 +100,7 @@ for (const [name, { fetched, finding }] of Object.entries(flawed)) {
   });
 }
 
-test('a type that does not exist is a finding about the document and none about answers', async () => {
+test('an unknown type gives a finding about the document and none about responses', async () => {
   const { document, findings } = await loadDocument(
     changed(({ components }) => {
       components!.schemas!.Learner!.properties!.firstName = { type: 'strin' };
@@ -119,7 +119,7 @@ test('a type that does not exist is a finding about the document and none about 
   ).toEqual([]);
 });
 
-test('malformed paths, operations and responses judge nothing and throw nothing', () => {
+test('malformed paths, operations and responses neither cause findings nor throw', () => {
   const document = sampleDocument();
   Object.assign(document.paths, {
     '/v1/a': 5,

@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   await service.close();
 });
 
-test('the embedded service answers as its document says', () => {
+test('the embedded service conforms to its own document', () => {
   const findings = stops.flatMap((stop) => contract.check(stop).map((finding) => ({ of: stop.operation, ...finding })));
 
   expect(findings).toEqual([]);
@@ -45,7 +45,7 @@ test('the embedded service answers as its document says', () => {
   expect(operations.map(operationName).filter((name) => !succeeded.has(name))).toEqual([]);
 });
 
-test('every mutation of an answer is noticed', () => {
+test('every mutation of a response is noticed', () => {
   const mutations = stops.flatMap((stop) => [...bodyMutations(stop), ...statusMutations(stop)]);
   const unique = [...new Map(mutations.map((mutation) => [mutation.name, mutation])).values()];
 
@@ -70,7 +70,7 @@ test('every mutation of the document is noticed', () => {
   expect(mutations.length).toBeGreaterThan(200);
 });
 
-test('many mutations of the document are noticed without an accepted one to compare with', () => {
+test('many mutations of the document are noticed without a baseline', () => {
   // A document that merely allows more contradicts no response, and the suite makes no claim about many places.
   const sample = mutateDocument(document).filter((_, index) => index % 20 === 0);
   const claims = JSON.stringify(accountsOf(contract));

@@ -63,7 +63,7 @@ test('an operation whose version stands in servers is known to the catalogue', (
   expect(operationAt('GET', '/v0/tags')).toBeUndefined();
 });
 
-test('parameters of another name are told apart by their patterns', () => {
+test('parameters with different names are distinguished by their patterns', () => {
   const document = sampleDocument();
   const withPattern = (name: string, pattern: string) => ({
     get: { parameters: [{ name, in: 'path', required: true, schema: { type: 'string', pattern } }], responses: {} },

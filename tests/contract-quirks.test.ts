@@ -28,7 +28,7 @@ function findings(operation: string, body: object | null): ContractFinding[] {
 const { clientReference, ...withoutReference } = learner;
 
 const quirks: Record<string, { of: ContractFinding[]; quirk: string | undefined }> = {
-  'a gender that only the service takes': {
+  'a gender that only the service accepts': {
     of: findings('POST /v1/learners', { ...learner, gender: 'Another' }),
     quirk: 'contract.quirk.gender',
   },

@@ -27,7 +27,7 @@ function call(
   };
 }
 
-test('folds findings into one row per operation and status, one violation per cause, commonest first', () => {
+test('groups findings into one row per operation and status, with one violation per cause, most frequent first', () => {
   const rows = contractRows([
     call('x1', 'GET /v1/tags', 200),
     call('x2', 'GET /v1/learners', 404, [status]),
@@ -53,7 +53,7 @@ test('folds findings into one row per operation and status, one violation per ca
   ]);
 });
 
-test('does not depend on the order of exchanges, but for the examples', () => {
+test('does not depend on the order of exchanges, except for the examples', () => {
   const exchanges = [
     call('x1', 'GET /v1/tags', 200, [gender, status]),
     call('x2', 'GET /v1/learners', 404, [status]),

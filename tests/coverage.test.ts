@@ -13,7 +13,7 @@ const document = {
 };
 const row = (operation: string, status: number): ContractRow => ({ operation, status, exchanges: 2, violations: [] });
 
-test('operations go by the names of the API document', () => {
+test('operations have the names of the API document', () => {
   expect(documentedOperations(document).map(({ operation }) => operation)).toEqual([
     'GET /v1/learners',
     'GET /v1/learners/{learnerId}/tags',
@@ -22,7 +22,7 @@ test('operations go by the names of the API document', () => {
   ]);
 });
 
-test('paths for each value of a parameter are one operation; others stay', () => {
+test('paths that spell out the values of a parameter are one operation; others are kept', () => {
   const plan = (section: string, ...statuses: number[]) => ({
     [`/v1/learners/{learnerId}/supportplan/${section}`]: {
       get: { responses: Object.fromEntries(statuses.map((status) => [status, {}])) },
@@ -39,7 +39,7 @@ test('paths for each value of a parameter are one operation; others stay', () =>
   expect(found, 'no learner by an id').toContain('GET /v1/learners/search ');
 });
 
-test('documented statuses that no answer had are rows without answers; ranges are none', () => {
+test('documented statuses that were not seen are rows without responses; ranges are not rows', () => {
   const reached = [row('GET /v1/learners', 200), row('GET /v1/learners/{learnerId}/tags', 404)];
   const unreached = unreachedRows(document, reached).map(({ operation, status }) => `${operation} ${status}`);
   expect(unreached).toEqual([
@@ -49,7 +49,7 @@ test('documented statuses that no answer had are rows without answers; ranges ar
   ]);
 });
 
-test('an operation is called when any answer was seen, documented or not', () => {
+test('an operation counts as called when any response was seen, documented or not', () => {
   const reached = [row('GET /v1/learners', 500), row('GET /v1/learners/{email}', 404)];
   expect(uncalledOperations(document, reached)).toEqual([
     'GET /v1/learners/{learnerId}/tags',

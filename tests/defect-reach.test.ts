@@ -3,7 +3,7 @@ import { startClient } from './service-client.ts';
 
 // Tests of a proof run in parallel: an organisation with such a defect would otherwise see records of tests that have other
 // defects.
-test('a defect that lets organisations see each other reaches those that have it, and no other', async () => {
+test('a defect that lets organisations see each other affects only organisations that have it', async () => {
   const { service, control, call } = await startClient('a');
   try {
     const administrator = async () => {

@@ -59,7 +59,7 @@ test.describe('createDeliverer', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test('posts the bytes and headers as given to the registered receiver', async () => {
+  test('posts the given bytes and headers to the registered receiver', async () => {
     let seen: unknown;
     answer = async (incoming, response) => {
       const chunks: Buffer[] = [];
@@ -96,14 +96,14 @@ test.describe('createDeliverer', () => {
     expect(durationMs).toBeGreaterThanOrEqual(290);
   });
 
-  test('keeps the status of an answer whose body never ends', async () => {
+  test('keeps the status of a response whose body never ends', async () => {
     answer = (_, response) => response.writeHead(200).write('…');
     deliverer.setReceiver(host, receiver());
 
     expect((await deliverer.deliver(message)).status).toBe(200);
   });
 
-  test('reports a connection that is cut, and delivers again after it', async () => {
+  test('reports a cut connection, and can deliver again afterwards', async () => {
     answer = (incoming) => incoming.socket.destroy();
     deliverer.setReceiver(host, receiver());
 
@@ -130,7 +130,7 @@ test.describe('createDeliverer', () => {
     });
   });
 
-  test('a receiver that is registered again replaces the first', async () => {
+  test('a receiver registered again replaces the first one', async () => {
     deliverer.setReceiver(host, { ...receiver(), port: 1 });
     expect((await deliverer.deliver(message)).status, 'nobody listens there').toBeNull();
 
@@ -139,7 +139,7 @@ test.describe('createDeliverer', () => {
     expect((await deliverer.deliver(message)).status).toBe(200);
   });
 
-  test('connects nowhere when a name resolves to a private address among others', async () => {
+  test('does not connect when one of the addresses of a name is private', async () => {
     let connections = 0;
     server.on('connection', () => {
       connections += 1;
@@ -163,7 +163,7 @@ test.describe('createDeliverer', () => {
     await nowhere.close();
   });
 
-  test('sends nothing to an address that is no public HTTPS URL, registered or not', async () => {
+  test('sends nothing to a URL that is not public HTTPS, registered or not', async () => {
     deliverer.setReceiver('localhost', receiver());
 
     for (const url of ['https://localhost/', 'https://127.0.0.1/', `http://${host}/`, 'nonsense']) {

@@ -19,13 +19,13 @@ test.describe('readContent', () => {
   });
 
   const misshapen = {
-    'no JSON': 'x',
+    'not JSON': 'x',
     'nothing at all': '',
     null: 'null',
     'a list': '[]',
     'camelCase members': '{"systemEvent":{"id":100},"dataId":"x","data":{}}',
     'members of other types': '{"SystemEvent":{"Id":"100"},"DataId":7,"Data":[]}',
-    'bytes that are no UTF-8': Buffer.from([0x22, 0xff, 0x22]),
+    'bytes that are not UTF-8': Buffer.from([0x22, 0xff, 0x22]),
   };
   for (const [shape, body] of Object.entries(misshapen)) {
     test(`does not throw on ${shape}`, () => {
@@ -53,7 +53,7 @@ test.describe('readContent', () => {
     expect(content.file?.body.equals(file)).toBe(true);
   });
 
-  test('ignores a preamble, an epilogue and blanks after the delimiter', () => {
+  test('ignores a preamble, an epilogue and white space after the delimiter', () => {
     const body = `hello\r\n--b-1 \t\r\nContent-Disposition: form-data; name="data"\r\n\r\n${event(200)}\r\n--b-1-- \r\nbye`;
     expect(readParts(body)).toMatchObject({ eventId: 200, problem: null });
   });
@@ -84,7 +84,7 @@ test.describe('readContent', () => {
       ]),
       '2 parts named data',
     ],
-    'data that is no JSON': [multipart([[[data], 'x']]), 'not JSON'],
+    'data that is not JSON': [multipart([[[data], 'x']]), 'not JSON'],
   } as const;
   for (const [what, [body, problem]] of Object.entries(broken)) {
     test(`names the problem of a multipart body with ${what}`, () => {

@@ -20,8 +20,8 @@ async function freePort(): Promise<number> {
 
 /** Tunnels at LAS_RECEIVER_URL, and what `doctor` says about them. */
 const tunnels: Record<string, { forward: (body: Buffer) => Buffer | null; says: RegExp | null }> = {
-  'that passes on every byte': { forward: (body) => body, says: null },
-  'that takes bytes for text': {
+  'that forwards every byte': { forward: (body) => body, says: null },
+  'that decodes bytes as text': {
     forward: (body) => Buffer.from(body.toString('utf8')),
     says: /changes what it forwards/,
   },
@@ -32,7 +32,7 @@ const tunnels: Record<string, { forward: (body: Buffer) => Buffer | null; says: 
 };
 
 for (const [what, { forward, says }] of Object.entries(tunnels)) {
-  test(`a tunnel ${what} is ${says === null ? 'fine' : 'told'}`, async () => {
+  test(`a tunnel ${what} is ${says === null ? 'fine' : 'reported'}`, async () => {
     const port = await freePort();
     const tunnel = createServer(async (incoming, outgoing) => {
       const chunks: Buffer[] = [];
@@ -54,14 +54,14 @@ for (const [what, { forward, says }] of Object.entries(tunnels)) {
   });
 }
 
-test('a tunnel that is not there is told', async () => {
+test('a tunnel that does not exist is reported', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
 
   expect(await checkReceiver({ url, port: await freePort() })).toMatch(/does not answer: connection refused/);
 });
 
 for (const choices of ['a', 'b']) {
-  test(`doctor looks at every credential, tutor and organisation (choices ${choices})`, async () => {
+  test(`doctor checks every credential, tutor and organisation (choices ${choices})`, async () => {
     test.setTimeout(120_000);
     const service = await startService({ choices });
     const { variables } = await createSharedEnvironment(service);
@@ -93,7 +93,7 @@ for (const choices of ['a', 'b']) {
     await service.close();
   });
 
-  test(`no run begins with a tutor who is none, or with credentials in each other's place (choices ${choices})`, async () => {
+  test(`no run starts with a tutor who is not a tutor, or with swapped credentials (choices ${choices})`, async () => {
     test.setTimeout(120_000);
     const service = await startService({ choices });
     const { variables } = await createSharedEnvironment(service);
@@ -121,7 +121,7 @@ for (const choices of ['a', 'b']) {
   });
 }
 
-test('a run whose tunnel is down exercises no events, and breaks no rule for it', async () => {
+test('a run whose tunnel is down exercises no events, and reports no broken rule for it', async () => {
   test.setTimeout(120_000);
   const service = await startService({});
   const { variables } = await createSharedEnvironment(service);

@@ -25,7 +25,7 @@ test.describe('EventConsumer', () => {
     expect(handled).toEqual([100, { LearnerId: learnerId }]);
   });
 
-  test('processes an event once when both deliveries are under way', async () => {
+  test('processes an event once when both deliveries arrive concurrently', async () => {
     let handled = 0;
     const consumer = new EventConsumer({
       secret,
@@ -50,7 +50,7 @@ test.describe('EventConsumer', () => {
     expect(handled).toHaveLength(2);
   });
 
-  test('processes the repeat of an event that failed', async () => {
+  test('processes a repeated event if the first attempt failed', async () => {
     const outcomes = [Promise.reject(new Error('the API was away')), Promise.resolve()];
     outcomes[0]?.catch(() => {});
     const consumer = new EventConsumer({
@@ -64,7 +64,7 @@ test.describe('EventConsumer', () => {
     expect(statuses).toEqual([500, 200, 200]);
   });
 
-  test('neither parses nor remembers what is not signed with its secret', async () => {
+  test('neither parses nor remembers deliveries that are not signed with its secret', async () => {
     let parsed = 0;
     const handled: number[] = [];
     const consumer = new EventConsumer({
@@ -100,7 +100,7 @@ test.describe('EventConsumer', () => {
     expect(files).toEqual(['PDF']);
   });
 
-  test('answers 400 to what is signed and no event', async () => {
+  test('answers 400 to a signed body that is not an event', async () => {
     const consumer = new EventConsumer({ secret, handle: async () => {} });
 
     expect(await consumer.receive(delivery('{"Data":{}}'))).toBe(400);

@@ -33,7 +33,7 @@ test.describe('the exit status', () => {
     test(`${name}: ${status}`, () => expect(statusOf(result)).toBe(status));
   }
 
-  test('as many may stay inconclusive as are allowed', () => {
+  test('up to the allowed number of rules may be inconclusive', () => {
     const result = foldSample([conforming, record('tags.ids.quirk', { status: 'timedOut' })]);
     expect(statusOf(result, 1)).toBe(0);
   });

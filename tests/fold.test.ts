@@ -46,7 +46,7 @@ test.describe('the verdict of a rule', () => {
     });
   });
 
-  test('totals keep the rules of the client apart', () => {
+  test('totals count the rules that bind the client separately', () => {
     const { totals } = foldSample([
       record('auth.client.renews', failure),
       record([atomic, 'tags.ids.quirk']),
@@ -99,12 +99,12 @@ test.describe('the answer to a question', () => {
     expect(answer([record(question, failure)])).toMatchObject({ verdict: 'inconclusive', times: 0 });
   });
 
-  test('a check that could not be made leaves what others saw incomplete', () => {
+  test('a check that could not be made makes the answer of others incomplete', () => {
     const lost = record(question, { status: 'failed', errors: ['Inconclusive: no answer.'] });
     expect(answer([seen(409), lost])).toMatchObject({ verdict: 'inconclusive', reason: 'no answer.', times: 1 });
   });
 
-  test('a check that was left out for the budget leaves it unexercised, whatever others saw', () => {
+  test('a check omitted to fit the budget leaves it not exercised, whatever others saw', () => {
     const description = 'left out to spare a target';
     const annotations = ['rule', 'left-out', 'skip'].map((type) => ({
       type,
@@ -115,7 +115,7 @@ test.describe('the answer to a question', () => {
     expect(result).toMatchObject({ verdict: 'not-exercised', reason: description, answer: null });
   });
 
-  test('no check leaves it unexercised', () => {
+  test('without a check it is not exercised', () => {
     expect(answer([])).toMatchObject({ verdict: 'not-exercised', reason: 'no check of this run exercises it' });
   });
 });
@@ -126,7 +126,7 @@ test.describe('a contract rule', () => {
   const verdict = (exchanges: Exchange[]) =>
     foldSample([record('contract.body', { ...lacks(atomic, 'clock'), exchanges })], { catalogue }).rules[0];
 
-  test('is broken by a departure of its kind in any answer', () => {
+  test('is broken by a deviation of its kind in any response', () => {
     const findings = [{ part: 'body' as const, at: '/id', message: 'must be string' }];
     expect(verdict([exchange('a'), exchange('b', { findings })])).toMatchObject({
       verdict: 'violates',
@@ -134,16 +134,16 @@ test.describe('a contract rule', () => {
     });
   });
 
-  test('is kept when answers depart in other ways only', () => {
+  test('is kept when responses deviate only in other ways', () => {
     const findings = [{ part: 'status' as const, at: '', message: '418 is not described' }];
     expect(verdict([exchange('a', { findings })])?.verdict).toBe('conforms');
   });
 
-  test('is not exercised where nothing describes the answers', () => {
+  test('is not exercised where the responses are not described', () => {
     expect(verdict([exchange('a')])?.verdict).toBe('not-exercised');
   });
 
-  test('is not exercised without an answer', () => {
+  test('is not exercised without a response', () => {
     expect(verdict([exchange('a', { response: null })])?.verdict).toBe('not-exercised');
   });
 });
@@ -185,7 +185,7 @@ test.describe('an operation that no check calls', () => {
     expect(suite.faults).toEqual(['No check calls POST /v1/staff, which the OpenAPI document describes.']);
   });
 
-  test('is none where the run ended before its checks', () => {
+  test('is not a fault if the run ended before its checks', () => {
     const notRun = record(atomic, { status: 'not-run' });
     const { suite, run: ended } = foldSample([whole, notRun], { run: { ...run, status: 'interrupted' } });
     expect(suite.faults).toEqual([]);

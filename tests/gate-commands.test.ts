@@ -49,7 +49,7 @@ const test = base.extend<{ files: Files; printed: string[] }>({
   ],
 });
 
-test('what was accepted passes, and leaves the reports', async ({ files }) => {
+test('an accepted result passes, and leaves the reports', async ({ files }) => {
   const result = await files.write('conformance.json', healthy);
   expect(await accept(undefined, { baseline: files.baseline })).toBe(0);
   expect(await gate(result, { baseline: files.baseline })).toBe(0);
@@ -57,7 +57,7 @@ test('what was accepted passes, and leaves the reports', async ({ files }) => {
   expect(JSON.parse(await files.read('conformance.sarif'))).toMatchObject({ version: '2.1.0' });
 });
 
-test('a broken rule fails by its name, and goes into the summary of the step', async ({ files, printed }) => {
+test('a broken rule fails the gate by name, and is in the step summary', async ({ files, printed }) => {
   await accept(await files.write('a.json', healthy), { baseline: files.baseline });
   process.env.GITHUB_ACTIONS = 'true';
   process.env.GITHUB_STEP_SUMMARY = await files.write('summary.md', 'before\n');
@@ -72,7 +72,7 @@ test('a broken rule fails by its name, and goes into the summary of the step', a
   expect(await files.read('summary.md')).toMatch(/^before\n## ❌ The gate is closed/);
 });
 
-test('broken rules are accepted only with a reason, an owner and an end', async ({ files, printed }) => {
+test('broken rules are accepted only with a reason, an owner and an expiry date', async ({ files, printed }) => {
   const result = await files.write('b.json', broken);
   expect(await accept(result, { baseline: files.baseline, reason: 'ticket 7' })).toBe(1);
   expect(printed.join('')).toContain(atomic);
@@ -83,7 +83,7 @@ test('broken rules are accepted only with a reason, an owner and an end', async 
   expect(await gate(result, { baseline: files.baseline })).toBe(0);
 });
 
-test('accepting again keeps what was written by hand', async ({ files }) => {
+test('accepting again keeps manual edits', async ({ files }) => {
   const result = await files.write('b.json', broken);
   await accept(result, { baseline: files.baseline, reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' });
   const edited = (await files.read('baseline.json')).replace('ticket 7', 'ticket 8');
@@ -92,7 +92,7 @@ test('accepting again keeps what was written by hand', async ({ files }) => {
   expect(await files.read('baseline.json')).toBe(edited);
 });
 
-test('a result that judged nothing is neither accepted nor compared', async ({ files }) => {
+test('a result without verdicts is neither accepted nor compared', async ({ files }) => {
   await accept(await files.write('a.json', healthy), { baseline: files.baseline });
   const before = await files.read('baseline.json');
   const nothing = await files.write('n.json', foldSample([]));
@@ -101,10 +101,10 @@ test('a result that judged nothing is neither accepted nor compared', async ({ f
   expect(await gate(nothing, { baseline: files.baseline })).toBe(3);
 });
 
-test.describe('is told in one sentence', () => {
+test.describe('one sentence says', () => {
   const cases: Record<string, [baseline: string | null, result: string | null, RegExp]> = {
     'that the baseline is missing': [null, null, /^The baseline .*baseline.json is not there; .*accept`\.$/],
-    'that the baseline was cut short': [
+    'that the baseline was truncated': [
       '{"formatVersion": 1, ',
       null,
       /^The baseline .* is not JSON, or was cut short\.$/,
@@ -116,7 +116,7 @@ test.describe('is told in one sentence', () => {
       JSON.stringify({ ...healthy, formatVersion: 2 }),
       /^The result .* has format 2, and this version reads format 1\.$/,
     ],
-    'what of the result is not valid': [
+    'which part of the result is not valid': [
       'good',
       JSON.stringify({ ...healthy, answers: 7 }),
       /^The result .* is not a valid result: \/answers must be array\.$/,

@@ -50,12 +50,12 @@ function judge(result: Result, change: Partial<Baseline> = {}) {
 const broken = foldSample([record(atomic, failure), works, seen({ status: 409 })]);
 const known = { rule: atomic, reason: 'ticket 7', owner: 'Sam', expires: '2026-11-20' };
 
-test('a result against its own baseline is open', () => {
+test('the gate is open for a result compared with its own baseline', () => {
   expect(judge(healthy)).toMatchObject({ status: 0, changes: [], undecided: [], notes: [] });
 });
 
 test.describe('is closed by', () => {
-  test('a rule that conformed and is broken, and says what it means for a client', () => {
+  test('a rule that conformed and is now broken, and says what that means for a client', () => {
     const { status, changes, sentence } = judge(broken);
     expect(status).toBe(1);
     expect(changes).toMatchObject([
@@ -75,7 +75,7 @@ test.describe('is closed by', () => {
     expect(judge(broken, { rules })).toMatchObject({ status: 1, changes: [{ kind: 'broken', id: atomic }] });
   });
 
-  test('a changed answer, told leaf by leaf', () => {
+  test('a changed answer, reported value by value', () => {
     const result = foldSample([record(atomic), works, seen({ status: 400, named: true })]);
     expect(judge(result)).toMatchObject({
       status: 1,
@@ -98,7 +98,7 @@ test.describe('is closed by', () => {
     ]);
   });
 
-  test('a rule that is no longer exercised for lack of a power, which is named', () => {
+  test('a rule that is no longer exercised because of a missing power, which is named', () => {
     const result = foldSample([record(atomic, lacksClock), works, seen({ status: 409 })]);
     const target = { ...baselineOf(healthy).target, powers: ['clock'] };
     expect(judge(result, { target }).changes[0]?.what).toBe(
@@ -134,7 +134,7 @@ test.describe('is closed by', () => {
 });
 
 test.describe('known deviations', () => {
-  test('are put up with until their last day', () => {
+  test('are tolerated until their last day', () => {
     const judged = judge(broken, { knownDeviations: [known] });
     expect(judged).toMatchObject({ status: 0, changes: [], tolerated: [known] });
     expect(judged.sentence).toContain('except for 1 known deviation');
@@ -163,7 +163,7 @@ test.describe('known deviations', () => {
     expect(judge(result, { knownDeviations: [{ ...known, rule: question }] })).toMatchObject({ status: 0 });
   });
 
-  test('do not excuse that a rule is no longer exercised', () => {
+  test('do not excuse a rule that is no longer exercised', () => {
     const result = foldSample([works, seen({ status: 409 })]);
     expect(judge(result, { knownDeviations: [known] })).toMatchObject({ changes: [{ kind: 'not-exercised' }] });
   });
@@ -180,7 +180,7 @@ test.describe('is undecided', () => {
     expect(judge(result)).toMatchObject({ status: 3, changes: [], undecided: [{ id: atomic, reason: 'time-out' }] });
   });
 
-  test('when the run ended early, whatever it did not come to', () => {
+  test('when the run ended early, whatever it did not exercise', () => {
     const run = { ...healthy.run, status: 'interrupted' as const };
     const result = { ...foldSample([record(atomic, { status: 'not-run' }), works, seen({ status: 409 })]), run };
     expect(judge(result)).toMatchObject({ status: 3, changes: [], undecided: [{ id: atomic }] });
@@ -202,7 +202,7 @@ test.describe('is undecided', () => {
   });
 });
 
-test('what is new or mended is noted', () => {
+test('new and repaired rules are noted', () => {
   const before = foldSample([record(atomic, { status: 'timedOut' }), works]);
   const { status, notes } = judge(healthy, baselineOf(before));
   expect(status).toBe(0);
@@ -219,14 +219,14 @@ test.describe('the views', () => {
   const comparison = compare(baseline, result, today);
   const view = { baselineFile: 'conformance-baseline.json', allowedInconclusive: 0 };
 
-  test('the terminal says each change and what it means for a client', () => {
+  test('the terminal shows each change and what it means for a client', () => {
     const shown = renderGate(comparison, result, { ...view, colour: false, width: 200 });
     expect(shown).toContain(`${atomic}  A refused update stores nothing.`);
     expect(shown).toContain('for a client: Read it back.');
     expect(shown).not.toContain('\u001b');
   });
 
-  test('Markdown shows what a target wrote, and it does nothing', () => {
+  test('Markdown shows texts from a target inertly', () => {
     const shown = renderGateMarkdown(comparison, result, view);
     expect(shown).toContain('`learners.update.atomic`<br>A refused update stores nothing.');
     expect(shown).not.toContain('<img');
@@ -235,7 +235,7 @@ test.describe('the views', () => {
     expect(row?.match(/(?<!\\)\|/g)).toHaveLength(4);
   });
 
-  test('annotations stand at the check, or at the line of the baseline', () => {
+  test('annotations point to the check, or to the line of the baseline', () => {
     const lines = renderAnnotations(comparison, { file: view.baselineFile, text: serialise(baseline) })
       .trim()
       .split('\n');

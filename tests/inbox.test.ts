@@ -39,7 +39,7 @@ test.describe('Inbox', () => {
     expect(Date.now() - (delivery?.receivedAt.getTime() ?? 0)).toBeLessThan(5_000);
   });
 
-  test('gets what is sent to its own address only', async () => {
+  test('receives only what is sent to its own URL', async () => {
     const [one, other] = [receiver.inbox(), receiver.inbox()];
 
     await post(one.url, event(100));
@@ -48,7 +48,7 @@ test.describe('Inbox', () => {
     expect(await post(one.url.replace(/[^/]+$/, 'unknown'), '')).toBe(410);
   });
 
-  test('finds a delivery that came before, and one that comes later', async () => {
+  test('finds a delivery that came earlier, and one that comes later', async () => {
     const inbox = receiver.inbox();
     await post(inbox.url, event(100));
     expect((await inbox.waitForDelivery({ eventId: 100 })).dataId).toBe(dataId);
@@ -72,7 +72,7 @@ test.describe('Inbox', () => {
     expect(inbox.events({ eventId: 200 })).toEqual([]);
   });
 
-  test('fails by an assertion that names what was awaited and what came instead', async () => {
+  test('fails with an assertion that names what was expected and what came instead', async () => {
     const inbox = receiver.inbox({ timeoutMs: 50 });
     await post(inbox.url, event(300, { RequestId: 'r-1' }));
     await post(inbox.url, 'nonsense');
@@ -88,7 +88,7 @@ test.describe('Inbox', () => {
     expect(message).toContain('expect(');
   });
 
-  test('is quiet once nothing has come for the given time', async () => {
+  test('is quiet once nothing has arrived for the given time', async () => {
     const inbox = receiver.inbox();
     const quiet = inbox.quietFor(200);
     await post(inbox.url, event(100));
@@ -99,7 +99,7 @@ test.describe('Inbox', () => {
     expect(inbox.deliveries).toHaveLength(1);
   });
 
-  test('tells of each delivery as it arrives', async () => {
+  test('announces each delivery as it arrives', async () => {
     const ids: (number | undefined)[] = [];
     const inbox = receiver.inbox({ onDelivery: ({ eventId }) => ids.push(eventId) });
 
@@ -108,7 +108,7 @@ test.describe('Inbox', () => {
     expect(ids).toEqual([100]);
   });
 
-  test('takes nothing more once closed', async () => {
+  test('accepts nothing more once closed', async () => {
     const inbox = receiver.inbox();
     inbox.close();
 
@@ -118,7 +118,7 @@ test.describe('Inbox', () => {
 });
 
 test.describe('Inbox.answer', () => {
-  test('answers 200 unless told otherwise, then each in turn, the last for good', async () => {
+  test('answers 200 by default, or the given answers in turn and then always the last', async () => {
     const inbox = receiver.inbox();
     expect(await post(inbox.url, '')).toBe(200);
 
@@ -166,7 +166,7 @@ test.describe('Inbox.answer', () => {
 });
 
 test.describe('deliveryExchange', () => {
-  test('is the request with our answer', async () => {
+  test('is the request with our response', async () => {
     const inbox = receiver.inbox();
     inbox.answer({ status: 503, body: 'later' });
     await post(inbox.url, event(100), { 'X-Twice': ['one', 'two'] });
@@ -186,7 +186,7 @@ test.describe('deliveryExchange', () => {
     expect(exchange.startedAt).toBe(delivery?.receivedAt.toISOString());
   });
 
-  test('says why there was no answer', async () => {
+  test('says why there was no response', async () => {
     const inbox = receiver.inbox();
     inbox.answer('reset');
     await post(inbox.url, event(100)).catch(() => {});

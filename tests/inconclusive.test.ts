@@ -35,7 +35,7 @@ function outcomeOf({ status, errors, annotations }: Ended) {
   return judge({ status: status as 'failed', errors: messages, annotations });
 }
 
-test('a check that could not be made costs no new worker, and is still inconclusive', () => {
+test('a check that could not be made does not cost a new worker, and is still inconclusive', () => {
   const test = ended([gaveUp, gaveUp]);
   expect(test.status).toBe('skipped');
   expect(outcomeOf(test)).toEqual({ outcome: 'inconclusive', message: 'no answer.' });
@@ -43,7 +43,7 @@ test('a check that could not be made costs no new worker, and is still inconclus
 
 for (const [what, errors] of Object.entries({
   'an assertion': [assertion],
-  'an assertion that ends in blanks': [withBlanks],
+  'an assertion that ends in white space': [withBlanks],
   'an assertion beside it': [gaveUp, assertion],
   'a crash': [crash],
 }))
@@ -53,22 +53,22 @@ for (const [what, errors] of Object.entries({
     expect(outcomeOf(test).outcome).toBe(errors.includes(crash) ? 'inconclusive' : 'failed');
   });
 
-test('where another reporter looks at it, it stays a failure: nobody else would tell', () => {
+test('with another reporter it stays a failure, because that would not show it otherwise', () => {
   expect(ended([gaveUp], { judged: false }).status).toBe('failed');
 });
 
 for (const [what, lost] of Object.entries({
-  'a lost answer': exchange('lost', { response: null }),
-  'an answer of a gateway': exchange('lost', { response: { status: 503, headers: {}, body: null } }),
+  'a lost response': exchange('lost', { response: null }),
+  'a response from a gateway': exchange('lost', { response: { status: 503, headers: {}, body: null } }),
 }))
-  test(`${what} is worth another attempt, and no third one`, () => {
+  test(`${what} is worth a second attempt, but not a third`, () => {
     const first = ended([gaveUp], { exchanges: [exchange('answered'), lost] });
     expect(first).toMatchObject({ status: 'failed', annotations: [{ type: 'again' }] });
     expect(outcomeOf(first).outcome).toBe('inconclusive');
     expect(ended([gaveUp], { exchanges: [exchange('answered'), lost], retry: 1 }).status).toBe('skipped');
   });
 
-test('it may not end as skipped where its outcome goes on to those who take that for left out', () => {
+test('it must not end as skipped where a consumer of its outcome would treat that as left out', () => {
   const judged = { [judgedVariable]: '1' };
   expect(mayEndSkipped(judged)).toBe(true);
   for (const other of [{ LAS_JUNIT: 'results.xml' }, { LAS_BLOB: 'blob' }])

@@ -44,7 +44,7 @@ const matrix = killMatrix({
   run: { startedAt: '2026-11-20T18:00:00.000Z', durationMs: 61_000, all: false, seed: 7, ofSome: false },
 });
 
-test('each kill has its reason, and says whether the defect declares it', () => {
+test('each kill has a reason, and says whether the defect declares it', () => {
   expect(matrix.defects[0]).toEqual({
     name: 'adds-nothing',
     breaks: 'tags.add.adds',
@@ -60,7 +60,7 @@ test('each kill has its reason, and says whether the defect declares it', () => 
   expect(undeclaredKills(matrix).map(({ defect }) => defect.name)).toEqual(['eleven-tags']);
 });
 
-test('sharp is what failed for one defect, useless what failed for none and observes nothing', () => {
+test('a test is sharp if it fails for one defect only, and useless if it fails for none and observes nothing', () => {
   expect(matrix.tests.map(({ kills, judges }) => [kills, judges])).toEqual([
     [2, 'service'],
     [2, 'service'],
@@ -72,14 +72,14 @@ test('sharp is what failed for one defect, useless what failed for none and obse
   expect(sharpTests(sharper).map(({ title }) => title)).toEqual(['title of add', 'title of limit']);
 });
 
-test('the terminal names what somebody must look after', () => {
+test('the terminal names what needs attention', () => {
   const text = renderMatrix(matrix);
   expect(text).toContain('  specs/tags/never-red.spec.ts:7 title of never-red\n');
   expect(text).toContain('  eleven-tags breaks tags.add.limit\n    tags.add.adds: expected 204, received 400\n');
   expect(text).toMatch(/3 tests .* against 3 defects in 6 test runs: 0 sharp, 1 that no defect turned red, 1 defect /);
 });
 
-test('the page has the proof where the matrix lies beside the result, and only there', () => {
+test('the page contains the proof only if the matrix is beside the result', () => {
   const result = foldSample([record('tags.add.adds', {})]);
   expect(renderPage(result)).not.toContain('id="proof"');
   const page = renderPage(result, { killMatrix: matrix });
@@ -88,7 +88,7 @@ test('the page has the proof where the matrix lies beside the result, and only t
   expect(page).toMatch(/<th scope="row">tags<\/th>(<td class="number">\d<\/td>){8}/);
 });
 
-test('a matrix of another format is none', async () => {
+test('a matrix of another format is ignored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'las-kill-matrix-'));
   try {
     expect(await readKillMatrix(folder)).toBeNull();

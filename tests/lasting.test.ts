@@ -4,7 +4,7 @@ import type { Item } from '../fixtures/resources/rows.ts';
 
 const learner = { learnerId: 'l', email: 'a@example.com', createdAt: '2026-11-22T09:00:07Z', note: 'x' };
 
-test('what differs from read to read by itself is left out, from then on', async () => {
+test('a member that changes by itself from read to read is ignored from then on', async () => {
   let reads = 0;
   const read = async (): Promise<Item> => ({ ...learner, reads: ++reads });
   const lasting = new Lasting();
@@ -14,7 +14,7 @@ test('what differs from read to read by itself is left out, from then on', async
   expect(lasting.of(await read())).toEqual(learner);
 });
 
-test('a time of reading of whole seconds is known after a second', async () => {
+test('a time of reading in whole seconds is detected after a second', async () => {
   const read = async (): Promise<Item> => ({ ...learner, readAt: new Date().toISOString().replace(/\.\d+/, '') });
   const lasting = new Lasting();
 
@@ -23,7 +23,7 @@ test('a time of reading of whole seconds is known after a second', async () => {
   expect(lasting.of(await read())).toEqual(learner);
 });
 
-test('what a write has changed stays, as does a documented member that changes by itself', async () => {
+test('what a write has changed is kept, and so is a documented member that changes by itself', async () => {
   let emails = 0;
   const read = async (): Promise<Item> => ({ ...learner, email: `${++emails}@example.com`, note: 'y' });
   const lasting = new Lasting();

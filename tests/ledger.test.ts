@@ -27,7 +27,7 @@ const caller = (status = 204) =>
         : { status },
   }) as unknown as Caller;
 
-test('is there from the first creation until all is gone', ({}, testInfo) => {
+test('exists from the first creation until everything is removed', ({}, testInfo) => {
   const folder = testInfo.outputPath('state');
   const ledger = new Ledger(folder, 'run');
   expect(existsSync(folder)).toBe(false);
@@ -39,7 +39,7 @@ test('is there from the first creation until all is gone', ({}, testInfo) => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('leaves the ledger of a run that is under way alone', ({}, testInfo) => {
+test('does not touch the ledger of a run that is under way', ({}, testInfo) => {
   const ledger = new Ledger(testInfo.outputDir, 'run');
   ledger.creating(robin);
   ledger.close();
@@ -47,7 +47,7 @@ test('leaves the ledger of a run that is under way alone', ({}, testInfo) => {
   expect(ledgersInUse(testInfo.outputDir)).toBe(1);
 });
 
-test('a process that got the number of a dead run is not taken for it', ({}, testInfo) => {
+test('a process that reuses the pid of a dead run is not mistaken for it', ({}, testInfo) => {
   const ledger = new Ledger(testInfo.outputDir, 'run');
   ledger.creating(robin);
   ledger.close();
@@ -57,7 +57,7 @@ test('a process that got the number of a dead run is not taken for it', ({}, tes
   expect(ledgersInUse(testInfo.outputDir)).toBe(0);
 });
 
-test('finds what was created and not removed, the newest first', ({}, testInfo) => {
+test('finds what was created and not removed, newest first', ({}, testInfo) => {
   const folder = testInfo.outputPath('.');
   deadLedger(folder, line('creating', robin) + line('creating', blue) + line('gone', robin) + line('creating', robin));
   expect(readLeftovers(folder)[0]?.creations).toEqual([robin, blue]);
@@ -80,7 +80,7 @@ test('keeps the ledger while something is left', async ({}, testInfo) => {
   expect(existsSync(file)).toBe(true);
 });
 
-test('a torn last line is no trouble: its request was never sent', async ({}, testInfo) => {
+test('an incomplete last line is ignored: its request was never sent', async ({}, testInfo) => {
   const folder = testInfo.outputPath('.');
   const file = deadLedger(folder, line('creating', robin));
   appendFileSync(file, '{"event":"crea');
@@ -89,7 +89,7 @@ test('a torn last line is no trouble: its request was never sent', async ({}, te
   expect(troubles).toEqual([]);
 });
 
-test('a corrupt line in the middle is one sentence, and the rest is removed', async ({}, testInfo) => {
+test('a corrupt line in the middle is reported in one sentence, and the rest is removed', async ({}, testInfo) => {
   const folder = testInfo.outputPath('.');
   const file = deadLedger(folder, `garbage\n${line('creating', robin)}`);
   const { removed, troubles } = await cleanLeftovers(folder, () => caller());
@@ -98,7 +98,7 @@ test('a corrupt line in the middle is one sentence, and the rest is removed', as
   expect(existsSync(file)).toBe(true);
 });
 
-test('a ledger that cannot be read at all is one sentence, and stands in nobody’s way', async ({}, testInfo) => {
+test('an unreadable ledger is reported in one sentence, and blocks nothing', async ({}, testInfo) => {
   const folder = testInfo.outputPath('.');
   mkdirSync(join(folder, `other.${dead}.ledger.jsonl`));
   deadLedger(folder, line('creating', robin));

@@ -81,14 +81,14 @@ for (const loss of losses) {
       expect(proxy.requests.length - before).toBe(1);
     });
 
-    test('is recognised when it made a learner', async ({ scene: { proxy, learners } }) => {
+    test('is recognised when it created a learner', async ({ scene: { proxy, learners } }) => {
       proxy.next.push(loss);
       const { learnerId, learnerUserId, body } = await learners.create();
       expect(await learners.read(learnerId)).toMatchObject({ learnerId, learnerUserId, email: body.email });
       expect(await learners.rows()).toHaveLength(1);
     });
 
-    test('is recognised when it made a webhook', async ({ scene: { proxy, webhooks } }) => {
+    test('is recognised when it created a webhook', async ({ scene: { proxy, webhooks } }) => {
       proxy.next.push(loss);
       const { webhookId } = await webhooks.create();
       expect(await webhooks.ids()).toEqual([webhookId]);
@@ -101,7 +101,7 @@ for (const loss of losses) {
       expect(await tags.namesOf(learnerId)).toEqual(['one', 'two']);
     });
 
-    test('does not keep a record from being removed', async ({
+    test('does not prevent a record from being removed', async ({
       scene: { proxy, administrator, learners, webhooks },
     }) => {
       const { body } = await learners.create();
@@ -128,13 +128,15 @@ for (const throttling of ['429', '429 with seconds', '429 with a date'] as const
     expect(performance.now() - started).toBeLessThan(most);
   });
 
-test('Two 429 of a gateway are no refusal of an invitation', async ({ scene: { proxy, administrator, learners } }) => {
+test('Two 429 responses of a gateway are not a refusal of an invitation', async ({
+  scene: { proxy, administrator, learners },
+}) => {
   const { learnerId } = await learners.create();
   proxy.next.push('429', 'delay', '429');
   expect((await new Assessments(administrator).invite(learnerId)).status).toBe(202);
 });
 
-test('Of two webhooks with one url both are removed', async ({ scene: { administrator, webhooks } }) => {
+test('Of two webhooks with the same URL, both are removed', async ({ scene: { administrator, webhooks } }) => {
   const body = webhooks.body();
   for (let made = 0; made < 2; made++) await webhooks.post(body);
   expect(await remove(administrator, { kind: 'webhook', key: body.url })).toBe(true);

@@ -43,7 +43,7 @@ test('the functions that use a constant are found through other constants', () =
   expect([...usersOf('limit', declarationsOf(source))].sort()).toEqual(['fits']);
 });
 
-test('tests that touch little come first, observations last', () => {
+test('tests that touch little come first, and observations last', () => {
   const tests = {
     much: healthy(['1', '2', '3']),
     little: healthy(['1']),
@@ -53,7 +53,7 @@ test('tests that touch little come first, observations last', () => {
   expect(touched.get('1')).toEqual(['little', 'much', 'observes']);
 });
 
-test('a mutant outside functions is touched by the users of its constant, or by everybody', () => {
+test('a mutant outside functions is touched by the tests that use its constant, or by all', () => {
   const tests = { one: healthy(['1']), two: healthy(['2']) };
   const mutants = [mutant('1', 'fits'), mutant('2', 'other'), mutant('8', 'limit'), mutant('9', 'unused')];
   const touched = touchedBy(tests, mutants, new Set(['8', '9']), declarationsOf(source));
@@ -61,7 +61,7 @@ test('a mutant outside functions is touched by the users of its constant, or by 
   expect(touched.get('9')).toEqual(['one', 'two']);
 });
 
-test('a test that caught what is wrong in the same function or near it comes first', () => {
+test('a test that caught defects in the same function or near it comes first', () => {
   const touched = new Map([['2', ['one', 'two']]]);
   const hints = new Map([['fits', new Map([['two', 1]])]]);
   const near = neighbours(declarationsOf(source));
@@ -84,11 +84,11 @@ const three = {
 };
 const sizes = { each: 5, atOnce: 1, rounds: 1, limit: 10 };
 
-test('nobody meets the same mutant twice, nor more than there are rounds', () => {
+test('no test meets the same mutant twice, nor more mutants than there are rounds', () => {
   expect(nextMeetings(three, sizes)).toEqual({ one: [['2']], two: [['1']] });
 });
 
-test('a test meets several at once, but for those that hide one another and those it must meet alone', () => {
+test('a test meets several mutants at once, except for those that hide one another and those it must meet alone', () => {
   const several = { ...sizes, atOnce: 3, rounds: 3 };
   const met = new Map<string, Set<string>>();
   expect(nextMeetings({ ...three, met }, several)).toEqual({ one: [['2', '3', '1']], two: [['1']] });
@@ -112,7 +112,7 @@ async function known(...meetings: Meeting[]) {
   return memory;
 }
 
-test('of several that nobody noticed, each has met the test', async () => {
+test('if none of several mutants is noticed, each of them has met the test', async () => {
   const { met, atMost, noticed } = await known(passed);
   expect({ met: met.a, atMost: atMost.a, noticed }).toEqual({
     met: { 1: ['one'], 2: ['one'] },
@@ -122,25 +122,25 @@ test('of several that nobody noticed, each has met the test', async () => {
 });
 
 for (const [what, change] of Object.entries<Partial<Meeting>>({
-  'an assertion that failed': { outcome: 'failed' },
-  'a precondition that was not met': { outcome: 'inconclusive' },
+  'a failed assertion': { outcome: 'failed' },
+  'a precondition that failed': { outcome: 'inconclusive' },
   'another answer': { answers: '[1]' },
-  'a departure': { departures: ['x'] },
-  'a test that left itself out': { outcome: 'skipped', message: 'no record has this field' },
+  'a deviation': { departures: ['x'] },
+  'a test that skipped itself': { outcome: 'skipped', message: 'no record has this field' },
 }))
-  test(`of several, ${what} says of none that it was noticed: each meets the test with fewer`, async () => {
+  test(`of several mutants, ${what} does not say which was noticed: each meets the test again with fewer`, async () => {
     const { met, atMost, noticed, undecided } = await known({ ...passed, ...change });
     expect({ met: met.a, noticed, undecided }).toEqual({ met: {}, noticed: {}, undecided: {} });
     expect(atMost.a).toEqual({ 1: { one: 1 }, 2: { one: 1 } });
   });
 
-test('a test that left itself out has met the mutant, but not when somebody else had noticed it', async () => {
+test('a test that skips itself has met the mutant, unless another test had already noticed it', async () => {
   const skipped: Meeting = { ...passed, defect: 'mutant-1', outcome: 'skipped', message: 'no record has this field' };
   expect((await known(skipped)).met.a).toEqual({ 1: ['one'] });
   expect((await known({ ...skipped, message: caughtAlready })).met.a).toEqual({});
 });
 
-test('one that was met alone is noticed, or is not', async () => {
+test('a mutant that was met alone is noticed or not', async () => {
   const { met, noticed } = await known(
     { ...passed, defect: 'mutant-1', outcome: 'failed' },
     { ...passed, defect: 'mutant-2' },
@@ -149,7 +149,7 @@ test('one that was met alone is noticed, or is not', async () => {
   expect(Object.keys(noticed)).toEqual(['1']);
 });
 
-test('what noticed a mutant is asked first the next time, whatever its number is by then', async () => {
+test('the test that noticed a mutant comes first the next time, whatever number the mutant has by then', async () => {
   const { noticed } = await known({ ...passed, defect: 'mutant-1', outcome: 'failed' });
   const renumbered = [b, { ...a, id: '7', key: '1' }];
   expect(rememberedMeetings(noticedBy(noticed), renumbered, 'a')).toEqual({ one: [['7']] });

@@ -7,7 +7,7 @@ import { createPace } from '../fixtures/target/pace.ts';
 
 const unlimited = { maxRps: null, maxRequests: null, workers: 1, worker: 0 };
 
-test('without limits nothing waits and nothing is written', async ({}, testInfo) => {
+test('without limits there is no waiting, and nothing is written', async ({}, testInfo) => {
   const pace = createPace({ ...unlimited, file: testInfo.outputPath('none', 'requests') });
   for (let sent = 0; sent < 1000; sent++) {
     pace.spend(1);
@@ -15,7 +15,7 @@ test('without limits nothing waits and nothing is written', async ({}, testInfo)
   }
 });
 
-test('a budget holds for all workers together', ({}, testInfo) => {
+test('a budget applies to all workers together', ({}, testInfo) => {
   const file = testInfo.outputPath('requests');
   const workers = [0, 1, 2].map((worker) => createPace({ ...unlimited, maxRequests: 10, workers: 3, worker, file }));
   let granted = 0;
@@ -30,13 +30,13 @@ test('a budget holds for all workers together', ({}, testInfo) => {
   expect(granted).toBe(10);
 });
 
-test('what is set aside for clean-up is out of the budget', ({}, testInfo) => {
+test('what is reserved for clean-up is taken out of the budget', ({}, testInfo) => {
   const pace = createPace({ ...unlimited, maxRequests: 3, file: testInfo.outputPath('requests') });
   pace.spend(2);
   expect(() => pace.spend(2)).toThrow('budget');
 });
 
-test('what was set aside and not used is in the budget again', ({}, testInfo) => {
+test('what was reserved and not used returns to the budget', ({}, testInfo) => {
   const pace = createPace({ ...unlimited, maxRequests: 3, file: testInfo.outputPath('requests') });
   pace.spend(3);
   pace.refund(2);
@@ -45,7 +45,7 @@ test('what was set aside and not used is in the budget again', ({}, testInfo) =>
   expect(() => pace.spend(1)).toThrow('budget');
 });
 
-test('a claim takes out ahead what a check then spends, and gives back the rest', ({}, testInfo) => {
+test('a claim reserves what a check will spend, and returns the rest', ({}, testInfo) => {
   const file = testInfo.outputPath('requests');
   const [one, other] = [0, 1].map((worker) => createPace({ ...unlimited, maxRequests: 10, workers: 2, worker, file }));
   expect(one?.claim(6)).toBe(true);
@@ -68,7 +68,7 @@ async function turnsOf(file: string, maxRps: number, workers: number, turns: num
   return (await Promise.all(children)).flat().sort((a, b) => a - b);
 }
 
-test('a rate holds over processes, also when one takes the place of another', async ({}, testInfo) => {
+test('a rate applies across processes, even when one replaces another', async ({}, testInfo) => {
   const file = testInfo.outputPath('requests');
   const maxRps = 20;
   const times = await turnsOf(file, maxRps, 2, 10);

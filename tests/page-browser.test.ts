@@ -44,7 +44,7 @@ const search = (page: Page) => page.getByRole('searchbox');
 const paperColour = 'getComputedStyle(document.body).backgroundColor';
 const chip = (page: Page, verdict: string) => page.locator(`.chip input[value="${verdict}"]`);
 
-test('search: every word must occur; the address keeps it, and Escape clears it', async () => {
+test('search: every word must occur; the URL keeps the search, and Escape clears it', async () => {
   const { page, complaints, requests } = await open(small);
   await expect(page.locator('.shown')).toHaveText('560 statements');
   await page.keyboard.press('/');
@@ -62,7 +62,7 @@ test('search: every word must occur; the address keeps it, and Escape clears it'
   expect(requests).toHaveLength(1);
 });
 
-test('filters by verdict and area make an address that shows the same to somebody else', async () => {
+test('filters by verdict and area are part of the URL, so that it shows the same to others', async () => {
   const { page } = await open(small);
   await chip(page, 'violates').check();
   await chip(page, 'inconclusive').check();
@@ -81,13 +81,13 @@ test('filters by verdict and area make an address that shows the same to somebod
   await expect(shown(other)).toHaveCount(560);
 });
 
-test('a number at the head leads to what it counts', async () => {
+test('a number at the top links to what it counts', async () => {
   const { page } = await open(small);
   await page.locator('.tallies a', { hasText: 'violates' }).click();
   await expect(shown(page)).toHaveCount(small.totals.violates);
 });
 
-test('the address of one statement opens it, even where a filter hid it', async () => {
+test('the URL of a statement opens it, even if a filter hid it', async () => {
   const { page } = await open(small, {}, '#verdict=violates');
   await page.evaluate('location.hash = "#learners.sample.rule-1"');
   const entry = page.locator('[id="learners.sample.rule-1"]');
@@ -96,7 +96,7 @@ test('the address of one statement opens it, even where a filter hid it', async 
   await expect(entry).toBeInViewport();
 });
 
-test('evidence opens as a conversation in order of time; a delivery shows the inputs of its signature', async () => {
+test('evidence opens as a conversation in chronological order; a delivery shows the inputs of its signature', async () => {
   const { page, complaints } = await open(largeResult(4000), {}, '#learners.sample.rule-7');
   const entry = page.locator('[id="learners.sample.rule-7"]');
   await entry.getByRole('button', { name: '10 exchanges' }).click();
@@ -144,7 +144,7 @@ test('keys: j and k walk, Enter opens, e shows the evidence; they can be switche
 // In dark mode only colours differ, and axe is slow.
 const rulesOfAxe = { light: null, dark: ['color-contrast', 'link-in-text-block'] };
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: axe finds nothing, closed and opened`, async () => {
+  test(`${colorScheme}: axe finds nothing, whether statements are closed or open`, async () => {
     // Only a few of each kind, because axe takes a while for every element.
     const { page } = await open(largeResult(100, 100), { colorScheme });
     const paper = await page.evaluate(paperColour);
@@ -169,7 +169,7 @@ async function findings(page: Page, rules: string[] | null): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
 
-test('narrow: nothing scrolls sideways but tables in their frames', async () => {
+test('narrow: nothing scrolls sideways except tables in their frames', async () => {
   const large = largeResult(4000);
   const reason = `a precondition failed: {"title":"${'x'.repeat(200)}"}`;
   const rules = large.rules.map((rule, i) => (i === 0 ? { ...rule, verdict: 'inconclusive' as const, reason } : rule));
@@ -184,7 +184,7 @@ test('narrow: nothing scrolls sideways but tables in their frames', async () => 
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
 });
 
-test('print: tools go, what is broken is opened, and is closed again', async () => {
+test('print: tools are hidden, and broken rules are opened and then closed again', async () => {
   const { page } = await open(small, { colorScheme: 'dark' });
   const broken = page.locator('.entry[data-mark=violates]').first();
   await page.emulateMedia({ media: 'print' });
@@ -197,7 +197,7 @@ test('print: tools go, what is broken is opened, and is closed again', async () 
   await expect(broken.locator('.checks')).toBeHidden();
 });
 
-test('without script the statements and their checks are all there', async () => {
+test('without JavaScript, all statements and their checks are shown', async () => {
   const { page } = await open(small, { javaScriptEnabled: false });
   await expect(page.locator('.toolbar')).toBeHidden();
   await expect(shown(page)).toHaveCount(560);
@@ -205,7 +205,7 @@ test('without script the statements and their checks are all there', async () =>
   await expect(page.locator('.entry[data-mark=violates] .message').first()).toContainText('Received: 0');
 });
 
-test('what a hostile target sends is text, and never runs', async () => {
+test('texts from a hostile target are shown as text and never run', async () => {
   const { page, complaints, requests } = await open(hostileResult(), {}, '#learners.sample.rule-7');
   const entry = page.locator('[id="learners.sample.rule-7"]');
   await entry.locator('.show button').click();
@@ -223,7 +223,7 @@ test('what a hostile target sends is text, and never runs', async () => {
   expect(await page.evaluate(makeMarkup)).toBe('refused');
 });
 
-test('400 rules, 160 questions and 5,000 exchanges open and filter without a wait', async () => {
+test('400 rules, 160 questions and 5,000 exchanges open and filter quickly', async () => {
   const { page } = await open(largeResult(5000));
   const filtering = (await page.evaluate(timeFiltering)) as number[];
   // The first one reads the texts; the fastest shows what filtering costs on an idle machine.

@@ -30,7 +30,7 @@ const mixed = foldSample([
 
 const count = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].length;
 
-test('questions tell when their answer last changed, where there is a baseline', () => {
+test('questions say when their answer last changed, if there is a baseline', () => {
   const question = 'learners.create.duplicate-status';
   const seen = (answer: object) => record(question, { observations: [{ question, answer, exchanges: [] } as never] });
   const result = foldSample([seen({ status: 409 })]);
@@ -46,19 +46,19 @@ test('questions tell when their answer last changed, where there is a baseline',
   expect(other).toContain('Status: was 400, is 409');
 });
 
-test('everything that is put in is text', () => {
+test('everything inserted is text', () => {
   expect(html`<p title="${'"><b>'}">${'<i> & \u0007'}</p>${null}${false}${[html`<br>`]}`.text).toBe(
     '<p title="&quot;&gt;&lt;b&gt;">&lt;i&gt; &amp; \u2407</p><br>',
   );
 });
 
-test('control characters are seen, line ends and tabs stay', () => {
+test('control characters are made visible; line feeds and tabs are kept', () => {
   expect(visible('a\r\nb\tc\u0000\u001b\u007f\u0085\u202E\ud800')).toBe(
     'a\nb\tc\u2400\u241b\u2421\\u0085\\u202e\ufffd',
   );
 });
 
-test('hostile texts add no element, and the exchanges come through whole', () => {
+test('hostile texts add no element, and the exchanges stay intact', () => {
   const result = hostileResult();
   const page = renderPage(result);
   expect(count(page, /<\/script/gi)).toBe(2);
@@ -71,7 +71,7 @@ test('hostile texts add no element, and the exchanges come through whole', () =>
   expect(JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString())).toEqual(result.exchanges);
 });
 
-test('the content policy admits this style and this script, nothing else', () => {
+test('the content security policy allows only this style and this script', () => {
   const page = renderPage(mixed);
   const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   const policy = /content="(default-src[^"]+)"/.exec(page)?.[1]?.replaceAll('&#39;', "'");
@@ -106,7 +106,7 @@ test('each statement and question has its row, with its verdict', () => {
   }
 });
 
-test('a check that fails is told once, with all its rules; what was not exercised says what would change that', () => {
+test('a failed check is shown once, with all its rules; what was not exercised says what would change that', () => {
   const page = renderPage(mixed);
   const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="toolbar"'));
   expect(count(overview, /expected &quot;a&quot;, received &quot;b&quot;/g)).toBe(1);
@@ -114,7 +114,7 @@ test('a check that fails is told once, with all its rules; what was not exercise
   expect(overview).toContain('lacks clock (set LAS_CONTROL_URL)');
 });
 
-test('changes stand at the head and at their statement; none is said to be none; without a baseline nothing is said', () => {
+test('changes are shown at the top and at their statement; so is the absence of changes, but nothing without a baseline', () => {
   const change = { id: 'learners.update.atomic', kind: 'broken', sentence: 'It conformed, and is broken.' };
   const page = renderPage(mixed, { changes: [change] });
   expect(page).toContain('Since the baseline: 1 change');
@@ -123,7 +123,7 @@ test('changes stand at the head and at their statement; none is said to be none;
   expect(renderPage(mixed)).not.toContain('Since the baseline');
 });
 
-test('what the gate found reads as one sentence and what to do', () => {
+test('the findings of the gate are one sentence and what to do', () => {
   const found = { id: 'tags.a', subject: 'A tag is kept.', meaning: 'Read it back.', check: null };
   const changes = [{ ...found, kind: 'broken', what: 'conformed, and is now broken' }] as const;
   expect(changesOf({ changes: [...changes], undecided: [], tolerated: [], notes: [] })).toEqual([
@@ -131,7 +131,7 @@ test('what the gate found reads as one sentence and what to do', () => {
   ]);
 });
 
-test('answers read as words', () => {
+test('answers are shown in words', () => {
   expect(answerWords({ status: 409 })).toBe('status 409');
   expect(answerWords({ oneOf: [{ status: 404 }, { status: 403 }] })).toBe(
     'status 404 or status 403 (2 different answers)',
@@ -145,7 +145,7 @@ test('answers read as words', () => {
   expect(answerWords({ read: 404, list: 404, write: 404, delete: 404 })).toBe('404 in all 4 cases');
 });
 
-test('observations of different cases are told by case, contradictions as such', () => {
+test('observations of different cases are shown by case, and contradictions as such', () => {
   const told = (...oneOf: Json[]) => answerWords(byCase({ oneOf }));
   const body = (name: string, status: number) => ({ body: name, status });
   expect(told(body('empty', 400), body('null', 400))).toBe('empty 400, null 400');
@@ -159,7 +159,7 @@ test('observations of different cases are told by case, contradictions as such',
   expect(answerWords(byCase({ status: 409 }))).toBe('status 409');
 });
 
-test('departures are grouped by cause', () => {
+test('deviations are grouped by cause', () => {
   const violation = { part: 'body', at: '/a', message: 'must be string', count: 2, example: 'x1' } as const;
   const row = (operation: string) => ({ operation, status: 200, exchanges: 2, violations: [{ ...violation }] });
   expect(groupDepartures([row('GET /a'), row('GET /b')])).toMatchObject([
@@ -174,7 +174,7 @@ test('latency: nearest rank, and positions on an axis of powers of ten', () => {
   expect([position(0.1, axis), position(10, axis), position(1000, axis), position(0, axis)]).toEqual([0, 150, 300, 0]);
 });
 
-test('a pretty body keeps its numbers and texts as they were sent', async () => {
+test('a formatted body keeps its numbers and strings as they were sent', async () => {
   const { pretty } = await browserModule('text');
   expect(pretty('{"a":1.0,"b":[],"c":[{"d":"x, {y}: \\" z"}],"e":{}, "f":12345678901234567890}')).toBe(
     '{\n  "a": 1.0,\n  "b": [],\n  "c": [\n    {\n      "d": "x, {y}: \\" z"\n    }\n  ],\n  "e": {},\n  "f": 12345678901234567890\n}',
@@ -182,7 +182,7 @@ test('a pretty body keeps its numbers and texts as they were sent', async () => 
   expect(pretty('{"cut')).toBe('{"cut');
 });
 
-test('curl: one word of the shell each, secrets as variables, nothing that a terminal would obey', async () => {
+test('curl: every argument is one shell word, secrets are variables, and nothing is a terminal control sequence', async () => {
   const { curlOf, quote } = await browserModule('curl');
   const call = exchange('x', {
     request: { headers: { authorization: 'Bearer [token of administrator]', 'content-length': '9' }, body: "it's" },

@@ -24,7 +24,7 @@ const checks = [
   check('new › five', ['assessments.invite.interval-over'], ['clock', 'receiver']),
 ];
 
-test('says what is made by area, and what would exercise the rest', () => {
+test('shows by area what is exercised, and what would exercise the rest', () => {
   const plan = planOf(readConfig(shared), checks);
 
   expect(plan.checks).toEqual({ made: 2, leftOut: 0 });
@@ -41,14 +41,14 @@ test('says what is made by area, and what would exercise the rest', () => {
   expect(text, 'without invitations').not.toContain('may stay');
 });
 
-test('within a small budget leaves checks out, and says how many', () => {
+test('leaves out checks to fit a small budget, and says how many', () => {
   const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '8' }), checks);
 
   expect(plan.checks).toEqual({ made: 1, leftOut: 1 });
   expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('1 more is left out to spare it');
 });
 
-test('of the embedded service makes everything, and disturbs nobody', () => {
+test('includes everything for the embedded service, and disturbs nobody', () => {
   const plan = planOf(readConfig({}), checks);
 
   expect(plan.checks).toEqual({ made: 5, leftOut: 0 });

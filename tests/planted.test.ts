@@ -80,7 +80,7 @@ const scenarios: Record<string, Scenario> = {
 };
 
 for (const [name, scenario] of Object.entries(scenarios)) {
-  test(`nothing that is written by a run that ${name} holds a secret`, async () => {
+  test(`nothing written by a run that ${name} contains a secret`, async () => {
     test.setTimeout(600_000);
     const folder = await mkdtemp(join(tmpdir(), 'las-conformance-planted-'));
     const target = await startPlantedTarget();

@@ -8,11 +8,11 @@ import { readConfig } from '../fixtures/target/config.ts';
 const addresses: Record<string, { scheme?: string; path?: string; says: RegExp }> = {
   'with a version': { path: '/v1', says: /was answered with 404: leave the version out of the address\.$/ },
   'of something else': { path: '/api', says: /is not the API: POST \/v1\/auth was answered with 404\.$/ },
-  'by https where http is spoken': { scheme: 'https', says: /no TLS connection could be made .*plain http\)\.$/ },
+  'with https for an http server': { scheme: 'https', says: /no TLS connection could be made .*plain http\)\.$/ },
 };
 
 for (const [what, { scheme = 'http', path = '', says }] of Object.entries(addresses))
-  test(`an address ${what} is told in one sentence`, async () => {
+  test(`an address ${what} is reported in one sentence`, async () => {
     const server = createServer((_, response) => response.writeHead(404).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;

@@ -30,7 +30,7 @@ const provedTest = (key: string, ...rules: string[]): ProvedTest => ({
 });
 const tests = [provedTest('long', 'tags.length'), provedTest('case', 'tags.case'), provedTest('page', 'learners.page')];
 
-test('a pattern that names rules wants their defects, one that names none those of all that it selects', () => {
+test('a pattern that names rules selects their defects; otherwise, the defects of all rules whose tests it selects', () => {
   const names = (grep?: string) => ofMatchingRules(defects, grep).map(({ name }) => name);
   expect(names('@tags\\.length(?![\\w.-])')).toEqual(['off-by-one', 'cut-off']);
   expect(names('/@TAGS.case/i')).toEqual(['forgets-case']);
@@ -38,16 +38,16 @@ test('a pattern that names rules wants their defects, one that names none those 
   expect(names()).toHaveLength(defects.length);
 });
 
-test('a hint that names an unknown defect counts for nothing', () => {
+test('a hint that names an unknown defect is ignored', () => {
   expect(byHint(defects, { long: ['off-by-one', 'gone'], case: ['gone'] })).toEqual({ long: ['off-by-one'] });
 });
 
-test('each test meets the defects of its rules that it has not passed in spite of', () => {
+test('each test meets the defects of its rules, except those it has already passed with', () => {
   expect(byRule(tests, defects)).toEqual({ long: ['off-by-one', 'cut-off'], case: ['forgets-case'] });
   expect(byRule(tests, defects, { long: ['cut-off'] })).toEqual({ long: ['off-by-one'], case: ['forgets-case'] });
 });
 
-test('a test that could not decide meets its defect again', () => {
+test('a test that was undecided meets its defect again', () => {
   const run = (defect: string, outcome: ProofRun['outcome']): ProofRun => {
     return { test: 'long', defect, outcome, message: null, durationMs: 1 };
   };
@@ -56,7 +56,7 @@ test('a test that could not decide meets its defect again', () => {
   expect(byRule(tests, defects.slice(0, 2), passed)).toEqual({ long: ['off-by-one'] });
 });
 
-test('a defect meets no test of what it says that it takes along', () => {
+test('a defect does not meet the tests of the rules it declares to break as well', () => {
   expect(byOtherRules(tests, defects)).toEqual({
     long: ['forgets-case'],
     case: ['off-by-one'],
@@ -64,7 +64,7 @@ test('a defect meets no test of what it says that it takes along', () => {
   });
 });
 
-test('the sample is of the own area first, and the same for the same seed', () => {
+test('the sample starts with the own area, and is the same for the same seed', () => {
   const many = Array.from({ length: 20 }, (_, i) => provedTest(`near-${i}`, `tags.${i}`));
   const sample = (seed: number) => sampleOfOtherRules([...many, ...tests], defects, randomNumbers(seed));
   const drawn = sample(1);
@@ -85,18 +85,18 @@ const caught = (test: string, defect: string, durationMs = 20): ProofRun => {
   return { test, defect, outcome: 'failed', message: 'expect(received)', durationMs };
 };
 
-test('of several catchers the quick one is remembered', () => {
+test('of several tests that catch a defect, the quickest is remembered', () => {
   const runs = [caught('slow', 'off-by-one', 1_000), caught('quick', 'off-by-one')];
   expect(chooseCatchers(defects, runs)).toEqual({ quick: ['off-by-one'] });
 });
 
-test('catches are spread over tests that are as quick', () => {
+test('catches are spread over equally quick tests', () => {
   const runs = defects.flatMap(({ name }) => [caught('one', name), caught('other', name)]);
   const numbers = Object.values(chooseCatchers(defects, runs)).map((names) => names.length);
   expect(numbers.sort()).toEqual([1, 2]);
 });
 
-test('what was known of defects that were not tried stays, of defects that are gone it goes', () => {
+test('entries of defects that were not tried are kept, and those of removed defects are dropped', () => {
   const known = { old: ['cut-off', 'off-by-one', 'gone'] };
   expect(chooseCatchers(defects, [caught('new', 'off-by-one')], known)).toEqual({
     new: ['off-by-one'],

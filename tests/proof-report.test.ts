@@ -44,12 +44,12 @@ for (const [name, [outcomes, fate]] of Object.entries(cases)) {
   });
 }
 
-test("a failure of another rule's test is no catch", () => {
+test("a failure of another rule's test does not count as a catch", () => {
   const told = report([run('off-by-one', 'failed', { test: 'b' }), run('forgets-case', 'failed')]);
   expect(told.defects.map((defect) => defect.fate)).toEqual(['unmet', 'caught']);
 });
 
-test('a survivor is told with its rule, its file and with the tests that did not notice', () => {
+test('a survivor is shown with its rule, its file and the tests that did not notice it', () => {
   const told = report([run('off-by-one', 'passed'), run('forgets-case', 'failed')]);
   const text = renderProof(told, 1500, () => 'service/defects/tags.ts');
   expect(text).toContain(
@@ -58,7 +58,7 @@ test('a survivor is told with its rule, its file and with the tests that did not
   expect(text).toMatch(/\n1 of 2 defects caught, in 2 test runs and 1\.5 s\.\n$/);
 });
 
-test('what failed by no assertion says how', () => {
+test('a test that ends without a failed assertion says how', () => {
   const stuck = run('off-by-one', 'inconclusive', { message: 'Test timeout of 30000ms exceeded.' });
   const text = renderProof(report([stuck, run('forgets-case', 'failed')]), 1, unknownFile);
   expect(text).toContain('specs/tags/names.spec.ts:7 Test timeout of 30000ms exceeded.');

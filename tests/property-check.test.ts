@@ -31,7 +31,7 @@ async function outcomeOf(predicate: (value: number, recorder: Recorder) => Promi
   return { error, attached, annotations: info.annotations };
 }
 
-test('a property that holds says how many runs it made', async () => {
+test('a property that holds reports its number of runs', async () => {
   const { error, annotations } = await outcomeOf(async () => {});
 
   expect(error).toBeNull();
@@ -57,7 +57,7 @@ test('a counterexample is shrunk, and thrown as one assertion with a line that r
   expect(attached[0]).not.toContain('/v1/38');
 });
 
-test('a run that cannot be judged makes the property inconclusive, at once', async () => {
+test('a run that cannot be judged makes the property inconclusive at once', async () => {
   let runs = 0;
 
   const { error } = await outcomeOf(async () => {
@@ -70,7 +70,7 @@ test('a run that cannot be judged makes the property inconclusive, at once', asy
   expect(runs).toBe(5);
 });
 
-test('a run that cannot be judged is no counterexample while another is shrunk', async () => {
+test('a run that cannot be judged is not used as a counterexample while shrinking', async () => {
   let runs = 0;
 
   const { error } = await outcomeOf(async (value) => {
@@ -84,7 +84,7 @@ test('a run that cannot be judged is no counterexample while another is shrunk',
   expect(runs).toBeGreaterThan(1);
 });
 
-test('an error of ours is no assertion', async () => {
+test('an internal error is not an assertion', async () => {
   const { error } = await outcomeOf(async (value) => {
     if (value > 10) throw new TypeError('cannot read properties of undefined');
   });

@@ -6,12 +6,12 @@ const named = Object.entries(toFind).flatMap(([file, rules]) =>
   Object.entries(rules).map(([rule, names]) => ({ where: `${file} ${rule}`, names })),
 );
 
-test('what properties are to find are defects that there are', () => {
+test('the defects that properties must find exist', () => {
   const known = new Set(defects.map(({ name }) => name));
 
   expect(named.flatMap(({ names }) => names).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('each rule of a property has at least three of them', () => {
+test('each rule of a property has at least three of these defects', () => {
   expect(named.filter(({ names }) => new Set(names).size < 3)).toEqual([]);
 });

@@ -14,12 +14,12 @@ const among = limit!.among;
 const fails = () => expect(1).toBe(2);
 const holds = () => {};
 
-test('an assertion of the judged rule, or of any where all are judged, fails as it is', () => {
+test('an assertion of the judged rule, or of any rule where all are judged, fails unchanged', () => {
   expect(() => judgeOf(limit!)('tags.add.limit', fails)).toThrow('toBe');
   expect(() => judgeOf({ rule: 'all', among })('tags.add.atomic', fails)).toThrow('toBe');
 });
 
-test('where another rule is broken the run counts for nothing; where none is, it is undecided', () => {
+test('a run where another rule is broken does not count; where no rule is broken but the run fails, it is inconclusive', () => {
   const judge = judgeOf(limit!);
 
   expect(() => judge('tags.add.limit', holds)).not.toThrow();
@@ -27,12 +27,12 @@ test('where another rule is broken the run counts for nothing; where none is, it
   expect(() => judge(null, fails)).toThrow(Inconclusive);
 });
 
-test('an assertion on which nothing is built is made for its own rule only', () => {
+test('an assertion that nothing depends on is made for its own rule only', () => {
   expect(() => judgeOf(limit!).apart('tags.add.atomic', fails)).not.toThrow();
   expect(() => judgeOf(atomic!).apart('tags.add.atomic', fails)).toThrow('toBe');
 });
 
-test('a rule that no test is about is a fault of the property', () => {
+test('a rule without a test is a fault of the property', () => {
   expect(() => judgeOf(limit!)('tags.list.sorted', holds)).toThrow('The property says nothing of tags.list.sorted.');
   expect(() => judgeOf(limit!).apart('tags.list.sorted', holds)).toThrow('The property says nothing of');
 });
@@ -51,7 +51,7 @@ function runsIn(file: string, predicate: (judge: Judge, value: number) => void) 
   return together(property, limits, recorder, { file, repeatEachIndex: 0 }).then((all) => ({ all, made, recorder }));
 }
 
-test('tests of one property share its runs, and what they sent, as long as all holds', async () => {
+test('tests of one property share its runs and exchanges as long as everything holds', async () => {
   const first = await runsIn('held.spec.ts', () => {});
   const second = await runsIn('held.spec.ts', () => {});
 
@@ -62,7 +62,7 @@ test('tests of one property share its runs, and what they sent, as long as all h
   expect(second.recorder.exchanges.every(({ isShared }) => isShared)).toBe(true);
 });
 
-test('runs that found a rule broken are shared by nobody', async () => {
+test('runs that found a broken rule are not shared', async () => {
   const broken = await runsIn('broken.spec.ts', (judge) => judge('tags.add.limit', fails));
 
   expect(broken.all).toEqual({ isHeld: false, described: expect.any(String), exchanges: [] });
@@ -76,7 +76,7 @@ test('runs that could not be judged leave each of the tests undecided', async ()
   await expect(undecided()).rejects.toThrow(Inconclusive);
 });
 
-test('an exchange that tests share comes once in the result, and costs once', () => {
+test('an exchange that tests share is in the result once, and is counted once', () => {
   const shared = { ...exchange('0-a.1'), isShared: true as const };
   const own = exchange('0-a.1');
   const records = [

@@ -76,5 +76,5 @@ test.describe('isPublicHttpsUrl', () => {
     test(`refuses: ${kind}`, () => expect(isPublicHttpsUrl(url)).toBe(false));
   }
 
-  test('no name is an address', () => expect(isPublicAddress('example.org')).toBe(false));
+  test('a host name is never a public address', () => expect(isPublicAddress('example.org')).toBe(false));
 });

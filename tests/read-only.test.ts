@@ -4,7 +4,7 @@ import { startService } from '../service/index.ts';
 import { ended, run, startCommand } from './faults/command.ts';
 import { holdingsOf } from './faults/holdings.ts';
 
-test('a read-only run sends no write, and exercises what needs none', async () => {
+test('a read-only run sends no writes, and exercises what needs none', async () => {
   test.setTimeout(240_000);
   const service = await startService({});
   const { variables, organisations } = await createSharedEnvironment(service);

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => receiver.close());
 
 test.describe('startReceiver', () => {
-  test('registers a public host name, a port of this machine and an authority', () => {
+  test('registers a public host name, a port of this machine and a certificate authority', () => {
     expect(registered).toEqual({
       host: expect.stringMatching(/^r-[0-9a-f-]{36}\.example\.org$/),
       address: '127.0.0.1',
@@ -45,7 +45,7 @@ test.describe('startReceiver', () => {
     await expect(ask('r-0.example.org')).rejects.toThrow('altnames');
   });
 
-  test('shares no authority with another receiver', async () => {
+  test('shares no certificate authority with another receiver', async () => {
     const { ca } = await certificateFor(registered.host);
     const { address, port, host } = registered;
     const outgoing = https.request({ host: address, port, ca, servername: host });

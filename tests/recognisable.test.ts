@@ -3,7 +3,7 @@ import { createSharedEnvironment } from '../cli/shared/shared-environment.ts';
 import { startService } from '../service/index.ts';
 import { run } from './faults/command.ts';
 
-test('what a run creates on a shared target carries its id, and addresses are in LAS_EMAIL_DOMAIN', async () => {
+test('records that a run creates on a shared target carry its id, and emails are in LAS_EMAIL_DOMAIN', async () => {
   test.setTimeout(240_000);
   const service = await startService({});
   const { variables } = await createSharedEnvironment(service);

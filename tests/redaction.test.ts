@@ -45,7 +45,7 @@ for (const id of ['', 'i', 'id', 'the-id']) {
   });
 }
 
-test('a secret is found where colours stand in it, and colours are kept elsewhere', () => {
+test('a secret is found even if colour codes interrupt it, and colour codes elsewhere are kept', () => {
   const secrets = new Secrets();
   secrets.add('a secret of some length', 'gone');
   expect(secrets.redact('\u001b[31mred: a secret of \u001b[7msome\u001b[27m length\u001b[39m')).toBe('red: [gone]');
@@ -65,7 +65,7 @@ test('a short value is not searched for: it would be found everywhere', () => {
   expect(secrets.redact('banana')).toBe('banana');
 });
 
-test("a copy knows its origin's secrets and keeps its own to itself", () => {
+test("a copy knows the original's secrets but does not share its own", () => {
   const origin = new Secrets();
   origin.add('first secret', 'one');
   const copy = origin.copy();
@@ -74,7 +74,7 @@ test("a copy knows its origin's secrets and keeps its own to itself", () => {
   expect(origin.redact('first secret, second secret')).toBe('[one], second secret');
 });
 
-test('every part of an exchange is free of secrets, and long bodies are cut after that', () => {
+test('every part of an exchange is free of secrets, and long bodies are truncated afterwards', () => {
   const secrets = new Secrets();
   secrets.add(secret, 'gone');
   const recorder = new Recorder(secrets, 'w');
@@ -96,7 +96,7 @@ test('every part of an exchange is free of secrets, and long bodies are cut afte
   expect(exchange.response?.body).toContain('cut; 16392 characters in all');
 });
 
-test('a text that was looked through before is looked through anew for a secret that is met later', () => {
+test('a text that was searched before is searched again for a secret that is added later', () => {
   const secrets = new Secrets();
   expect(secrets.redact(`before ${secret}`)).toBe(`before ${secret}`);
   secrets.add(secret, 'client secret');

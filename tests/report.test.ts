@@ -33,7 +33,7 @@ const unusable = {
 };
 
 for (const [reason, text] of Object.entries(unusable)) {
-  test(`one sentence about a file that ${reason}`, async () => {
+  test(`reports in one sentence a file that ${reason}`, async () => {
     const path = text === null ? file('missing.json') : await written('given.json', text);
     const refusal = await report(path, {}).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ConfigError);

@@ -8,12 +8,12 @@ const id = '6f1c7b52-4a08-4b0e-9d2c-5b1a3a0f9d11';
 const answer = (body: unknown) => ({ body, text: JSON.stringify(body), operation: 'GET /v1/tags', status: 200 });
 const rows = (body: unknown) => rowsOf(answer(body) as ApiResponse);
 
-test('rows are found bare and in any wrapper', () => {
+test('rows are found in a bare array and in any wrapper', () => {
   expect(rows([1])).toEqual([1]);
   expect(rows({ totalRecords: 1, whatever: [{ id: 1 }] })).toEqual([{ id: 1 }]);
 });
 
-test('rows are found beside links and warnings, none of them too', () => {
+test('rows are found beside links and warnings, even if there are no rows', () => {
   expect(rows({ links: ['self'], rows: [{ id: 1 }], warnings: [] })).toEqual([{ id: 1 }]);
   expect(rows({ links: ['self'], rows: [] })).toEqual([]);
   const links = [{ rel: 'self', href: '/v1/learners' }];
@@ -23,18 +23,18 @@ test('rows are found beside links and warnings, none of them too', () => {
   expect(rows({ links: ['self'], totalRecords: 0 })).toEqual([]);
 });
 
-test('rows are found in a wrapper of the wrapper, whatever is said of the page', () => {
+test('rows are found in a nested wrapper, whatever page data is beside them', () => {
   expect(rows({ page: { totalRecords: 2, next: null }, data: { items: [{ id: 1 }] } })).toEqual([{ id: 1 }]);
   expect(rows({ next: null, data: { items: [] } })).toEqual([]);
 });
 
-test('where empty members are null or left out, no rows are no rows', () => {
+test('where empty members are null or omitted, an empty list is found', () => {
   expect(rows({ totalRecords: 0, learners: null })).toEqual([]);
   expect(rows({ totalRecords: 2 })).toEqual([]);
   expect(rows({ data: { totalRecords: 2 } })).toEqual([]);
 });
 
-test('an answer without one list is inconclusive, not wrong', () => {
+test('a response without a single list is inconclusive, not wrong', () => {
   for (const body of [
     { whatever: 1 },
     { totalRecords: 2, a: [{}], b: [{}] },
@@ -45,7 +45,7 @@ test('an answer without one list is inconclusive, not wrong', () => {
     expect(() => rows(body)).toThrow(/^Inconclusive: no list/);
 });
 
-test('an id is found by its name, as id, as the only UUID, or as the whole answer', () => {
+test('an id is found by its name, as `id`, as the only UUID, or as the whole response', () => {
   expect(idOf({ webhookId: id, other: crypto.randomUUID() }, 'webhookId')).toBe(id);
   expect(idOf({ id, other: crypto.randomUUID() }, 'webhookId')).toBe(id);
   expect(idOf({ reference: id }, 'webhookId')).toBe(id);

@@ -126,7 +126,7 @@ test('fingerprints are the same in the next run, whatever the line', () => {
 });
 
 // Without this control, a schema that allows anything would pass the tests above.
-test('a level or line that SARIF does not know is not valid', () => {
+test('a level or line that SARIF does not allow is not valid', () => {
   const log = JSON.parse(renderSarif(broken, problemsOfResult(broken), true));
   log.runs[0].results[0].level = 'fatal';
   expect(validate(log)).toBe(false);

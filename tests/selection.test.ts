@@ -27,7 +27,7 @@ const rule = 'tags.add.adds';
 const otherRule = 'tags.add.additive';
 const question = 'tags.add.success-status';
 
-test('every rule comes before all else, and then what ranks first', () => {
+test('every rule is covered first, and then checks are added by rank', () => {
   const checks = [
     check('first', [rule]),
     check('second', [rule]),
@@ -56,7 +56,7 @@ test('without a limit everything is chosen', () => {
   expect(select(checks, powers, Infinity, costing({ one: 1e6, two: 1e6 })).chosen).toEqual(checks);
 });
 
-test('of the command line only what selects is passed on', () => {
+test('only the arguments that select tests are passed on', () => {
   const argv = 'node cli.js test --config x.ts --grep @tags --shard=1/4 --reporter blob specs/tags -g=more --workers=2';
 
   expect(selecting(argv.split(' '))).toEqual(['--grep', '@tags', 'specs/tags', '-g=more']);
@@ -76,7 +76,7 @@ test.describe('the checks as they are', () => {
     checks = await declaredChecks();
   });
 
-  test('on a shared target exercise every rule that can be, within the budget', () => {
+  test('exercise every possible rule on a shared target within the budget', () => {
     const within = select(checks, powers, sharedBudget, estimates);
     const exercised = (some: readonly DeclaredCheck[]) =>
       new Set(some.flatMap(({ covers }) => covers).filter((id) => kindOf(id) !== 'question'));
@@ -86,7 +86,7 @@ test.describe('the checks as they are', () => {
     expect(within.leftOut.length, 'checks left out').toBeGreaterThan(100);
   });
 
-  test('are known to the table of costs, but for a few new ones', () => {
+  test('are in the table of costs, except for a few new ones', () => {
     const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
     const known = runnable.filter((each) => costOf(each) !== costOf({ name: 'a check that there never was' }));
 

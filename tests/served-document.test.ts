@@ -21,7 +21,7 @@ for (const [who, isRead] of [
   ['a client', true],
   ['nobody', false],
 ] as const)
-  test(`a description that only clients are served is read as ${who}`, async ({}, { outputDir }) => {
+  test(`an OpenAPI document that only clients are served is read as ${who}`, async ({}, { outputDir }) => {
     const server = await guarded(isRead);
     const target = await openTarget({
       config: readConfig({

@@ -29,7 +29,7 @@ for (const choices of Object.keys(choicesByName)) {
     });
     const document = async () => (await client.call('GET /swagger/v1/swagger.json')).json;
 
-    test('tells how many records an organisation holds', async () => {
+    test('returns how many records an organisation holds', async () => {
       const { organisationId } = (await client.control('POST /organisations')).json;
       const holdings = async (id: string) => (await client.control(`GET /organisations/${id}`)).json;
       expect(await holdings(organisationId)).toEqual({ learners: 0, tags: 0, webhooks: 0 });
@@ -45,7 +45,7 @@ for (const choices of Object.keys(choicesByName)) {
       }
     });
 
-    test('answers every operation as its document says, whatever the body', async () => {
+    test('responds to every operation as its document says, whatever the body', async () => {
       const { paths } = await document();
       const bodies = [
         undefined,
@@ -128,7 +128,7 @@ for (const choices of Object.keys(choicesByName)) {
   });
 }
 
-test('two sets of choices share no value', () => {
+test('the two sets of choices share no value', () => {
   const { a, b } = choicesByName as unknown as Record<'a' | 'b', Record<string, unknown>>;
   for (const choice of Object.keys(a)) expect(b[choice], choice).not.toEqual(a[choice]);
 });

@@ -61,7 +61,7 @@ const test = base.extend<{ shared: Shared }>({
 
 const until = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { timeout: 120_000 }).toBe(true);
 
-test('keeps to LAS_MAX_RPS over both workers, with tokens that live for five seconds', async ({ shared }) => {
+test('keeps to LAS_MAX_RPS across both workers, with tokens that expire after five seconds', async ({ shared }) => {
   const maxRps = 20;
   const { exitStatus, printed } = await shared.start(['run', '--grep', '@tags\\.add\\.', '--', 'specs/tags/'], {
     LAS_MAX_RPS: `${maxRps}`,
@@ -79,7 +79,7 @@ test('keeps to LAS_MAX_RPS over both workers, with tokens that live for five sec
   expect(times.length, 'over the whole run').toBeLessThanOrEqual((lastedMs / 1000) * maxRps + 3);
 });
 
-test('keeps to LAS_MAX_REQUESTS over both workers, clean-up included', async ({ shared }) => {
+test('keeps to LAS_MAX_REQUESTS across both workers, clean-up included', async ({ shared }) => {
   const { exitStatus, printed } = await shared.start(['run', '--grep', '@learners\\.read', '--', 'specs/learners/'], {
     LAS_MAX_REQUESTS: '60',
   }).end;
@@ -89,7 +89,7 @@ test('keeps to LAS_MAX_REQUESTS over both workers, clean-up included', async ({ 
   expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
 });
 
-test('an undisturbed run leaves nothing, two webhooks of one url included', async ({ shared }) => {
+test('an undisturbed run leaves nothing behind, not even two webhooks with the same URL', async ({ shared }) => {
   const { exitStatus, printed } = await shared.start([
     'run',
     '--grep',
@@ -115,7 +115,7 @@ for (const death of ['goes away', 'answers 503 and nothing else'])
   });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  test(`${signal} ends a run within seconds, and nothing is left`, async ({ shared }) => {
+  test(`${signal} ends a run within seconds, and nothing is left behind`, async ({ shared }) => {
     const { signal: send, end } = shared.start(['run', '--grep', most, '--', 'specs/(learners|tags|webhooks)/']);
     await until(async () => (await shared.records()) > 2);
     send(signal);
@@ -126,7 +126,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
   });
 
-test('LAS_RUN_TIMEOUT ends a run, which has judged nothing, and nothing is left', async ({ shared }) => {
+test('LAS_RUN_TIMEOUT ends a run without verdicts, and nothing is left behind', async ({ shared }) => {
   const started = Date.now();
   const { exitStatus, printed } = await shared.start(['run', '--grep', most, '--', 'specs/(learners|tags|webhooks)/'], {
     ...{ LAS_RUN_TIMEOUT: '4', LAS_MAX_RPS: '20' },
@@ -137,7 +137,7 @@ test('LAS_RUN_TIMEOUT ends a run, which has judged nothing, and nothing is left'
   expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
 });
 
-test('LAS_REQUEST_TIMEOUT gives up a request that stalls', async ({ shared }) => {
+test('LAS_REQUEST_TIMEOUT aborts a stalled request', async ({ shared }) => {
   shared.proxy.spoil(1, ['stall before']);
   const started = Date.now();
   const { exitStatus, printed } = await shared.start(['run'], { LAS_REQUEST_TIMEOUT: '1' }).end;

@@ -11,29 +11,31 @@ const value = (headers: readonly (readonly [string, string])[]) =>
 /** Signature checks that each have a subtle fault, by the property that must find it. */
 const faulty: Record<string, Record<string, Verifies>> = {
   'accepts what was signed as documented': {
-    'takes the header in one case only': ({ headers, body }, secret) =>
+    'finds the header in one case only': ({ headers, body }, secret) =>
       headers.find(([name]) => name.toLowerCase() === name && name.startsWith('x-'))?.[1] === hmac(secret, body) ||
       headers.some(([name, sent]) => name === 'X-Service-Sha256' && sent === hmac(secret, body)),
-    'keys in latin1': ({ headers, body }, secret) => value(headers) === hmac(Buffer.from(secret, 'latin1'), body),
+    'encodes the key in Latin-1': ({ headers, body }, secret) =>
+      value(headers) === hmac(Buffer.from(secret, 'latin1'), body),
     'signs the first 8,000 bytes': ({ headers, body }, secret) =>
       value(headers) === hmac(secret, body.subarray(0, 8_000)),
     'reads the body as text': ({ headers, body }, secret) =>
       value(headers) === hmac(secret, Buffer.from(Buffer.from(body).toString('utf8'))),
   },
   'refuses another spelling of the signature': {
-    'compares what base64 means': ({ headers, body }, secret) =>
+    'compares the decoded base64': ({ headers, body }, secret) =>
       Buffer.from(value(headers), 'base64').equals(Buffer.from(hmac(secret, body), 'base64')),
     'compares without case': ({ headers, body }, secret) =>
       value(headers).toLowerCase() === hmac(secret, body).toLowerCase(),
     'trims the header': ({ headers, body }, secret) => value(headers).trim() === hmac(secret, body),
-    'compares as far as the header goes': ({ headers, body }, secret) => hmac(secret, body).startsWith(value(headers)),
+    'compares only up to the length of the header': ({ headers, body }, secret) =>
+      hmac(secret, body).startsWith(value(headers)),
   },
   'refuses the signature of another body': {
     'reads bodies as text': ({ headers, body }, secret) =>
       [body, Buffer.from(Buffer.from(body).toString('utf8'))].some((bytes) => value(headers) === hmac(secret, bytes)) ||
       // U+FFFD (0xEF…) stands for bytes that are not UTF-8: a signature over these passes too.
       (body.length > 0 && Buffer.from(body).includes(0xef) && !verifies({ headers, body }, secret)),
-    'ignores blanks around the body': ({ headers, body }, secret) =>
+    'ignores white space around the body': ({ headers, body }, secret) =>
       [Buffer.from(body), Buffer.from(body).subarray(0, -1), Buffer.from(body).subarray(1)].some(
         (bytes) => value(headers) === hmac(secret, bytes),
       ),
@@ -41,7 +43,7 @@ const faulty: Record<string, Record<string, Verifies>> = {
   'refuses a signature with another secret': {
     'trims the secret': ({ headers, body }, secret) =>
       [secret, secret.trim(), `${secret} `].some((key) => value(headers) === hmac(key, body)),
-    'keys in normal form': ({ headers, body }, secret) =>
+    'normalises the key': ({ headers, body }, secret) =>
       [secret, secret.normalize('NFKC')].some((key) => value(headers) === hmac(key, body)),
     'unescapes what it compares': ({ headers, body }, secret) =>
       [secret, JSON.stringify(secret).slice(1, -1)].some((key) => value(headers) === hmac(key, body)),

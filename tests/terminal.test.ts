@@ -28,7 +28,7 @@ test('the verdict comes first', () => {
   );
 });
 
-test('a check that fails is told once, with all its rules, the difference and the place', () => {
+test('a failed check is shown once, with all its rules, the difference and its location', () => {
   expect(renderSummary(mixed, plain)).toContain(
     [
       'Broken',
@@ -40,7 +40,7 @@ test('a check that fails is told once, with all its rules, the difference and th
   );
 });
 
-test('a check that tells each rule something else is told under each', () => {
+test('a check with a different message for each rule is shown under each', () => {
   const result = foldSample([record(['learners.create.works', 'learners.update.atomic'], failure)]);
   const rules = result.rules.map((rule) => ({
     ...rule,
@@ -51,7 +51,7 @@ test('a check that tells each rule something else is told under each', () => {
   expect(summary).toContain('A refused update stores nothing.\n    departs from learners.update.atomic\n');
 });
 
-test('checks of the same rules are told together, and no more than three', () => {
+test('checks of the same rules are shown together, three at most', () => {
   const failed = [1, 2, 3, 4, 5].map((line) => record('learners.create.works', { ...failure, line }));
   const summary = renderSummary(foldSample(failed), plain);
   expect(summary.split('A create answers 201.')).toHaveLength(2);
@@ -60,7 +60,7 @@ test('checks of the same rules are told together, and no more than three', () =>
   );
 });
 
-test('what is broken is told in full, on as many lines as it takes', () => {
+test('broken rules are shown in full, on as many lines as needed', () => {
   const word = 'secondaryTutorEmails';
   const long = { ...failure, title: `PUT › ${Array(12).fill(word).join(' ')}` };
   const lines = renderSummary(foldSample([record('learners.create.works', long)]), plain).split('\n');
@@ -74,7 +74,7 @@ test('what was not exercised says what would change that', () => {
   expect(summary).toContain('  1 rule: throttled\n    auth.client.renews\n');
 });
 
-test('areas have a line each, the client a line of its own', () => {
+test('each area has a line, and so do the rules for clients', () => {
   const table = renderSummary(mixed, plain)
     .split('\n')
     .slice(2, 8)
@@ -89,7 +89,7 @@ test('areas have a line each, the client a line of its own', () => {
   ]);
 });
 
-test('on a terminal of 80 columns the table is whole, and so is what to do about a cause', () => {
+test('on a terminal of 80 columns, the table and the advice on a cause are complete', () => {
   const powers = ['organisations', 'untaggedOrganisation', 'receiver', 'otherOrganisation'];
   const annotations = [
     ...lacks('clock').annotations.slice(0, 1),
@@ -105,7 +105,7 @@ test('on a terminal of 80 columns the table is whole, and so is what to do about
   );
 });
 
-test('lines keep to the width, control characters are shown, colour only when asked for', () => {
+test('lines keep to the width, control characters are made visible, and colour is used only on request', () => {
   const hostile = { ...failure, errors: [`Error: expect(a).toBe(b)\n\nExpected: \u001b]0;x\u0007${'y'.repeat(500)}`] };
   const result = foldSample([record('tags.ids.quirk', hostile)]);
   const lines = renderSummary(result, plain).split('\n');
@@ -115,7 +115,7 @@ test('lines keep to the width, control characters are shown, colour only when as
   expect(renderSummary(result, { ...plain, colour: true })).toContain('\u001b[31m');
 });
 
-test('a healthy run is three blocks', () => {
+test('a run without problems is three blocks', () => {
   const summary = renderSummary(foldSample([record('learners.create.works')]), plain);
   expect(summary).toContain('keeps the one rule that was exercised; 4 were not exercised.');
   expect(summary).not.toContain('Broken');
@@ -128,7 +128,7 @@ test('a fault of the suite comes before everything', () => {
   expect(renderSummary(result, plain)).toMatch(/^The suite itself is at fault/);
 });
 
-test('what is wrong with the OpenAPI document is told', () => {
+test('what is wrong with the OpenAPI document is shown', () => {
   const finding = 'The OpenAPI document cannot be used: it is HTML, not JSON.';
   const result = { ...mixed, target: { ...mixed.target, openapiFindings: [finding] } };
   expect(renderSummary(result, plain)).toContain(`The OpenAPI document itself\n  ${finding}\n`);

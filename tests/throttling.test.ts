@@ -20,7 +20,7 @@ for (const [title, [retryAfter, attempt, milliseconds]] of Object.entries(waits)
     );
   });
 
-test('a date is read by the clock of the target', () => {
+test('a date is interpreted by the clock of the target', () => {
   const headers = { 'retry-after': 'Fri, 20 Nov 2026 12:00:05 GMT', date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
   expect(waitAfter429(headers, 1, now)).toBe(5000);
 });

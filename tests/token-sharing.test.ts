@@ -17,21 +17,21 @@ function callerOf(expiresIn: number, tokens: TokenCache = new Map()) {
   return { asked, caller: new Caller('administrator', client, tokens, credentials) };
 }
 
-test('calls that are sent at the same moment ask for one token', async () => {
+test('concurrent calls request one token', async () => {
   const { asked, caller } = callerOf(3600);
   const used = await Promise.all([caller.token(), caller.token(), caller.token()]);
   expect(new Set(used.map(({ header }) => header))).toEqual(new Set(['Bearer token 1']));
   expect(asked).toHaveLength(1);
 });
 
-test('and for one new token when theirs is to be renewed', async () => {
+test('concurrent calls request one new token when it must be renewed', async () => {
   const expired = { token: new Token('old'), renewAt: 0, expiresAt: 0 };
   const { asked, caller } = callerOf(3600, new Map([[credentials.clientId, Promise.resolve(expired)]]));
   await Promise.all([caller.token(), caller.token(), caller.token()]);
   expect(asked).toHaveLength(1);
 });
 
-test('a token that does not live is asked for each time', async () => {
+test('a token without a lifetime is requested each time', async () => {
   const { asked, caller } = callerOf(0);
   for (let call = 0; call < 3; call++) await caller.token();
   expect(asked).toHaveLength(3);

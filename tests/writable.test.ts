@@ -13,7 +13,7 @@ const mistakes: Record<string, [args: string[], variables: Record<string, string
 };
 
 for (const [what, [args, variables, begins]] of Object.entries(mistakes))
-  test(`where ${what} cannot be written is told in one sentence before the run`, async () => {
+  test(`that ${what} cannot be written is reported in one sentence before the run`, async () => {
     const file = test.info().outputPath('file');
     const at = (text: string) => text.replace(/^file/, file);
     await writeFile(file, '');
@@ -27,7 +27,7 @@ for (const [what, [args, variables, begins]] of Object.entries(mistakes))
     expect(exitStatus).toBe(2);
   });
 
-test('a blob that was cut short is told in one sentence', async () => {
+test('a truncated blob is reported in one sentence', async () => {
   const report = test.info().outputPath('report');
   await writeFile(test.info().outputPath('report-1.zip'), 'PK\x03\x04 and no more');
 
@@ -39,7 +39,7 @@ test('a blob that was cut short is told in one sentence', async () => {
   expect(exitStatus).toBe(2);
 });
 
-test('a port in use is told without the arguments of the process below', async () => {
+test('a port in use is reported without the arguments of the child process', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
