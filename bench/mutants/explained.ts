@@ -11,7 +11,7 @@ export const explained: readonly Explanation[] = [
   {
     mutants:
       /(decide\w+|malformed\w+|notAnObject|unsupported\w+|wrongMethod|refuseInvitation) ArrayDeclaration: \[\{field/,
-    reason: 'The refusal stays; what its body says is left open.',
+    reason: 'The request is still refused; the content of the body is left open.',
   },
   {
     mutants: /StringLiteral: '(learnerId|webhookId|invocationLogId|supportRecordId|body)' -> ""/,
@@ -19,33 +19,33 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: / ElementLeftOut: \{field(: (?!b\.reported)[^,]+)?, message(: .*)?\} -> \{message/,
-    reason: 'The refusal keeps its words, with whatever they must name; under which field is left open.',
+    reason: 'The refusal keeps its message and whatever that must name; under which field is left open.',
   },
   {
     mutants: /StringLiteral: '' -> "Stryker was here!"( \(\d\))?$/,
-    reason: 'The default of a path parameter, which the router always gives.',
+    reason: 'The default of a path parameter, which the router always provides.',
   },
   {
     mutants: /^assessments.ts defaultResult /,
-    reason: 'What the control interface takes for the result of an assessment when it is not told.',
+    reason: 'The default result of an assessment in the control interface.',
   },
   {
     mutants:
       /^\S+ (completeAssessment|addSupportRecord|assignModule|accessModule|completeModule|changePlan) NumericLiteral: 20[14] -> /,
-    reason: 'A status of the control interface, which is no part of the API.',
+    reason: 'A status of the control interface, which is not part of the API.',
   },
   {
     mutants: /^tags?(-names)?\.ts \w+ StringLiteral: '(tags|name)' -> ""/,
-    reason: 'Under which name a refused tag or tag name is reported is left open; which tag, its message says.',
+    reason: 'Under which field a refused tag name is reported is left open; the message names the tag.',
   },
   {
     mutants: /^tags\.ts checkTagsBody (ElementLeftOut: \{names: |ArrayDeclaration: \[\] -> .* \(2\))/,
-    reason: 'Beside problems nobody reads the names.',
+    reason: 'When there are problems, the names are not read.',
   },
   {
     mutants: /^tags\.ts decideAddTags (\w+: (badNames|state\.tagging|0 -> 1 \(2\)))/,
     reason:
-      'Where tagging is enabled the names are checked again with those held; where it is not, 400 or 404 for a bad name is left open.',
+      'Where tagging is enabled, the names are checked again together with those held; where it is not, 400 or 404 for an invalid name is left open.',
   },
   {
     mutants: /^tags\.ts tagsAdded /,
@@ -55,7 +55,7 @@ export const explained: readonly Explanation[] = [
     mutants:
       /^tags\.ts compareTagNames (\w+: left > right|EqualityOperator: left < right -> left <=|NumericLiteral: (0 -> |1 -> 2|1 -> 0 \(2\)))/,
     reason:
-      'No two tags of a list have the same name, and sorting asks no more than whether one stands before the other.',
+      'No two tags of a list have the same name, and sorting only needs to know whether one comes before the other.',
   },
   {
     mutants: /^tags\.ts findTag ConditionalExpression: .* -> true/,
@@ -63,7 +63,7 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^tags\.ts tagWrites ConditionalExpression: !known -> true/,
-    reason: 'Stored once more a tag is the same, and a deletion takes out all of it.',
+    reason: 'Storing a tag again does not change it, and a deletion removes it completely.',
   },
   {
     mutants: /^tags\.ts removalWrites ConditionalExpression: .* -> false/,
@@ -73,25 +73,25 @@ export const explained: readonly Explanation[] = [
     mutants:
       /^tags\.ts (decideDeleteTag ConditionalExpression: (!b\.hasTagging|name === '').* -> false|decideDeleteTag MethodExpression: .*trim|decideRemoveLearnerTag ConditionalExpression: call\.query\.name === undefined .* -> false|forTaggedLearner ConditionalExpression: !b\.isUuid.* -> false)/,
     reason:
-      'Left open: a name that is empty, or has blanks around it, and a malformed id without tagging. Without tagging no tag is found either.',
+      'Left open: a name that is empty or padded with spaces, and a malformed id without tagging. Without tagging, no tag is found either.',
   },
   {
     mutants:
       /^tag-names\.ts checkTagNames (StringLiteral: (`A learner has|', ')|ConditionalExpression: findings\.length > 0 -> false|NumericLiteral: 0 -> 1)/,
-    reason: 'A request that is refused for too many tags, or for that and a bad name, need not say which.',
+    reason: 'A request that is refused for too many tags, or for that and an invalid name, need not say which.',
   },
   {
     mutants: /^tag-names\.ts (tagKey|sentTagName) MethodExpression/,
     reason:
-      'Lower and upper case tell the same ASCII names apart; whether blanks around a name are trimmed is left open.',
+      'Lower and upper case distinguish the same ASCII names; whether spaces around a name are trimmed is left open.',
   },
   {
     mutants: /^access\.ts seesEverybody (BlockStatement|ConditionalExpression: .* -> false|StringLiteral)/,
-    reason: 'A shortcut: whoever sees everybody is let through one by one as well.',
+    reason: 'A shortcut: for a caller who sees everybody, checking learners one by one gives the same result.',
   },
   {
     mutants: /^answers\.ts throttled /,
-    reason: 'Whether a 429 says when to come back is left open.',
+    reason: 'Whether a 429 says when to retry is left open.',
   },
   {
     mutants: /^answers\.ts (bare ElementLeftOut: \{status, text|unauthorised \w+: \{(\.\.\.decision|'WWW))/,
@@ -100,7 +100,7 @@ export const explained: readonly Explanation[] = [
   {
     mutants:
       /^assessments\.ts (assessmentUrl \w+: (learner\.invitationKey|'start')|invited ElementLeftOut: .* -> \{\.\.\.learner, invitedAt: now\})/,
-    reason: 'The address may change with an invitation or stay; how it reads is left open.',
+    reason: 'The URL may or may not change with an invitation; its form is left open.',
   },
   {
     mutants: /^assessments\.ts decideInvite \w+: b\.choices\.inviteAfterCompletion/,
@@ -108,11 +108,11 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^assessments\.ts mayInvite EqualityOperator: .* > b\.inviteIntervalSeconds/,
-    reason: 'One millisecond of three days.',
+    reason: 'A difference of one millisecond in three days.',
   },
   {
     mutants: /^requests\.ts (domainCodes NumericLiteral: \d -> [1-9]$|indexCodes NumericLiteral: \d -> [1-6]$)/,
-    reason: 'Another code of the table: which record has which code is the learner’s matter.',
+    reason: 'Another code of the table: which record has which code is test data.',
   },
   {
     mutants: /^requests\.ts (supportSessionTypes|domainCodes|indexCodes) ElementLeftOut/,
@@ -120,7 +120,7 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^requests\.ts reportFile /,
-    reason: 'Name, type and content of a report are left open; that they arrive unchanged is the signature’s matter.',
+    reason: 'Name, type and content of a report are left open; the signature ensures that they arrive unchanged.',
   },
   {
     mutants: /ConditionalExpression: (?!.*\|\|)(?=.*b\.choices\.\w+ [!=]== ).* && .* -> false$/,
@@ -132,20 +132,20 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^staff\.ts /,
-    reason: 'Request and response of a staff creation are not shown: the suite finds its way, and judges none.',
+    reason: 'Request and response of a staff creation are not shown: the suite adapts to them and judges neither.',
   },
   {
     mutants: /^learner-update\.ts otherOptional /,
-    reason: 'Whether optional fields beside the three are kept when omitted is left open.',
+    reason: 'Whether optional fields other than the three are kept when omitted is left open.',
   },
   {
     mutants: /^(learner-tutors\.ts whyNotSecondaryTutor|tutors\.ts whyNotBatched) StringLiteral/,
-    reason: 'The refusal names the email or the id; in which words it says why is left open.',
+    reason: 'The refusal names the email or the id; the wording of the reason is left open.',
   },
   {
     mutants: /^answers\.ts (problemTitles|problemType|fieldName) /,
     reason:
-      'Every member of a problem may be null, and may hold any words; under which name a field is reported is left open.',
+      'Every member of a problem may be null, and its wording is free; under which name a field is reported is left open.',
   },
   {
     mutants:
@@ -154,7 +154,7 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^answers\.ts (bare|unsupportedMediaType|malformedBody|wrongMethod) (?!BlockStatement)/,
-    reason: 'Bodies of 401, 403, 404 and 429 are not shown; how other refusals read is left open.',
+    reason: 'Bodies of 401, 403, 404 and 429 are not shown; the wording of other refusals is left open.',
   },
   {
     mutants: /^answers\.ts acceptedMediaTypes (Regex|ElementLeftOut: .*\\\*)/,
@@ -162,11 +162,11 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^answers\.ts takesMediaType MethodExpression: contentType.split\(';'\)\[0\]!\.trim\(\) -> /,
-    reason: 'A blank before the semicolon, which no client sends.',
+    reason: 'A space before the semicolon, which no client sends.',
   },
   {
     mutants: /^access\.ts (uuid Regex|forLearner ConditionalExpression: !b\.isUuid.* -> false)/,
-    reason: 'What is no id belongs to nobody: whether it is refused with 400 or with 404 is left open.',
+    reason: 'A malformed id belongs to nobody: whether it is refused with 400 or with 404 is left open.',
   },
   {
     mutants: /^(access\.ts (findForeignLearner|unknownLearner)|webhooks\.ts findForeignWebhook) /,
@@ -178,7 +178,7 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^assessments\.ts mayInvite ConditionalExpression: last === null -> false/,
-    reason: 'Three days have passed since 1970.',
+    reason: 'Null counts as 1970, which is more than three days ago.',
   },
   {
     mutants: /^assessments\.ts completedOn ConditionalExpression: !assessment -> false/,
@@ -187,65 +187,65 @@ export const explained: readonly Explanation[] = [
   {
     mutants:
       /^authentication\.ts (decideAuth (ConditionalExpression: findings|NumericLiteral: 0|StringLiteral)|checkCredentials )/,
-    reason: 'Credentials that are missing or no texts are nobody’s, and are refused with 400 all the same.',
+    reason: 'Credentials that are missing or not strings belong to nobody, and are refused with 400 all the same.',
   },
   {
     mutants: /^authentication\.ts isExpired EqualityOperator: .* -> now > /,
-    reason: 'One millisecond of a token’s life.',
+    reason: 'A difference of one millisecond in a token’s lifetime.',
   },
   {
     mutants: /^authentication\.ts authorise ConditionalExpression: token === null -> false/,
-    reason: 'Nobody has been given the token null.',
+    reason: 'The token null is never issued.',
   },
   {
     mutants: /^authentication\.ts bearerToken Regex/,
-    reason: 'Whether a header is malformed that holds more than the scheme and a token is left open.',
+    reason: 'Whether a header with more than the scheme and a token is malformed is left open.',
   },
   {
     mutants:
       /^learner-fields\.ts checkReferences StringLiteral|^learner-create\.ts checkCreate StringLiteral: 'create'/,
-    reason: 'Which of create and update it is only defects ask here.',
+    reason: 'Only defects look at whether it is a create or an update here.',
   },
   {
     mutants: /^learner-fields\.ts (checkUnknownFields|distinctTutors) /,
     reason:
-      'Left open: whether a field that is not documented is refused, and what a tutor named twice, or as both primary and secondary, comes to.',
+      'Left open: whether an undocumented field is refused, and what happens to a tutor named twice, or as both primary and secondary.',
   },
   {
     mutants: /^learner-fields\.ts textOrNull ConditionalExpression: value !== '' -> true/,
-    reason: 'Whether an empty text reads as empty or as none is left open.',
+    reason: 'Whether an empty string is returned as empty or as null is left open.',
   },
   {
     mutants: /^learner-fields\.ts (learnersWithEmail MethodExpression|findStaff ConditionalExpression: .* -> true)/,
-    reason: 'What is searched is found by that email.',
+    reason: 'The records that are searched were found by that email.',
   },
   {
     mutants:
       /^learner-values\.ts checkValue (StringLiteral: '(firstName|lastName|postcode|clientReference|primaryTutorEmail)'|ConditionalExpression: case 'dateOfBirth')/,
-    reason: 'The case that it falls to checks the same, but for blank texts, which are left open.',
+    reason: 'The case that it falls through to checks the same, except for blank strings, which are left open.',
   },
   {
     mutants:
       /^learner-values\.ts (checkName|checkEmail|checkGender|checkDate) ConditionalExpression: value === null -> false/,
-    reason: 'Null is refused as missing before.',
+    reason: 'Null has already been refused as missing.',
   },
   {
     mutants:
       /^learner-values\.ts (checkEmail (Regex|LogicalOperator|ConditionalExpression: typeof value === 'string' -> true)|checkValue (StringLiteral: 'email'|ConditionalExpression: case 'email'))/,
-    reason: 'What an email looks like is left open; what is no text has no @ in it.',
+    reason: 'The format of an email is left open; a value that is not a string contains no @.',
   },
   {
     mutants: /^learner-values\.ts (checkLearnerUniqueReference|hasCheckDigit) /,
-    reason: 'How a reference is validated is left open; none that is no text has ten digits.',
+    reason: 'How a reference is validated is left open; a value that is not a string does not have ten digits.',
   },
   {
     mutants: /^learner-values\.ts checkProvisionType ConditionalExpression: !Number\.isInteger\(value\) -> false/,
-    reason: 'What is no id is not among the ids; digits in quotes are left open.',
+    reason: 'A value that is not an id is not among the ids; digits in quotes are left open.',
   },
   {
     mutants:
       /^(modules|assessments|support-plans)\.ts (assignModule|accessModule|completeModule|withModule|completeAssessment|changePlan) (BlockStatement|ObjectLiteral|ElementLeftOut|ArrowFunction)/,
-    reason: 'Done by the control interface alone: where that fails nothing can be judged, and the run says so.',
+    reason: 'Used only by the control interface: if that fails, nothing can be judged, and the run says so.',
   },
   {
     mutants: /^support-plans\.ts planSections /,
@@ -253,13 +253,13 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^support-records\.ts addSupportRecord (BlockStatement|ObjectLiteral|ElementLeftOut)/,
-    reason: 'Done by the control interface alone: where that fails nothing can be judged, and the run says so.',
+    reason: 'Used only by the control interface: if that fails, nothing can be judged, and the run says so.',
   },
   {
     mutants:
       /^learner-reads\.ts (listedLearners (ConditionalExpression|ElementLeftOut)|visibleAmong ConditionalExpression: .* -> false)/,
     reason:
-      'A shortcut, and the key of a cache: an organisation has one client of each role, and which learners are off their programme is left open.',
+      'A shortcut, and the key of a cache: an organisation has one client of each role, and which learners are off programme is left open.',
   },
   {
     mutants:
@@ -268,11 +268,11 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^answers\.ts done ArrayDeclaration/,
-    reason: 'What is answered without writes is the control interface alone.',
+    reason: 'Only the control interface answers without writes.',
   },
   {
     mutants: /^answers\.ts refuse ElementLeftOut/,
-    reason: 'As application/json, which other services answer.',
+    reason: 'Sent as application/json, as other services do.',
   },
   {
     mutants:
@@ -286,7 +286,7 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^assessments\.ts decideInvite ElementLeftOut: \{kind: 'invitation'/,
-    reason: 'The control interface’s record of the email is broken: where that fails nothing can be judged.',
+    reason: 'The control interface’s record of the email is broken: if that fails, nothing can be judged.',
   },
   {
     mutants: /^assessments\.ts decideListCompleted StringLiteral/,
@@ -294,77 +294,77 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^deliveries\.ts payloadOf ElementLeftOut: .* -> \{eventId, envelope: /,
-    reason: 'Only defects look at the copy of the DataId beside the envelope.',
+    reason: 'Only defects read the copy of the DataId beside the envelope.',
   },
   {
     mutants: /^deliveries\.ts sign StringLiteral: 'utf8' -> /,
-    reason: 'UTF-8 is what an unnamed encoding is taken for.',
+    reason: 'Without a named encoding, UTF-8 is assumed.',
   },
   {
     mutants: /^document\.ts decideDescription ElementLeftOut: \{status: 200, /,
-    reason: 'An answer without a status is a 200.',
+    reason: 'A response without a status is a 200.',
   },
   {
     mutants: /^learner-create\.ts lacksTagging ConditionalExpression: body\.tags === null -> false/,
-    reason: 'Whether tags that are null are tags that are sent is left open.',
+    reason: 'Whether null counts as sent tags is left open.',
   },
   {
     mutants: /^learner-create\.ts checkCreate ConditionalExpression: field === 'secondaryTutorEmails' -> true/,
-    reason: 'Of several faults the first may be all that is reported.',
+    reason: 'Of several faults, only the first need be reported.',
   },
   {
     mutants: /^learner-create\.ts applyTags ElementLeftOut: .* -> \[\.\.\.b\.tagWrites/,
-    reason: 'The writes of the tags hold the learner.',
+    reason: 'The writes of the tags contain the learner.',
   },
   {
     mutants: /^learner-fields\.ts checkUniqueReference (ConditionalExpression: (typeof )?reference|LogicalOperator)/,
-    reason: 'What is no reference is nobody’s.',
+    reason: 'A value that is not a reference belongs to nobody.',
   },
   {
     mutants:
       /^\S+ (?!check(Create|Update|Value) )(check|decide|learnerPage|otherPage|pageOf|unknownPathTutor)\w* StringLiteral: '(date|primaryTutorEmail|secondaryTutorEmails|learnerUniqueReference|includeOffProgrammeLearners|pageIndex|pageSize|exportFromDate|exportToDate|lastUpdatedSince|learnerIds|replacementTutorEmail|tutorEmail|systemEventIds|url|secret|description)' -> ""( \(\d\))?$/,
-    reason: 'Under which name a field is reported is left open; what must be named, its message names.',
+    reason: 'Under which name a field is reported is left open; the message names what must be named.',
   },
   {
     mutants:
       /StringLiteral: [`'](The (field|value|page size|page index) .*|At most .*|\$\{id\} is not a UUID\.|\$\{email\} is (not a known|the primary) tutor\.|Unknown events: .*|, )[`'] -> (``|"")$/,
-    reason: 'In which words a value is refused is left open.',
+    reason: 'The wording of the refusal is left open.',
   },
   {
     mutants: /^learner-tutors\.ts replacedTutors /,
-    reason: 'How a tutor is held who is named twice is left open.',
+    reason: 'How a tutor who is named twice is stored is left open.',
   },
   {
     mutants: /^learner-update\.ts checkUpdate StringLiteral: 'update' -> ""/,
-    reason: 'Whatever is no create is an update.',
+    reason: 'Whatever is not a create is an update.',
   },
   {
     mutants:
       /^learner-values\.ts (checkValue|checkTextList|checkProgrammeLevel) ConditionalExpression: value === null -> false/,
-    reason: 'Whether null counts as an optional field that is left out, on a create, is left open.',
+    reason: 'Whether null counts as omitting an optional field on create is left open.',
   },
   {
     mutants:
       /^learner-values\.ts (checkDate ConditionalExpression: typeof value === 'string' -> true|isDate (Regex|ConditionalExpression: .* -> false))/,
-    reason: 'What is not written as a date is none to the calendar either.',
+    reason: 'A value not written as a date is not a valid date to `Date` either.',
   },
   {
     mutants:
       /^modules\.ts (assignModule (StringLiteral|ArithmeticOperator|NumericLiteral)|moduleHappening BlockStatement|withModule)/,
-    reason: 'Titles of modules are not shown; where the control interface fails nothing can be judged.',
+    reason: 'Titles of modules are not shown; if the control interface fails, nothing can be judged.',
   },
   {
     mutants: /^support-plans\.ts changePlan StringLiteral/,
-    reason: 'What a section of a plan says is not shown.',
+    reason: 'The content of a plan’s section is not shown.',
   },
   {
     mutants:
       /^paging\.ts queryInteger (Regex|EqualityOperator|NumericLiteral: (2|31) -> |LogicalOperator|ConditionalExpression: sent === '')/,
-    reason: 'What a number of a page gets that is none, or beyond 32 bits, is left open.',
+    reason: 'The response to a page number that is not a number, or exceeds 32 bits, is left open.',
   },
   {
     mutants: /^paging\.ts learnerPage ConditionalExpression: pageIndex === undefined -> false/,
-    reason: 'No pageIndex is none of 1 or more either.',
+    reason: 'A missing pageIndex is not 1 or more either.',
   },
   {
     mutants: /^paging\.ts paged EqualityOperator: from >= totalRecords -> from > totalRecords/,
@@ -376,16 +376,16 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^support-plans\.ts decideGetPlanSection ConditionalExpression: !b\.planSections.* -> false/,
-    reason: 'What a section gets that is not among the six is left open.',
+    reason: 'The response for a section that is not among the six is left open.',
   },
   {
     mutants: /^support-records\.ts isSince Regex/,
-    reason: 'Which spellings of a time lastUpdatedSince may have is left open.',
+    reason: 'Which formats lastUpdatedSince may have is left open.',
   },
   {
     mutants:
       /^tutors\.ts checkBatch (MethodExpression: learnerIds\.every|ConditionalExpression: typeof id === 'string' -> true|ArrowFunction: \(id\) => !b\.isUuid)/,
-    reason: 'What is no text or no UUID is no known learner either, and is refused as such.',
+    reason: 'A value that is not a string or not a UUID is not a known learner either, and is refused as such.',
   },
   {
     mutants:
@@ -394,16 +394,16 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^webhooks\.ts decideCreateWebhook ElementLeftOut: \{organisationId: .* -> \{webhookId/,
-    reason: 'A record without an owner is the organisation’s that writes it.',
+    reason: 'A record without an owner belongs to the organisation that writes it.',
   },
   {
     mutants:
       /^webhooks\.ts forWebhook ConditionalExpression: !b\.isUuid.* -> false|^(support-records|invocation-logs)\.ts decideGet\w+ ConditionalExpression: !b\.isUuid\(id\) -> false/,
-    reason: 'What is no id belongs to nothing: whether it is refused with 400 or with 404 is left open.',
+    reason: 'A malformed id belongs to nothing: whether it is refused with 400 or with 404 is left open.',
   },
   {
     mutants: /^webhooks\.ts checkWebhook ConditionalExpression: typeof body\.url === 'string' -> true/,
-    reason: 'What is no text is no address.',
+    reason: 'A value that is not a string is not a URL.',
   },
   {
     mutants: /^webhooks\.ts webhookRecord BooleanLiteral/,
@@ -412,7 +412,7 @@ export const explained: readonly Explanation[] = [
   {
     mutants:
       /^(assessments\.ts decideInvite|learner-fields\.ts checkSecondaryTutors|learner-tutors\.ts checkReplacement|paging\.ts (otherPage|pageOf)|tutors\.ts (checkBatch|unknownPathTutor)|learner-reads\.ts decideListLearners) ElementLeftOut: \{field(: '\w+')?, message: .* -> \{field(: '\w+')?\}$/,
-    reason: 'The refusal stays, and there is nothing that it must name.',
+    reason: 'The request is still refused, and there is nothing that the refusal must name.',
   },
   {
     mutants: /^tutors\.ts unknownPathTutor ArrayDeclaration/,
@@ -421,25 +421,25 @@ export const explained: readonly Explanation[] = [
   {
     mutants:
       /^(learner-tutors\.ts checkReplacement ElementLeftOut: \[\.\.\.findings, .* -> \[\{field|webhooks\.ts checkWebhook ElementLeftOut: \[\.\.\.findings, .* -> \[\{field|learner-update\.ts checkUpdate ConditionalExpression: field === 'secondaryTutorEmails' \|\| field === 'tags' -> true|requests\.ts checkExport ConditionalExpression: findings\.length === 0 -> true)/,
-    reason: 'Of several faults one may be all that is reported.',
+    reason: 'Of several faults, only one need be reported.',
   },
   {
     mutants:
       /^learner-update\.ts checkUpdate (ConditionalExpression|EqualityOperator|StringLiteral): ('tags'|field === 'tags') -> /,
-    reason: 'Whether an update looks at tags at all is left open.',
+    reason: 'Whether an update considers tags at all is left open.',
   },
   {
     mutants: /^learner-update\.ts checkUpdate ElementLeftOut: .* -> \{problems\}$/,
-    reason: 'Beside problems nobody reads what was accepted.',
+    reason: 'When there are problems, the accepted details are not read.',
   },
   {
     mutants:
       /^learner-create\.ts newLearner ElementLeftOut: (\{organisationId.* -> \{learnerId|.*invitationKey: '', .* -> (?!.*invitationKey))/,
-    reason: 'A record without an owner is the organisation’s that writes it, and no key is an empty one.',
+    reason: 'A record without an owner belongs to the organisation that writes it, and no key is empty.',
   },
   {
     mutants: /^answers\.ts (unsupportedMediaType|wrongMethod) BlockStatement/,
-    reason: 'What a body of another media type gets, and a path called with another method, is left open.',
+    reason: 'The responses to a body of another media type, and to a path called with another method, are left open.',
   },
   {
     mutants: /^assessments\.ts completedOn BooleanLiteral: false -> true/,
@@ -447,11 +447,11 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^requests\.ts isBetween ConditionalExpression: (from|to) === null -> false/,
-    reason: 'Which records an export holds that lacks a date is left open.',
+    reason: 'Which records an export without one of the dates contains is left open.',
   },
   {
     mutants: /^slices\.ts take BooleanLiteral/,
-    reason: 'In which order modules and support records are listed is left open.',
+    reason: 'The order of modules and support records is left open.',
   },
   {
     mutants: /^tutors\.ts decideReplaceTutor ArrayDeclaration/,
@@ -459,64 +459,65 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^webhooks\.ts webhookDetails MethodExpression: .*filter/,
-    reason: 'What becomes of an id that is no event, where it is not refused, is left open.',
+    reason: 'What happens to an unknown event id that is not refused is left open.',
   },
   {
     mutants: /^access\.ts sameEmail ConditionalExpression: one === other -> true/,
-    reason: 'As where case is ignored, which other services do.',
+    reason: 'The same as ignoring case, as other services do.',
   },
   {
     mutants: /^answers\.ts sentence ConditionalExpression: field === '' -> false/,
-    reason: 'A colon before a message.',
+    reason: 'Only a colon before a message.',
   },
   {
     mutants: /^deliveries\.ts multipartBody StringLiteral: 'application\/json' -> ""/,
-    reason: 'Of which media type the data part of a report is is left open.',
+    reason: 'The media type of a report’s data part is left open.',
   },
   {
     mutants:
       /^deliveries\.ts isDelivered (ConditionalExpression: status === null -> false|BooleanLiteral|ConditionalExpression: status >= 200 -> true|EqualityOperator: status < 300 -> status <= 300|NumericLiteral: 300 -> )/,
-    reason: 'Which statuses count as delivered, and what is tried again, is left open; only some statuses are tried.',
+    reason: 'Which statuses count as delivered, and what is retried, is left open; only some statuses are tested.',
   },
   {
     mutants: /^learner-create\.ts objectOf (LogicalOperator|ConditionalExpression)/,
-    reason: 'What is no object has no fields, and is refused for those that it lacks.',
+    reason: 'A value that is not an object has no fields, and is refused for those that it lacks.',
   },
   {
     mutants: /^authentication\.ts expiryOf NumericLiteral: 1000 -> 999$/,
-    reason: 'A thousandth of a token’s life, which is less than a check allows for the way.',
+    reason: 'A thousandth of a token’s lifetime, which is less than a check allows for latency.',
   },
   {
     mutants: /^deliveries\.ts isDelivered (\w+: status === 200 -> |NumericLiteral: 200 -> 201$)/,
-    reason: 'Which statuses count as delivered, and what is tried again, is left open.',
+    reason: 'Which statuses count as delivered, and what is retried, is left open.',
   },
   {
     mutants: /^learner-create\.ts newLearner (\w+: body\.provisionType !== undefined -> |\w+: hasProvision \|\| )/,
-    reason: 'Where the provision of a new learner is said to come from, and since when, is left open: a question asks.',
+    reason: 'The provision source of a new learner, and its time, are left open: a question asks.',
   },
   {
     mutants:
       /^learner-fields\.ts requiredFields (ConditionalExpression: mode === 'create' -> true|ElementLeftOut: \[\.\.\.b\.requiredOnCreate, 'clientReference'\] -> \[\.\.\.b|ElementLeftOut: \[\.\.\.b\.requiredOnUpdate, .* -> \[\.\.\.b)/,
-    reason: 'Whether a create needs clientReference, and an update that or postcode, is left open: questions ask.',
+    reason:
+      'Whether a create requires clientReference, and an update requires it or postcode, is left open: questions ask.',
   },
   {
     mutants:
       /^learner-fields\.ts (checkFields ElementLeftOut: .*checkUnknownFields.* -> (?!.*checkUnknownFields)|checkRequired ConditionalExpression: body\[field\] === null -> false)/,
-    reason: 'Whether a field that is not documented is refused, or null like a missing one, is left open.',
+    reason: 'Whether an undocumented field is refused, and whether null is refused like a missing field, is left open.',
   },
   {
     mutants: /^learner-update\.ts (keptWhenOmitted |checkSentTags |updateWrites (?!ArrayDeclaration))/,
     reason:
-      'What an update does to tags, and to optional fields that it omits beside the three, is left open: questions ask.',
+      'What an update does to tags, and to omitted optional fields other than the three, is left open: questions ask.',
   },
   {
     mutants: /^learner-values\.ts checkName MethodExpression: value\.trim\(\) -> value/,
-    reason: 'Whether a blank text is refused like a missing one is left open: a question asks.',
+    reason: 'Whether a blank string is refused like a missing one is left open: a question asks.',
   },
   {
     mutants:
       /^paging\.ts (pageOf EqualityOperator: pageSize <= |paged ConditionalExpression: from >= totalRecords && )/,
-    reason: 'The largest pageSize, and what a page past the end gets, is left open: questions ask.',
+    reason: 'The largest pageSize, and the response to a page past the end, are left open: questions ask.',
   },
   {
     mutants: /^(requests\.ts checkExport|webhooks\.ts checkSystemEventIds) \w+: value === (null|undefined)/,
@@ -525,11 +526,11 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants: /^webhooks\.ts webhookCreated /,
-    reason: 'What the answer to a creation holds is not shown: the suite finds the id wherever it stands.',
+    reason: 'The fields of the response to a creation are not shown: the suite finds the id wherever it is.',
   },
   {
     mutants: /^learner-reads\.ts otherDetails /,
-    reason: 'Whether reads show more than the fields that are named is left open.',
+    reason: 'Whether reads show more than the named fields is left open.',
   },
 ];
 
