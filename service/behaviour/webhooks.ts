@@ -67,7 +67,7 @@ export function webhookCreated(b: Behaviour, state: State, webhook: Webhook): De
   return { status: 201, headers: { Location: `${state.baseUrl}/v1/webhooks/${webhook.webhookId}` } };
 }
 
-/** `PUT /v1/webhooks/{webhookId}`: a new secret signs from now on. API document, System events and webhooks. */
+/** `PUT /v1/webhooks/{webhookId}`: a new secret signs deliveries from now on. API document, System events and webhooks. */
 export function decideUpdateWebhook(b: Behaviour, state: State, call: Call): Decision {
   return b.forWebhook(state, call, (stored) => {
     const body = b.objectOf(call.body);

@@ -140,7 +140,6 @@ export const updateValueDefects: readonly Defect[] = [
   }),
   ...rows('learners.update.provision-type-unknown', 'provisionType', {
     'large-provisions': (value) => Number.isInteger(value) && Number(value) > 50,
-    // Cut to the integer below it.
     'negative-provisions': (value) => Number.isInteger(value) && Number(value) < 0,
   }),
 ];
