@@ -106,7 +106,7 @@ for (const death of ['goes away', 'answers 503 and nothing else'])
     const { end } = shared.start(['run', '--grep', most, '--', 'specs/(learners|tags|webhooks)/']);
     await until(() => shared.proxy.requests.length > 60);
     if (death === 'goes away') await shared.proxy.close();
-    else shared.proxy.spoil(1, ['503 before']);
+    else shared.proxy.setFaults(1, ['503 before']);
     const died = Date.now();
     const { exitStatus, printed } = await end;
     expect(exitStatus).toBe(3);
@@ -138,7 +138,7 @@ test('LAS_RUN_TIMEOUT ends a run without verdicts, and nothing is left behind', 
 });
 
 test('LAS_REQUEST_TIMEOUT aborts a stalled request', async ({ shared }) => {
-  shared.proxy.spoil(1, ['stall before']);
+  shared.proxy.setFaults(1, ['stall before']);
   const started = Date.now();
   const { exitStatus, printed } = await shared.start(['run'], { LAS_REQUEST_TIMEOUT: '1' }).end;
   expect(exitStatus).toBe(3);

@@ -58,7 +58,7 @@ if (values.again) Object.assign(memory, { met: { a: {}, b: {} }, atMost: { a: {}
 const declarations: Declaration[] = [...(await behaviourSources()).values()].flatMap(declarationsOf);
 const near = neighbours(declarations);
 for (const choices of choiceSets) {
-  if (Object.keys(memory.tests[choices]).length === 0) await lookAround(choices);
+  if (Object.keys(memory.tests[choices]).length === 0) await surveyTests(choices);
   await meetRemembered(choices);
 }
 let isDone = true;
@@ -68,7 +68,7 @@ process.stdout.write(renderMutants(mutants, memory, whyUnnoticed));
 if (!isDone) console.log('Out of time: run it again to continue.');
 
 /** Runs all tests on the correct service, to see which mutants each touches and what it answers. */
-async function lookAround(choices: ChoiceSet): Promise<void> {
+async function surveyTests(choices: ChoiceSet): Promise<void> {
   const { tests } = await meet(folder, choices, { untilCaught: false, meets: {} }, positionals);
   const meets = Object.fromEntries(tests.map((test, at) => [test, [`cover-${at}`]]));
   const { meetings, touched } = await meet(folder, choices, { untilCaught: false, comparesAll: true, meets });

@@ -10,7 +10,7 @@ export interface Neighbours {
 }
 
 /** Creates two learners with a tag each, and two webhooks. @param variables those of the shared environment. */
-export async function moveIn(variables: Record<string, string>): Promise<Neighbours> {
+export async function createNeighbours(variables: Record<string, string>): Promise<Neighbours> {
   const call = await callerOf(variables);
   const own = randomBytes(4).toString('hex');
   const learners: string[] = [];

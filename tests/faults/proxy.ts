@@ -39,7 +39,7 @@ export interface FaultyProxy {
   requests: number[];
   injected: Record<FaultKind, number>;
   /** From now on, gives this share of the requests a fault of these kinds. */
-  spoil(rate: number, kinds: readonly FaultKind[]): void;
+  setFaults(rate: number, kinds: readonly FaultKind[]): void;
   /** Faults for the next requests, one each; after these, faults are random again. */
   next: FaultKind[];
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startFaultyProxy({ target, seed, ...options }: ProxyOption
   const random = randomFrom(seed);
   const agent = new http.Agent({ keepAlive: true });
   const injected = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultyProxy['injected'];
-  const proxy: FaultyProxy = { url: '', requests: [], injected, spoil, next: [], close };
+  const proxy: FaultyProxy = { url: '', requests: [], injected, setFaults, next: [], close };
   const ended = new AbortController();
   setMaxListeners(0, ended.signal);
   const server = http.createServer((request, response) => {
@@ -106,7 +106,7 @@ export async function startFaultyProxy({ target, seed, ...options }: ProxyOption
     }
   }
 
-  function spoil(newRate: number, newKinds: readonly FaultKind[]): void {
+  function setFaults(newRate: number, newKinds: readonly FaultKind[]): void {
     rate = newRate;
     kinds = newKinds;
   }

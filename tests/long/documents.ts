@@ -49,10 +49,10 @@ interface Run {
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-documents-'));
 const service = await startService();
 
-async function runWith(name: string, spoil: (document: Answer) => Answer | 'reset' | 'hang'): Promise<Run> {
+async function runWith(name: string, replace: (document: Answer) => Answer | 'reset' | 'hang'): Promise<Run> {
   const proxy = await startProxy(service.baseUrl, async (request, forward) => {
     const answer = await forward(request);
-    return request.path === path ? spoil(answer) : answer;
+    return request.path === path ? replace(answer) : answer;
   });
   const dir = join(folder, name);
   const started = performance.now();
@@ -84,8 +84,8 @@ const whole = await runWith('the document itself', (document) => document);
 console.log(`the document itself: ${whole.result.totals.conforms} rules conform, ${whole.seconds.toFixed(0)} s`);
 const expected = new Set(behaviour(whole.result));
 let failed = 0;
-for (const [name, spoil] of Object.entries(kinds)) {
-  const { result, printed, seconds } = await runWith(name, spoil);
+for (const [name, replace] of Object.entries(kinds)) {
+  const { result, printed, seconds } = await runWith(name, replace);
   const [finding = '', ...more] = result.target.openapiFindings;
   const others = behaviour(result).filter((verdict) => !expected.has(verdict));
   const broken = result.rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);

@@ -29,7 +29,7 @@ const mostRuns = 50;
 const highestRate = 0.1;
 
 /** Its answer says whether the service throttles; here the proxy does, so that the answer rightly differs. */
-const toldByFaults = new Set(['errors.throttled.limits']);
+const answersThatDiffer = new Set(['errors.throttled.limits']);
 
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-faults-'));
 const service = await startEmbedded();
@@ -82,7 +82,7 @@ async function disturbedRun(number: number): Promise<void> {
     const verdicts = verdictsOf(result);
     const undecided = [...verdicts].filter(([, verdict]) => verdict === 'inconclusive').map(([id]) => id);
     const others = [...verdicts].filter(
-      ([id, verdict]) => verdict !== expected.get(id) && verdict !== 'inconclusive' && !toldByFaults.has(id),
+      ([id, verdict]) => verdict !== expected.get(id) && verdict !== 'inconclusive' && !answersThatDiffer.has(id),
     );
     console.log(`${name}: ${undecided.length} inconclusive, exit status ${exitStatus}, ${seconds} s`);
     for (const [id, verdict] of others) {

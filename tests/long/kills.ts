@@ -12,7 +12,7 @@ import { startEmbedded } from '../../cli/embedded.ts';
 import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
 import { ended, startCommand } from '../faults/command.ts';
 import { holdingsOf } from '../faults/holdings.ts';
-import { moveIn } from '../faults/neighbours.ts';
+import { createNeighbours } from '../faults/neighbours.ts';
 import { allEnded, familyOf, kill } from '../faults/processes.ts';
 import { startFaultyProxy } from '../faults/proxy.ts';
 import { randomFrom } from '../faults/random.ts';
@@ -41,7 +41,7 @@ const turns: Victim[] = ['all', 'all', 'runner', 'all', 'one worker', 'all', 'co
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-kills-'));
 const service = await startEmbedded();
 const { variables, organisations } = await createSharedEnvironment(service);
-const neighbours = await moveIn(variables);
+const neighbours = await createNeighbours(variables);
 const before = await holdingsOf(service, organisations);
 let failed = 0;
 
@@ -66,7 +66,7 @@ async function killAndClean(number: number): Promise<string[]> {
   await over;
   await allEnded(survivors, endLimitMs);
   const at = await holdingsOf(service, organisations);
-  proxy.spoil(0, []);
+  proxy.setFaults(0, []);
   const clean = await ended(
     startCommand(['clean'], { ...variables, LAS_BASE_URL: proxy.url, LAS_STATE_DIR: directory }),
   );
