@@ -28,7 +28,7 @@ export const requestDefects: readonly Defect[] = [
     }),
   },
   {
-    // The id is a number instead of a UUID.
+    // The id is a string of digits instead of a UUID.
     name: 'report-request-id-no-uuid',
     breaks: 'reports.request.id',
     change: (correct) => ({
