@@ -57,7 +57,7 @@ for (const [name, { cut, ...server }] of Object.entries(servers)) {
   });
 }
 
-test('an operation whose version stands in servers is known to the catalogue', () => {
+test('an operation whose version is part of the server URL is known to the catalogue', () => {
   for (const template of ['/v1/tags', '/api/v1/tags', '/tags', '/Tags'])
     expect(operationAt('GET', template)?.path, template).toBe('/v1/tags');
   expect(operationAt('GET', '/v0/tags')).toBeUndefined();

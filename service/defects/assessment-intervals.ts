@@ -109,7 +109,7 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     'a-replacement-of-tutors': 'decideReplaceSecondaryTutors',
   } as const).map(
     ([what, decider]): Defect => ({
-      // The time of the last change, or look, is taken for that of the invitation.
+      // Another call for an invited learner restarts the interval.
       name: `invite-interval-from-${what}`,
       breaks: 'assessments.invite.interval-over',
       change: (correct) => {

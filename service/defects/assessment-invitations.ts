@@ -33,7 +33,7 @@ export const assessmentInvitationDefects: readonly Defect[] = [
   silent('second-invite-sends-nothing', (invitedBefore) => invitedBefore),
   silent('invite-by-a-tutor-sends-nothing', (_, role) => role === 'tutor'),
   silent('invite-by-a-manager-sends-nothing', (_, role) => role === 'manager'),
-  // The letter is set in type that lacks their letters, or is drawn up from a table that the others stand in.
+  // Invitations of certain learners are accepted, but send no email.
   ...Object.entries({
     'names-beyond-ascii': ({ firstName, lastName }: Learner) => /[^ -~]/.test(firstName + lastName),
     'learners-with-a-secondary-tutor': ({ secondaryTutorEmails }: Learner) => secondaryTutorEmails.length > 0,

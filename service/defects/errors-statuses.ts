@@ -51,7 +51,7 @@ const foundDeleted = (name: string, operation: string): Defect => ({
   },
 });
 
-/** Answers a route for good as it did at first. */
+/** Once an operation has succeeded, always repeats that response. */
 const keptForGood = (name: string, decider: 'decideListModules' | 'decideListLearnerTags'): Defect => ({
   name,
   breaks: 'errors.status.not-found',

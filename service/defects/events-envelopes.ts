@@ -133,7 +133,7 @@ const envelopes: readonly Defect[] = [
     },
   },
   {
-    // All events of a module with the same data share one `DataId`.
+    // All events on one module of a learner share one `DataId`.
     name: 'data-id-of-the-module',
     breaks: 'events.envelope.data-id',
     change: dataIdOf((eventId, data) => ([400, 500, 600].includes(eventId) ? JSON.stringify(data) : null)),
@@ -151,7 +151,7 @@ const envelopes: readonly Defect[] = [
     ),
   },
   {
-    // So is a failure, by the learner whose report it was to be.
+    // All failures of reports on one learner share one `DataId`.
     name: 'data-id-of-the-learner-of-a-failed-report',
     breaks: 'events.envelope.data-id',
     change: (correct) => {

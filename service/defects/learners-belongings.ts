@@ -25,7 +25,7 @@ const decidedWith = (decision: Decision, loss: Loss): Decision => ({
   writes: losing(decision.writes ?? [], loss),
 });
 
-/** Learners in whom a table that is joined has rows, or another state than at first. */
+/** Learners that some operations overlook, by the name of the defects. */
 const whoever: Record<string, (learner: Learner) => boolean> = {
   'whoever-has-a-reference': ({ learnerUniqueReference }) => learnerUniqueReference !== null,
   'whoever-was-invited': ({ invitedAt }) => invitedAt !== null,
@@ -33,7 +33,7 @@ const whoever: Record<string, (learner: Learner) => boolean> = {
   'whoever-has-a-module': ({ modules }) => modules.length > 0,
 };
 
-/** What holds for everybody but them. */
+/** Operations that overlook certain learners. */
 const passingOver = (whom: string, isMeant: (learner: Learner) => boolean): Defect[] => [
   {
     name: `list-leaves-out-${whom}`,

@@ -33,7 +33,7 @@ export const learnerCompletedDefects: readonly Defect[] = [
     }),
   },
   {
-    // The list of a day is drawn up once.
+    // The list of a day is cached after the first read.
     name: 'completed-as-it-was-first-read',
     breaks: 'learners.completed.on-date',
     change: (correct) => {

@@ -42,7 +42,7 @@ export const createDuplicateDefects: readonly Defect[] = [
     },
   },
   {
-    // Once free, an email is left out of the index for good.
+    // The email of a deleted learner is never compared again.
     name: 'create-takes-emails-that-were-free-once',
     breaks: 'learners.create.duplicate-email',
     change: (correct) => {

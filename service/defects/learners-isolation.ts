@@ -5,7 +5,7 @@ import type { State } from '../store/state.ts';
 import type { Learner, Staff } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
-/** Routes of learners, and the rule that each breaks where it reaches those of others. */
+/** Operations on learners, each with the rule that it breaks when it reaches learners of other organisations. */
 const reachedByRoles: Record<string, [operation: string, breaks: RuleId]> = {
   update: ['PUT /v1/learners/{learnerId}', 'learners.isolation.write'],
   deletion: ['DELETE /v1/learners/{learnerId}', 'learners.isolation.write'],
@@ -68,7 +68,7 @@ export const learnerIsolationDefects: readonly Defect[] = [
   ...(['tutor', 'manager'] as const).flatMap((role) =>
     Object.entries(reachedByRoles).map(
       ([what, [operation, breaks]]): Defect => ({
-        // The same, route by route.
+        // One operation reaches learners of other organisations, for callers of this role.
         name: `foreign-${what}-by-a-${role}`,
         breaks,
         change: (correct) => ({

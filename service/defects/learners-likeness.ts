@@ -87,7 +87,7 @@ export const likenessDefects: readonly Defect[] = [
     },
   ]),
   {
-    // As wide as its column.
+    // The email is cut to 64 characters.
     name: 'create-cuts-emails-to-64-characters',
     breaks: 'learners.read.by-email',
     change: making(({ email }) => ({ email: email.slice(0, 64) })),

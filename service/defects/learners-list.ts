@@ -140,7 +140,7 @@ export const learnerListDefects: readonly Defect[] = [
     'in-ascii': (email: string) => email.replace(/[^ -~]/g, '?'),
   }).map(
     ([how, written]): Defect => ({
-      // Streamed by a writer of its own.
+      // The email in a row is written in the wrong encoding.
       name: `row-has-the-email-${how}`,
       breaks: 'learners.list.row-email',
       change: (correct) => ({

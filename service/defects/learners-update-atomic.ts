@@ -127,7 +127,7 @@ export const updateAtomicDefects: readonly Defect[] = [
     }),
   },
   {
-    // Bad names are refused once the rest is stored, as on a create.
+    // Invalid tag names are refused, but the rest is stored, as on a create.
     name: 'update-refused-for-its-tags-stores-the-rest',
     breaks: 'learners.update.atomic',
     change: (correct) => ({

@@ -62,7 +62,7 @@ export const updateRecordDefects: readonly Defect[] = [
   ),
   ...(['email', 'primaryTutorEmail'] as const).map(
     (field): Defect => ({
-      // What is stored by a way of its own returns before the rest is.
+      // When this field changes, the client reference is not updated.
       name: `update-of-a-new-${field.toLowerCase()}-does-not-store-the-reference`,
       breaks: 'learners.update.full-replace',
       change: replacing((details, stored) => {
@@ -72,7 +72,7 @@ export const updateRecordDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Another user already, of whom nothing is looked up: the new email is lost on the way.
+    // When the client reference changes, the email is not updated.
     name: 'update-of-a-new-reference-does-not-store-the-email',
     breaks: 'learners.update.full-replace',
     change: replacing((details, stored) =>

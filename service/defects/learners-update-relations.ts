@@ -141,7 +141,7 @@ export const updateRelationDefects: readonly Defect[] = [
     }),
   ),
   {
-    // Another user already, whose tutors are looked for under the former email.
+    // When the email changes, the secondary tutors are not updated.
     name: 'update-secondary-tutors-kept-beside-a-new-email',
     breaks: 'learners.update.secondary-tutors-replaced',
     change: replacing(({ email }, stored) =>

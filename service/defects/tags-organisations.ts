@@ -106,7 +106,7 @@ export const tagsOfAllOrganisations: Defect = {
   }),
 };
 
-/** The same for one role. */
+/** For this role, the organisation's list contains the tags of all organisations. */
 const tagsOfAllOrganisationsFor = (role: Role): Defect => ({
   name: `tag-list-of-all-organisations-for-a-${role}`,
   breaks: 'tags.isolation.organisation',

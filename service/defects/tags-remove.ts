@@ -21,7 +21,7 @@ export const removesNothing: Defect = {
   change: () => ({ removalWrites: () => [] }),
 };
 
-/** Of each learner one tag can be removed: its version is that of the first change ever after. */
+/** Only the first removal from each learner removes a tag. */
 export const removesOnce: Defect = {
   name: 'tag-remove-once-for-each-learner',
   breaks: 'tags.remove.removes',

@@ -55,7 +55,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // Looked up by tens, and only once.
+      // Unknown learners after the first ten are not noticed.
       name: `tutor-batch-${method}-looks-up-ten-learners`,
       breaks: `tutors.batch-${method}.unknown-learner`,
       change: (correct) => ({

@@ -36,7 +36,7 @@ export const webhookIsolationDefects: readonly Defect[] = [
   ...(['tutor', 'manager'] as const).flatMap((role) =>
     (['webhooks.isolation.routes', 'webhooks.isolation.logs'] as const).map(
       (breaks): Defect => ({
-        // Only administrators are asked to which organisation they belong.
+        // Callers of this role find webhooks of other organisations.
         name: `foreign-webhook-${breaks.endsWith('logs') ? 'logs-are' : 'is'}-found-by-a-${role}`,
         breaks,
         change: (correct) => ({

@@ -64,7 +64,7 @@ const lists: readonly Defect[] = [
     change: (correct) => ({ logList: (logs) => correct.logList(logs, logs.length) }),
   },
   {
-    // Counted beside the rows, of which there are none past the end.
+    // `totalRecords` of a page without rows is 0.
     name: 'webhook-logs-total-is-none-past-the-end',
     breaks: 'webhooks.logs.total-records',
     change: (correct) => ({ logList: (logs, total) => correct.logList(logs, logs.length === 0 ? 0 : total) }),

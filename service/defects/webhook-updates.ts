@@ -62,7 +62,7 @@ const updating: readonly Defect[] = [
     change: stores((next, former) => ({ ...next, systemEventIds: former.systemEventIds })),
   },
   {
-    // What changes nothing that is delivered by comes back without being active.
+    // An update of only the description removes all subscriptions.
     name: 'webhook-update-of-the-description-ends-deliveries',
     breaks: 'webhooks.update.events',
     change: stores((next, former) => {
@@ -107,7 +107,7 @@ const updating: readonly Defect[] = [
     breaks: 'webhooks.update.url',
     change: spreads((webhook, changed) => ({ ...webhook, url: changed.url })),
   },
-  // Whoever has the former address is meant.
+  // The update also changes other webhooks with the same former URL.
   ...(['url', 'secret', 'systemEventIds'] as const).map(
     (field): Defect => ({
       name: `webhook-update-changes-the-${field.toLowerCase()}-of-all-of-the-address`,
@@ -216,7 +216,7 @@ const updating: readonly Defect[] = [
       };
     },
   },
-  // One statement for each field, of which those behind the first that changes are passed over.
+  // When one field changes, another one is not updated.
   ...Object.entries({
     'keeps-the-secret-beside-a-new-address': ['url', 'secret', 'webhooks.update.rotates-secret'],
     'keeps-the-address-beside-other-events': ['systemEventIds', 'url', 'webhooks.update.url'],
@@ -245,7 +245,7 @@ const updating: readonly Defect[] = [
     }),
   },
   {
-    // The address is looked at first, and stored then.
+    // The update is refused, but its URL is stored.
     name: 'webhook-update-takes-the-address-when-refused',
     breaks: 'webhooks.update.wrong-type',
     change: (correct) => ({
