@@ -19,16 +19,17 @@ import { writeWhole } from './write-file.ts';
 export interface AcceptOptions {
   baseline?: string;
   allowInconclusive?: number;
-  /** Of the known deviations that broken rules become. */
+  /** Why the broken rules are tolerated: the reason of the known deviations that they become. */
   reason?: string;
   owner?: string;
   expires?: string;
 }
 
 /**
- * Writes the baseline that the gate compares with. Known deviations of an earlier baseline stay as they are; a broken rule
- * that none covers needs a reason, an owner and an end before it is accepted.
- * @returns the exit status. @throws ConfigError
+ * Writes the baseline that the gate compares with. Known deviations of an earlier baseline are kept unchanged; a broken rule
+ * that none of them covers is only accepted with a reason, an owner and an expiry date.
+ * @returns the exit status.
+ * @throws ConfigError
  */
 export async function accept(resultPath: string | undefined, options: AcceptOptions): Promise<number> {
   loadDotEnv();
@@ -52,7 +53,9 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   return exitStatus.asItShouldBe;
 }
 
-/** Null where there is none yet. One that cannot be read is not overwritten: its known deviations were written by hand. */
+/**
+ * Null if there is none yet. An unreadable baseline is an error and is not overwritten: people wrote its known deviations.
+ */
 async function earlierBaseline(file: string): Promise<Baseline | null> {
   return existsSync(file) ? (await loadBaseline(file)).baseline : null;
 }

@@ -14,11 +14,11 @@ import { loadDotEnv } from './environment.ts';
 import { preflight } from './preflight.ts';
 
 /**
- * Removes what earlier runs left on the target, by their ledgers.
- * @param all also the learner that a run left on purpose, for one three days later.
+ * Removes what earlier runs left on the target, according to their ledgers.
+ * @param all also removes the aged learner, which a run leaves on purpose.
  */
 export async function cleanTarget(config: Config, all = false): Promise<CleanUp> {
-  // The budget of a run has set aside what its clean-up takes.
+  // No budget here: each run charged its own for the removal of its records.
   const target = await openTarget({ config: { ...config, maxRequests: null } });
   const { transport, pace, breaker, secrets } = target;
   const client = new Client({
@@ -82,7 +82,7 @@ export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[]
   return sentences.length === 0 ? ['Nothing was left behind.'] : sentences;
 }
 
-/** Runs that are still going clean up after themselves. */
+/** Runs in progress clean up after themselves. */
 function inUseSentences(count: number): string[] {
   if (count === 0) return [];
   return [

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Compiles the suite to `dist/`, unless that is done already for the sources as they are. What Playwright finds compiled it
- * does not transform itself, file by file, which takes far longer. In JavaScript, as it comes before any compiler; types are
- * for `npm run types` to check.
+ * Compiles the suite to `dist/`, unless that is up to date. Playwright does not have to transform compiled files itself, one
+ * by one, which takes far longer. In JavaScript, since it runs before anything is compiled; types are checked by `npm run
+ * types`.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,10 +14,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['cli', 'fixtures', 'properties', 'reporters', 'rules', 'service', 'specs'];
 const others = ['package-lock.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Where styles and scripts of the page, and the schema of the result, lie beside modules. */
+/** The folder in which other files lie beside the modules: styles and scripts of the page, the schema of the result. */
 const assets = 'reporters';
 
-/** Differs when a source does. */
+/** Changes whenever a source does. */
 function fingerprint() {
   const inFolders = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
@@ -44,9 +44,9 @@ const noteOfSources = '.sources';
 const sources = fingerprint();
 const isCompiled = () => contentOf(join(dist, noteOfSources)) === sources;
 
-/** Compiles to another folder, and puts it in the place of `dist/`, which another run may be reading. */
+/** Compiles to a temporary folder and then moves it to `dist/`, which another run may be reading. */
 function compile() {
-  // At the same depth: source maps hold relative paths.
+  // Beside `dist/`, since source maps hold relative paths.
   const fresh = `${dist}-${process.pid}`;
   const former = `${fresh}-former`;
   try {
@@ -62,7 +62,7 @@ function compile() {
     if (existsSync(dist)) renameSync(dist, former);
     renameSync(fresh, dist);
   } catch (error) {
-    // Another command that was started at the same moment may have been quicker.
+    // Another command, started at the same moment, may have been quicker.
     if (!isCompiled()) throw error;
   } finally {
     for (const folder of [fresh, former]) rmSync(folder, { recursive: true, force: true });

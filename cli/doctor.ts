@@ -18,7 +18,8 @@ import { checkReceiver } from './receiver-check.ts';
 
 /**
  * Shows what a run would find; leaves nothing behind.
- * @returns the exit status: 3 when the target cannot be judged. @throws ConfigError
+ * @returns the exit status: 3 if the target cannot be judged.
+ * @throws ConfigError
  */
 export async function doctor(): Promise<number> {
   loadDotEnv();
@@ -91,7 +92,7 @@ function documentLines({ apiVersion, openapiSha256, openapiFindings }: TargetInf
 /** Width at which a list is wrapped, without the indent: 80 columns in all. */
 const columns = 78;
 
-/** A larger difference shows in the times that checks compare; seconds. */
+/** Seconds by which the clocks may differ; more would affect checks that compare times. */
 const tolerableSkew = 30;
 
 /** How far the service's clock is from this machine's, by the Date header. */
@@ -124,7 +125,9 @@ async function credentialLines(target: Target): Promise<string[]> {
   return lines;
 }
 
-/** Whether organisations, tutors and staff are what their variables say. `areWrong`: one of LAS_TUTORS is not a tutor. */
+/**
+ * Whether organisations, tutors and staff are what their variables say. `areWrong`: an email in LAS_TUTORS is not a tutor's.
+ */
 async function peopleLines(target: Target): Promise<{ lines: string[]; areWrong: boolean }> {
   const { administrator, untagged, tutors, staff, emailDomain, readOnly } = target.config;
   if (administrator === null) return { lines: ['the control interface supplies them'], areWrong: false };

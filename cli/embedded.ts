@@ -14,7 +14,7 @@ export interface EmbeddedService extends ServiceAddresses {
   stop(): Promise<void>;
 }
 
-/** What a run on the embedded service has in its environment. */
+/** The environment variables of a run against the embedded service. */
 export function embeddedVariables({ baseUrl, controlUrl }: ServiceAddresses): Record<string, string> {
   return { LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_ENVIRONMENT: 'embedded' };
 }
@@ -23,11 +23,11 @@ const startLimitMs = 15_000;
 
 /**
  * Starts the embedded service as a process that ends with this one, and waits until it listens.
- * @throws Error with one sentence when it does not start.
+ * @throws Error with one sentence if it does not start.
  */
 export async function startEmbedded(args: readonly string[] = [], module = 'service/main'): Promise<EmbeddedService> {
   const child = spawn(process.execPath, [...nodeArguments(module), '--with-parent', ...args], {
-    // In the proof the service's faults are made on purpose, and their traces would hide what matters.
+    // In the proof, the service fails on purpose, and its stack traces would bury what matters.
     stdio: ['pipe', 'pipe', process.env.LAS_PROOF_FOLDER ? 'ignore' : 'inherit'],
     windowsHide: true,
   });

@@ -13,8 +13,8 @@ export function loadDotEnv(): void {
 }
 
 /**
- * Completes the environment of a run once, in the first process that asks: workers and commands below inherit it.
- * @throws ConfigError for a seed that is none.
+ * Sets the run's id and seed in the environment, unless they are set: the first process chooses, and its children inherit.
+ * @throws ConfigError if LAS_SEED is not a whole number.
  */
 export function prepareEnvironment(): RunIdentity {
   loadDotEnv();
@@ -25,7 +25,7 @@ export function prepareEnvironment(): RunIdentity {
   return { runId, seed };
 }
 
-/** Eight characters that are fine in names, emails and host names; the first four tell about when. */
+/** Eight characters that are valid in names, emails and host names; the first four encode the time, to the minute. */
 function newRunId(now = Date.now()): string {
   const minutes = Math.floor(now / 60_000) % 36 ** 4;
   return (

@@ -24,13 +24,15 @@ export interface GateOptions extends RunOptions {
 }
 
 /**
- * Compares a result, or that of a run made now, with the accepted baseline. Writes `gate.md`, `conformance.sarif` and the page
- * to the report directory. @returns the exit status. @throws ConfigError
+ * Compares a result, or that of a new run, with the accepted baseline. Writes `gate.md`, `conformance.sarif` and the page to
+ * the report directory.
+ * @returns the exit status.
+ * @throws ConfigError
  */
 export async function gate(resultPath: string | undefined, options: GateOptions): Promise<number> {
   loadDotEnv();
   const file = baselineFile(options.baseline);
-  // Before the run, which may take long: without a baseline it would be for nothing.
+  // Loaded before the run, which may take long and would be useless without a baseline.
   const { baseline, text } = await loadBaseline(file);
   const resultFile = resultPath ?? (await freshResult(options));
   if (typeof resultFile === 'number') return resultFile;
@@ -66,13 +68,16 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   return status;
 }
 
-/** Runs the suite. @returns the result's file, or the exit status of a run that left none. */
+/**
+ * Runs the suite.
+ * @returns the result's file, or the exit status of a run that left none.
+ */
 async function freshResult(options: RunOptions): Promise<string | ExitStatus> {
   const { runId } = prepareEnvironment();
   const status = (await run(options, [])) as ExitStatus;
   const file = defaultResultFile();
   if (status === exitStatus.usage) return status;
   const result = await loadResult(file).catch(() => null);
-  // An old result lies there still when the run did not get as far as to write one.
+  // If the run did not get as far as writing a result, the file may be an older one.
   return result?.run.id === runId ? file : status === exitStatus.asItShouldBe ? exitStatus.fault : status;
 }

@@ -15,7 +15,7 @@ import { loadDotEnv } from './environment.ts';
 import { checkReceiver } from './receiver-check.ts';
 import { planRequests } from './shared/shared-run.ts';
 
-/** Removes what is left of runs that have ended; what cannot be removed is told and stands in nobody's way. */
+/** Removes what ended runs have left on the target; what cannot be removed is reported, and does not stop the run. */
 async function cleanLedgers(config: Config): Promise<void> {
   if (config.readOnly || readLeftovers(config.stateDir).length === 0) return;
   const done = await cleanTarget(config).catch(
@@ -24,7 +24,9 @@ async function cleanLedgers(config: Config): Promise<void> {
   for (const sentence of cleanUpSentences(done)) process.stderr.write(`${sentence}\n`);
 }
 
-/** A tunnel that is down is no fault of the target's: what needs it is not exercised. */
+/**
+ * Checks that LAS_RECEIVER_URL leads here. The target is not to blame for a broken tunnel: what needs it is not exercised.
+ */
 async function tryReceiver({ receiver }: Config): Promise<void> {
   const trouble = receiver === null ? null : await checkReceiver(receiver);
   if (trouble === null) return;
@@ -32,7 +34,7 @@ async function tryReceiver({ receiver }: Config): Promise<void> {
   process.stderr.write(`${trouble} Events are not exercised.\n`);
 }
 
-/** What a target without this power, or that refuses it, cannot be told, is its own matter. */
+/** Best effort: if the target cannot register the host, or refuses to, the run goes on without it. */
 async function tellOfSilentHost({ control: address }: Config): Promise<void> {
   if (address === null) return;
   const control = new Control(address.url, address.token);
@@ -40,7 +42,11 @@ async function tellOfSilentHost({ control: address }: Config): Promise<void> {
   await control.close();
 }
 
-/** Starts the embedded service for a run without `LAS_BASE_URL`; workers learn its addresses from the environment. */
+/**
+ * Prepares a run: starts the embedded service if `LAS_BASE_URL` is not set (workers learn its addresses from the
+ * environment), or else cleans up after earlier runs, fetches the OpenAPI document and plans the requests.
+ * @returns the teardown.
+ */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   loadDotEnv();
   const endRunTimeout = startRunTimeout(readConfig().runTimeoutSeconds);
@@ -51,7 +57,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     await cleanLedgers(readConfig());
     await tryReceiver(readConfig());
     await shareDocument(readConfig());
-    // A target that has just gone is the tests' to find out, and no fault of ours.
+    // If the target has just gone away, the tests will find out; the suite is not at fault.
     await planRequests().catch((error: Error) => {
       if (!(error instanceof Inconclusive)) throw error;
     });
@@ -59,7 +65,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   await tellOfSilentHost(readConfig());
   return async () => {
     endRunTimeout();
-    // What a test could not remove, or may have taken effect after the test, and all that an interrupted one left.
+    // What tests could not remove, what took effect only after its test, and all that interrupted tests left.
     if (service === null) await cleanLedgers(readConfig());
     await service?.stop();
     removeRunFiles(readConfig());

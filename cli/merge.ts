@@ -13,8 +13,9 @@ export interface MergeOptions {
 }
 
 /**
- * Makes one result of the blobs that shards left, wherever below the folder they lie.
- * @returns the exit status. @throws ConfigError
+ * Merges the blobs that shards left into one result; they may be at any depth below the folder.
+ * @returns the exit status.
+ * @throws ConfigError
  */
 export async function merge(folder: string, options: MergeOptions): Promise<number> {
   const blobs = await blobsBelow(folder);

@@ -12,15 +12,15 @@ export const compiled = [`${packageRoot.replaceAll('\\', '/')}dist/**`];
 /** What the user types to start a run: in a clone, or where the package is installed. */
 export const runCommand = /[\\/]node_modules[\\/]/.test(packageRoot) ? 'npx las-conformance' : 'npm start';
 
-/** The suite's own specs and properties, and not those that a build has put below a clone. */
+/** Specs and properties with the current extension, so that sources do not also match those that are compiled to `dist/`. */
 export const specFiles = new RegExp(`[\\\\/](?:specs|properties)[\\\\/].*\\.spec\\${extension}$`);
 
-/** Absolute path of a file of the project, given from its root and with its extension: below `dist` where they are compiled. */
+/** Absolute path of a file of the project, given relative to its root, with extension; below `dist` if that is compiled. */
 export function projectFile(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
 
-/** Absolute path of a module of the project, given from its root and without extension: `service/main`. */
+/** Absolute path of a module of the project, given relative to its root, without extension: `service/main`. */
 export function moduleFile(path: string): string {
   return projectFile(`${path}${extension}`);
 }
@@ -30,5 +30,5 @@ export function nodeArguments(path: string): string[] {
   return extension === '.ts' ? ['--import', import.meta.resolve('tsx'), moduleFile(path)] : [moduleFile(path)];
 }
 
-/** Arguments of Node for `las-conformance` as it is started in a clone, for what is never compiled itself: tests, measurements. */
+/** Arguments of Node that start `las-conformance` in a clone, for callers that are never compiled, such as the benchmark. */
 export const commandLine = [projectFile('cli/start.js')];

@@ -49,8 +49,8 @@ function declared(annotations: { type: string; description?: string }[]): Pick<D
 }
 
 /**
- * Entries of which no check can run with the given powers, by what is lacking: where checks lack different powers, by the
- * fewest. Those with one runnable check are exercised.
+ * Entries of the catalogue that no check can exercise with the given powers, by what is lacking; if an entry's checks lack
+ * different powers, by the fewest.
  * @returns lacking powers, joined by commas -> ids.
  */
 export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Map<string, string[]> {

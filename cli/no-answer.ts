@@ -1,6 +1,6 @@
 /**
- * Why a request got no answer, in words that end a sentence.
- * @param error as undici or Node threw it: by its code where that is known, else by the first line of its message.
+ * Why a request got no answer, as a phrase that ends a sentence.
+ * @param error as thrown by undici or Node: described by its code if that is known, or else by its message's first line.
  */
 export function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
   const [line = ''] = message.trim().split('\n');

@@ -1,6 +1,6 @@
 /**
- * npm passes a SIGTERM on to the shell that it starts scripts in, and the shell dies of it without a word to us. Below npm,
- * losing that parent therefore counts as the signal itself.
+ * npm forwards SIGTERM only to the shell that runs the script; the shell dies, and we never receive the signal. So if npm
+ * started us, losing that parent process counts as SIGTERM.
  */
 export function endWithNpm(env: NodeJS.ProcessEnv = process.env): void {
   if (env.npm_lifecycle_event === undefined || process.platform === 'win32') return;

@@ -21,7 +21,7 @@ export interface Plan {
   /** Null: the embedded service. */
   baseUrl: string | null;
   environment: Config['environment'];
-  /** Does each check have organisations of its own, so that nobody else is there to be disturbed? */
+  /** Whether each check has organisations of its own, so that a run disturbs nobody. */
   isolated: boolean;
   checks: { made: number; leftOut: number };
   areas: Record<string, CheckCost & { checks: number }>;
@@ -43,7 +43,7 @@ export async function plan(options: PlanOptions): Promise<number> {
   return exitStatus.asItShouldBe;
 }
 
-/** Nothing is asked of the target: where a control interface is configured, it is assumed to have all powers. */
+/** Nothing is sent to the target: a configured control interface is assumed to have all powers. */
 export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   const isolated = config.baseUrl === null || config.control !== null;
   const powers = new Set<string>([...configuredPowers(config), 'description']);

@@ -7,13 +7,13 @@ import { extension } from './modules.ts';
 export interface PlaywrightEnd {
   /** Exit code of Playwright; null when a signal ended it. */
   code: number | null;
-  /** What our reporter said at the end; null when it did not get that far or was not used. */
+  /** Exit status that our reporter sent at the end; null if it did not get that far or was not used. */
   exitStatus: number | null;
-  /** Whether a signal came while it ran. */
+  /** Whether a signal arrived while it ran. */
   interrupted: boolean;
 }
 
-/** Runs Playwright with arguments as on its command line, and hands signals on to it. */
+/** Runs Playwright with arguments as on its command line, and forwards signals to it. */
 export async function runPlaywright(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -21,7 +21,7 @@ export async function runPlaywright(
 ): Promise<PlaywrightEnd> {
   const variables = { ...process.env, ...env };
   const child = spawn(process.execPath, [playwrightCli(), ...args], {
-    // A process group of its own: Ctrl-C reaches us alone, and Playwright hears of it once.
+    // In a process group of its own, so that Ctrl-C reaches only us, and Playwright gets the signal once.
     detached: process.platform !== 'win32',
     stdio: ['ignore', output, 'inherit', 'ipc'],
     env: mayTransform(args, variables) ? variables : { ...variables, PW_DISABLE_TS_ESM: '1' },
@@ -43,14 +43,17 @@ export async function runPlaywright(
 }
 
 /**
- * Whether there may be TypeScript for Playwright: our sources, or specs or a reporter of the user's. Where there is none, its hooks
- * are left out: by them Node 20 asks another thread about every module, which takes a sixth of a run.
+ * Whether Playwright may have to compile TypeScript: our sources, or the user's specs or reporter. If not, its module hooks
+ * are disabled: with them, Node 20 consults another thread for each module, which takes a sixth of a run.
  */
 function mayTransform(args: readonly string[], { LAS_SPECS }: NodeJS.ProcessEnv): boolean {
   return extension === '.ts' || Boolean(LAS_SPECS) || args.some((arg) => /\.[cm]?tsx?\b/.test(arg));
 }
 
-/** SIGINT lets Playwright end tests and fixtures; SIGTERM would not. Who asks again, or waits too long, gets it stopped hard. */
+/**
+ * Forwards signals as SIGINT, which lets Playwright finish tests and fixtures; SIGTERM would not. A second signal (at least
+ * a second later), or a run that does not end in time, is answered with SIGKILL.
+ */
 function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; release: () => void } {
   let asked = 0;
   let limit: NodeJS.Timeout | undefined;
@@ -58,7 +61,7 @@ function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; rele
     try {
       if (pid !== undefined) process.kill(process.platform === 'win32' || signal === 'SIGINT' ? pid : -pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   };
   const onSignal = () => {
@@ -85,7 +88,7 @@ function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; rele
   };
 }
 
-/** `playwright` stands beside or below `@playwright/test`, wherever npm put it. */
+/** `playwright` is installed beside or below `@playwright/test`, wherever npm put it. */
 function playwrightCli(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('@playwright/test/package.json'));
   return join(dirname(require.resolve('playwright/package.json')), 'cli.js');

@@ -1,4 +1,4 @@
-/** Checks before a run, with a few calls that leave nothing behind, whether the target can be judged at all. */
+/** Checks before a run whether the target can be judged at all, with a few calls that leave nothing behind. */
 import { persistently } from '../fixtures/api/persistence.ts';
 import { type RawRequest, type RawResponse, Transport } from '../fixtures/api/transport.ts';
 import { parseJson } from '../fixtures/json.ts';
@@ -38,7 +38,7 @@ const noLimits: Limits = { pace: noPace, timeoutSeconds: null };
 
 /**
  * @param asksForPeople whether to check that LAS_TUTORS are tutors and that credentials have not been swapped.
- * @returns why the target cannot be judged, in one sentence; null when it can, or when the target will be the embedded service.
+ * @returns why the target cannot be judged, in one sentence; null if it can, or if it will be the embedded service.
  */
 export async function preflight(config: Config, asksForPeople = true): Promise<string | null> {
   if (config.baseUrl === null) return null;
@@ -77,9 +77,9 @@ function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, limits:
 }
 
 /**
- * A tutor of LAS_TUTORS whom the target does not know. It would rightly refuse every learner of that tutor, and look broken.
- * A learner that a faulty service creates all the same is deleted.
- * @returns one sentence, or null when all are known, or the target does not tell.
+ * Looks for an email in LAS_TUTORS that is not a tutor's at the target, which would rightly refuse every learner of that
+ * tutor, and look broken. If a faulty service creates the learner used for this, it is deleted.
+ * @returns one sentence; null if all are known, or the target does not say.
  */
 async function unknownTutor(
   { tutors, emailDomain }: Config,
@@ -89,7 +89,7 @@ async function unknownTutor(
 ): Promise<string | null> {
   for (const email of tutors) {
     const answer = await sendAs(administrator, 'POST', '/v1/learners', learnerRefusedAnyway(email, emailDomain));
-    // That the target has just gone is for the run to find out.
+    // If the target has just gone away, the run will find out.
     if (typeof answer === 'string') return null;
     if (namesTutorUnknown(answer.text))
       return `LAS_TUTORS: ${email} is not a tutor at ${baseUrl}, which refuses a learner of that tutor with "Invalid primary tutor": list only emails of existing tutors.`;
@@ -100,9 +100,9 @@ async function unknownTutor(
 }
 
 /**
- * The credentials of a tutor and of a superior that were swapped: the tutor may assign tutors and the superior may not. Either
- * alone would be a fault of the service (API document, Tutors).
- * @returns one sentence, or null when they are in their places.
+ * Detects that the credentials of a tutor and of a superior were swapped: the tutor may assign tutors and the superior may
+ * not. Just one of the two would be a fault of the service (API document, Tutors).
+ * @returns one sentence; null if they are not swapped.
  */
 async function swappedCredentials(
   { tutors }: Config,
@@ -123,14 +123,14 @@ async function swappedCredentials(
   return null;
 }
 
-/** Without credentials, a call of the token endpoint still tells whether the API is there. */
+/** Without credentials, a call of the token endpoint still shows whether the API is there. */
 async function checkAuth(baseUrl: string, limits: Limits): Promise<string | null> {
   const answer = await authenticate(baseUrl, {}, limits);
   if (typeof answer === 'string') return answer;
   return notTheApi(baseUrl, answer);
 }
 
-/** Exchanges one pair of credentials for a token, or tells in one sentence why there is none. */
+/** Exchanges one pair of credentials for a token, or says in one sentence why there is none. */
 async function tokenFor(
   baseUrl: string,
   variables: string,
@@ -177,7 +177,7 @@ async function checkControl(
   return null;
 }
 
-/** The interface's own words, ready for the end of a sentence, without secrets. */
+/** The control interface's error message, redacted and without its final full stop. */
 function safe(error: string, token: string | null): string {
   const secrets = new Secrets();
   if (token !== null) secrets.add(token, 'control token');

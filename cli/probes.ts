@@ -1,10 +1,10 @@
-/** What `doctor`, and a run before it begins, find out of a target's configured people and organisations. Nothing is stored. */
+/** What `doctor`, and a run before it begins, find out about configured people and organisations. Nothing is stored. */
 import type { Caller } from '../fixtures/api/caller.ts';
 import { idOf } from '../fixtures/resources/rows.ts';
 import { unique } from '../fixtures/resources/unique.ts';
 import { plural } from '../reporters/text.ts';
 
-/** Changes nobody; who may not assign at all is refused before it is looked at. */
+/** Changes nobody's tutors; a caller who may not assign tutors is refused before the list is looked at. */
 export const batchOfNobody = { learnerIds: [] };
 
 /**
@@ -28,15 +28,13 @@ export async function roleOf(caller: Caller, tutorEmail: string | undefined, sho
   return mayAssign === shouldAssign ? may : `${may}, and should${shouldAssign ? '' : ' not'}`;
 }
 
-/** Is tagging enabled? Null: the answer does not tell. */
+/** Whether tagging is enabled; null if the answer does not show it. */
 export async function hasTagging(administrator: Caller): Promise<boolean | null> {
   const { status } = await administrator.send('GET /v1/tags');
   return status === 200 ? true : status === 404 ? false : null;
 }
 
-/**
- * Is there a tutor of this email? Null: the refusal of a surely unknown one does not say that it is for the tutor.
- */
+/** Whether there is a tutor with this email; null if the target refuses even a surely unknown tutor without saying so. */
 export async function isTutor(administrator: Caller, email: string, emailDomain: string): Promise<boolean | null> {
   const saysUnknown = async (primaryTutorEmail: string) => {
     const body = learnerRefusedAnyway(primaryTutorEmail, emailDomain);
@@ -50,8 +48,9 @@ export async function isTutor(administrator: Caller, email: string, emailDomain:
 }
 
 /**
- * A learner whom the service does not create in any case, for the gender: only of a tutor who is unknown does the refusal say
- * so (API document, Create rules 2 and 5). A service that creates it after all breaks rule 5, and the learner has to go.
+ * A learner that the service must refuse in any case because of the gender. Only if the tutor is unknown does the refusal
+ * name the tutor (API document, Create rules 2 and 5). A service that creates it all the same breaks rule 5, and the learner
+ * has to be deleted.
  */
 export function learnerRefusedAnyway(primaryTutorEmail: string, emailDomain: string): Record<string, string> {
   return {
@@ -66,7 +65,7 @@ export function learnerRefusedAnyway(primaryTutorEmail: string, emailDomain: str
   };
 }
 
-/** Does a refusal say that there is no such primary tutor? */
+/** Whether a refusal says that there is no such primary tutor. */
 export function namesTutorUnknown(refusal: string): boolean {
   return refusal.includes('Invalid primary tutor');
 }

@@ -22,17 +22,17 @@ export interface ProofOptions {
   matrix?: boolean;
   /** With `matrix`: no sample, but every test against every defect. */
   all?: boolean;
-  /** Note which test caught which defect, for the next time. */
+  /** Record which test caught which defect, for the next time. */
   remember?: boolean;
 }
 
-/** Nobody's proof fails on another one's luck: properties look where they looked last time, unless LAS_SEED says otherwise. */
+/** Makes proofs repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
 const steadySeed = '20261120';
 
 /**
  * Runs the suite against the embedded service with every defect.
- * @returns 0 when each defect is caught by an assertion of a check of its rule, else 1.
- * @throws ConfigError when there is nothing to run.
+ * @returns 0 if each defect is caught by an assertion of a check of its rule, or else 1.
+ * @throws ConfigError if there is nothing to run.
  */
 export async function proof(options: ProofOptions, playwrightArgs: readonly string[]): Promise<number> {
   loadDotEnv();
@@ -63,7 +63,7 @@ function defectsNamed(names: readonly string[] | undefined): readonly NamedDefec
   return names === undefined ? everyDefect : everyDefect.filter(({ name }) => names.includes(name));
 }
 
-/** Catches by tests of the defect's rule: those of other tests prove nothing. */
+/** Catches by tests of the defect's rule: those by other tests prove nothing. */
 function ownCatches({ tests, runs }: Seen) {
   const rules = new Map(tests.map((test) => [test.key, test.rules]));
   const broken = new Map(everyDefect.map(({ name, breaks }) => [name, breaks as string]));
@@ -80,7 +80,7 @@ function provableRules({ tests }: Seen): string[] {
   });
 }
 
-/** The file that holds the defect's name as it stands; null when the name is put together. */
+/** The file that contains the defect's name literally; null if the name is composed in code. */
 function fileOfDefect(name: string): string | null {
   const folder = 'service/defects';
   const files = readdirSync(projectFile(folder)).filter((file) => file.endsWith(extension));

@@ -9,8 +9,8 @@ import { reasonOf } from './no-answer.ts';
 const limitSeconds = 10;
 
 /**
- * Sends a body to `LAS_RECEIVER_URL` and waits for it at the local port, as a delivery will come. Nothing is sent to the
- * target. @returns why deliveries will not arrive, in one sentence; null when they will.
+ * Sends a body to `LAS_RECEIVER_URL` and waits for it at the local port, as for a delivery. Nothing is sent to the target.
+ * @returns why deliveries will not arrive, in one sentence; null if they will.
  */
 export async function checkReceiver({ url, port }: NonNullable<Config['receiver']>): Promise<string | null> {
   const server = createServer();
@@ -28,7 +28,7 @@ export async function checkReceiver({ url, port }: NonNullable<Config['receiver'
 }
 
 async function roundTrip(url: string, port: number, server: Server): Promise<string | null> {
-  // Random bytes, so that a tunnel that decodes and encodes bodies as text is noticed.
+  // Random bytes, so that a tunnel that decodes bodies as text and encodes them again is noticed.
   const sent = randomBytes(256);
   const path = `/${randomUUID()}`;
   const arrived: Buffer[] = [];

@@ -15,8 +15,9 @@ export interface ReportOptions {
 }
 
 /**
- * Draws the page and everything else that is drawn of a result anew, beside it. With a baseline the page says what changed.
- * @returns the exit status. @throws ConfigError
+ * Redraws the page and all other views of a result, next to it. With a baseline, the page shows what has changed since.
+ * @returns the exit status.
+ * @throws ConfigError
  */
 export async function report(resultPath: string | undefined, options: ReportOptions): Promise<number> {
   loadDotEnv();

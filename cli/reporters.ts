@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ReporterDescription } from '@playwright/test';
 import { moduleFile } from './modules.ts';
 
-/** What a command tells the runner's configuration about further reports, through the environment of its process. */
+/** Further reports that a command asks Playwright's configuration for, through the environment of its process. */
 export interface FurtherReports {
   /** A file for JUnit's XML. */
   LAS_JUNIT?: string | undefined;
@@ -12,7 +12,7 @@ export interface FurtherReports {
   LAS_BLOB?: string | undefined;
 }
 
-/** Our reporter, and those that were asked for. */
+/** Our reporter, and those that are asked for. */
 export function reporters({ LAS_JUNIT, LAS_ALLURE, LAS_BLOB }: FurtherReports): ReporterDescription[] {
   return [
     [moduleFile('reporters/conformance-reporter')],

@@ -1,4 +1,4 @@
-/** Reading what commands are given: results and baselines. What is wrong with a file is told in one sentence. */
+/** Reads the files that commands are given: results and baselines. What is wrong with a file is said in one sentence. */
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { ConfigError, readConfig } from '../fixtures/target/config.ts';
@@ -33,7 +33,7 @@ async function load<T>(what: string, file: string, hint: string, read: (text: st
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    // Of a file that is too large for a string, Node has no code.
+    // For a file that is too large for a string, Node's error has no code.
     const { code, message } = error as NodeJS.ErrnoException;
     const missing = code === 'ENOENT' ? `is not there; ${hint}` : `cannot be read (${code ?? message})`;
     throw new ConfigError(`The ${what} ${shown(file)} ${missing}.`);

@@ -55,14 +55,14 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   return withoutOurReporter(end.code, playwrightArgs);
 }
 
-/** `--list`, or a reporter of the user's choice in place of ours: then Playwright's own verdict is all there is. */
+/** The exit status with `--list`, or with a reporter that replaces ours: Playwright's own exit code is all there is. */
 function withoutOurReporter(code: number | null, args: readonly string[]): number {
   if (code === 0) return exitStatus.asItShouldBe;
   if (code === exitStatus.notJudged) return exitStatus.notJudged;
   return args.some((arg) => arg.startsWith('--reporter')) && code === 1 ? exitStatus.violates : exitStatus.fault;
 }
 
-/** Playwright would run the suite without them and say nothing. */
+/** Playwright would ignore a missing folder without a word. */
 async function checkSpecs(folder: string | undefined): Promise<void> {
   if (!folder) return;
   const isFolder = await stat(folder).then(

@@ -17,7 +17,7 @@ export async function serve({ port, controlPort, host, choices }: ServeOptions):
   const service = await startEmbedded([
     ...['--port', `${port}`, '--control-port', `${controlPort}`, '--host', host, '--choices', choices],
   ]).catch((error: Error) => {
-    // A port in use, an address that is not ours: the service has said which, on its own error output.
+    // A port in use, or an address that is not this machine's: the service has already said which, on stderr.
     throw new ConfigError(error.message);
   });
   try {

@@ -1,4 +1,4 @@
-/** `las-conformance` in a clone: the command line, compiled where it is not. */
+/** Starts `las-conformance` in a clone, after compiling it if necessary. */
 import './compile.js';
 
 await import('../dist/cli/main.js');

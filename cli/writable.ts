@@ -2,7 +2,10 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ConfigError } from '../fixtures/target/config.ts';
 
-/** @throws ConfigError: what cannot be written is told before a run, and not at its end. */
+/**
+ * Checks that a folder can be written to, before a run rather than at its end.
+ * @throws ConfigError if not.
+ */
 export async function checkWritable(name: string, folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -13,7 +16,10 @@ export async function checkWritable(name: string, folder: string): Promise<void>
   }
 }
 
-/** @throws ConfigError where the further reports that are asked for cannot be written. */
+/**
+ * Checks that the further reports that are asked for can be written.
+ * @throws ConfigError if not.
+ */
 export async function checkFurtherReports({ junit, allure }: { junit?: string; allure?: string }): Promise<void> {
   if (junit !== undefined) await checkWritable('--junit', dirname(junit));
   if (allure !== undefined) await checkWritable('--allure', allure);

@@ -8,7 +8,7 @@ import type { ProofRun } from './rounds.ts';
 
 const file = join(packageRoot, 'service/defects/caught-by.json');
 
-/** Empty when nothing is known. */
+/** Empty if nothing is known. */
 export function readCaughtBy(): CaughtBy {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as CaughtBy;
@@ -17,18 +17,18 @@ export function readCaughtBy(): CaughtBy {
   }
 }
 
-/** @throws ConfigError when it cannot be written. */
+/** @throws ConfigError if it cannot be written. */
 export async function writeCaughtBy(caughtBy: CaughtBy): Promise<void> {
   await writeLists(file, caughtBy);
 }
 
-/** A test that shall catch one more defect takes one more round, with the start of new workers. */
+/** Cost of giving a test one more defect to catch, in milliseconds: one more round, for which new workers start. */
 const roundMs = 50;
 
 /**
- * The test that is to catch each defect next time: quick, and without many others to catch. Sorted, so that a change shows
- * as one. Of defects that these runs did not try, what was known stays.
- * @param catches runs that caught a defect
+ * Chooses the test that is to catch each defect next time: a quick one without many others to catch. Defects that these runs
+ * did not catch keep their tests. Sorted, for readable diffs.
+ * @param catches runs that caught a defect.
  */
 export function chooseCatchers(
   defects: readonly NamedDefect[],

@@ -1,4 +1,4 @@
-/** What `proof --matrix` makes of its runs. Pure. */
+/** Makes the kill matrix from the runs of `proof --matrix`. Pure. */
 import type { Kill, KillMatrix, MatrixTest } from '../../reporters/kill-matrix.ts';
 import { sharpTests, undeclaredKills, uselessTests } from '../../reporters/kill-matrix.ts';
 import { summarise } from '../../reporters/outcome.ts';
@@ -61,7 +61,7 @@ function judgedBy(test: ProvedTest): MatrixTest['judges'] {
   return judging.some((id) => catalogue[id].party === 'service') ? 'service' : 'client';
 }
 
-/** The totals, and what somebody must look after. */
+/** The totals, and what needs attention. */
 export function renderMatrix(matrix: KillMatrix): string {
   const { tests, defects, run } = matrix;
   const useless = uselessTests(matrix);

@@ -18,7 +18,9 @@ export interface MatrixOptions {
   defect?: string[];
 }
 
-/** Runs every pair, writes `kill-matrix.json` after each part of hours of work, and prints what follows from it. */
+/**
+ * Runs the matrix, writes `kill-matrix.json` after each part (the whole may take hours), and prints what follows from it.
+ */
 export async function proofMatrix(
   wanted: readonly NamedDefect[],
   args: readonly string[],

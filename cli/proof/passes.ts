@@ -1,4 +1,4 @@
-/** The runs that a proof is made of, each planned with what those before it saw. */
+/** The Playwright runs of a proof, each planned from what those before it saw. */
 import { plural } from '../../reporters/text.ts';
 import { readCaughtBy } from './caught-by.ts';
 import {
@@ -17,8 +17,8 @@ import {
 import { type ProofRun, runRounds, type Seen } from './rounds.ts';
 
 /**
- * Each defect before the test that caught it last; what that test misses, before every other test of its rule. A test that a
- * busy machine kept from deciding has missed nothing, and meets the defect again.
+ * Each defect meets the test that last caught it and, if that misses it, every other test of its rule. A test that ended
+ * inconclusive, on a busy machine perhaps, has not missed the defect and meets it again.
  */
 export async function untilCaught(defects: readonly NamedDefect[], args: readonly string[]): Promise<Seen> {
   const first = await runRounds({ untilCaught: true, meets: byHint(defects, readCaughtBy()) }, args);
@@ -31,13 +31,13 @@ export async function untilCaught(defects: readonly NamedDefect[], args: readonl
   return after(first, await runRounds({ untilCaught: true, meets }, args));
 }
 
-/** So many rounds in one run of Playwright, which keeps every test of every round in memory. */
+/** Rounds in one run of Playwright, which keeps every test of every round in memory. */
 const roundsAtOnce = 40;
 
 /**
- * Every test against every defect that declares to break a rule of it, and against others.
- * @param seed of the sample of others; null for all of them, which takes hours
- * @param keep called after each part with all that was seen so far
+ * Every test meets every defect that declares to break one of its rules, and others besides.
+ * @param seed of the sample of others; null for all of them, which takes hours.
+ * @param keep called after each part with all that was seen so far.
  */
 export async function everyPair(
   defects: readonly NamedDefect[],
@@ -60,7 +60,7 @@ export async function everyPair(
   return seen;
 }
 
-/** When tests were selected, the defects that one of them could meet. */
+/** The defects that a proof is about: if tests were selected, those that one of the tests could meet. */
 export function defectsOf(
   defects: readonly NamedDefect[],
   { tests }: Seen,

@@ -7,18 +7,18 @@ import type { ProofRun, ProvedTest } from './rounds.ts';
 export interface NamedDefect {
   name: string;
   breaks: string;
-  /** Other rules that it takes along. */
+  /** Other rules that it breaks as well. */
   alsoBreaks?: readonly string[];
 }
 
-/** Does it need what only a real environment has? Its proof is a test of the fixture that decides. */
+/** Whether the test needs what only a real environment has, so that defects cannot prove it; a unit test does instead. */
 export function isForElsewhere({ needs }: ProvedTest): boolean {
   return needs.includes('knownAddresses');
 }
 
 /**
- * The defects of the rules that a pattern names. A check that it selects may cover further rules, of which other checks are not
- * selected: their defects would seem to survive. All defects where it names no rule, but titles.
+ * The defects of the rules that a pattern matches. A selected check may cover further rules whose other checks are not
+ * selected: their defects would seem to survive. If the pattern matches no rule, only titles, all defects.
  */
 export function ofMatchingRules(defects: readonly NamedDefect[], grep: string | undefined): readonly NamedDefect[] {
   if (grep === undefined) return defects;
@@ -30,17 +30,17 @@ export function ofMatchingRules(defects: readonly NamedDefect[], grep: string | 
 /** Key of a test -> names of the defects that it meets, one in each round. */
 export type Meets = Record<string, string[]>;
 
-/** Defects by the test that is to catch them: what an earlier proof saw. Nothing but a hint: it may be stale or empty. */
+/** The defects that each test is to catch, as an earlier proof saw it. Only a hint: it may be stale or empty. */
 export type CaughtBy = Record<string, readonly string[]>;
 
-/** Each defect before the test that caught it last. */
+/** Each defect meets the test that last caught it. */
 export function byHint(defects: readonly NamedDefect[], caughtBy: CaughtBy): Meets {
   const known = new Set(defects.map(({ name }) => name));
   const meets = Object.entries(caughtBy).map(([test, names]) => [test, names.filter((name) => known.has(name))]);
   return Object.fromEntries(meets.filter(([, names]) => names?.length));
 }
 
-/** Each defect before every test of its rule, except those that have passed in spite of it. */
+/** Each defect meets every test of its rule, except those that have passed in spite of it. */
 export function byRule(tests: readonly ProvedTest[], defects: readonly NamedDefect[], passed: Meets = {}): Meets {
   return meetsOf(tests, ({ key, rules }) =>
     defects.filter(({ name, breaks }) => rules.includes(breaks) && !passed[key]?.includes(name)),
@@ -55,25 +55,25 @@ export function passedOf(runs: readonly ProofRun[]): Meets {
   return passed;
 }
 
-/** Each defect before every test that it says it turns red. */
+/** Each defect meets every test that it declares to turn red. */
 export function byDeclaration(tests: readonly ProvedTest[], defects: readonly NamedDefect[]): Meets {
   return meetsOf(tests, ({ rules }) => defects.filter((defect) => declares(defect, rules)));
 }
 
-/** Does the defect say that it turns red what covers these rules? */
+/** Whether the defect declares to turn tests of these rules red. */
 export function declares({ breaks, alsoBreaks = [] }: NamedDefect, rules: readonly string[]): boolean {
   return [breaks, ...alsoBreaks].some((rule) => rules.includes(rule));
 }
 
-/** Each defect before every test that it should leave alone. */
+/** Each defect meets every test that it should leave green. */
 export function byOtherRules(tests: readonly ProvedTest[], defects: readonly NamedDefect[]): Meets {
   return meetsOf(tests, ({ rules }) => defects.filter((defect) => !declares(defect, rules)));
 }
 
-/** So many tests of the defect's own area, where it is felt most, and of elsewhere. */
+/** Tests in the sample for each defect: of its own area, where side effects are most likely, and of others. */
 const sampled = { near: 3, far: 1 };
 
-/** A sample of `byOtherRules`, another one for each seed. */
+/** A sample of `byOtherRules`, a different one for each seed. */
 export function sampleOfOtherRules(
   tests: readonly ProvedTest[],
   defects: readonly NamedDefect[],
@@ -94,7 +94,7 @@ export function sampleOfOtherRules(
   return meets;
 }
 
-/** Numbers from 0 to 1 that depend on the seed alone. */
+/** Pseudo-random numbers from 0 to 1, which depend on the seed alone. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -110,7 +110,7 @@ export function joined(one: Meets, other: Meets): Meets {
   return Object.fromEntries([...keys].map((key) => [key, [...(one[key] ?? []), ...(other[key] ?? [])]]));
 }
 
-/** The plans of several runs, none with more rounds than told: Playwright keeps every test of every round in memory. */
+/** Splits a plan into runs of at most this many rounds: Playwright keeps every test of every round in memory. */
 export function inParts(meets: Meets, rounds: number): Meets[] {
   const parts: Meets[] = [];
   for (let from = 0; from < roundsOf(meets); from += rounds) {

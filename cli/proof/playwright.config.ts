@@ -9,10 +9,13 @@ import { roundsOf } from './plan.ts';
 const { runId } = prepareEnvironment();
 const { meets } = readPlan();
 
-/** More than two processors can do: many a test waits for what a defect withholds. */
+/** More workers than there may be processors: many tests only wait for what a defect withholds. */
 const atOnce = 4;
 
-/** One project per round: in round k each test meets the k-th of its defects. The first also tells which tests there are. */
+/**
+ * One project per round: in round k each test meets the k-th of its defects. The first also matches every spec, which shows
+ * the reporter what tests there are.
+ */
 export default defineConfig<{ proofRound: number }>({
   testDir: projectFile('.'),
   build: { external: compiled },
@@ -23,25 +26,27 @@ export default defineConfig<{ proofRound: number }>({
       name: `round-${i + 1}`,
       testMatch: i === 0 ? specFiles : filesOf(tests),
       use: { proofRound: i + 1 },
-      // Each round's workers are new ones: two small rounds side by side start half as many.
+      // Rounds do not share workers: two small rounds side by side with one worker each start half as many.
       workers: tests.length > 40 ? atOnce : 1,
     };
   }),
   fullyParallel: true,
   workers: atOnce,
   timeout: 30_000,
-  // What a defect withholds never comes, and what it does not is there at once.
+  // What a defect withholds never arrives, and everything else is there at once.
   expect: { timeout: 2_000 },
   globalSetup: moduleFile('cli/global-setup'),
   reporter: [[moduleFile('cli/proof/reporter')]],
 });
 
-/** Keys of the tests that meet more than so many defects. */
+/** Keys of the tests that meet a defect in this round, counted from 0. */
 function testsOf(round: number): string[] {
   return Object.keys(meets).filter((key) => (meets[key]?.length ?? 0) > round);
 }
 
-/** The files of tests, as one expression: a list of paths would be one of globs, which takes Playwright many seconds to read. */
+/**
+ * The files of these tests, as one expression: as a list of paths, which are globs, Playwright reads them for many seconds.
+ */
 function filesOf(tests: readonly string[]): RegExp {
   const files = new Set(tests.map((key) => `${key.split(' › ')[0]}.spec${extension}`));
   const alternatives = [...files].map((file) => file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]'));

@@ -11,11 +11,14 @@ export interface ProofReport {
   defects: (NamedDefect & { fate: Fate; runs: ProofRun[] })[];
   /** By key. */
   tests: ReadonlyMap<string, ProvedTest>;
-  /** Rules that somebody could break and no defect does. */
+  /** Testable rules that no defect breaks. */
   rulesWithoutDefect: string[];
 }
 
-/** @param runs those of other rules' tests do not count. */
+/**
+ * @param runs those of other rules' tests do not count.
+ * @param testableRules rules that should have a defect.
+ */
 export function proofReport(
   defects: readonly NamedDefect[],
   tests: readonly ProvedTest[],
@@ -43,14 +46,14 @@ function fateOf(runs: readonly ProofRun[]): Fate {
   return runs.some((run) => run.outcome === 'inconclusive') ? 'otherwise' : 'survived';
 }
 
-/** Is every defect caught? */
+/** Whether every defect is caught. */
 export function proves({ defects }: ProofReport): boolean {
   return defects.every((defect) => defect.fate === 'caught');
 }
 
 /**
- * The totals last, where the eye is when it ends.
- * @param fileOf where a defect is declared, if that can be told
+ * The report as text; the totals come last, where the reader looks when the proof ends.
+ * @param fileOf where a defect is declared; null if that is unknown.
  */
 export function renderProof(report: ProofReport, durationMs: number, fileOf: (name: string) => string | null): string {
   const having = (fate: Fate) => report.defects.filter((defect) => defect.fate === fate);

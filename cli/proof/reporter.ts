@@ -16,7 +16,7 @@ import { recordOf } from '../../reporters/test-record.ts';
 import { annotationTypes } from '../../rules/evidence.ts';
 import type { Seen } from './rounds.ts';
 
-/** Excludes what the plan does not want, and leaves what was seen to `proof-rounds.ts`, which started Playwright. */
+/** Excludes the tests that meet no defect, and leaves what was seen to `rounds.ts`, which started Playwright. */
 export default class ProofReporter implements Reporter {
   readonly #plan: ProofPlan = readPlan();
   readonly #seen: Seen = { tests: [], runs: [], faults: [], finished: false };
@@ -50,7 +50,7 @@ export default class ProofReporter implements Reporter {
 
   onError(error: TestError): void {
     const fault = stripAnsi(error.message ?? error.value ?? 'unknown error').split('\n')[0] ?? '';
-    // Of a plan in which nothing is left to do, or of a selection: who started the run tells them apart.
+    // Either the plan has nothing left to do, or the selection matched no test: the process that started the run can tell.
     if (!fault.includes('No tests found')) this.#seen.faults.push(fault);
   }
 
@@ -82,7 +82,7 @@ function annotated({ annotations }: TestCase, wanted: string): string[] {
   return [...new Set(found)];
 }
 
-/** The path from the root of the suite and the titles; without root and project. */
+/** The file's path from the root of the suite, and the titles; without root and project. */
 function pathOf(test: TestCase): string[] {
   const [file = '', ...titles] = test.titlePath().slice(2);
   return [file.replaceAll('\\', '/'), ...titles];

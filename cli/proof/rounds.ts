@@ -16,7 +16,7 @@ export interface ProvedTest {
   line: number;
   /** Entries of the catalogue that it covers. */
   rules: string[];
-  /** Powers that it cannot do without. */
+  /** Powers that it requires. */
   needs: string[];
 }
 
@@ -31,25 +31,28 @@ export interface ProofRun {
   durationMs: number;
 }
 
-/** What the proof's reporter leaves. */
+/** What the proof's reporter saw. */
 export interface Seen {
   /** Every test that was selected, whether or not it met a defect. */
   tests: ProvedTest[];
   runs: ProofRun[];
   /** Errors outside tests, each one sentence: a spec that does not compile, a service that does not start. */
   faults: string[];
-  /** False when the run was cut short. */
+  /** False if the run was cut short. */
   finished: boolean;
 }
 
-/** Runs the rounds of a plan. @throws Error when Playwright ended without a word. */
+/**
+ * Runs the rounds of a plan.
+ * @throws Error if Playwright ended without a result.
+ */
 export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string[]): Promise<Seen> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-proof-'));
   try {
     await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));
     await runPlaywright(['test', '--config', moduleFile('cli/proof/playwright.config'), ...playwrightArgs], {
       LAS_PROOF_FOLDER: folder,
-      // The proof is about the suite on its own ground, whatever target is configured.
+      // The proof always runs against the embedded service, whatever target is configured.
       LAS_BASE_URL: '',
       LAS_DEFECTS: '',
       // Playwright would colour the source around each of thousands of failures, which nobody sees.
@@ -65,7 +68,7 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
 
 const keys = new Map<string, string>();
 
-/** With one copy of each test's key: of all pairs there are millions. */
+/** Makes runs share one copy of each test's key: a whole matrix has millions of runs. */
 function interned(seen: Seen): Seen {
   for (const { key } of seen.tests) if (!keys.has(key)) keys.set(key, key);
   for (const run of seen.runs) run.test = keys.get(run.test) ?? run.test;

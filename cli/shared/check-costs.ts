@@ -1,15 +1,15 @@
-/** What each check takes of a target that others use too, as it was measured; `npm run checks:measure` renews it. */
+/** What each check costs on a shared target, as measured; `npm run checks:measure` renews the table. */
 
 import type { DeclaredCheck } from '../needs.ts';
 import costs from './check-costs.json' with { type: 'json' };
 import type { Estimates } from './selection.ts';
 
-/** By the words of the table. */
+/** Named as in the table. */
 export const units = ['requests', 'learners', 'tags', 'webhooks', 'invitations', 'exports', 'reports'] as const;
 export type Unit = (typeof units)[number];
 export type CheckCost = Record<Unit, number>;
 
-/** Of a check that is newer than the table. */
+/** Estimate for a check that is newer than the table. */
 const unmeasured: CheckCost = { ...nothing(), requests: 6, learners: 1 };
 
 const table = new Map(Object.entries<string>(costs).map(([name, text], rank) => [name, { rank, cost: read(text) }]));
@@ -20,7 +20,7 @@ export function costOf({ name }: Pick<DeclaredCheck, 'name'>): CheckCost {
 
 export const estimates: Estimates = {
   requests: (check) => costOf(check).requests,
-  // The table is in order: checks that tell most for their requests come first.
+  // The table is ordered: checks that find most for their requests come first.
   rank: ({ name }) => table.get(name)?.rank ?? table.size,
 };
 
@@ -38,7 +38,7 @@ function read(text: string): CheckCost {
   return cost;
 }
 
-/** The same the other way round; what is 0 is left out. */
+/** The reverse of `read`; what is 0 is left out, except requests. */
 export function write(cost: CheckCost): string {
   const parts = units.flatMap((unit) => (cost[unit] > 0 || unit === 'requests' ? [`${cost[unit]} ${unit}`] : []));
   return parts.join(', ');

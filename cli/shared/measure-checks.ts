@@ -1,7 +1,7 @@
 /**
- * Measures what each check takes of a target that others use too, on the embedded service by credentials alone, and writes
- * `check-costs.json`: `npm run checks:measure -- <kill-matrix.json>…`. The checks that tell most for their requests come first:
- * those that notice defects which none before them notices, by the kill matrices of `npm run proof -- --matrix`.
+ * Measures what each check costs on a shared target (the embedded service, by credentials alone) and writes
+ * `check-costs.json`: `npm run checks:measure -- <kill-matrix.json>…`. The checks that find most for their requests come
+ * first: those that notice defects which none before them notices, by the kill matrices of `npm run proof -- --matrix`.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ async function notices(files: readonly string[]): Promise<Map<string, Set<string
   return found;
 }
 
-/** The next is always the one that adds most for its requests: an entry that none before it covers counts two defects. */
+/** Each next check is the one that adds most for its requests: an entry that none before it covers counts as two defects. */
 function inOrder(checks: readonly Measured[], noticed: ReadonlyMap<string, ReadonlySet<string>>): Measured[] {
   const open = new Set(checks);
   const covered = new Set<string>();

@@ -5,14 +5,14 @@ import { readEvidence } from '../../reporters/attachments.ts';
 import { annotationTypes, type Exchange } from '../../rules/evidence.ts';
 import { type CheckCost, nothing, type Unit } from './check-costs.ts';
 
-/** A check as it ran on a target that others use too. */
+/** A check as it ran on a shared target. */
 export interface Measured {
   name: string;
   covers: string[];
   cost: CheckCost;
 }
 
-/** What creates, by the operation and the statuses that say so. */
+/** The operations that create something, with what they create. */
 const making: Record<string, Unit> = {
   'POST /v1/learners': 'learners',
   'POST /v1/webhooks': 'webhooks',
@@ -53,7 +53,10 @@ export default class MeasureReporter implements Reporter {
   }
 }
 
-/** @param shared learners that came from an earlier test or went to a later one: half of what making and removing one takes. */
+/**
+ * @param shared learners from an earlier test or for a later one: one request more, half of what creating and removing
+ * takes.
+ */
 function costOf(exchanges: readonly Exchange[], shared: number): CheckCost {
   const cost = nothing();
   const calls = exchanges.filter(({ direction }) => direction === 'call');

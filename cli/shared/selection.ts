@@ -1,17 +1,19 @@
 /**
- * Which checks a run makes of a target that others use too, where each request is somebody's. Every rule that can be
- * exercised is, by the check that tells most for its requests; then come those that tell most of what is left, questions
- * among them, while the budget lasts. Pure: the same checks, powers and budget give the same selection, in every shard.
+ * Chooses the checks of a run on a shared target, where every request is at somebody's expense. Every rule that can be
+ * exercised is, by the check that finds most for its requests; then come the checks that find most of what is left,
+ * including those of questions, while the budget lasts. Pure: the same checks, powers and budget give the same selection, in
+ * every shard.
  */
 import { catalogue } from '../../rules/index.ts';
 import type { DeclaredCheck } from '../needs.ts';
 
-/** Requests of a run that nobody set a limit for; the documentation promises it. */
+/** Request budget of a run for which none is set, as documented in `docs/configuration.md`. */
 export const sharedBudget = 1_500;
 
 /**
- * Requests kept back for what no estimate knows: tokens, the description, learners that were to be shared with checks that are
- * left out; and, of a large budget the more, throttling, lost answers, pages of other people's records.
+ * Requests kept in reserve for what the estimates do not know: tokens, the OpenAPI document, learners that were to be shared
+ * with checks that are left out; and, the more the larger the budget, throttling, lost answers, pages of other people's
+ * records.
  */
 function reserveOf(budget: number): number {
   return Math.max(Math.min(60, 0.12 * budget), 0.04 * budget);
@@ -21,13 +23,13 @@ function reserveOf(budget: number): number {
 export interface Estimates {
   /** Requests that a check takes, with those that remove its records. */
   requests: (check: DeclaredCheck) => number;
-  /** Position among all checks, the most telling for its requests first. */
+  /** Position among all checks; those that find most for their requests come first. */
   rank: (check: DeclaredCheck) => number;
 }
 
 export interface Selection {
   chosen: DeclaredCheck[];
-  /** Those that could run, and were left out for their requests. */
+  /** Those that could run, but are left out to save their requests. */
   leftOut: DeclaredCheck[];
   /** Estimate for the chosen ones. */
   requests: number;
@@ -49,7 +51,7 @@ export function select(
   return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
 }
 
-/** Cheap ones first, for a budget that does not hold them all. */
+/** One check for each rule, the best in rank; cheap ones first, in case the budget does not suffice for all. */
 function oneForEachRule(ranked: readonly DeclaredCheck[], { requests }: Estimates): DeclaredCheck[] {
   const covered = new Set<string>();
   const picked = ranked.filter(({ covers }) => {
@@ -71,7 +73,7 @@ class Picker {
     this.#estimates = estimates;
   }
 
-  /** Takes the check unless it is taken, or goes beyond the budget. */
+  /** Chooses the check unless it is chosen already or would exceed the budget. */
   add(check: DeclaredCheck): void {
     const requests = this.#estimates.requests(check);
     if (this.chosen.has(check) || this.spent + requests > this.#budget) return;

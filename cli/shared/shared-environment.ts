@@ -2,15 +2,15 @@ import { Control, type NewOrganisation } from '../../fixtures/lab/control.ts';
 import type { Credentials } from '../../fixtures/target/config.ts';
 import type { ServiceAddresses } from '../embedded.ts';
 
-/** Fresh organisations of the embedded service, as a run without the control interface is told of them. */
+/** Fresh organisations of the embedded service, as they are configured for a run without the control interface. */
 export interface SharedEnvironment {
-  /** Of the run. */
+  /** Environment variables of the run. */
   variables: Record<string, string>;
   /** Ids at the control interface. */
   organisations: { own: string; other: string; untagged: string };
 }
 
-/** @param defects names of those that the organisations shall have. */
+/** @param defects names of the defects to switch on in these organisations. */
 export async function createSharedEnvironment(
   { baseUrl, controlUrl }: ServiceAddresses,
   defects: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** What a run does of all checks on a target that others use too. */
+/** Plans which of all checks a run makes on a shared target. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type RequestPlan, requestPlanVariable } from '../../fixtures/lab/request-plan.ts';
@@ -8,18 +8,18 @@ import { type DeclaredCheck, declaredChecks } from '../needs.ts';
 import { estimates } from './check-costs.ts';
 import { type Selection, select, sharedBudget } from './selection.ts';
 
-/** Requests that a run on a shared target shall not go beyond. */
+/** Request budget by which a run on a shared target chooses its checks; Infinity chooses all. */
 function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
-  // What a check writes shows only when it comes to it: a run that may not write tries all, and sends little.
+  // Whether a check writes only shows when it runs, so a read-only run tries them all; it sends little.
   return thorough || readOnly ? Infinity : (maxRequests ?? sharedBudget);
 }
 
-/** What a run makes of these checks; with organisations of its own for each test, all. */
+/** Chooses those of these checks that a run makes: all, if each test has organisations of its own. */
 export function selectionFor(config: Config, powers: ReadonlySet<string>, checks: DeclaredCheck[]): Selection {
   return select(checks, powers, powers.has('organisations') ? Infinity : budgetOf(config), estimates);
 }
 
-/** Tells the workers which checks the run leaves out, and what the others take: of the whole run, also where this is a shard. */
+/** Writes the plan for the workers, of the whole run even in a shard: the checks to leave out, and what the others cost. */
 export async function planRequests(): Promise<void> {
   const config = readConfig();
   if (budgetOf(config) === Infinity && config.maxRequests === null) return;
@@ -38,7 +38,7 @@ export async function planRequests(): Promise<void> {
   process.env[requestPlanVariable] = file;
 }
 
-/** Options of `playwright test` that say which tests run, and how many words they take. */
+/** Options of `playwright test` that select tests, and how many arguments they take up. */
 const ownWords: Record<string, number> = {
   '--grep': 2,
   '-g': 2,
@@ -48,7 +48,7 @@ const ownWords: Record<string, number> = {
   '--only-changed': 1,
 };
 
-/** Those that take another word, which is no file to be tested. */
+/** Other options that are followed by a value, which is not a file of tests. */
 const othersWithAWord = new Set([
   '--config',
   '-c',
@@ -60,7 +60,9 @@ const othersWithAWord = new Set([
   '--timeout',
 ]);
 
-/** Of Playwright's command line, what says which of all tests run; a shard is a part of the run and says nothing of it. */
+/**
+ * The arguments on Playwright's command line that select tests. `--shard` is not one of them: a shard is a part of the run.
+ */
 export function selecting(argv: readonly string[]): string[] {
   const words = argv.slice(argv.indexOf('test') + 1);
   const kept: string[] = [];
