@@ -35,7 +35,7 @@ async function tryReceiver({ receiver }: Config): Promise<void> {
 }
 
 /** Best effort: if the target cannot register the host, or refuses to, the run goes on without it. */
-async function tellOfSilentHost({ control: address }: Config): Promise<void> {
+async function offerSilentHost({ control: address }: Config): Promise<void> {
   if (address === null) return;
   const control = new Control(address.url, address.token);
   await registerSilentHost(control).catch(() => {});
@@ -62,7 +62,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
       if (!(error instanceof Inconclusive)) throw error;
     });
   }
-  await tellOfSilentHost(readConfig());
+  await offerSilentHost(readConfig());
   return async () => {
     endRunTimeout();
     // What tests could not remove, what took effect only after its test, and all that interrupted tests left.

@@ -37,10 +37,10 @@ interface Limits {
 const noLimits: Limits = { pace: noPace, timeoutSeconds: null };
 
 /**
- * @param asksForPeople whether to check that LAS_TUTORS are tutors and that credentials have not been swapped.
+ * @param checksPeople whether to check that LAS_TUTORS are tutors and that credentials have not been swapped.
  * @returns why the target cannot be judged, in one sentence; null if it can, or if it will be the embedded service.
  */
-export async function preflight(config: Config, asksForPeople = true): Promise<string | null> {
+export async function preflight(config: Config, checksPeople = true): Promise<string | null> {
   if (config.baseUrl === null) return null;
   if (config.control !== null) {
     const trouble = await checkControl(config.control, config.defects);
@@ -56,7 +56,7 @@ export async function preflight(config: Config, asksForPeople = true): Promise<s
     tokens.set(variables, answer.token);
   }
   const areOurs = config.control === null && !config.readOnly;
-  if (!asksForPeople || !areOurs) return null;
+  if (!checksPeople || !areOurs) return null;
   const [administrator = ''] = tokens.keys();
   const sendAs = senderFor(config.baseUrl, tokens, limits);
   return (

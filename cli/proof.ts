@@ -27,7 +27,7 @@ export interface ProofOptions {
 }
 
 /** Makes proofs repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
-const steadySeed = '20261120';
+const fixedSeed = '20261120';
 
 /**
  * Runs the suite against the embedded service with every defect.
@@ -36,7 +36,7 @@ const steadySeed = '20261120';
  */
 export async function proof(options: ProofOptions, playwrightArgs: readonly string[]): Promise<number> {
   loadDotEnv();
-  process.env.LAS_SEED ||= steadySeed;
+  process.env.LAS_SEED ||= fixedSeed;
   const start = performance.now();
   const args = [...(options.grep ? ['--grep', options.grep] : []), ...playwrightArgs];
   const isSelection = args.length > 0 || options.defect !== undefined;

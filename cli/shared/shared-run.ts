@@ -39,7 +39,7 @@ export async function planRequests(): Promise<void> {
 }
 
 /** Options of `playwright test` that select tests, and how many arguments they take up. */
-const ownWords: Record<string, number> = {
+const selectingOptions: Record<string, number> = {
   '--grep': 2,
   '-g': 2,
   '--grep-invert': 2,
@@ -49,7 +49,7 @@ const ownWords: Record<string, number> = {
 };
 
 /** Other options that are followed by a value, which is not a file of tests. */
-const othersWithAWord = new Set([
+const optionsWithValue = new Set([
   '--config',
   '-c',
   '--reporter',
@@ -68,12 +68,12 @@ export function selecting(argv: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
-    const own = ownWords[word.split('=')[0] ?? ''];
+    const own = selectingOptions[word.split('=')[0] ?? ''];
     if (own !== undefined) {
       const taken = word.includes('=') ? 1 : own;
       kept.push(...words.slice(at, at + taken));
       at += taken - 1;
-    } else if (othersWithAWord.has(word)) at += 1;
+    } else if (optionsWithValue.has(word)) at += 1;
     else if (!word.startsWith('-')) kept.push(word);
   }
   return kept;
