@@ -74,7 +74,7 @@ export async function clean(): Promise<number> {
   return left.length + troubles.length > 0 ? exitStatus.notJudged : exitStatus.asItShouldBe;
 }
 
-/** What a clean-up did, for the terminal. */
+/** The result of a clean-up, in sentences for the terminal. */
 export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[] {
   const sentences = [...troubles];
   if (removed.length > 0) sentences.push(`Removed ${plural(removed.length, 'record')} that earlier runs had left.`);

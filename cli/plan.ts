@@ -104,7 +104,7 @@ function table({ areas, total, checks }: Plan): string[] {
   ];
 }
 
-/** What others may notice of a run. */
+/** What others may notice during a run, and what cannot be undone. */
 function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): string[] {
   if (isolated)
     return ['Each check has organisations of its own, which are deleted afterwards: nobody else sees any of it.'];

@@ -28,7 +28,7 @@ function variablesOf(prefix: string): string {
   return `${prefix}_CLIENT_ID/${prefix}_CLIENT_SECRET`;
 }
 
-/** The limits of a run, which its preflight keeps too. */
+/** The limits of a run, which also hold for its preflight. */
 interface Limits {
   pace: Pace;
   timeoutSeconds: number | null;
@@ -153,7 +153,7 @@ function noToken(baseUrl: string, variables: string, answer: RawResponse): strin
   return `No token for ${variables}: POST /v1/auth at ${baseUrl} was answered with ${answer.status} and no access token.`;
 }
 
-/** Where tests have organisations of their own, creates one and deletes it: if that fails, a run would be pointless. */
+/** If tests have organisations of their own, creates one and deletes it: if that fails, a run would be pointless. */
 async function checkControl(
   { url, token }: NonNullable<Config['control']>,
   defects: readonly string[],

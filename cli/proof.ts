@@ -14,7 +14,7 @@ import { proofReport, proves, renderProof } from './proof/report.ts';
 import type { Seen } from './proof/rounds.ts';
 
 export interface ProofOptions {
-  /** Only the tests whose title or rule matches, and the defects that they could meet. */
+  /** Only the tests whose title or rule matches, and the defects of the rules that match (see `ofMatchingRules`). */
   grep?: string;
   /** Only these defects, by name. */
   defect?: string[];

@@ -21,7 +21,7 @@ const making: Record<string, Unit> = {
   'POST /v1/learners/{learnerId}/assessment/report': 'reports',
 };
 
-/** Writes what the checks of a run cost to the file of `LAS_MEASURED`. */
+/** Writes what the checks of a run cost to the file that `LAS_MEASURED` names. */
 export default class MeasureReporter implements Reporter {
   readonly #measured: (Measured & { shared: string[] })[] = [];
 

@@ -19,7 +19,7 @@ function reserveOf(budget: number): number {
   return Math.max(Math.min(60, 0.12 * budget), 0.04 * budget);
 }
 
-/** What is known of the checks before they run. */
+/** What is known about the checks before they run. */
 export interface Estimates {
   /** Requests that a check takes, with those that remove its records. */
   requests: (check: DeclaredCheck) => number;
