@@ -118,7 +118,7 @@ function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): s
     ...(keepsState && total.invitations > 0
       ? ['  one learner  may stay, invited, for a check three days later; `clean` removes it']
       : []),
-    `  exports      ${total.exports} of January 2026, each sends event 700 to all webhooks of the organisation`,
+    `  exports      ${total.exports}, each sends event 700 to all webhooks of the organisation`,
     ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each sends event 200 or 300`]),
   ];
 }
