@@ -1,4 +1,4 @@
-/** Values of the enumerations, written from the API document, Assessment result. */
+/** Values of the enumerations, copied from the API document (Assessment result). */
 
 /** LearnerAssessmentStatus: awaiting results, not completed, completed. */
 export const statuses = [10, 20, 30];
@@ -13,8 +13,8 @@ export const domains = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** DomainResult: not identified, identified, insufficient data. */
 export const domainResults = [1, 2, 3];
 
-/** SupportLikelihoodRating but for -1: none, one domain … three indexes. */
+/** SupportLikelihoodRating without -1: none, one domain … three indexes. */
 export const ratings = [0, 1, 2, 3, 4, 5, 6];
 
-/** SupportLikelihoodRating of an assessment that did not record the measure. */
+/** SupportLikelihoodRating when the measure was not recorded at assessment time. */
 export const notRecorded = -1;

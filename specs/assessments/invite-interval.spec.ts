@@ -122,7 +122,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
 
       await expect(await assessments.invite(learner!.learnerId)).toBeRefused();
 
-      // By the time that the other learner's email is out, one to the first learner would be too.
+      // Once the other learner's email has been sent, a second one to the first learner would have been sent too.
       await assessments.invited(other!.learnerId);
       await oneEmail(lab, other!.learnerId, 'emails to the other learner');
       expect(await lab.outbox(learner!.learnerId), 'emails after the refused one').toHaveLength(1);
@@ -168,7 +168,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     },
   );
 
-  // One time of the record's last change would be easier to keep than one of the invitation.
+  // Catches a service that measures the interval from the record's last change instead of from the invitation.
   test(
     'is accepted three days after the first, whatever was done to the learner meanwhile',
     covers('assessments.invite.interval-over', needs('clock', 'threeTutors')),

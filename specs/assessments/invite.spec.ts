@@ -28,7 +28,8 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
       await oneEmail(lab, invited!.learnerId, 'emails to the learner');
       const [email] = await lab.outbox(invited!.learnerId);
       expect(email?.to.toLowerCase(), 'recipient').toBe(invited!.body.email.toLowerCase());
-      // The other learner's invitation is a fence: by the time its email is out, a second one to the first would be too.
+      // The other learner's invitation is a fence: once its email has been sent, a second one to the first learner would
+      // have been sent too.
       await assessments.invited(other!.learnerId);
       await oneEmail(lab, other!.learnerId, 'emails to the other learner');
       expect(await lab.outbox(invited!.learnerId), 'emails to the learner').toHaveLength(1);
@@ -58,7 +59,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
       const everything = await events.subscribe([100, 200, 300, 400, 500, 600, 800, 900]);
       const { learnerId } = await learners.create();
       await events.fence(everything.inbox);
-      // Enrolment may assign modules.
+      // Enrolment may assign modules, which causes events of its own.
       const before = everything.inbox.deliveries.length;
 
       await assessments.invited(learnerId);

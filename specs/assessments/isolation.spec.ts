@@ -9,14 +9,14 @@ test.describe('assessments of a learner of another organisation', () => {
       covers('assessments.isolation.routes', needs('otherOrganisation')),
       async ({ learners, assessments, lab }) => {
         const { learnerId } = await learners.create();
-        // Whether there is an address before the first invitation is not documented.
+        // It is not documented whether an address exists before the first invitation.
         if (route === 'url') await assessments.invited(learnerId);
         const { administrator } = await lab.otherOrganisation();
 
         const refused = await assessments.as(administrator)[route](learnerId);
 
         await expect(refused).toHaveStatus(403, 404);
-        // The same by their own administrator is answered: it was the organisation that was refused.
+        // The learner's own administrator is answered, so the refusal was due to the organisation.
         await expect(await assessments[route](learnerId)).toBeAccepted();
       },
     );
@@ -32,8 +32,10 @@ test.describe('assessments of a learner of another organisation', () => {
       expectStatus(await assessments.as(administrator).invite(learnerId), 403, 404);
 
       expect(await lab.outbox(learnerId), 'emails after the refused invitation').toEqual([]);
-      await expect(await assessments.invite(learnerId), 'their own first invitation').toHaveStatus(202);
-      await oneEmail(lab, learnerId, 'emails after their own');
+      await expect(await assessments.invite(learnerId), 'the first invitation by its own organisation').toHaveStatus(
+        202,
+      );
+      await oneEmail(lab, learnerId, 'emails after an invitation by its own organisation');
     },
   );
 });

@@ -4,7 +4,7 @@ import { covers, needs, test } from '../../fixtures/index.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
 import type { Json } from '../../rules/evidence.ts';
 
-/** What a result holds, but for its date. */
+/** The contents of a result, except for its date. */
 function contents({ status, body }: ApiResponse): Json {
   if (status !== 200) return { status };
   const { status: stage = null, learnerStatus = null, supportLikelihoodRating = null } = (body ?? {}) as Item;

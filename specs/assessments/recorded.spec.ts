@@ -8,10 +8,10 @@ type Result = { domainId: number; domainResult: number };
 const inOrder = (results: Result[] | null | undefined) =>
   [...(results ?? [])].sort((one, other) => one.domainId - other.domainId);
 
-/** "Insufficient data": a domain of which nothing was recorded may read so, or be left out. */
+/** "Insufficient data": a domain for which nothing was recorded may have this result, or be left out. */
 const insufficient = 3;
 
-/** Results in the order of their domains, without the unrecorded ones that say that there was too little data. */
+/** The results sorted by domain, without those that report insufficient data for a domain that was not recorded. */
 function ofRecorded(results: Result[] | null | undefined, recorded: Result[]): Result[] {
   const domainIds = new Set(recorded.map(({ domainId }) => domainId));
   return inOrder(results).filter(

@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { completed, notRecorded } from './enumerations.ts';
 
-/** RFC 3339, but for the zone, which a service may leave out. */
+/** RFC 3339, except that a service may leave the zone out. */
 const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/;
 
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
@@ -76,7 +76,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
       covers('assessments.result.fields', needs('assessments')),
       async ({ learners, assessments, lab }) => {
         const { learnerId } = await learners.create();
-        // Both may be null, as where no domain was recorded.
+        // Both may also be null when no domain was recorded.
         const assessmentResults = [{ domainId: 1, domainResult: 2 }];
         await lab.completeAssessment(learnerId, { supportLikelihoodRating: notRecorded, assessmentResults });
 
@@ -103,7 +103,8 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
 
         const { body } = expectStatus(await assessments.result(learnerId), 200);
 
-        // The service may cut to whole seconds or days, and leave the zone out: a time of creation or of the read is further off.
+        // The service may truncate to whole seconds or days and leave the zone out. The time of creation or of the read
+        // would be ten days off.
         const days = (Date.parse(body?.dateAssessmentCompleted) - completedAt.getTime()) / 86_400_000;
         expect(Math.abs(days), `days from the completion to ${body?.dateAssessmentCompleted}`).toBeLessThan(2);
       },

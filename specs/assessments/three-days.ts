@@ -8,7 +8,7 @@ import type { Learners } from '../../fixtures/resources/learners.ts';
 
 /** Interval between two invitations to one learner (API document, Limits), in seconds. */
 export const threeDays = 3 * 24 * 60 * 60;
-/** Times may be rounded to whole seconds. */
+/** Seconds of tolerance, since times may be rounded to whole seconds. */
 export const rounding = 1;
 
 interface Scene {
@@ -19,8 +19,9 @@ interface Scene {
 }
 
 /**
- * Id of a learner who was invited more than three days ago. Without a clock to move on, it is one that an earlier run left;
- * where there is none yet, this run leaves one for a later one, and the test is skipped with the day from which it can run.
+ * Returns the id of a learner who was invited more than three days ago. On a target whose clock cannot be advanced, this is
+ * a learner left behind by an earlier run. If there is none yet, this run leaves one behind for a later run, and the test is
+ * skipped with the time from which it can run.
  */
 export async function invitedThreeDaysAgo(scene: Scene): Promise<string> {
   const { lab, organisation, learners, assessments } = scene;
@@ -36,7 +37,7 @@ export async function invitedThreeDaysAgo(scene: Scene): Promise<string> {
   return takenOver(scene, aged);
 }
 
-/** From here on the learner is the test's own, and removed after it. */
+/** Hands the aged learner over to the test, which removes it afterwards like any learner of its own. */
 async function takenOver(scene: Scene, aged: AgedLearner): Promise<string> {
   const { lab, organisation, learners } = scene;
   const record = { kind: 'learner', key: aged.email } as const;

@@ -72,7 +72,7 @@ test.describe('A valid token', covers('authentication.token.valid-never-401'), (
 });
 
 test.describe('Operations besides the tutor batches', covers('authentication.roles.required'), () => {
-  // Those of them whose valid call concerns a learner that the tutor sees.
+  // Only operations whose valid call needs no further power; a learner that it concerns is one that the tutor sees.
   const operations = operationGroups
     .flatMap((group) => (group.powers.length === 0 ? group.operations : []))
     .filter((operation) => !operation.includes('secondarytutor'));

@@ -7,7 +7,7 @@ for (const { name, powers, operations } of operationGroups) {
     test('are opened by a token in the header Authorization: Bearer', async ({ calls, api }) => {
       const prepared = [];
       for (const operation of operations) prepared.push({ operation, call: (await calls.prepare(operation)).call });
-      // After all that comes before: a service may let a new token end the one in use.
+      // Only after all preparations, since a service may invalidate the token in use when it issues a new one.
       const { token } = await issued(api);
       const caller = api.withToken(token, api.name);
 

@@ -3,7 +3,7 @@ import type { Credentials } from '../../fixtures/target/config.ts';
 
 const lastChanged = (text: string) => text.slice(0, -1) + (text.endsWith('a') ? 'b' : 'a');
 
-/** Digits have no case: a secret of digits alone gets another end. */
+/** A secret of digits only has no case, so its last character is changed instead. */
 const inOtherCase = (text: string) => {
   const other = text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
   return other === text ? lastChanged(text) : other;
@@ -28,7 +28,7 @@ test.describe('POST /v1/auth', covers('authentication.credentials.wrong'), () =>
     test(`refuses with 400 and no token when ${reason}`, async ({ api, organisation }) => {
       const right = organisation.administrator.credentials;
       if (right === null) throw new Error('An administrator has credentials.');
-      // Without this control, an organisation that nobody can authenticate in would pass.
+      // Without this control, an organisation in which nobody can authenticate would pass.
       expect((await api.authenticate(right)).token, 'token for the right credentials').not.toBeNull();
 
       const { response } = await api.authenticate(change(right));

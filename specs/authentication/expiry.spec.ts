@@ -2,7 +2,7 @@ import { operationGroups } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { issued } from './issued.ts';
 
-/** Seconds between a request and its twin at the target, generously. */
+/** A generous bound, in seconds, on how much of a token's life passes between issuing it and using it. */
 const slack = 10;
 
 test.describe('POST /v1/auth', covers('authentication.token.lifetime', needs('clock')), () => {
@@ -32,7 +32,7 @@ test.describe('POST /v1/auth', covers('authentication.token.lifetime', needs('cl
     api,
   }) => {
     const first = await issued(api);
-    // A service may hand out the first once more, with what is left of its life.
+    // A service may return the first token again, with its remaining lifetime.
     await lab.advanceClock(organisation, Math.floor(first.expiresIn * 0.8));
     const { token, expiresIn } = await issued(api);
 
@@ -50,7 +50,7 @@ test.describe('POST /v1/auth', covers('authentication.token.lifetime'), () => {
 
     const { response: refused } = await api.authenticate({ clientId, clientSecret: `${clientSecret}a` });
 
-    test.skip(refused.status < 400, 'the wrong secret was taken, which is the matter of another rule');
+    test.skip(refused.status < 400, 'the wrong secret was accepted, which is another rule');
     const response = await api.withToken(token).send('GET /v1/learners', { query: { pageSize: 1, pageIndex: 1 } });
     expect(response.status, 'status of a call with the token').not.toBe(401);
   });
@@ -109,6 +109,6 @@ test.describe('GET /v1/learners/{learnerId}', covers('authentication.token.expir
     await lab.advanceClock(organisation, expiresIn - halfway + 1);
 
     await expect(await read()).toHaveStatus(401);
-    await expect(await learners.get(learnerId), 'with a new token').toHaveStatus(200);
+    await expect(await learners.get(learnerId), 'the same call with a new token').toHaveStatus(200);
   });
 });

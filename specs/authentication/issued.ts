@@ -2,8 +2,8 @@ import type { Caller, Token } from '../../fixtures/api/caller.ts';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 
 /**
- * A token of its own as a precondition, with its lifetime in seconds.
- * @throws Inconclusive when the target gives none.
+ * Requests a token as a precondition, and returns it with its lifetime in seconds.
+ * @throws Inconclusive when the target issues none.
  */
 export async function issued(caller: Caller): Promise<{ token: Token; expiresIn: number }> {
   const { response, token, expiresIn } = await caller.authenticate();

@@ -4,7 +4,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { issued } from './issued.ts';
 
 const half = (text: string) => Math.floor(text.length / 2);
-/** Other than in case, as the digits of a hexadecimal token have none. */
+/** A character that differs in more than its case, since the hexadecimal digits of a token may have none. */
 const other = (character: string | undefined) => (character?.toUpperCase() === 'A' ? 'B' : 'A');
 
 const changes: Record<string, (value: string) => string> = {

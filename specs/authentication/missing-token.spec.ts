@@ -6,7 +6,10 @@ const noToken = {
   'an empty Authorization header': { headers: { authorization: '' } },
 };
 
-/** Nothing in a call for it tells whose staff it would be, so it goes along with calls that tell whose records they mean. */
+/**
+ * Without a token, nothing in this call says whose staff it concerns, so it is tested together with calls that name a
+ * record.
+ */
 const staff = 'POST /v1/staff';
 
 for (const { name, powers, operations } of groupsWith((operation) => operation !== staff)) {
@@ -22,7 +25,7 @@ for (const { name, powers, operations } of groupsWith((operation) => operation !
         }
 
         if (happened) expect(await happened(), `${operation} took effect without a token`).toBe(false);
-        // The same call with a token, so that nothing but its absence can have been the reason.
+        // The same call with a token, so that only the missing token can have been the reason.
         await expect(await api.send(operation, call), `${operation} with a token`).toBeAccepted();
         if (happened) expect(await happened(), `${operation} took effect with a token`).toBe(true);
       }

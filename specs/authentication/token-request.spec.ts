@@ -51,7 +51,7 @@ test.describe('POST /v1/auth', () => {
     const { response } = await api.authenticate();
 
     await expect(response).toHaveStatus(200);
-    // A member that is null says that there is none.
+    // A null member means that there is no such token.
     const given = Object.entries(response.body ?? {}).filter(([, value]) => value !== null);
     expect(given.map(([name]) => name).filter((name) => /refresh/i.test(name))).toEqual([]);
   });
@@ -67,7 +67,10 @@ test.describe('POST /v1/auth', () => {
 
       await expect(response).toHaveStatus(200);
       expect(second, 'a second token').not.toBeNull();
-      expect((await api.withToken(second).send('GET /v1/learners', list)).status, 'status with it').not.toBe(401);
+      expect(
+        (await api.withToken(second).send('GET /v1/learners', list)).status,
+        'status of a call with the second token',
+      ).not.toBe(401);
     },
   );
 

@@ -7,7 +7,7 @@ import { readContent } from '../../fixtures/receiver/delivery.ts';
 
 const secret = 'a secret of the client, schlüssel';
 
-/** Computed here anew, so that the receiver is not checked against itself. */
+/** Computed here independently, so that the receiver is not checked against itself. */
 const signed = (body: Buffer, key = secret) => createHmac('sha256', key).update(body).digest('base64');
 
 const event = (dataId: string = randomUUID()) =>
@@ -64,7 +64,8 @@ test.describe('Our receiver', () => {
         expect(await receive(delivery(body, signature(body))), 'answer').toBe(401);
 
         expect(seen).toEqual({ parsed: 0, processed: 0 });
-        // The same event, rightly signed, is taken: the forgery was the only reason, and left no trace.
+        // The same event with the right signature is accepted, so the forged signature was the only reason, and the forgery
+        // had no effect.
         expect(await receive(delivery(body)), 'answer to the right signature').toBe(200);
         expect(seen).toEqual({ parsed: 1, processed: 1 });
       },
@@ -77,7 +78,7 @@ test.describe('Our receiver', () => {
     const body = Buffer.from(`--b\r\n${part}\r\n\r\n${event()}\r\n--b--\r\n`);
     const type = 'multipart/form-data; boundary=b';
 
-    // Signed over the data part only, as a receiver would have it that reads the parts first.
+    // Signed over the data part only, which is what a receiver would expect if it read the parts before verifying.
     const overPart = signed(body.subarray(body.indexOf('{'), body.lastIndexOf('}') + 1));
     expect(await receive(delivery(body, overPart, type)), 'answer to a signature over the part').toBe(401);
     expect(seen.parsed, 'bodies parsed').toBe(0);
@@ -94,7 +95,7 @@ test.describe('Our receiver', () => {
       for (const signature of [altered(signed(body), 0), altered(signed(body), 42), signed(body)])
         await receive(delivery(body, signature));
 
-      // Wherever the first difference stands, all bytes were compared, by the function made for it.
+      // All bytes are compared by a constant-time function, wherever the first difference is.
       expect(compare.mock.calls.map(({ arguments: [one, other] }) => [one.byteLength, other.byteLength])).toEqual([
         [44, 44],
         [44, 44],
@@ -114,7 +115,8 @@ test.describe('Our receiver', () => {
     for (const body of [event(dataId), event(dataId), event(dataId.toUpperCase()), event()])
       answers.push(await receive(delivery(body)));
 
-    // A repeat is answered like the first, or it would be repeated for ever; another DataId is another event.
+    // A repeat gets the same answer as the first, or the service would repeat it forever. A different DataId is a different
+    // event.
     expect({ answers, ...seen }).toEqual({ answers: [200, 200, 200, 200], parsed: 4, processed: 2 });
   });
 });

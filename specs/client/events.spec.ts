@@ -6,7 +6,7 @@ import { Mirror } from '../../fixtures/receiver/mirror.ts';
 
 const secret = 'a secret of the client';
 
-/** A client with a receiver, to whose deliveries the test has the secret. */
+/** A client with a receiver, and a function that sends it signed deliveries. */
 function subscriber(api: Caller) {
   const mirror = new Mirror(api);
   const consumer = new EventConsumer({ secret, handle: (event) => mirror.handle(event) });
@@ -27,7 +27,7 @@ test.describe('Our client', () => {
       const { learnerId } = await learners.create();
       const { mirror, deliver } = subscriber(api);
 
-      // A payload that says more than it should, and not the truth.
+      // A payload that contains more than it should, and wrong values.
       expect(await deliver(100, { LearnerId: learnerId, Status: 30, LearnerStatus: 10 })).toBe(200);
 
       const { body } = await assessments.result(learnerId);
@@ -94,7 +94,8 @@ test.describe('Our client', () => {
         `/v1/learners/${learnerId}/supportplan/barriers`,
         `/v1/learners/${learnerId}/supportplan/signatures`,
       ]);
-      // Each delivery is an event of its own: what it names is read again, once. A lost answer is asked for anew.
+      // Each delivery is a separate event, so each section that it names is read again, once per delivery. Only reads
+      // answered 200 count, since a read whose answer was lost is sent again.
       const reads = recorder.exchanges.filter(({ operation }) => operation?.includes('/supportplan/'));
       expect(reads.filter(({ response }) => response?.status === 200)).toHaveLength(4);
     },

@@ -4,14 +4,14 @@ import { type Item, rowsOf } from '../../fixtures/resources/rows.ts';
 import { type StubRequest, test } from './stub.ts';
 
 interface Situation {
-  /** Rows that there are. */
+  /** Rows that exist. */
   rows: number;
-  /** What the service says of them; default the truth. */
+  /** The totalRecords that the service reports; default the true number. */
   total?: number;
-  /** Largest page that the service grants; default any. */
+  /** The largest page that the service returns; default no limit. */
   granted?: number;
   pageSize: number;
-  /** Pages that are asked for, in order. */
+  /** The pages that the client requests, in order. */
   asked: string[];
 }
 
@@ -65,14 +65,14 @@ test.describe('Our client', covers('errors.paging.stop-rule'), () => {
   test('collects each of the service’s learners once', async ({ lab, learners }) => {
     const created = await learners.createMany(3);
 
-    // An organisation that others use too may have more pages of two than a walk has steps.
+    // In an organisation that others use too, a list in pages of two may have more pages than the walk allows.
     const pageSize = lab.isolated ? 2 : undefined;
     const own = created.map(({ body }) => body.email.toLowerCase());
     const emailsIn = (rows: Item[]) => rows.map(({ email }) => String(email).toLowerCase());
     const rows = await learners.rowsUntil((walked) => own.every((email) => emailsIn(walked).includes(email)), {
       pageSize,
     });
-    // There a row may also be met twice.
+    // In a shared organisation rows may move between pages during the walk, so that one is met twice.
     const collected = lab.isolated ? emailsIn(rows) : [...new Set(emailsIn(rows))];
 
     for (const email of own)

@@ -13,7 +13,7 @@ test.describe('Our client', () => {
         .map(({ request }) => JSON.parse(request.body ?? '{}') as Record<string, unknown>);
       const references = bodies.map(({ clientReference }) => clientReference);
       expect(references.filter((reference) => typeof reference !== 'string' || reference === '')).toEqual([]);
-      // A create whose answer was lost may have been sent again as it was.
+      // Counts references, not requests, since a create whose answer was lost may have been sent again unchanged.
       expect(new Set(references).size, 'different references').toBe(3);
     },
   );
@@ -28,7 +28,7 @@ test.describe('Our client', () => {
       for (const time of ['first', 'second', 'third']) {
         const before = asked();
         await assessments.url(learnerId);
-        // More than one where an answer was lost.
+        // There is more than one request when an answer was lost.
         expect(asked() - before, `requests for the address the ${time} time`).toBeGreaterThan(0);
       }
     },

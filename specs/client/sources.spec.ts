@@ -1,7 +1,7 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { isSource } from '../../fixtures/receiver/sources.ts';
 
-/** Each range of four addresses, with its neighbours. */
+/** Each range of four addresses, with the addresses just outside it. */
 const ranges = [
   { environment: 'production', network: '85.210.32', from: 196 },
   { environment: 'production', network: '52.142.189', from: 164 },

@@ -24,20 +24,20 @@ export interface StubAnswer {
   body?: unknown;
 }
 
-/** A service of the test's own making, so that the client meets what no real one does on demand. */
+/** A local fake service that can produce, on demand, situations that a real service cannot. */
 export interface Stub {
   requests: StubRequest[];
-  /** Our client as it calls real services, with credentials that the stub does not look at. */
+  /** Our client, as it calls real services; the stub ignores its credentials. */
   caller: Caller;
   /**
-   * When our client sent the calls of an operation, in milliseconds since 1970. On a busy machine they arrive late, and the
-   * time between two arrivals may be less than the client waited.
+   * When our client sent the calls of an operation, in milliseconds since 1970. Arrival times would not do: on a busy
+   * machine requests arrive late, so that two arrivals may be closer together than the client's wait.
    */
   sentAt: (operation: string) => number[];
   close: () => Promise<void>;
 }
 
-/** Tests against stubs, which are gone after the test. */
+/** Tests against stubs, which are closed after the test. */
 export const test = base.extend<{ startStub: (answer: Answering) => Promise<Stub> }>({
   startStub: async ({}, use) => {
     const stubs: Stub[] = [];
@@ -50,7 +50,7 @@ export const test = base.extend<{ startStub: (answer: Answering) => Promise<Stub
   },
 });
 
-/** Called for each request, in order. */
+/** Called for each request, in order of arrival. */
 type Answering = (request: StubRequest) => StubAnswer;
 
 /** Listens on this machine only. */
@@ -69,7 +69,7 @@ async function listen(answer: Answering): Promise<Stub> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const transport = new Transport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const secrets = new Secrets();
-  // Not the test's own recorder: what a stub answers is no evidence of the target.
+  // Not the test's own recorder: the answers of a stub are not evidence about the target.
   const recorder = new Recorder(secrets, 'stub');
   const client = new Client({
     transport,

@@ -14,7 +14,7 @@ test.describe('Our client', covers('errors.throttled.back-off'), () => {
 
     const [refused = 0, repeated = 0, ...more] = stub.sentAt('GET /v1/tags');
     expect({ status, more: more.length }).toEqual({ status: 200, more: 0 });
-    // Timers may fire a millisecond early.
+    // Timers may fire a few milliseconds early.
     expect(repeated - refused, 'milliseconds waited').toBeGreaterThanOrEqual(995);
   });
 
@@ -47,7 +47,7 @@ test.describe('Our client', covers('errors.throttled.back-off'), () => {
       const sent = recorder.exchanges.slice(before);
       expect(sent.map(({ response }) => response?.status)).toEqual([429, status]);
       const [refused = 0, repeated = 0] = sent.map(({ startedAt }) => Date.parse(startedAt));
-      // A date has whole seconds: the next one may begin at once.
+      // An HTTP date has a resolution of one second: the wait until the next second may be short.
       const isSeconds = /^\d+$/.test(sent[0]?.response?.headers['retry-after'] ?? '');
       if (isSeconds) expect(repeated - refused, 'milliseconds waited').toBeGreaterThanOrEqual(995);
     },

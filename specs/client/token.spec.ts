@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import { covers, expect } from '../../fixtures/index.ts';
 import { type Stub, type StubAnswer, type StubRequest, test } from './stub.ts';
 
-/** A service whose tokens live as long as it says, by a clock that the test moves. */
+/** A service whose tokens live for `expiresIn` seconds by a clock that the test advances. */
 async function tokenService(
   startStub: (answer: (request: StubRequest) => StubAnswer) => Promise<Stub>,
   expiresIn: number,
@@ -40,7 +40,7 @@ test.describe('Our client', () => {
           advance(expiresIn * 0.5);
           expect((await stub.caller.send('GET /v1/tags')).status, `status halfway through life ${life}`).toBe(200);
           expect(tokenRequests(stub), 'tokens asked for').toBe(life);
-          // So close to the end that the token might expire on the way.
+          // So close to expiry that the token might expire in transit.
           advance(expiresIn * 0.4995);
           expect((await stub.caller.send('GET /v1/tags')).status, `status at the end of life ${life}`).toBe(200);
           expect(tokenRequests(stub), 'tokens asked for').toBe(life + 1);
@@ -63,7 +63,8 @@ test.describe('Our client', () => {
       mock.restoreAll();
     }
 
-    // The same token for most of its life, however long that is, and a new one at its end.
+    // The client keeps using the same token for most of its lifetime, however long that is, and requests a new one near its
+    // end.
     expect(used).toEqual([
       { expiresIn: 10, until80Percent: 1, until99Percent: 2 },
       { expiresIn: 1000, until80Percent: 1, until99Percent: 2 },

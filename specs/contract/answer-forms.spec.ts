@@ -3,7 +3,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { operations as documented, operationName } from '../../rules/operations.ts';
 
-/** Operations that answer a success with a body, or of which that is not shown. */
+/** Operations whose success has a body, or may have one because the API document does not show it. */
 const withBody = new Set(documented.filter(({ success }) => success !== 202 && success !== 204).map(operationName));
 
 for (const { name, powers, operations } of groupsWith((operation) => withBody.has(operation))) {
@@ -26,7 +26,8 @@ for (const { name, powers, operations } of groupsWith((operation) => withBody.ha
       async ({ calls }) => {
         for (const operation of operations) {
           const { body } = expectSuccess(await calls.send(operation));
-          // How the data that were sent stand in a log is not shown; they are a payload's, in PascalCase.
+          // The form in which a log shows the data that was sent is not documented. The data is a payload in PascalCase, so
+          // only the fields of the log itself are checked.
           const names = operation.endsWith('/{invocationLogId}') ? Object.keys(body ?? {}) : namesIn(body);
           expect(
             names.filter((field) => !camelCase.test(field)),
@@ -52,7 +53,10 @@ test.describe('POST /v1/auth', () => {
 
 const camelCase = /^[a-z][a-zA-Z0-9]*$/;
 
-/** Names of fields at every level. A field that holds a webhook's payload is a REST field, what is in it is PascalCase. */
+/**
+ * Names of fields at every level, except those inside a webhook's payload: the field that holds the payload is a REST field,
+ * but its contents are in PascalCase.
+ */
 function namesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(namesIn);

@@ -5,9 +5,9 @@ import { type Kind, walk } from './walk.ts';
 
 interface Part {
   rule: RuleId;
-  /** What agrees where there is no departure. */
+  /** The rest of the test title: what matches the description when there is no departure. */
   title: string;
-  /** Answers that can tell; the reporter looks at those of all other tests as well. */
+  /** The kinds of answers in which such a departure can show. The reporter also inspects the answers of all other tests. */
   kinds: Kind[];
 }
 

@@ -1,7 +1,7 @@
 import { groupsWith, takesBody } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 
-/** Labels under which every write takes its body, by the rule of each (API document, Conventions 2). */
+/** Media types that every write accepts for its body, grouped by rule (API document, Conventions 2). */
 const labels = {
   'contract.accepts.json': ['application/json', 'application/json; charset=utf-8'],
   'contract.accepts.json-patch': ['application/json-patch+json'],
@@ -9,7 +9,10 @@ const labels = {
   'contract.accepts.suffix-json': ['application/vnd.example+json', 'application/merge-patch+json'],
 } as const;
 
-/** The document does not say how a patch label is read on the one operation that is a PATCH: a question of its own. */
+/**
+ * Excludes a patch media type on the one operation that is a PATCH: how that is read is not documented, and is a question of
+ * its own.
+ */
 const isPlain = (operation: string, label: string) => !(operation.startsWith('PATCH ') && label.includes('-patch'));
 
 for (const [rule, contentTypes] of Object.entries(labels)) {
@@ -23,7 +26,7 @@ for (const [rule, contentTypes] of Object.entries(labels)) {
             const response = await api.send(operation, { ...call, contentType });
 
             await expect(response, `${operation} as ${contentType}`).toBeAccepted();
-            // A body that was taken and not read would be answered like an empty one.
+            // A service that accepted the body without reading it would answer as if it were empty.
             if (happened) expect(await happened(), `${operation} took effect`).toBe(true);
           }
       });

@@ -14,7 +14,8 @@ test.describe('GET /swagger/v1/swagger.json', () => {
   test('serves OpenAPI 3.0.1', covers('contract.document.openapi-version'), async ({ api, lab }) => {
     const response = await askForDescription(api);
 
-    // One of another version is none that `description` stands for.
+    // Required only when nothing is served: a document of another OpenAPI version does not supply `description` either, but
+    // must fail here.
     if (typeof response.body?.openapi !== 'string') lab.need('description');
     await expect(response).toHaveStatus(200);
     expect(response.body?.openapi).toBe('3.0.1');
@@ -25,7 +26,7 @@ test.describe('GET /swagger/v1/swagger.json', () => {
   });
 
   test('serves a valid OpenAPI document', covers('contract.document.valid', needs('description')), async ({ api }) => {
-    // A format that the suite does not know is no fault: OpenAPI leaves the list of formats open.
+    // A format that the suite does not know is not a fault: OpenAPI leaves the list of formats open.
     const findings = (await inspectDocument(await servedDocument(api))).filter(
       (one) => !/the format .* is unknown/.test(one),
     );

@@ -1,8 +1,8 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 
 /**
- * The documented media types written in other ways: their names are the same in capitals, and a parameter such as the character
- * set is no part of them. One operation is enough, as the labels themselves are tried on every one.
+ * Other spellings of the documented media types: their names are case-insensitive, and a parameter such as the character set
+ * is not part of them. One operation is enough, since the media types themselves are tried on every operation.
  */
 const forms = {
   'contract.accepts.json': ['Application/JSON', 'application/json;charset=UTF-8', 'application/json; charset="utf-8"'],

@@ -3,7 +3,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { operationAt } from '../../rules/operations.ts';
 import { servedContract } from './served.ts';
 
-/** The support-plan reads may be described one for each section. */
+/** The support-plan reads may be described by one path for each section. */
 const sections = /^GET .*\/learners\/\{[^}]*\}\/supportplan\//i;
 
 test.describe('The description', () => {

@@ -6,8 +6,8 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { servedContract } from './served.ts';
 
-/** The description says of a quirk, place by place, what the API document tells of it. */
-async function expectAsTold(api: Caller, quirk: RuleId): Promise<void> {
+/** Checks that the description differs from the service in each place as the API document says for this quirk. */
+async function expectDocumentedDeviation(api: Caller, quirk: RuleId): Promise<void> {
   const contract = await servedContract(api);
   const others = accountsOf(contract).filter(({ rule, says }) => rule === quirk && says !== 'agrees');
   const isHidden = others.some(({ says }) => says === 'silent') && danglingReferences(contract.document).length > 0;
@@ -19,12 +19,12 @@ test.describe('Quirk: the description lists three genders of five', covers('cont
   test(
     'the description lists NotDisclosed, Male and Female',
     covers('contract.quirk.gender', needs('description')),
-    ({ api }) => expectAsTold(api, 'contract.quirk.gender'),
+    ({ api }) => expectDocumentedDeviation(api, 'contract.quirk.gender'),
   );
 
   for (const gender of ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another']) {
     test(`the service takes ${gender}`, async ({ learners }) => {
-      // Not `valid`: the description would have it that two of them are not.
+      // Not marked `valid`, since two of the five genders are invalid under the description.
       await expect(await learners.post(learners.body({ gender }))).toHaveStatus(201);
     });
   }
@@ -32,7 +32,7 @@ test.describe('Quirk: the description lists three genders of five', covers('cont
 
 test.describe('Quirk: clientReference', covers('contract.quirk.client-reference'), () => {
   test('is required by the description', covers('contract.quirk.client-reference', needs('description')), ({ api }) =>
-    expectAsTold(api, 'contract.quirk.client-reference'),
+    expectDocumentedDeviation(api, 'contract.quirk.client-reference'),
   );
 });
 
@@ -40,7 +40,7 @@ test.describe('Quirk: lastUpdatedSince', covers('contract.quirk.last-updated-sin
   test(
     'is a date-time in the description',
     covers('contract.quirk.last-updated-since', needs('description')),
-    ({ api }) => expectAsTold(api, 'contract.quirk.last-updated-since'),
+    ({ api }) => expectDocumentedDeviation(api, 'contract.quirk.last-updated-since'),
   );
 
   test('is taken by the service as YYYY-MM-DD', async ({ learners, api }) => {
@@ -51,7 +51,7 @@ test.describe('Quirk: lastUpdatedSince', covers('contract.quirk.last-updated-sin
       query: { pageSize: 5, pageIndex: 1, lastUpdatedSince: '2026-01-01' },
     });
 
-    // 404 for a list without rows.
+    // An empty list may be answered 404.
     await expect(response).toHaveStatus(200, 404);
   });
 });

@@ -31,7 +31,7 @@ test.describe('POST /v1/auth', covers('contract.request', needs('description')),
   });
 });
 
-/** A value for each documented field, tags apart. */
+/** A value for each documented field except tags. */
 function everyField({ tutors }: Organisation) {
   return { ...optionalDetails(), endDate: '2030-07-31', secondaryTutorEmails: [tutors[1]] };
 }

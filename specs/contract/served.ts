@@ -4,14 +4,14 @@ import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { type Contract, createContract, type OpenApiDocument, readDocument } from '../../fixtures/contract/index.ts';
 import { documentPath } from '../../fixtures/target/served-document.ts';
 
-/** Asks for the description, as this caller. */
+/** Requests the OpenAPI document as this caller. */
 export function askForDescription(caller: Caller): Promise<ApiResponse> {
   return caller.send(`GET ${documentPath}`);
 }
 
 /**
- * The description as this caller is served it.
- * @throws Inconclusive when there is none that can be read: other rules say so.
+ * The OpenAPI document as it is served to this caller.
+ * @throws Inconclusive when none can be read; other rules report that.
  */
 export async function servedDocument(caller: Caller): Promise<OpenApiDocument> {
   const { status, headers, text } = await askForDescription(caller);
@@ -20,7 +20,7 @@ export async function servedDocument(caller: Caller): Promise<OpenApiDocument> {
   return document;
 }
 
-/** The same, ready to judge exchanges by. */
+/** The served OpenAPI document, prepared for validating exchanges. */
 export async function servedContract(caller: Caller): Promise<Contract> {
   return createContract(await servedDocument(caller));
 }

@@ -5,7 +5,10 @@ import { type Calls, isWrite, type SecuredOperation, takesBody } from '../../fix
 /** The main answers of an operation. */
 export type Kind = 'no token' | 'malformed id' | 'unknown id' | 'empty body' | 'role' | 'throttled' | 'success';
 
-/** Leads one operation through its answers of these kinds, as far as it has them; the success comes last, as it may delete. */
+/**
+ * Makes one operation give these kinds of answers, as far as it has them. The success comes last, since it may delete the
+ * record.
+ */
 export async function walk(calls: Calls, operation: SecuredOperation, kinds: readonly Kind[]): Promise<ApiResponse[]> {
   const { organisation, lab } = calls.scene;
   const { administrator } = organisation;
@@ -20,12 +23,12 @@ export async function walk(calls: Calls, operation: SecuredOperation, kinds: rea
     if (isMeant('malformed id')) await send({ path: { ...call.path, [id]: 'not-a-uuid' } });
     if (isMeant('unknown id')) await send({ path: { ...call.path, [id]: randomUUID() } });
   }
-  // Staff of an empty body could not be removed again, if they were made.
+  // If staff were created from an empty body, they could not be removed again.
   if (isMeant('empty body') && takesBody(operation) && !operation.endsWith('/staff')) await send({ body: {} });
   if (isMeant('role') && isWrite(operation) && operation.includes('/tutors/') && lab.has('tutor'))
     await send({}, organisation.tutor);
   if (isMeant('throttled') && lab.has('throttle')) {
-    // Or the throttled call is the one for a token.
+    // Otherwise the request for a token would be the one that is throttled.
     await administrator.token();
     await lab.throttle(organisation, 1, 1);
     await send({ on429: 'judge' });

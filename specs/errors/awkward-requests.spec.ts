@@ -25,7 +25,7 @@ for (const { name, powers, operations } of groupsWith(takesBody)) {
   });
 }
 
-/** Deeper than any body has reason to be, and shallow enough for every parser. */
+/** Deeper than any legitimate body, but shallow enough for every parser. */
 const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
 const awkwardNames = {
@@ -56,7 +56,7 @@ const awkwardPages = {
   'a pageIndex beyond 32 bits': { pageIndex: '99999999999', pageSize: 1 },
   'a pageSize that is no number': { pageIndex: 1, pageSize: 'many' },
   'the largest pageIndex and pageSize': { pageIndex: 2_147_483_647, pageSize: 2_147_483_647 },
-  // Not refused for its pageSize: how many rows to leave out may be reckoned in 32 bits.
+  // Not invalid because of its pageSize, but the number of rows to skip overflows 32 bits.
   'the largest pageIndex': { pageIndex: 2_147_483_647, pageSize: 10 },
 };
 

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import type { Json } from '../../rules/evidence.ts';
 
-/** What a body is like, without its values: the media type, and the members where it is a JSON object. */
+/** The form of a body without its values: the media type and, for a JSON object, its members. */
 export function bodyForm({ text, body, headers }: ApiResponse): { mediaType: string | null; body: Json } {
   const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
   return { mediaType: mediaType.trim().toLowerCase() || null, body: form(text, body) };

@@ -19,7 +19,7 @@ for (const { name, powers, operations } of groupsWith((operation) => /\{\w+Id\}/
             for (const value of malformed) {
               const path = { ...call.path, [parameter]: value };
               const response = await api.send(operation, { ...call, ...withoutItsEmail(call), path, valid: false });
-              // 405: the routes by id may take UUIDs only, and then just the read by email has such a path.
+              // 405 because the routes by id may match UUIDs only; then only the read by email matches such a path.
               await expect(response, `${operation} with ${parameter} ${value}`).toHaveStatus(400, 404, 405);
               if (value === malformed[0]) statuses[`${operation}: ${parameter}`] = response.status;
             }

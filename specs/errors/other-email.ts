@@ -1,7 +1,10 @@
 import type { Call } from '../../fixtures/api/client.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 
-/** The call's body with an email of nobody in place of its own: to another learner that one would be taken, a second fault. */
+/**
+ * Replaces the email in the call's body with an unused one. The original is held by this learner, so that sending it for
+ * another learner would be a second fault.
+ */
 export function withoutItsEmail({ body }: Call): Pick<Call, 'body'> {
   if (typeof body !== 'object' || body === null || !('email' in body)) return {};
   const domain = String(body.email).split('@')[1];

@@ -6,7 +6,7 @@ import { refused } from './refusals.ts';
 const isText = (value: unknown) => typeof value === 'string';
 const isUriReference = (value: unknown) => isText(value) && URL.canParse(`${value}`, 'https://base.example.com/');
 
-/** What each member is, where it is there and not null (API document, Errors 1). */
+/** What each member must be when it is present and not null (API document, Errors 1). */
 const members = {
   type: isUriReference,
   title: isText,
@@ -19,7 +19,7 @@ const members = {
     Object.values(value ?? {}).every((messages) => Array.isArray(messages) && messages.every(isText)),
 } as const;
 
-// In one worker: where the answers are shared, the first test asks for them.
+// In one worker: on a shared target the first test collects the answers, and the others reuse them.
 test.describe.configure({ mode: 'default' });
 
 for (const [member, isRight] of Object.entries(members)) {

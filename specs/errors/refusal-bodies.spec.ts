@@ -45,7 +45,7 @@ test.describe("Another organisation's record", covers('errors.isolation.status',
   });
 });
 
-/** Routes that address a record of an organisation, and whose records need no more than credentials. */
+/** Routes that address a record of an organisation, and whose records can be created with credentials alone. */
 const isolated = [
   'GET /v1/learners/{learnerId}',
   'GET /v1/learners/{email}',

@@ -7,14 +7,16 @@ import type { Power } from '../../rules/powers.ts';
 
 interface Refusal {
   powers?: readonly Power[];
-  /** The field at fault, as it is sent; absent where the fault is no field's. */
+  /** The invalid field, as it is sent; absent when no single field is at fault. */
   field?: string;
   send: (scene: Scene) => Promise<ApiResponse>;
 }
 
 const nobody = { tutorEmail: 'nobody@tutors.example.com' };
 
-/** One documented 400 of each operation that has one (API document, Endpoints): a single fault, all else is valid. */
+/**
+ * One documented 400 for each operation that has one (API document, Endpoints). Each has a single fault; all else is valid.
+ */
 export const refusals: Readonly<Record<string, Refusal>> = {
   'POST /v1/auth without clientSecret': {
     field: 'clientSecret',
@@ -122,10 +124,13 @@ export interface Refused {
   response: ApiResponse;
 }
 
-/** Of a worker. */
+/** Kept for the life of the worker. */
 let shared: Promise<Refused[]> | null = null;
 
-/** All that the target can show. Where others use it too, the tests of a worker ask once and look at the same answers. */
+/**
+ * All refusals that the target can show. On a shared target, the tests of a worker send the requests once and inspect the
+ * same answers.
+ */
 export async function refused(scene: Scene, recorder: Recorder): Promise<Refused[]> {
   if (scene.lab.isolated) return ask(scene);
   if (shared === null) {
@@ -146,7 +151,7 @@ async function ask(scene: Scene): Promise<Refused[]> {
   for (const [reason, { field, powers = [], send }] of Object.entries(refusals)) {
     if (!powers.every((power) => scene.lab.has(power))) continue;
     const response = await send(scene);
-    // Whether it is a 400 at all is the rule of its operation; these are about what a 400 carries.
+    // Whether the answer is a 400 at all is another rule; these rules are about the body of a 400.
     if (response.status === 400) answers.push({ reason, response, ...(field === undefined ? {} : { field }) });
   }
   if (answers.length === 0) throw new Inconclusive('no request was refused with 400.');

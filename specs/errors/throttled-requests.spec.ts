@@ -13,7 +13,7 @@ test.describe('POST /v1/learnerexports', () => {
 
       expectStatus(await api.send('POST /v1/learnerexports', { body, on429: 'return' }), 429);
 
-      // One that was not throttled: by the time its event is there, one of the other would be too.
+      // A request that was not throttled: once its event has arrived, an event of the throttled one would have arrived too.
       const { awaited } = await events.happen(700);
       await events.arrival({ inbox }, awaited);
       await inbox.quietFor();
@@ -36,7 +36,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
       const response = await api.send('POST /v1/learners/{learnerId}/assessment/report', { path, on429: 'return' });
 
       expectStatus(response, 429);
-      // One that was not throttled: by the time its event is there, one of the other would be too.
+      // A request that was not throttled: once its event has arrived, an event of the throttled one would have arrived too.
       const { awaited } = await events.happen(200);
       await events.arrival({ inbox }, awaited);
       await inbox.quietFor();

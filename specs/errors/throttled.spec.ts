@@ -26,7 +26,8 @@ test.describe('POST /v1/auth', covers('errors.throttled.anywhere', needs('thrott
 
     const { response, token } = await api.authenticate(api.credentials, { on429: 'return' });
 
-    // A token request carries no token: a target may not count it among the organisation's calls. Then the next one is.
+    // A token request carries no token, so a target may not count it among the organisation's calls. Then the next call is
+    // throttled.
     if (response.status === 200) {
       const next = await api.withToken(token).send('GET /v1/systemevents', { on429: 'return' });
       await expect(next, 'the call after a token request that was not throttled').toHaveStatus(429);
@@ -55,13 +56,13 @@ test.describe('A throttled call', () => {
     covers('errors.throttled.retry-after', needs('throttle')),
     async ({ lab, organisation, api, observe }) => {
       await api.token();
-      for (const told of [undefined, 1]) {
-        await lab.throttle(organisation, 1, told);
+      for (const pause of [undefined, 1]) {
+        await lab.throttle(organisation, 1, pause);
         const response = await api.send('GET /v1/systemevents', { on429: 'return' });
         const value = response.headers['retry-after'];
         const form = value === undefined ? 'absent' : /^\d+$/.test(value) ? 'seconds' : 'date';
         if (response.status === 429)
-          observe('errors.throttled.retry-after', { pauseKnown: told !== undefined, retryAfter: form }, response);
+          observe('errors.throttled.retry-after', { pauseKnown: pause !== undefined, retryAfter: form }, response);
       }
     },
   );
@@ -72,7 +73,7 @@ test.describe('A throttled call', () => {
     async ({ api, observe }) => {
       const statuses = new Set<number>();
       const limits = new Set<string>();
-      // Few enough to harm nobody; a service that limits more than this is met by the run as a whole.
+      // Few enough to disturb nobody. A service with a stricter limit would throttle the rest of the run too.
       for (let sent = 0; sent < 20; sent++) {
         const response = await api.send('GET /v1/systemevents', { on429: 'return' });
         statuses.add(response.status);

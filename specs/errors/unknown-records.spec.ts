@@ -7,10 +7,10 @@ import { withoutItsEmail } from './other-email.ts';
 
 const lists404 = new Set(documented.filter(({ refusals }) => refusals.includes(404)).map(operationName));
 
-/** A well-formed value that belongs to nothing. */
+/** A well-formed value that identifies no record. */
 const unknown = (parameter: string) => (parameter === 'email' ? `${randomUUID()}@example.com` : randomUUID());
 
-/** Records are addressed by these; a tag's name has rules of its own. */
+/** The path parameters that identify records; a tag's name has rules of its own. */
 const parameters = /\{(email|\w+Id)\}/;
 
 for (const { name, powers, operations } of groupsWith((each) => lists404.has(each) && parameters.test(each))) {
@@ -28,7 +28,7 @@ for (const { name, powers, operations } of groupsWith((each) => lists404.has(eac
           });
           await expect(response, `${operation} with an unknown ${parameter}`).toHaveStatus(404);
         }
-        // Nothing but the id can have been the reason.
+        // The same call with known ids is accepted, so only the unknown id can have been the reason.
         await expect(await api.send(operation, call), `${operation} with known ids`).toBeAccepted();
       }
     });
@@ -38,7 +38,7 @@ for (const { name, powers, operations } of groupsWith((each) => lists404.has(eac
       test.skip(ofLearners.length === 0, 'none of these operations is about a learner');
       for (const operation of ofLearners) {
         const { call } = await calls.prepare(operation);
-        // Read once before, so that a copy that is kept shows.
+        // Read once before the deletion, so that a stale cached copy is noticed.
         if (!isWrite(operation)) expectStatus(await api.send(operation, call), 200);
         expectStatus(await learners.delete(String(call.path?.learnerId)), 204);
 

@@ -3,7 +3,7 @@ import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { idOf } from '../../fixtures/resources/rows.ts';
 
-/** Learners of all kinds: the event is for each who completes. */
+/** Learners of all kinds: the event fires for everyone who completes. */
 const kinds: Record<string, () => Record<string, unknown>> = {
   'without a client reference': () => ({ clientReference: undefined }),
   'with what else may be told of them': () => ({

@@ -17,7 +17,10 @@ test.describe('Event 100, Assessment Completed', () => {
 
       for (const { learnerId } of completing)
         expect(inbox.events({ eventId: 100, data: { LearnerId: learnerId } })).toHaveLength(1);
-      expect(inbox.events({ data: { LearnerId: bystander.learnerId } }), 'events of who did not complete').toEqual([]);
+      expect(
+        inbox.events({ data: { LearnerId: bystander.learnerId } }),
+        'events about a learner who did not complete',
+      ).toEqual([]);
     },
   );
 

@@ -3,7 +3,7 @@ import { headerValues } from '../../fixtures/receiver/headers.ts';
 import { verifies } from '../../fixtures/receiver/signature.ts';
 import { groups, nine } from './nine.ts';
 
-/** How the address of each group ends: a last slash belongs to it too. */
+/** How the address of each group ends: a trailing slash is part of the address too. */
 const endings = ['/Events/In/?key=a%20B&key=c', '/Events/In/', '/Events/In?key=a%20B&key=c'];
 
 for (const [at, group] of groups.entries()) {
@@ -65,7 +65,7 @@ for (const event of nine) {
         await events.fence(unwanted.inbox);
 
         expect(unwanted.inbox.events({ eventId: event.id })).toEqual([]);
-        // What else arrives there, such as the event of the fence, was subscribed to.
+        // Anything else that arrives there, such as the fence's event, was subscribed to.
         expect(others).toEqual(expect.arrayContaining(unwanted.inbox.deliveries.map(({ eventId }) => eventId)));
       },
     );
@@ -83,11 +83,11 @@ test(
 
     const { awaited } = await events.happen();
 
-    // Their secrets tell them apart.
+    // The two webhooks have different secrets, so the signature tells which of them a delivery is from.
     const signers = () =>
       new Set(inbox.deliveries.map((delivery) => [body, again].findIndex(({ secret }) => verifies(delivery, secret))));
     await inbox.waitForDeliveries(2, awaited);
-    // One of them may repeat itself before the other comes.
+    // One webhook's delivery may be repeated before the other's arrives.
     for (let count = 3; count <= 6 && signers().size < 2; count += 1) await inbox.waitForDeliveries(count, awaited);
     expect(signers(), 'which of the two webhooks signed a delivery').toEqual(new Set([0, 1]));
   },

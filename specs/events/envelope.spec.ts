@@ -18,9 +18,9 @@ for (const group of groups) {
           await events.happen(id);
           const { envelope, problem, parts } = await inbox.waitForDelivery();
 
-          // Event 200 alone comes in parts; of any other the envelope is the body.
+          // Only event 200 is a multipart body; the body of any other event is the envelope itself.
           if (id !== 200) expect(parts, `parts of event ${id}`).toEqual([]);
-          expect(problem, 'why there is no envelope').toBeNull();
+          expect(problem, 'problem with the envelope').toBeNull();
           expect(envelope).toEqual(
             expect.objectContaining({
               Data: expect.any(Object),
@@ -28,7 +28,7 @@ for (const group of groups) {
               DataId: expect.any(String),
             }),
           );
-          // For `expect.any(Object)` null and lists are objects too.
+          // `expect.any(Object)` accepts null and arrays too.
           const { Data, SystemEvent } = envelope as { Data: unknown; SystemEvent: unknown };
           expect([Data, SystemEvent], 'Data and SystemEvent').not.toContain(null);
           expect(Data, 'Data is no list').not.toEqual(expect.any(Array));
@@ -128,7 +128,7 @@ test.describe('A DataId', () => {
 
       await inbox.waitForEvents(1, { eventId: 400 });
       for (const [eventId, act] of acts) {
-        // What comes of one may come late, and in several deliveries.
+        // The events of one act may arrive late, and in several deliveries.
         await events.fence(inbox);
         const before = inbox.events({ eventId }).length;
         await act();

@@ -12,7 +12,7 @@ interface Scene {
   learnerId: string;
 }
 
-/** What brings an event about for a learner, by the rule that it comes. */
+/** What triggers each event for a learner, with the rule that the event fires. */
 const acts: [rule: RuleId, eventId: number, act: (scene: Scene) => Promise<unknown>][] = [
   [
     'events.assessment-report-created.fires',
@@ -30,7 +30,7 @@ const acts: [rule: RuleId, eventId: number, act: (scene: Scene) => Promise<unkno
     600,
     async ({ lab, learnerId }) => {
       const moduleId = await lab.assignModule(learnerId);
-      // A service may want a module opened before it is completed.
+      // A service may require a module to be opened before it is completed.
       await lab.accessModule(learnerId, moduleId);
       await lab.completeModule(learnerId, moduleId);
     },
@@ -42,8 +42,8 @@ const acts: [rule: RuleId, eventId: number, act: (scene: Scene) => Promise<unkno
   ],
 ];
 
-/** A learner of whom all is told that may be told, and who has finished: events are for everybody. */
-async function muchTold(
+/** A learner with every optional field and record, who has completed the assessment: events fire for such a learner too. */
+async function learnerWithEverything(
   learners: Learners,
   lab: Lab,
   [, primaryTutorEmail, ...others]: readonly string[],
@@ -66,17 +66,17 @@ async function muchTold(
 for (const [rule, eventId, act] of acts)
   test(
     `Event ${eventId} comes for a learner of whom all is told that may be, and who has finished`,
-    // Where Data are not documented, only an organisation of its own tells a test whose event it is.
+    // The Data of some events is not documented, so a test knows whose event it received only in an organisation of its own.
     covers(rule, needs('organisations', 'receiver', 'assessments', 'modules', 'supportPlans', 'supportRecords')),
     async ({ events, learners, tags, assessments, lab, organisation }) => {
-      const { learnerId } = await muchTold(learners, lab, organisation.tutors, tags.name());
+      const { learnerId } = await learnerWithEverything(learners, lab, organisation.tutors, tags.name());
       const { inbox } = await events.subscribe([eventId]);
-      // A service may assign some modules by itself, and tell of them late.
+      // A service may assign some modules by itself, and deliver the events for them late.
       await events.fence(inbox);
       const before = inbox.events({ eventId }).length;
 
       await act({ lab, assessments, learnerId });
 
-      expect(await inbox.waitForEvents(before + 1, { eventId }), 'what came').not.toEqual([]);
+      expect(await inbox.waitForEvents(before + 1, { eventId }), 'events that arrived').not.toEqual([]);
     },
   );

@@ -5,8 +5,9 @@ import type { CreatedLearner } from '../../fixtures/resources/learners.ts';
 import { findRows, type Item } from '../../fixtures/resources/rows.ts';
 
 /**
- * The days of an export that holds the records made here. Neither which end days count nor by which date records are chosen is
- * documented, so it spans the day that they carry as their last update and today, when they are made.
+ * The date range of an export that contains the records made here. It is not documented whether the first and last day are
+ * included, or by which date records are selected, so the range spans both the day of their last update and today, when they
+ * are created.
  */
 const day = daysFromToday(-5);
 const range = [daysFromToday(-10), daysFromToday(1)] as const;
@@ -15,7 +16,7 @@ export function daysFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Gives each learner support records and asks for an export of their days, from an earlier one on if so told. */
+/** Adds support records to each learner and requests an export of their days, or of a range that starts at `from`. */
 export async function exportOf(
   events: Events,
   lab: Lab,
@@ -27,7 +28,7 @@ export async function exportOf(
   for (const { learnerId } of learners)
     for (let made = 0; made < each; made++) await lab.addSupportRecord(learnerId, record);
   const [, to] = range;
-  // An end that is still to come may be refused.
+  // A range that ends in the future may be refused.
   return events.export(from, to).catch(() => events.export(from, daysFromToday(0)));
 }
 
@@ -41,7 +42,8 @@ export async function exportedRecords(
 ): Promise<Delivery> {
   const subscription = await events.subscribe([700]);
   const { requestId } = await exportOf(events, lab, learners, each, from);
-  // Where the organisation is the test's own, its one export is known without the RequestId, which is a rule of its own.
+  // In the test's own organisation it is the only export, so it need not be recognised by the RequestId, which is a rule of
+  // its own.
   return events.arrival(
     subscription,
     lab.isolated ? { eventId: 700 } : { eventId: 700, data: { RequestId: requestId } },
@@ -49,8 +51,8 @@ export async function exportedRecords(
 }
 
 /**
- * The exported records: under what names they stand, in how many lists, the API document does not say. They are known by the
- * ClientReference, or as the only list of Data. Empty where there is neither.
+ * The exported records. The API document gives neither the names of the fields that hold them nor the number of lists, so
+ * they are recognised by their ClientReference, or else as the rows of the only list in Data. Empty when there is neither.
  */
 export function recordsOf({ data = {} }: Pick<Delivery, 'data'>): Item[] {
   const { RequestId: _, ...others } = data;
@@ -64,19 +66,19 @@ function objectsIn(value: unknown): Item[] {
   return Array.isArray(value) ? inner : [value as Item, ...inner];
 }
 
-/** The fields of a record, those of objects within it included: how deep codes stand is not documented. */
+/** The fields of a record, including those of nested objects: how deeply codes are nested is not documented. */
 export function fieldsIn(record: unknown): [name: string, value: unknown][] {
   if (typeof record !== 'object' || record === null) return [];
   if (Array.isArray(record)) return record.flatMap(fieldsIn);
   return Object.entries(record).flatMap(([name, value]) => [[name, value], ...fieldsIn(value)]);
 }
 
-/** The member of Data that holds the records; null where none does. */
+/** The name of the member of Data that holds the records; null when none does. */
 export function recordsField({ data = {} }: Pick<Delivery, 'data'>): string | null {
   return Object.keys(data).find((name) => Array.isArray(data[name])) ?? null;
 }
 
-/** Whether a field may hold codes, by its name: what codes are called, how many there are and how long something took is none. */
+/** Whether a field may hold codes, judged by its name: labels of codes, counts, dates and durations do not. */
 export function isOfCodes(name: string): boolean {
   return !/name|text|label|description|score|count|date|minute|hour/i.test(name);
 }

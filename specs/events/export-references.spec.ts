@@ -29,7 +29,7 @@ test.describe('Event 700, Learner Export Completed', () => {
       if (!early || !late) throw new Error('two were made');
       await exportedRecords(events, lab, [early], 1);
 
-      // Of other days: the same request may be taken for the former one.
+      // Of a different range: a service may treat an identical request as a repeat of the former one.
       const found = recordsOf(await exportedRecords(events, lab, [late], 1, daysFromToday(-11)));
 
       expect(
@@ -40,7 +40,7 @@ test.describe('Event 700, Learner Export Completed', () => {
   );
 });
 
-/** Every object of a list in which some have a ClientReference: how records are laid out is not documented. */
+/** Every object of a list in which some have a ClientReference: the layout of the records is not documented. */
 function besidesReferences(value: unknown): Item[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(besidesReferences);

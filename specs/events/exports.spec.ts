@@ -34,11 +34,11 @@ test.describe('Event 700, Learner Export Completed', () => {
 
       await exportOf(events, lab, [learner]);
       await inbox.waitForDelivery({ eventId: 700 });
-      // The webhook subscribes to the event of the fence too, and may get it later than the fence's own.
+      // The webhook also subscribes to the fence's event, and may receive it later than the fence's own webhook does.
       await events.fence(inbox);
       await inbox.waitForEvents(2, { eventId: 700 });
 
-      expect(inbox.events({ eventId: 700 }), 'the export and that of the fence').toHaveLength(2);
+      expect(inbox.events({ eventId: 700 }), 'events 700, for the export and for the fence').toHaveLength(2);
       expect(inbox.events({ eventId: 800 })).toEqual([]);
     },
   );
@@ -189,7 +189,7 @@ test.describe('Event 800, Learner Export Failed', () => {
       await inbox.waitForEvents(1, { eventId: 700 });
 
       expect(inbox.events({ eventId: 800 })).toHaveLength(2);
-      expect(inbox.events({ eventId: 700 }), 'that of the fence').toHaveLength(1);
+      expect(inbox.events({ eventId: 700 }), 'events 700, for the fence only').toHaveLength(1);
     },
   );
 

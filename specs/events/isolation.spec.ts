@@ -23,7 +23,7 @@ test.describe('A webhook of another organisation', () => {
     );
   }
 
-  // With configured credentials, where only what both organisations ask for can be told apart.
+  // Runs with configured credentials too: there, only events that an organisation itself requested can be told apart.
   test(
     'gets no event 700 that was not asked for there',
     covers('events.isolation.delivery', needs('receiver', 'otherOrganisation')),

@@ -1,6 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 
-// Data of these events is not documented, so only an organisation of its own tells a test whose event it is.
+// The Data of these events is not documented, so a test knows whose event it received only in an organisation of its own.
 const modules = needs('organisations', 'receiver', 'modules');
 
 test.describe('Event 500, Module First Accessed', () => {
@@ -36,7 +36,7 @@ for (const [eventId, what, rule] of [
         const { learnerId } = await learners.create();
         const moduleId = await lab.assignModule(learnerId);
         const act = async () => {
-          // A service may want a module opened before it is completed.
+          // A service may require a module to be opened before it is completed.
           await lab.accessModule(learnerId, moduleId);
           if (eventId === 600) await lab.completeModule(learnerId, moduleId);
         };

@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 
-// Data of these events is not documented, so only an organisation of its own tells a test whose event it is.
+// The Data of these events is not documented, so a test knows whose event it received only in an organisation of its own.
 const modules = needs('organisations', 'receiver', 'modules');
 
 test.describe('Event 400, Modules Assigned', () => {
@@ -14,7 +14,7 @@ test.describe('Event 400, Modules Assigned', () => {
       const { inbox } = await events.subscribe([400]);
 
       await events.fence(inbox);
-      // A service may assign some at enrolment, and tell of it late.
+      // A service may assign some modules at enrolment, and deliver the events for them late.
       const before = inbox.events().length;
       for (const [at, learnerId] of [one, one, other].map((learner) => learner?.learnerId ?? '').entries()) {
         await lab.assignModule(learnerId);
@@ -47,7 +47,7 @@ const firsts = [
     eventId: 600,
     title: 'Event 600, Module First Completed',
     step: 'completes',
-    // A service may want a module opened before it is completed.
+    // A service may require a module to be opened before it is completed.
     act: async (lab: Lab, learnerId: string, moduleId: string) => {
       await lab.accessModule(learnerId, moduleId);
       await lab.completeModule(learnerId, moduleId);
@@ -93,7 +93,7 @@ for (const { eventId, title, step, act, fires, onlyFirst, data } of firsts) {
 
         await act(lab, learnerId, second);
         await inbox.waitForEvents(2, { eventId });
-        // What was opened and completed is known still after the learner has changed.
+        // That a module was opened and completed before is still remembered after the learner has changed.
         await learners.update(learnerId, { ...body, lastName: 'Renamed' });
         await lab.assignModule(learnerId);
         for (const moduleId of [first, second]) await act(lab, learnerId, moduleId);

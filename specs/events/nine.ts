@@ -1,14 +1,14 @@
 import { causes, eventIds } from '../../fixtures/resources/event-causes.ts';
 import type { Power } from '../../rules/powers.ts';
 
-/** The nine events for loops over tests: id, title, and what a test with it needs. */
+/** The nine events for parametrised tests: id, title, and the powers that a test of it needs. */
 export const nine = eventIds.map((id) => ({
   id,
   title: `event ${id}, ${causes[id].name}`,
   needs: ['receiver', ...causes[id].needs] as Power[],
 }));
 
-/** The same by what they need, for tests that go through several: a test costs more than an event. */
+/** The nine events grouped by the powers they need, for tests that cover several: a test costs more than an event. */
 export const groups = [
   { ids: [700], title: 'event 700' },
   { ids: [100, 200], title: 'events 100 and 200' },

@@ -5,7 +5,7 @@ import type { EventId } from '../../fixtures/resources/event-causes.ts';
 import type { Events, Subscription } from '../../fixtures/resources/events.ts';
 import { invocationLogs, logIdOf } from '../webhooks/invocations.ts';
 
-/** What came of one event: deliveries of it before it was delivered again on demand, those from then on, and the webhook's secret. */
+/** One event: its deliveries before it was redelivered on demand, those from then on, and the webhook's secret. */
 interface Repeated {
   firsts: Delivery[];
   repeats: Delivery[];
@@ -13,15 +13,16 @@ interface Repeated {
 }
 
 /**
- * Events whose first delivery was refused, and which are delivered again on demand: the repeats that the service makes by
- * itself, if it is quick with them, and the one that it is asked for.
+ * Triggers events whose first delivery is refused, and has them redelivered on demand. The result includes both the repeats
+ * that the service makes by itself, if it is quick enough, and the one that was requested.
  */
 export async function repeated(events: Events, lab: Lab, eventIds: readonly EventId[]): Promise<Repeated[]> {
   const all = [];
-  // The other way round a later event would bring earlier ones about again: who completes a module is assigned one.
+  // In ascending order, a later event would trigger an earlier one again: a learner who completes a module is assigned one
+  // first.
   for (const eventId of [...eventIds].sort((one, other) => other - one))
     all.push(await redelivered(events, lab, eventId));
-  // Long enough for repeats that come within a tenth of a second.
+  // Long enough for repeats that follow within a tenth of a second.
   await Promise.all(all.map(({ subscription }) => subscription.inbox.quietFor(120)));
   return all.map(({ subscription: { inbox, body }, awaited, before }) => {
     const ofEvent = (deliveries: readonly Delivery[]) => deliveries.filter((delivery) => matches(delivery, awaited));
@@ -43,7 +44,7 @@ async function redelivered(
   inbox.answer(500, 200);
   const { awaited } = await events.happen(eventId);
   const { dataId = '' } = await events.arrival(subscription, awaited);
-  // One change may be told in several deliveries, which are no repeats of each other.
+  // One change may cause several deliveries, which are not repeats of each other.
   await inbox.quietFor();
   const before = inbox.deliveries.length;
   await lab.redeliver(webhookId, await logOf(events, webhookId, dataId));
@@ -51,7 +52,7 @@ async function redelivered(
   return { subscription, awaited, before };
 }
 
-/** The log of that event: in an organisation that others use too, the webhook may have been told of theirs meanwhile. */
+/** The log of that event. In a shared organisation, the webhook may have received events of others meanwhile. */
 async function logOf({ webhooks }: Events, webhookId: string, dataId: string): Promise<string> {
   const ids = (await invocationLogs(webhooks, webhookId, 1)).map(logIdOf);
   for (const id of ids.slice(1)) {

@@ -4,7 +4,7 @@ import { signatureProblem } from '../../fixtures/receiver/signature.ts';
 import { nine } from './nine.ts';
 import { repeated } from './repeated.ts';
 
-// One by one: what brings an event about may bring others about, of which nothing tells whose they are.
+// One test for each event, since triggering one may trigger others, and nothing in those says whose they are.
 for (const event of nine) {
   test.describe(`A repeated delivery of ${event.title}`, () => {
     const redelivery = needs('redelivery', ...event.needs);
@@ -32,7 +32,7 @@ for (const event of nine) {
   });
 }
 
-/** Further members may tell the attempts apart, such as a time of sending. */
+/** The documented members only: others, such as a time of sending, may differ between attempts. */
 function documented(delivery: Delivery | undefined) {
   const { DataId, SystemEvent, Data } = (delivery?.envelope ?? {}) as Record<string, unknown>;
   return { DataId, SystemEvent, Data };

@@ -9,7 +9,7 @@ import { repeated } from './repeated.ts';
 const made = needs('receiver', 'assessments');
 const failed = needs('organisations', 'receiver', 'assessments', 'outcomes');
 
-/** Has two reports made or failed, one after the other, and answers how each is known. */
+/** Requests two reports that succeed or fail, one after the other, and returns how each event is recognised. */
 async function twoReports(events: Events, eventId: 200 | 300) {
   return [await events.happen(eventId), await events.happen(eventId)];
 }
@@ -26,7 +26,8 @@ test.describe('Event 200, Assessment Report Created', () => {
       await events.fence(inbox);
 
       for (const { awaited } of reports) expect(inbox.events(awaited)).toHaveLength(1);
-      // What event 300 holds is not documented: only where nobody else asks for reports is each one about these.
+      // The Data of event 300 is not documented, so a failure counts only in an organisation of our own, or if it names one
+      // of these requests.
       const mentioning = reports.map(({ requestId }) => requestId ?? '');
       const failures = inbox.events({ eventId: 300 });
       expect(
@@ -48,7 +49,7 @@ test.describe('Event 200, Assessment Report Created', () => {
       await events.fence(inbox);
 
       for (const each of [awaited, again]) expect(inbox.events(each)).toHaveLength(1);
-      // Of two requests under one id there may have been one report.
+      // If both requests got the same requestId, the service may have made a single report.
       const count = (of: (delivery: Delivery) => unknown) =>
         new Set(deliveries.map((delivery) => String(of(delivery)).toLowerCase())).size;
       expect(
@@ -173,7 +174,7 @@ function parsed(body: Buffer | undefined): unknown {
   }
 }
 
-/** A file name without what differs from report to report. */
+/** A file name without the parts that differ from report to report. */
 function pattern(filename: string | null): string | null {
   const uuid = /[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}/gi;
   return filename?.replace(uuid, '{uuid}').replace(/\d+/g, '{number}') ?? null;

@@ -6,10 +6,12 @@ import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import type { Json } from '../../rules/evidence.ts';
 import { logsIn } from '../webhooks/invocations.ts';
 
-/** How long these observations last at most. Pauses between attempts are not documented and may take hours. */
+/**
+ * How long these observations last at most, in milliseconds. Pauses between attempts are not documented and may take hours.
+ */
 const patienceMs = 1_500;
 
-/** Waits for so many deliveries, if they come in time, and answers how many there are. */
+/** Waits until `most` deliveries have arrived, or time runs out, and returns how many there are. */
 async function attempts(inbox: Inbox, most: number): Promise<number> {
   await inbox.waitForDeliveries(most, {}, { timeoutMs: patienceMs }).catch(() => {});
   return inbox.deliveries.length;
@@ -23,7 +25,7 @@ test.describe('A delivery that the receiver does not take', () => {
 
     const seen = await attempts(subscription.inbox, 20);
 
-    // Pauses in coarse steps: an answer must be the same on a busy day.
+    // Recorded coarsely, so that the answer does not vary with the load of the machine.
     const pauses = subscription.inbox.deliveries.slice(1).map(({ receivedAt }, at) => {
       return receivedAt.getTime() - (subscription.inbox.deliveries[at]?.receivedAt.getTime() ?? 0);
     });
@@ -45,7 +47,8 @@ test.describe('A delivery that the receiver does not take', () => {
 
       const gaveUpAfterMs = await subscription.inbox.gaveUp(delivery, patienceMs);
 
-      // In half seconds, for the same reason: a busy day only ever adds, but for the little that it began before we knew.
+      // In half seconds, so that load does not change the answer. Load only makes the measured time longer, except that the
+      // service's timer may start up to 50 ms before ours.
       const halves = Math.floor(((gaveUpAfterMs ?? 0) + 50) / 500);
       const seconds = gaveUpAfterMs === null ? `more than ${patienceMs / 1000}` : halves / 2;
       observe('events.delivery.timeout', { seconds }, delivery);
@@ -53,7 +56,7 @@ test.describe('A delivery that the receiver does not take', () => {
   );
 });
 
-/** Answers that may or may not count as delivered. */
+/** Statuses that a service may or may not count as delivered. */
 const answers: Record<string, number> = {
   200: 200,
   201: 201,
@@ -80,7 +83,7 @@ test.describe('The answer of a receiver', () => {
       }
       const { awaited } = await events.happen();
       for (const [, subscription] of subscriptions) await events.arrival(subscription, awaited);
-      // A service may repeat on and on.
+      // A service may go on repeating for a long time.
       await Promise.all(subscriptions.map(([, { inbox }]) => inbox.quietFor(400).catch(() => {})));
 
       const answer: Record<string, Json> = {};
@@ -110,7 +113,7 @@ test.describe('A delivery that is under way when its webhook changes', () => {
       const { inbox, webhookId, body } = subscription;
       const next = await events.inbox();
       const changed = { ...body, secret: newSecret(), url: next.url };
-      // The answer waits until the webhook has changed, so that every repeat comes after the change.
+      // The receiver delays its answer until the webhook has changed, so that every repeat follows the change.
       inbox.answer({ status: 500, delayMs: 300 });
       next.answer(500);
       const first = await events.delivered(subscription);

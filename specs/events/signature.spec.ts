@@ -60,7 +60,7 @@ const secretsBeyondAscii = {
   'more than 64 bytes in fewer than 64 characters': '密'.repeat(30),
 };
 
-/** What a secret may hold is not documented: one that is refused says nothing of signatures. */
+/** Which characters a secret may contain is not documented: if one is refused, that says nothing about signatures. */
 async function subscribedWith(events: Events, secret: string, systemEventIds = [700]): Promise<Subscription> {
   const inbox = await events.inbox();
   const body = events.webhooks.body({ systemEventIds, url: inbox.url, secret });
@@ -132,7 +132,7 @@ test.describe('The signed bytes', () => {
       const subscription = await events.subscribe([200]);
 
       for (let made = 0; made < 2; made++) {
-        // Verified before the parts are looked at (API document, Signature 3).
+        // Verified before the parts are parsed (API document, Signature 3).
         const delivery = await events.delivered(subscription, 200);
         expect(signatureProblem(delivery, subscription.body.secret)).toBeNull();
       }
@@ -164,7 +164,7 @@ test.describe('An address', () => {
       await events.fence(inbox, second);
       await events.arrival({ inbox: second }, { eventId: 700 });
 
-      // The event of the fence, the only one that happened, shows that the webhook was working all along.
+      // The fence's event, the only one that occurred, shows that the webhooks were working all along.
       const requests = [...inbox.deliveries, ...second.deliveries];
       expect(requests.filter(({ eventId }) => eventId !== 700)).toEqual([]);
       if (lab.isolated) expect(new Set(requests.map(({ dataId }) => dataId)).size, 'events').toBe(1);

@@ -18,8 +18,8 @@ test.describe('A delivery of the demo environment', () => {
 });
 
 /**
- * Who connected to the tunnel, as it tells: the last address that was forwarded is the one that it saw itself.
- * @throws Inconclusive when the tunnel does not tell.
+ * The address that connected to the tunnel. A tunnel appends the address that it saw itself as the last of X-Forwarded-For.
+ * @throws Inconclusive when the tunnel does not report one.
  */
 function sourceOf({ headers }: Delivery): string {
   const forwarded = headerValues(headers, 'x-forwarded-for').join(',').split(',').at(-1)?.trim();

@@ -10,7 +10,7 @@ function about(learnerId: string) {
   return { eventId: 900, data: { LearnerId: learnerId } };
 }
 
-/** Every section that some delivery about the learner names: one edit may cause several. */
+/** Every section that any delivery about the learner names: one edit may cause several deliveries. */
 function named(inbox: Inbox, learnerId: string): unknown[] {
   return inbox.events(about(learnerId)).flatMap(({ data }) => data?.ChangedSections ?? []);
 }
@@ -19,14 +19,14 @@ function sectionsOf({ data }: Delivery): unknown[] {
   return Array.isArray(data?.ChangedSections) ? data.ChangedSections : [];
 }
 
-/** Waits until every one of these is named, by one delivery or by several. */
+/** Waits until each of these sections has been named, by one delivery or by several. */
 async function namesAll(inbox: Inbox, learnerId: string, wanted: readonly string[]): Promise<void> {
   await expect
     .poll(() => named(inbox, learnerId), { message: 'sections named' })
     .toEqual(expect.arrayContaining([...wanted]));
 }
 
-/** What came about any other learner than these; a UUID is the same in capitals. */
+/** Deliveries about learners other than these. UUIDs are compared case-insensitively. */
 function ofOthers(inbox: Inbox, learnerIds: (string | undefined)[]) {
   const known = learnerIds.map((id) => id?.toLowerCase());
   return inbox.events().filter(({ data }) => !known.includes(String(data?.LearnerId).toLowerCase()));
@@ -68,7 +68,7 @@ test.describe('Event 900, Support Plan Changed', () => {
 
         expect(data?.ChangedSections, 'a list').toEqual(expect.any(Array));
         await namesAll(inbox, learnerId, [section]);
-        // The two may come together, as agreeing a plan and a review do.
+        // The two may be named together, as they are when a plan is agreed or reviewed.
         const together = ['signatures', 'reviewcadence'];
         expect(together.includes(section) ? together : [section]).toEqual(
           expect.arrayContaining(named(inbox, learnerId)),
@@ -91,7 +91,8 @@ test.describe('Event 900, Support Plan Changed', () => {
       await namesAll(inbox, learnerId, ['goalsandimpact']);
       await events.fence(inbox);
 
-      // An edit may cause several deliveries, the first one still: each is of one of the two edits.
+      // Either edit may cause several deliveries, and those of the first may still arrive, but each names the section of one
+      // edit only.
       const sections = inbox.events(about(learnerId)).map(({ data }) => data?.ChangedSections);
       expect([['barriers'], ['goalsandimpact']]).toEqual(expect.arrayContaining(sections));
     },
@@ -138,7 +139,8 @@ test.describe('Event 900, Support Plan Changed', () => {
       await events.fence(inbox);
       expect(ofOthers(inbox, [other])).toEqual([]);
 
-      // One edit may cause several deliveries, those of the first one among them. This one names more, and who made it.
+      // One edit may cause several deliveries, so those of the first edit may still arrive. This edit names more sections,
+      // and a user.
       await lab.changeSupportPlan(one ?? '', ['barriers', 'goalsandimpact'], randomUUID());
       await inbox.waitForDelivery(about(one ?? ''));
       expect(ofOthers(inbox, [one, other])).toEqual([]);

@@ -6,7 +6,9 @@ import { exportWith, learnerWithEvidence } from './records.ts';
 const tens = (count: number) => Array.from({ length: count }, (_, index) => String((index + 1) * 10));
 const ones = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-/** Code tables of the export payload. The names of the fields are not documented: they are known by what their names speak of. */
+/**
+ * Code tables of the export payload. Field names are not documented, so fields are recognised by keywords in their names.
+ */
 const tables = {
   'exports.codes.session-type': { field: /session.*type|type.*session/i, codes: tens(10) },
   'exports.codes.duration': { field: /duration/i, codes: tens(16) },
@@ -35,14 +37,17 @@ test.describe('event 700', () => {
   }
 });
 
-/** Values of a record's fields whose name matches; nothing recorded is no code. */
+/** The values of the fields whose name matches. An empty value is not a code. */
 function valuesOf(record: Item, field: RegExp): unknown[] {
   return fieldsIn(record)
     .filter(([name, value]) => field.test(name) && isOfCodes(name) && value !== null && value !== '')
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]));
 }
 
-/** One code or several in a text. What an object holds them under is not documented; that codes are strings is another rule. */
+/**
+ * The codes in a text, one or several. Objects are skipped, since their form is not documented; that codes are strings is
+ * another rule.
+ */
 function codesIn(value: unknown): string[] {
   if (typeof value !== 'string' && typeof value !== 'number') return [];
   const text = String(value);

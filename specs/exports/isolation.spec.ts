@@ -13,7 +13,7 @@ test.describe('event 700', () => {
       const foreign = await learnerWithEvidence(new Learners(lab, other), lab);
 
       const exported = await exportOf(events, dayBefore, daysFromToday(1));
-      // Without these controls, an export that holds nothing ever would pass.
+      // Without these controls, a service whose exports are always empty would pass.
       await exportWith(events.in(other), foreign);
       await exportWith(events, own);
 

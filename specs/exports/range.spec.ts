@@ -23,7 +23,7 @@ test.describe('POST /v1/learnerexports', () => {
       const deliveries = [];
       for (const [range, [exportFromDate, exportToDate]] of Object.entries(ranges)) {
         const response = await api.send('POST /v1/learnerexports', { body: { exportFromDate, exportToDate } });
-        // Whether both ends may lie on one day is not documented either.
+        // It is not documented either whether a range of a single day is allowed.
         if (response.status !== 200) answer[range] = response.status;
         else {
           const data = { RequestId: requestIdOf(response) };

@@ -6,7 +6,7 @@ import type { CreatedLearner, Learners } from '../../fixtures/resources/learners
 import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
 import { daysFromToday } from '../events/export-records.ts';
 
-/** A day that has passed on every clock, and the days around it: for what depends on which ends count. */
+/** A day that is past in every time zone, and the days around it, for tests of which ends of a range are included. */
 export const day = daysFromToday(-30);
 export const dayBefore = daysFromToday(-31);
 export const dayAfter = daysFromToday(-29);
@@ -24,27 +24,28 @@ export async function learnerWithEvidence(
   return learner;
 }
 
-/** What an export of these days delivers, as a precondition. */
+/** The delivery of an export of this range, as a precondition. */
 export async function exportOf(events: Events, from: string, to: string): Promise<Delivery> {
   const subscription = await events.subscribe([700]);
-  // An end that is still to come may be refused.
+  // A range that ends in the future may be refused.
   const { awaited } = await events.export(from, to).catch(() => events.export(from, daysFromToday(0)));
   return events.arrival(subscription, awaited);
 }
 
-/** Evidence records of a delivery: the objects among what it holds besides the request's id. */
+/** The evidence records of a delivery: the objects in its lists. */
 function recordsIn({ data }: Delivery): Item[] {
   return Object.values(data ?? {}).flatMap((value) => (Array.isArray(value) ? (value as Item[]) : []));
 }
 
-/** Does an export speak of the learner? */
+/** Whether an export mentions the learner. */
 export function isAbout(delivery: Delivery, { body }: CreatedLearner): boolean {
   return stringsIn(delivery.data).includes(String(body.clientReference));
 }
 
 /**
- * The export of a learner's evidence, with its records, from the day of their last update to that of their making.
- * @throws Inconclusive when the learner is not in it: which records an export chooses is not documented.
+ * The records of an export that contains a learner's evidence. By default its range spans both the day of their last update
+ * and the day of their creation.
+ * @throws Inconclusive when the learner is not in it: which records an export selects is not documented.
  */
 export async function exportWith(
   events: Events,

@@ -12,7 +12,7 @@ function request(api: Caller, body: Record<string, unknown>, valid = false): Pro
 test.describe('POST /v1/learnerexports', () => {
   test('gives each accepted request a UUID of its own', covers('exports.request.id'), async ({ api }) => {
     const first = await request(api, dates, true);
-    // Of other days: what the same request gets again while it is under way is not documented.
+    // Of a different range: how the service answers an identical request while the first is in progress is not documented.
     const second = await request(api, { ...dates, exportToDate: '2026-02-28' }, true);
 
     for (const response of [first, second]) {

@@ -2,7 +2,7 @@ import { test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 
-/** Creates a learner with a value that a service may refuse, as no limit of it is documented; skips the test where it does. */
+/** Creates a learner with a value for which no limit is documented, and skips the test if the service refuses it. */
 export async function createUnlessRefused(
   learners: Learners,
   fields: Record<string, unknown>,

@@ -7,10 +7,10 @@ import { sees } from './sight.ts';
 
 type Belonging = 'email' | 'provision' | 'result' | 'tags';
 
-/** What is done or happens, and what it is about. */
+/** An action or event, and what it may change. */
 interface Act {
   about?: Belonging[];
-  /** Unless the act is the completion itself. */
+  /** Whether the assessment is still open when this is done; by default it has been completed before. */
   beforeCompletion?: boolean;
   act: (scene: Scene, learner: Equipped) => Promise<unknown>;
 }
@@ -51,7 +51,7 @@ const acts: Record<string, Act> = {
     act: async ({ tags }, { tagNames }) => expectSuccess(await tags.deleteEverywhere(tagNames[0])),
   },
   'an invitation': {
-    // Through which statuses an assessment passes until it is completed is not documented.
+    // The statuses that an assessment passes through before completion are not documented.
     about: ['result'],
     beforeCompletion: true,
     act: async ({ assessments }, { learnerId }) => expectStatus(await assessments.invite(learnerId), 202),
@@ -96,7 +96,10 @@ test.describe('A learner with one of everything', covers('learners.belongings.ke
       if (!beforeCompletion) await lab.completeAssessment(learner.learnerId);
       const before = await belongings(scene, learner);
       const given = { tags: [...learner.tagNames].sort(), module: true, supportRecord: 200 };
-      expect(before, 'what the learner was given').toMatchObject({ ...given, 'seen by its secondary tutor': true });
+      expect(before, 'what the learner has before the act').toMatchObject({
+        ...given,
+        'seen by its secondary tutor': true,
+      });
 
       await act(scene, learner);
 
@@ -122,7 +125,7 @@ test.describe('A learner with one of everything', covers('learners.belongings.ke
   });
 });
 
-/** What works for any learner: the rule, and what shows it. */
+/** What works for any learner must work for this one: the rule, and the function that shows it. */
 const asForOthers: Record<string, [RuleId, (scene: Scene, learner: Equipped) => Promise<unknown>]> = {
   'is in the list': [
     'learners.list.complete',

@@ -36,7 +36,7 @@ export async function equipped({ lab, organisation, learners, tags }: Scene): Pr
     tags: tagNames,
     courseDetails: 'Welding, level 2',
     provisionType: 30,
-    // Other than what a learner has by default, so that a loss shows.
+    // Values other than the defaults, so that a loss shows.
     hasEhcp: true,
     gender: 'Another',
     learnerUniqueReference: learnerUniqueReference(),
@@ -49,7 +49,7 @@ export async function equipped({ lab, organisation, learners, tags }: Scene): Pr
   return { ...learner, moduleId, supportRecordId, tagNames };
 }
 
-/** What the learner has, by what the API document says of it: more of something may come about by itself. */
+/** The learner's belongings, limited to what the API document describes: a service may add more by itself. */
 export async function belongings(scene: Scene, learner: Equipped): Promise<Item> {
   const { learners, tags, assessments, records, organisation } = scene;
   const { learnerId, moduleId, supportRecordId } = learner;
@@ -70,7 +70,7 @@ export async function belongings(scene: Scene, learner: Equipped): Promise<Item>
     module: stringsIn(modules).some((text) => text.toLowerCase() === moduleId.toLowerCase()),
     supportRecord: record.status,
     evidence: { lastUpdatedDate, supportType, coverageStatus },
-    // How much it says, not what: a plan may tell of itself when it was read.
+    // The number of texts, not the texts: a plan may contain the time of the read.
     planSection: { status: plan.status, texts: stringsIn(plan.body).length },
     'seen by its secondary tutor': await sees(organisation.tutor, learners, learnerId),
   };

@@ -3,10 +3,10 @@ import type { LearnerBody, Learners } from '../../fixtures/resources/learners.ts
 import type { Tags } from '../../fixtures/resources/tags.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 
-/** An end date that no learner has reached. */
+/** An end date that is still in the future. */
 export const laterEndDate = `${new Date().getUTCFullYear() + 2}-07-31`;
 
-/** A create or update body with every documented field. The secondary tutor is left out where only one tutor is known. */
+/** A create or update body with every documented field, except for a secondary tutor if only one tutor is known. */
 export function fullBody(learners: Learners, tags: Tags, fields: Record<string, unknown> = {}): LearnerBody {
   return learners.body({
     gender: 'Female',

@@ -4,7 +4,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { createUnlessRefused } from './accepted.ts';
 
-/** What a column that is too short, a page, or a narrow encoding would make another text of. None begins or ends in a blank. */
+/** Texts that a short column, a code page or a narrow encoding would alter. None begins or ends with white space. */
 const references = {
   'of 100 characters': () => unique('R').padEnd(100, 'x9-'),
   'of 250 characters': () => unique('R').padEnd(250, 'x9-'),
@@ -19,7 +19,7 @@ test.describe('a clientReference', covers('learners.read.client-reference'), () 
   for (const [what, reference] of Object.entries(references)) {
     test(`${what} is returned as it was sent, by id and by email`, async ({ learners }) => {
       const clientReference = reference();
-      // Which texts are references is not documented; one that was accepted is returned.
+      // Which texts are valid references is not documented, but one that was accepted must be returned.
       const created = await createUnlessRefused(learners, { clientReference }, 'no learner can have such a reference');
 
       const byEmail = expectStatus(await learners.getByEmail(created.email), 200).body;

@@ -10,7 +10,7 @@ test.describe('the suite as a client', () => {
       .filter(({ operation }) => operation === 'POST /v1/learners')
       .map(({ request }) => JSON.parse(request.body ?? '{}').clientReference);
     expect(sent.filter((reference) => typeof reference !== 'string' || reference === '')).toEqual([]);
-    // A create whose answer was lost may have been sent again as it was.
+    // Counts references, not requests, since a create whose answer was lost may have been sent again unchanged.
     expect(new Set(sent).size, 'different references').toBe(3);
   });
 });

@@ -8,7 +8,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   test('has learners with both identifiers, and an integer totalRecords', {
     ...covers('learners.completed.shape', needs('assessments')),
   }, async ({ lab, learners, assessments }) => {
-    // Not the first to complete, so that a row with the identifier of another shows.
+    // Not the first learner to complete, so that a row with another learner's identifier is noticed.
     await completed(lab, learners);
     const { learnerId, learnerUserId } = await completed(lab, learners);
     const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
@@ -19,7 +19,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     expect(Number.isInteger(totalRecords), `totalRecords ${totalRecords} is an integer`).toBe(true);
     for (const row of rows) {
       expect(isUuid(row?.learnerId), `learnerId ${row?.learnerId} is a UUID`).toBe(true);
-      // Nullable: the document does not say whether it is the array or this field.
+      // The document does not say whether "nullable" refers to the array or to this field.
       const userId = row?.learnerUserId ?? null;
       expect(userId === null || isUuid(userId), `learnerUserId ${userId}`).toBe(true);
     }

@@ -4,8 +4,8 @@ import { completedIds, dayOfCompletion } from './completion.ts';
 const hour = 3_600;
 
 /**
- * Seconds from an instant to half an hour before a midnight in January. In winter British clocks show UTC: a service that tells
- * times in UTC and counts days by those clocks, in which the API document does not hinder it, then counts the same days.
+ * Seconds from an instant to 23:30 UTC on 15 January. In winter, British time equals UTC. The API document permits a service
+ * that reports times in UTC but counts days in British time, and on this date its days are those of UTC.
  */
 function untilLateInJanuary(now: Date): number {
   const late = (year: number) => Date.UTC(year, 0, 15, 23, 30);
@@ -35,7 +35,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   test('holds every one of many who completed on the date', {
     ...covers('learners.completed.on-date', needs('assessments', 'organisations')),
   }, async ({ lab, learners, assessments }) => {
-    // The list has no pages: what a page holds by default, 25 say, must not end it.
+    // The list has no paging, so it must not end at a default page size, such as 25.
     const finished = (await learners.createMany(30)).map(({ learnerId }) => learnerId);
     for (const learnerId of finished) await lab.completeAssessment(learnerId);
     const day = await dayOfCompletion(assessments, learners, finished[0] ?? '');

@@ -44,7 +44,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     observe('learners.completed.date-malformed', statuses, ...Object.values(answers));
   });
 
-  // Far ahead, so that nobody has completed on that day or later.
+  // Far in the future, so that nobody has completed on that day or later.
   test('answers a date on which nobody completed', {
     ...covers('learners.completed.none', 'learners.completed.nullable'),
   }, async ({ learners, observe }) => {

@@ -18,14 +18,10 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
     await expect(response).toHaveStatus(200);
     const ids = completedIds(response);
-    expect(ids, 'ids that the tutor is shown').toEqual(
-      expect.arrayContaining([primary.learnerId, secondary.learnerId]),
-    );
-    expect(ids, 'ids that the tutor is shown').not.toContain(hidden.learnerId);
-    expect(response.body?.totalRecords, 'totalRecords that the tutor is told').toBe(ids.length);
-    expect(completedIds(await learners.completed(day)), 'ids that the administrator is shown').toContain(
-      hidden.learnerId,
-    );
+    expect(ids, 'ids in the tutor’s list').toEqual(expect.arrayContaining([primary.learnerId, secondary.learnerId]));
+    expect(ids, 'ids in the tutor’s list').not.toContain(hidden.learnerId);
+    expect(response.body?.totalRecords, 'totalRecords for the tutor').toBe(ids.length);
+    expect(completedIds(await learners.completed(day)), 'ids in the administrator’s list').toContain(hidden.learnerId);
   });
 
   test('shows a manager the learners of their tutors and no others', {
@@ -44,9 +40,9 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
     test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
     await expect(response).toHaveStatus(200);
-    expect(completedIds(response).sort(), 'ids that the manager is shown').toEqual([first, second, third].sort());
-    expect(response.body?.totalRecords, 'totalRecords that the manager is told').toBe(3);
-    expect(completedIds(await learners.completed(day)), 'ids that the administrator is shown').toContain(hidden);
+    expect(completedIds(response).sort(), 'ids in the manager’s list').toEqual([first, second, third].sort());
+    expect(response.body?.totalRecords, 'totalRecords for the manager').toBe(3);
+    expect(completedIds(await learners.completed(day)), 'ids in the administrator’s list').toContain(hidden);
   });
 
   test('shows no learner of another organisation', {
@@ -57,11 +53,11 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     const day = await dayOfCompletion(assessments, learners, learnerId);
     const others = learners.as((await lab.otherOrganisation()).administrator);
 
-    // A list without anybody may be answered 404, and its rows may be null.
+    // An empty list may be answered 404, and its rows may be null.
     const response = await others.completed(day);
     await expect(response).toHaveStatus(200, 404);
     await expect(response).not.toName(learnerId);
-    expect(completedIds(await learners.completed(day)), 'ids in the own organisation').toContain(learnerId);
+    expect(completedIds(await learners.completed(day)), 'ids in our organisation').toContain(learnerId);
   });
 
   test('counts no learner of another organisation', {

@@ -11,7 +11,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     const [first, ...others] = finished.map(({ learnerId }) => learnerId);
     await lab.completeAssessment(first ?? '');
     const day = await dayOfCompletion(assessments, learners, first ?? '');
-    // Read once before the others finish, so that a copy that is kept shows.
+    // Read once before the others finish, so that a stale cached copy is noticed.
     expectStatus(await learners.completed(day), 200);
     for (const learnerId of others) await lab.completeAssessment(learnerId);
 
@@ -97,7 +97,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   });
 });
 
-/** A list without anybody may be answered 404: the document lists that status without a cause. */
+/** The ids of the list. An empty one may be answered 404: the document lists that status without saying when it applies. */
 function idsOrNone(response: ApiResponse): string[] {
   return expectStatus(response, 200, 404).status === 404 ? [] : completedIds(response);
 }

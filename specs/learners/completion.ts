@@ -5,8 +5,8 @@ import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 
 /**
- * The day on which the service says that the learner completed, YYYY-MM-DD. Near midnight the days of two zones may differ, and
- * whose days the list counts is not documented: then it is the one of which the list has the learner.
+ * The day, YYYY-MM-DD, on which the learner completed according to the service. Near midnight the day depends on the time
+ * zone, and which zone the list uses is not documented, so the day is the one whose list contains the learner.
  */
 export async function dayOfCompletion(
   assessments: Assessments,
@@ -17,9 +17,9 @@ export async function dayOfCompletion(
   const completed: unknown = body?.dateAssessmentCompleted;
   if (typeof completed !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(completed))
     throw new Inconclusive(`the result does not say when the assessment was completed: ${String(completed)}.`);
-  const [told, universal] = [completed.slice(0, 10), universalDay(completed)];
-  if (told === universal) return told;
-  return completedIds(await learners.completed(universal)).includes(learnerId) ? universal : told;
+  const [reported, universal] = [completed.slice(0, 10), universalDay(completed)];
+  if (reported === universal) return reported;
+  return completedIds(await learners.completed(universal)).includes(learnerId) ? universal : reported;
 }
 
 function universalDay(instant: string): string {
@@ -27,12 +27,12 @@ function universalDay(instant: string): string {
   return Number.isNaN(time) ? instant.slice(0, 10) : new Date(time).toISOString().slice(0, 10);
 }
 
-/** The day after a day, both YYYY-MM-DD. */
+/** The following day; both are YYYY-MM-DD. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The learnerIds of a completed list; its rows may be null where there are none. */
+/** The learnerIds of a completed list, whose rows may be null if it is empty. */
 export function completedIds(response: ApiResponse): string[] {
   const rows = response.body?.learners ?? [];
   return Array.isArray(rows) ? rows.map((row) => row?.learnerId) : [];

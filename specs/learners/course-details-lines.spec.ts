@@ -2,10 +2,10 @@ import { covers, expect, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { createUnlessRefused } from './accepted.ts';
 
-/** 230 characters, one of which is a line feed. */
+/** 230 characters, including one line feed. */
 const longest = `${'x'.repeat(100)}\n${'y'.repeat(129)}`;
 
-/** Whether a course may have two lines is not documented, nor how a line ends where it is kept. */
+/** It is not documented whether courseDetails may contain a line break, or which line ending is stored. */
 async function skipUnlessLinesAreKept(learners: Learners): Promise<void> {
   const courseDetails = 'Welding\nlevel 2';
   const { learnerId } = await createUnlessRefused(learners, { courseDetails }, 'courseDetails cannot have two lines');

@@ -3,7 +3,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { fullBody } from './bodies.ts';
 import { knownFields } from './known-fields.ts';
 
-/** Each breaks one rule of tag names and no other (API document, Tag). */
+/** Each name breaks exactly one rule of tag names (API document, Tag). */
 const badNames = {
   'of 2 characters': (name: string) => name.slice(0, 2),
   'of 21 characters': (name: string) => name.padEnd(21, 'x'),

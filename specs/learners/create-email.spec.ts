@@ -65,7 +65,8 @@ test.describe('POST /v1/learners', () => {
     },
   );
 
-  // As a search by patterns, by parts or without regard to what some mail services leave out would find them.
+  // A lookup that treats the email as a pattern, matches part of it, or ignores what some mail services ignore would find
+  // these.
   test('is not held by who holds one like it', covers('learners.create.duplicate-email'), async ({ learners }) => {
     const { body } = await learners.create();
     const [local = '', domain] = body.email.split('@') as [string, string];
@@ -79,7 +80,7 @@ test.describe('POST /v1/learners', () => {
     let accepted = 0;
     for (const other of alike) {
       const response = await learners.post(learners.body({ email: `${other}@${domain}` }));
-      // Which addresses count as emails is not documented.
+      // Which addresses are valid emails is not documented.
       if (response.status === 201) accepted += 1;
       else expect(textsOf(response), `answer to ${other}`).not.toContain(duplicate);
     }

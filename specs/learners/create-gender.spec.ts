@@ -3,7 +3,7 @@ import { expectCreateRefused } from './refusals.ts';
 
 const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
 
-/** Almost a listed value. */
+/** Values that nearly match a listed one. */
 const inexact = {
   'a small first letter': 'male',
   'a small first letter of the last value': 'another',
@@ -37,7 +37,7 @@ const fieldName = 'LearnerBaseDetails.Gender';
 test.describe('POST /v1/learners', () => {
   for (const gender of genders) {
     test(`takes the gender ${gender} and returns it`, covers('learners.create.gender-values'), async ({ learners }) => {
-      // Not declared valid: the OpenAPI document lists three of the five, which is a quirk of its own.
+      // Not marked `valid`: the OpenAPI document lists only three of the five genders, which is a quirk of its own.
       const response = await learners.post(learners.body({ gender }));
 
       await expect(response).toHaveStatus(201);

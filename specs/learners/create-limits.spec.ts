@@ -1,14 +1,14 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { expectCreateRefused } from './refusals.ts';
 
-/** One character as readers count: what of it a service counts must not depend on its bytes. */
+/** Each unit is one character to a reader, so the limit must not depend on how many bytes it takes. */
 const texts = {
   'ASCII letters': (length: number) => 'x'.repeat(length),
   'letters of two bytes': (length: number) => 'é'.repeat(length),
   'letters of three bytes': (length: number) => '語'.repeat(length),
 };
 
-/** Both ends, and all between. */
+/** Both bounds, and everything between. */
 const accepted = { '1': [1], '2 to 6': [2, 3, 4, 5, 6], '7': [7] };
 
 test.describe('POST /v1/learners', () => {

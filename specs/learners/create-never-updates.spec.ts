@@ -4,7 +4,7 @@ import type { Tags } from '../../fixtures/resources/tags.ts';
 import { fullBody } from './bodies.ts';
 import { sees } from './sight.ts';
 
-/** Differs from `fullBody` in every field, so that any that is taken over shows. */
+/** Differs from `fullBody` in every field, so that any field copied to the existing learner shows. */
 function otherBody(learners: Learners, tags: Tags, fields: Record<string, unknown>) {
   return learners.body({
     firstName: 'Other',
@@ -60,7 +60,7 @@ test.describe('POST /v1/learners that meets an existing learner', () => {
       await learners.post({ ...foreign.body, primaryTutorEmail: own });
       await learners.post({ ...foreign.body, secondaryTutorEmails: [own] });
 
-      expect(await sees(organisation.tutor, learners, assigned.learnerId), 'the tutor sees the own learner').toBe(true);
+      expect(await sees(organisation.tutor, learners, assigned.learnerId), 'the tutor sees their learner').toBe(true);
       expect(await sees(organisation.tutor, learners, foreign.learnerId), "the tutor sees another's learner").toBe(
         false,
       );

@@ -33,7 +33,7 @@ test.describe('POST /v1/learners', () => {
     'refuses an empty primaryTutorEmail with the documented message',
     covers('learners.create.invalid-primary-tutor'),
     async ({ learners }) => {
-      // Missing or not resolving: the message is the same.
+      // An empty email counts as missing or as not resolving; the message is the same.
       const response = await expectCreateRefused(learners, { primaryTutorEmail: '' });
 
       expect(textsOf(response)).toContain(invalid);
@@ -48,7 +48,7 @@ test.describe('POST /v1/learners', () => {
       const body = learners.body({ learnerUniqueReference: learnerUniqueReference() });
       expectStatus(await learners.post({ ...body, primaryTutorEmail: nobody() }), 400);
 
-      // No learner was created: nobody holds them.
+      // The email and the reference are still free, so no learner was created.
       await expect(await learners.post(body, { valid: true })).toHaveStatus(201);
     },
   );

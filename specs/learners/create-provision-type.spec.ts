@@ -5,7 +5,7 @@ import { expectCreateRefused } from './refusals.ts';
 
 const documented = [notSet, apprenticeships];
 
-/** In the list of no service: lists have few and small ids. */
+/** Not an id of any service: such lists have few, small ids. */
 const unknownIds = { 'a large id': 987_654, 'a negative id': -1, 'the largest int32': 2_147_483_647 };
 
 test.describe('POST /v1/learners', () => {
@@ -34,7 +34,8 @@ test.describe('POST /v1/learners', () => {
     covers('learners.create.provision-type-unknown'),
     async ({ learners }) => {
       const { response } = await learners.attempt({ provisionType: unknownIds['a large id'] });
-      // What the refusal lists may be accepted; the nearest numbers that it does not mention must not be.
+      // Any number that the refusal mentions may be an accepted id, so only nearby numbers that it does not mention are
+      // tried.
       const mentioned = numbersIn(response);
       const beside = [1, 2, 29, 31, 32, 300].filter((id) => !mentioned.includes(id)).slice(0, 3);
 
@@ -51,7 +52,7 @@ test.describe('POST /v1/learners', () => {
           const response = await expectCreateRefused(learners, { provisionType }, { provisionType: 30 });
 
           await expect(response).toName(...documented.map(({ name }) => name));
-          // Whether ids stand before or after their names is not documented.
+          // It is not documented whether an id comes before or after its name.
           const beside = documented.map(({ name }) => numbersBeside(response, name));
           const readings = [beside.map(({ before }) => before), beside.map(({ after }) => after)];
           expect(readings, 'ids before the names, ids after the names').toContainEqual(documented.map(({ id }) => id));
@@ -76,7 +77,7 @@ function numbersIn(response: ApiResponse): number[] {
   return (response.text.match(/-?\d+/g) ?? []).map(Number);
 }
 
-/** The nearest number before a name and the nearest after it. */
+/** The nearest number before a name, and the nearest after it. */
 function numbersBeside({ text }: ApiResponse, name: string): { before: number; after: number } {
   const at = Math.max(text.indexOf(name), 0);
   const before = text.slice(0, at).match(/\d+/g)?.at(-1);

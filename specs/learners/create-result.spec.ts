@@ -40,7 +40,7 @@ test.describe('POST /v1/learners', () => {
       );
     });
 
-    // The other value of each field that has but a few, so that a constant cannot pass.
+    // Other values than in the test above, so that a service that returns constants fails one of them.
     test('is what the read returns for hasEhcp false and provision type 0', async ({ learners, tags }) => {
       const body = fullBody(learners, tags, { hasEhcp: false, provisionType: 0, gender: 'Male' });
       const { learnerId } = await learners.create(body);
@@ -63,7 +63,7 @@ test.describe('POST /v1/learners', () => {
       const other = await learners.create({ hasEhcp: true });
 
       expect((await learners.read(learnerId)).hasEhcp).toBe(false);
-      expect((await learners.read(other.learnerId)).hasEhcp, 'hasEhcp of one created with true').toBe(true);
+      expect((await learners.read(other.learnerId)).hasEhcp, 'hasEhcp of a learner created with true').toBe(true);
     });
 
     test(
@@ -74,7 +74,10 @@ test.describe('POST /v1/learners', () => {
         const other = await learners.create({ provisionType: 30 });
 
         expect(knownFields(await learners.read(learnerId)).provisionType).toBe(0);
-        expect(knownFields(await learners.read(other.learnerId)).provisionType, 'one created with 30').toBe(30);
+        expect(
+          knownFields(await learners.read(other.learnerId)).provisionType,
+          'provisionType of a learner created with 30',
+        ).toBe(30);
       },
     );
   });

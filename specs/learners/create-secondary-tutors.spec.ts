@@ -6,7 +6,7 @@ import { sees } from './sight.ts';
 
 const places = { first: 0, 'in the middle': 1, last: 2 };
 
-/** The good emails with the bad one at the place. */
+/** The good emails, with the bad one inserted at the place. */
 function withOneAt(place: number, good: readonly string[], bad: string): string[] {
   return [...good.slice(0, place), bad, ...good.slice(place)];
 }

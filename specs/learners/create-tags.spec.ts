@@ -83,7 +83,7 @@ test.describe('POST /v1/learners', () => {
 
       expectStatus(await learners.post(body), 400);
 
-      // Whether the learner is there, and with how many of the ten, is not documented.
+      // It is not documented whether the learner is created, and with how many of the ten tags.
       const read = expectStatus(await learners.getByEmail(body.email), 200, 404);
       const held = read.status === 200 ? await tags.namesOf(read.body?.learnerId) : [];
       expect(held.length, 'tags of the learner').toBeLessThanOrEqual(10);

@@ -4,7 +4,7 @@ import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { textsOf } from './refusals.ts';
 
-/** Whether a role may create learners is not documented (Authentication 8): skips where it may not. */
+/** Skips the test if the role may not create learners, which is not documented (Authentication 8). */
 async function skipUnlessCreates(learners: Learners): Promise<void> {
   const response = await learners.post(learners.body());
   test.skip(response.status === 403, 'the role may not create learners');

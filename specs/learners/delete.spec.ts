@@ -91,7 +91,7 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
 
       for (const [index, learner] of created.entries()) {
         await expect(await learners.get(learner.learnerId)).toHaveStatus(200);
-        expect(await learners.everything(learner), `learner ${index + 1} of those left`).toEqual(before[index]);
+        expect(await learners.everything(learner), `learner ${index + 1} of those not deleted`).toEqual(before[index]);
       }
     });
   }

@@ -4,7 +4,7 @@ import { covers, expect, needs, type TestFixtures, test } from '../../fixtures/i
 import type { RuleId } from '../../rules/index.ts';
 import { dayOfCompletion } from './completion.ts';
 
-/** What each operation that addresses a record belongs to; the first that matches. */
+/** The rule that each operation belongs to; the first pattern that matches decides. */
 const isolation: readonly [RegExp, RuleId][] = [
   [/\/report$/, 'reports.isolation.request'],
   [/\/assessment\b/, 'assessments.isolation.routes'],
@@ -22,7 +22,8 @@ const isolation: readonly [RegExp, RuleId][] = [
 
 const ruleOf = (operation: SecuredOperation) => isolation.find(([pattern]) => pattern.test(operation))?.[1];
 
-// Who asks whether a role sees a record may forget to ask whose record it is. Administrators have tests of their own.
+// A service that checks whether a role may see a record may forget to check its organisation. Administrators have tests of
+// their own.
 for (const { powers, operations } of groupsWith((operation) => /\{(learnerId|webhookId|email)\}/.test(operation)))
   for (const rule of new Set(operations.map(ruleOf).filter((id) => id !== undefined))) {
     const own = operations.filter((operation) => ruleOf(operation) === rule);
@@ -43,7 +44,7 @@ for (const { powers, operations } of groupsWith((operation) => /\{(learnerId|web
 
 type Scene = Pick<TestFixtures, 'lab' | 'learners' | 'tags' | 'webhooks' | 'assessments'>;
 
-/** Lists of an organisation, and a call of each that holds something: what it should name to this organisation alone. */
+/** Lists of an organisation, each with a call whose answer contains something that no other organisation must see. */
 const lists: readonly [SecuredOperation, RuleId, (scene: Scene) => Promise<Call & { own: string }>][] = [
   [
     'GET /v1/learners/assessmentcompleted',
@@ -78,8 +79,8 @@ for (const [operation, rule, prepare] of lists)
       const { own, ...call } = await prepare({ lab, learners, tags, webhooks, assessments });
       const { tutor, manager } = await lab.otherOrganisation();
 
-      await expect(await api.send(operation, call), 'the own list').toName(own);
-      // Who may not have a list, or has nothing on it, may be refused it.
+      await expect(await api.send(operation, call), 'the list for its own organisation').toName(own);
+      // A role that may not read a list, or has nothing in it, may be refused.
       for (const caller of [tutor, manager]) await expect(await caller.send(operation, call)).not.toName(own);
     },
   );

@@ -53,7 +53,7 @@ test.describe('POST and PUT with a tutor of another organisation', () => {
   );
 });
 
-/** Tutors of another organisation. A target may make each with tutors of the same emails: then none is foreign. */
+/** Tutors of another organisation. A target may give all organisations tutors with the same emails; then none is foreign. */
 async function foreignTutors(lab: Lab, own: Organisation): Promise<readonly string[]> {
   const { tutors } = await lab.otherOrganisation();
   return tutors.some((email) => own.tutors.includes(email)) ? lab.lack('otherOrganisation') : tutors;

@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 
-// 404 because it is out of sight, or 403 because the organisation may not access it: the document allows both.
+// 404 because the record is hidden, or 403 because the organisation may not access it: the document allows both.
 test.describe('a learner of another organisation', () => {
   test.describe('GET /v1/learners/{learnerId}', covers('learners.isolation.read', needs('otherOrganisation')), () => {
     test('is refused without any of the learner’s data, while the own organisation reads it', async ({
@@ -70,7 +70,7 @@ test.describe('a learner of another organisation', () => {
       expect(await others.row(body.email), 'row in the other organisation').toBeUndefined();
       const withAll = await others.row(body.email, { includeOffProgrammeLearners: true });
       expect(withAll, 'row in the other organisation, off-programme learners included').toBeUndefined();
-      expect(await learners.row(body.email), 'row in the own organisation').toBeDefined();
+      expect(await learners.row(body.email), 'row in our organisation').toBeDefined();
     });
 
     test('is not counted', {
@@ -96,7 +96,7 @@ test.describe('a learner of another organisation', () => {
       const learner = await learners.create({ courseDetails: 'Welding, level 2' });
       const other = await lab.otherOrganisation();
       const before = await learners.everything(learner);
-      // A tutor of theirs, where one is known, so that the body is in order for them.
+      // A tutor of the other organisation, if one is known, so that the body is valid there.
       const edit = { courseDetails: 'Joinery', primaryTutorEmail: other.tutors[0] ?? learner.body.primaryTutorEmail };
 
       const response = await learners.as(other.administrator).put(learner.learnerId, { ...learner.body, ...edit });
@@ -117,7 +117,7 @@ test.describe('a learner of another organisation', () => {
       expect(await learners.everything(learner), 'learner after the refused deletion').toEqual(before);
     });
 
-    // Who sees the learner shows that its secondary tutors are the same.
+    // Secondary tutors are not in the read, but who sees the learner shows that they are unchanged.
     test('PUT of the secondary tutors is refused and changes nothing', {
       ...covers('learners.isolation.write', needs('organisations')),
     }, async ({ lab, learners, organisation, tutors }) => {

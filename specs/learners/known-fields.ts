@@ -1,7 +1,7 @@
 import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
 
-/** The fields that both a body and the read have by the API document (Learner: read), in one form for comparing the two. */
+/** The fields that are in both a body and the read by the API document (Learner: read), normalised for comparison. */
 export function knownFields(record: Item): Item {
   const { email, clientReference, learnerUniqueReference, courseDetails, hasEhcp, gender, provisionType } = record;
   return {

@@ -4,7 +4,7 @@ import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { servedContract } from '../contract/served.ts';
 
-/** Names that such filters might go by. */
+/** Query parameter names that such filters might have. */
 const tagNames = ['tag', 'tags', 'tagName', 'tagNames', 'tagId'];
 const locationNames = ['location', 'locations', 'locationId', 'locationIds', 'locationName'];
 
@@ -67,7 +67,7 @@ function ignored({ status }: ApiResponse): boolean {
   return status === 200;
 }
 
-/** Names of the query parameters that the description gives the list. */
+/** Names of the query parameters that the OpenAPI document gives for the list. */
 async function parametersOf(api: Caller): Promise<string[]> {
   const found = (await servedContract(api)).operation('GET', '/v1/learners');
   if (!found) throw new Inconclusive('the served description does not have GET /v1/learners.');

@@ -58,7 +58,7 @@ test.describe('GET /v1/learners', () => {
   });
 });
 
-/** Emails of learners by their end date. A service may refuse to enrol somebody whose end has passed. */
+/** Emails of learners by their end date. A service may refuse to enrol a learner whose end date has passed. */
 async function withEndDates(learners: Learners): Promise<Record<string, string>> {
   const emails: Record<string, string> = {};
   for (const [which, endDate] of Object.entries(endDates)) {

@@ -3,7 +3,7 @@ import { covers, needs, test } from '../../fixtures/index.ts';
 import { given } from '../../fixtures/observe/given.ts';
 import { queriesWith, statusesOfLists } from './statuses.ts';
 
-/** More than any default that a service is likely to have, and enough to see a maximum of 100. */
+/** More than any likely default page size, and enough to detect a maximum of 100. */
 const learnersMade = 120;
 
 test.describe('GET /v1/learners', () => {

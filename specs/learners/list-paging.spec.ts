@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { type Item, rowsOf } from '../../fixtures/resources/rows.ts';
 
-// Exact numbers need an organisation in which nobody else creates or deletes learners.
+// Exact numbers require an organisation in which nobody else creates or deletes learners.
 test.describe('GET /v1/learners', () => {
   test.describe('pages of an organisation', () => {
     const pageSizes = [1, 2, 3, 5, 6];
@@ -66,7 +66,7 @@ test.describe('GET /v1/learners', () => {
     });
   });
 
-  // What any organisation can show, whoever else is at work in it.
+  // This can be checked in any organisation, even if others use it too.
   test('gives pageSize rows where there are more learners than that', {
     ...covers('learners.list.page-size-kept'),
   }, async ({ learners }) => {

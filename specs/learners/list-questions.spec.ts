@@ -18,7 +18,7 @@ test.describe('GET /v1/learners', () => {
     observe('learners.list.page-index-negative', statuses, ...shownBy);
   });
 
-  // So far past the end that it is so whoever else creates learners.
+  // So far past the end that learners created by others make no difference.
   test('answers a page past the end', {
     ...covers('learners.list.past-end'),
   }, async ({ learners, observe }) => {
@@ -44,7 +44,7 @@ test.describe('GET /v1/learners', () => {
   test('answers rows in an order', {
     ...covers('learners.list.order', needs('organisations')),
   }, async ({ learners, observe }) => {
-    // No order of creation, names or emails is that of another.
+    // Sorting by time of creation, first name, last name or email gives a different order each.
     const people = [
       ['Cleo', 'Clark', 'b'],
       ['Anna', 'Doyle', 'd'],
@@ -80,7 +80,7 @@ function pageOf(response: ApiResponse): { status: number; rows?: number; totalRe
   return { status: 200, rows: rowsOf(response).length, totalRecords: response.body?.totalRecords ?? null };
 }
 
-/** By what the rows are sorted, as far as four learners can tell. */
+/** What the rows are sorted by, as far as four learners can show it. */
 function orderOf(rows: Item[], emails: string[], people: readonly (readonly string[])[]): { by: string } {
   const positions = rows.map(({ email }) => emails.indexOf(email));
   const orders: Record<string, number[]> = {

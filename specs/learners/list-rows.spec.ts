@@ -17,7 +17,7 @@ test.describe('GET /v1/learners', () => {
         (await learners.create({ primaryTutorEmail: another })).body.email,
         (await learners.create({ endDate: laterEndDate, provisionType: 30, hasEhcp: true })).body.email,
         (await learners.create({ secondaryTutorEmails: [another] })).body.email,
-        // A row for each tag, if they are joined.
+        // A query that joins tags would return a row for each tag.
         (await learners.create({ tags: tags.names(3) })).body.email,
       ];
 
@@ -83,7 +83,7 @@ test.describe('GET /v1/learners', () => {
         const row = await learners.row(body.email);
 
         expect(row?.email, 'email of the row').toBe(body.email);
-        // A row need not carry the id; where it does, it must be that learner's.
+        // A row need not contain the id, but if it does, it must be that learner's.
         expect(row?.learnerId ?? learnerId, 'learnerId beside the email').toBe(learnerId);
       }
     });

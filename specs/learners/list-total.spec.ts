@@ -49,7 +49,7 @@ test.describe('GET /v1/learners', () => {
       expect(body?.totalRecords, 'totalRecords of two learners').toBe(2);
     });
 
-    // Who is off programme is not documented, nor what holds when the parameter is omitted.
+    // Neither who is off programme nor the default of the parameter is documented.
     for (const [what, query] of Object.entries({
       omitted: {},
       false: { includeOffProgrammeLearners: false },

@@ -2,7 +2,7 @@ import { covers, expect, test } from '../../fixtures/index.ts';
 import { apprenticeships, notSet, provisionTypeId } from '../../fixtures/resources/provision-type.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
 
-/** An id that no list of provision types will reach. */
+/** Larger than any id in a list of provision types. */
 const unknownId = 987_654;
 
 const documented = {

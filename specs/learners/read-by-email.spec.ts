@@ -3,7 +3,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { expectUnchanged } from './unchanged.ts';
 
-/** Local parts that are ordinary in addresses, some of which are not themselves in a path. */
+/** Local parts that are ordinary in addresses. Some contain characters that must be escaped in a path. */
 const localParts = {
   'a plus sign': (name: string) => `robin+${name}`,
   'a dot': (name: string) => `robin.${name}`,
@@ -27,7 +27,7 @@ test.describe('GET /v1/learners/{email}', () => {
 
     test('answers the record as an update has left it', async ({ learners }) => {
       const { learnerId, body } = await learners.create({ courseDetails: 'Welding, level 2', hasEhcp: true });
-      // Read once before, so that a copy kept by the email route shows.
+      // Read once before the update, so that a stale copy cached by the email route is noticed.
       await learners.getByEmail(body.email);
       await learners.update(learnerId, { ...body, gender: 'Female', courseDetails: 'Joinery, level 3' });
 
@@ -42,11 +42,11 @@ test.describe('GET /v1/learners/{email}', () => {
         const domain = learners.body().email.split('@')[1];
         const body = learners.body({ email: `${localPart(unique('learner'))}@${domain}` });
         const created = await learners.post(body);
-        // Which addresses count as emails is not documented.
+        // Which addresses are valid emails is not documented.
         const isRefused = created.status >= 400 && created.status < 500 && created.status !== 429;
         test.skip(isRefused, 'no learner can have such an email');
         const { learnerId } = expectStatus(created, 201).body;
-        // As the service gives it: it may store addresses in lower case.
+        // In the form that the service returns: it may store addresses in lower case.
         const { email } = await learners.read(learnerId);
         expect(String(email).toLowerCase(), 'email of the record').toBe(body.email.toLowerCase());
 
@@ -68,7 +68,8 @@ test.describe('GET /v1/learners/{email}', () => {
       await expect(await learners.getByEmail(body.email)).toHaveStatus(200);
     });
 
-    // As a search by patterns, by parts or without regard to what some mail services leave out would find them.
+    // A lookup that treats the email as a pattern, matches part of it, or ignores what some mail services ignore would find
+    // these.
     test('answers 404 when the email is only like one', async ({ learners }) => {
       const { body } = await learners.create();
       const alike = {
@@ -97,7 +98,7 @@ test.describe('GET /v1/learners/{email}', () => {
       });
     }
 
-    // Only of an organisation of its own is it certain that no tutor is a learner as well.
+    // Only in an organisation of its own can the test be sure that no tutor is a learner as well.
     test('answers 404 for the email of a tutor', {
       ...covers('learners.read.unknown-email', needs('organisations')),
     }, async ({ learners, organisation }) => {

@@ -3,7 +3,7 @@ import { covers, expect, test } from '../../fixtures/index.ts';
 
 test.describe('GET /v1/learners/{learnerId}', () => {
   test.describe('learnerId of a learner', covers('learners.read.by-id'), () => {
-    // Several, so that a service that always answers the first, the last or the same learner is noticed.
+    // Several learners, so that a service that always returns the first, the last or the same one is noticed.
     test('answers 200 with that learner, whichever it is', async ({ learners }) => {
       for (const { learnerId, body } of await learners.createMany(3)) {
         const response = await learners.get(learnerId);
@@ -42,7 +42,7 @@ test.describe('GET /v1/learners/{learnerId}', () => {
   });
 });
 
-/** The id with another hexadecimal digit at a position: well-formed, and nobody's. */
+/** The id with a different hexadecimal digit at a position: well-formed, but unused. */
 function otherDigit(id: string, position: number): string {
   const digit = id[position] === '7' ? '8' : '7';
   return id.slice(0, position) + digit + id.slice(position + 1);

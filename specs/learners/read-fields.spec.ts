@@ -100,7 +100,7 @@ test.describe('POST /v1/learners', () => {
     const ids = {
       'read by id': (await learners.read(learnerId)).learnerId,
       'read by email': expectStatus(await learners.getByEmail(body.email), 200).body?.learnerId,
-      // Rows need not carry it: of their fields only the email is documented.
+      // Rows need not contain it: the email is the only field of a row that the document guarantees.
       list: (await learners.row(body.email))?.learnerId ?? learnerId,
     };
 
@@ -135,7 +135,7 @@ test.describe('POST /v1/learners', () => {
   });
 });
 
-/** A learner whose provision was changed by an update, so that its source and time are certainly set. */
+/** A learner whose provision was changed by an update, so that provisionSource and provisionUpdatedAt are certainly set. */
 async function withEveryFieldSet(learners: Learners): Promise<CreatedLearner> {
   const fields = {
     learnerUniqueReference: learnerUniqueReference(),

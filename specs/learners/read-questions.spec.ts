@@ -3,7 +3,7 @@ import { covers, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { laterEndDate } from './bodies.ts';
 
-/** Neither UUID nor email. "assessmentcompleted" is a route of its own and is not among them. */
+/** Neither UUIDs nor emails. "assessmentcompleted" is left out, since it is a route of its own. */
 const malformed = [
   'robin',
   '12345',

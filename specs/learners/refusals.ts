@@ -8,16 +8,16 @@ import { expectUnchanged } from './unchanged.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Expects 400 for a create with this one fault, and that no learner came of it.
- * @param mended what the fault stands in place of. A create with it is accepted afterwards, or the check is inconclusive:
- * it is the fault that was refused, and the email is still free.
+ * Expects 400 for a create with this one fault, and that no learner was created.
+ * @param corrected the valid fields that the fault replaced. The create is then sent with them and must be accepted, or the
+ * check is inconclusive: this shows that the fault was the reason, and that the email is still free.
  */
 export async function expectCreateRefused(
   learners: Learners,
   fault: Fields,
-  mended: Fields = {},
+  corrected: Fields = {},
 ): Promise<ApiResponse> {
-  const body = learners.body(mended);
+  const body = learners.body(corrected);
 
   const response = await learners.post({ ...body, ...fault });
 
@@ -27,40 +27,41 @@ export async function expectCreateRefused(
   return response;
 }
 
-/** What the fields of every refused update would change, besides its fault; all come back on the read. */
+/** Valid changes that every refused update contains besides its fault. The read returns all of them. */
 export const edit = { courseDetails: 'Welding, level 2', hasEhcp: true, gender: 'Another' };
 
 /**
  * Expects 400 for an update with this one fault, and that the learner reads as before.
- * @param mended what the fault stands in place of. The update with it is accepted afterwards, or the check is inconclusive.
+ * @param corrected the valid fields that the fault replaced. The update is then sent with them and must be accepted, or the
+ * check is inconclusive.
  * @param learner default a new one.
  */
 export async function expectUpdateRefused(
   learners: Learners,
   fault: Fields,
-  mended: Fields = {},
+  corrected: Fields = {},
   learner?: CreatedLearner,
 ): Promise<ApiResponse> {
   const { learnerId, body } = learner ?? (await learners.create());
   const before = await learners.read(learnerId);
 
-  const response = await learners.put(learnerId, { ...body, ...edit, ...mended, ...fault });
+  const response = await learners.put(learnerId, { ...body, ...edit, ...corrected, ...fault });
 
   await expect(response).toHaveStatus(400);
   await expectUnchanged(learners, learnerId, before, 'learner after the refused update');
-  expectStatus(await learners.put(learnerId, { ...body, ...edit, ...mended }), 204);
+  expectStatus(await learners.put(learnerId, { ...body, ...edit, ...corrected }), 204);
   return response;
 }
 
-/** All texts of an answer, for messages of which the API document gives the words and not the place. */
+/** All texts of an answer, for messages whose wording the API document gives, but not where in the answer they are. */
 export function textsOf(response: ApiResponse): string {
-  // A refusal other than 400 need not be JSON.
+  // A refusal with a status other than 400 need not be JSON.
   return response.body === undefined ? response.text : stringsIn(response.body).join('\n');
 }
 
 /**
- * How many learners of the list have the email. On an organisation that others use too, rows move between pages during
- * the walk: one may be met twice, and counts once.
+ * How many learners in the list have the email. In a shared organisation, rows move between pages during the walk, so a
+ * learner that is met twice counts once.
  */
 export async function countInList(learners: Learners, email: string): Promise<number> {
   const rows = (await learners.rows()).filter((row) => String(row.email).toLowerCase() === email);

@@ -3,8 +3,9 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { skipUnlessLists } from './sight.ts';
 
 /**
- * Which role may change learners is not documented (API document, Authentication 8): where one is let through, the change is
- * made. The learners are of `tutors[0]`, whom both roles look after in a made organisation.
+ * It is not documented which roles may change learners (API document, Authentication 8). If a role's request is accepted,
+ * the change must be made. The learners are assigned to `tutors[0]`: in an organisation created by the control interface,
+ * both the tutor and the manager see them.
  */
 const roles = { tutor: ['tutor', 'tutors'], manager: ['manager', 'organisations'] } as const;
 

@@ -5,7 +5,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
 import { sees } from './sight.ts';
 
-/** How a manager gives a learner another set of secondary tutors. */
+/** A way for a manager to give a learner another set of secondary tutors. */
 interface Way {
   gains: 'learners.secondary-tutors.replaces' | 'learners.update.secondary-tutors-replaced';
   loses: 'learners.secondary-tutors.removes-others' | 'learners.update.secondary-tutors-replaced';
@@ -26,7 +26,7 @@ const ways: Record<string, Way> = {
   },
 };
 
-// The manager's tutors are the first two of four. Whether a manager may do this at all is not documented, nor to whom.
+// The manager's tutors are the first two of four. It is not documented whether a manager may do this, and with which tutors.
 for (const [operation, { gains, loses, send }] of Object.entries(ways)) {
   test.describe(`${operation} by a manager`, () => {
     for (const [what, rule, hadBefore] of [
@@ -48,12 +48,14 @@ for (const [operation, { gains, loses, send }] of Object.entries(ways)) {
           test.skip(response.status === 403, 'a manager may not change these tutors');
           expectStatus(response, 204);
 
-          // A replacement comes to learners who have the tutor, and nobody else: the tutor caller tells whether it came.
+          // A replacement is added only to learners that have the tutor, so whether the tutor caller now sees the learner
+          // shows whether `fourth` was a secondary tutor.
           const replacement = { replacementTutorEmail: watched };
           expectStatus(await tutors.unassign(fourth, [learner.learnerId], replacement), 200, 204);
-          expect(await sees(tutor, learners, learner.learnerId), 'the tutor of others was a secondary tutor').toBe(
-            isSent,
-          );
+          expect(
+            await sees(tutor, learners, learner.learnerId),
+            'a tutor who is not the manager’s was a secondary tutor',
+          ).toBe(isSent);
         },
       );
     }

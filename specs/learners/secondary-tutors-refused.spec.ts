@@ -11,7 +11,7 @@ interface Offence {
     | 'learners.secondary-tutors.unknown-email'
     | 'learners.secondary-tutors.not-a-tutor'
     | 'learners.secondary-tutors.primary-tutor';
-  /** The email at fault; the learner's primary tutor is `tutors[2]`. */
+  /** The offending email; the learner's primary tutor is `tutors[2]`. */
   email: (organisation: Organisation) => string;
   powers: Power[];
 }
@@ -33,7 +33,7 @@ const offences: Record<string, Offence> = {
     powers: ['threeTutors'],
   },
 };
-/** Lists with a tutor in them that no reader of JSON can take for texts. */
+/** Lists that contain a tutor in a form that no JSON parser can take for a string. */
 const wrongTypes: Record<string, (email: string) => unknown> = {
   'an object in place of the list': (email) => ({ email }),
   'a list with an object first': (email) => [{}, email],
@@ -62,7 +62,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
         await expect(await tutors.replaceFor(learnerId, others)).toHaveStatus(204);
       });
 
-      // Alone it leaves nothing that could be stored by half.
+      // Without another email in the list, nothing could be partially stored.
       if (position === 'alone') continue;
       test(`stores nothing of a list with ${what} ${position}`, {
         ...covers('learners.secondary-tutors.atomic', needs('tutor', ...powers)),
@@ -76,8 +76,14 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
         await expect(await tutors.replaceFor(holding.learnerId, around([second]))).toHaveStatus(400);
         await expect(await tutors.replaceFor(lacking.learnerId, around([own, second]))).toHaveStatus(400);
 
-        expect(await sees(learners, organisation.tutor, holding.learnerId), 'a tutor of before sees it').toBe(true);
-        expect(await sees(learners, organisation.tutor, lacking.learnerId), 'a tutor of the list sees it').toBe(false);
+        expect(
+          await sees(learners, organisation.tutor, holding.learnerId),
+          'the former secondary tutor sees the learner',
+        ).toBe(true);
+        expect(
+          await sees(learners, organisation.tutor, lacking.learnerId),
+          'a tutor in the refused list sees the learner',
+        ).toBe(false);
       });
     }
   }
@@ -93,8 +99,14 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
       await expect(await tutors.replaceFor(holding.learnerId, list(second))).toHaveStatus(400);
       await expect(await tutors.replaceFor(lacking.learnerId, list(own))).toHaveStatus(400);
 
-      expect(await sees(learners, organisation.tutor, holding.learnerId), 'a tutor of before sees it').toBe(true);
-      expect(await sees(learners, organisation.tutor, lacking.learnerId), 'a tutor of the list sees it').toBe(false);
+      expect(
+        await sees(learners, organisation.tutor, holding.learnerId),
+        'the former secondary tutor sees the learner',
+      ).toBe(true);
+      expect(
+        await sees(learners, organisation.tutor, lacking.learnerId),
+        'a tutor in the refused list sees the learner',
+      ).toBe(false);
       await expect(await tutors.replaceFor(holding.learnerId, [second]), 'the list as it should be').toHaveStatus(204);
     });
   }
@@ -137,7 +149,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
       for (const email of [another!.body.email, ''])
         await expect(await tutors.replaceFor(one!.learnerId, [email]), `with "${email}"`).toHaveStatus(400);
-      await expect(await tutors.replaceFor(one!.learnerId, [other]), 'with a tutor').toHaveStatus(204);
+      await expect(await tutors.replaceFor(one!.learnerId, [other]), 'the same with a known tutor').toHaveStatus(204);
     },
   );
 });

@@ -4,7 +4,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 
-// Who sees the learner tells who its tutors are: the tutor caller is `tutors[0]`, and the fields of the read are not documented.
+// No read is documented to list tutors, so who sees the learner shows who they are. The tutor caller is `tutors[0]`.
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   for (const [position, order] of Object.entries({ only: [0], first: [0, 1, 3], middle: [1, 0, 3], last: [1, 3, 0] })) {
     test(`makes the ${position} tutor of the list a secondary tutor, answered 204`, {
@@ -31,7 +31,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     ]) {
       await expect(await tutors.replaceFor(learnerId, emails)).toHaveStatus(204);
 
-      // The manager sees the learner by way of the second tutor also when the first is gone.
+      // The manager also sees the learner through the second tutor, even when the first has been removed.
       expect(await sees(learners, organisation.manager, learnerId), 'the manager sees the learner').toBe(true);
       expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner').toBe(
         emails.includes(first),

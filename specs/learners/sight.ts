@@ -4,20 +4,23 @@ import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 
 /**
- * Whether somebody sees a learner: how a tutor's assignment shows, as no read is documented to list tutors (API document,
- * Authentication 6). A learner out of sight is answered 403 or 404.
+ * Whether a caller sees a learner. This is how a tutor's assignment shows, since no read is documented to list tutors (API
+ * document, Authentication 6). A hidden learner is answered 403 or 404.
  */
 export async function sees(caller: Caller, learners: Learners, learnerId: string): Promise<boolean> {
   return expectStatus(await learners.as(caller).get(learnerId), 200, 403, 404).status === 200;
 }
 
-/** The same of the caller's list; null where the role may have none, which the API document leaves open (Authentication 8). */
+/**
+ * Whether the caller's list contains the learner; null if the role may not read the list, which the API document leaves open
+ * (Authentication 8).
+ */
 export async function lists(learners: Learners, email: string): Promise<boolean | null> {
   if ((await learners.list({ pageIndex: 1, pageSize: 10 })).status === 403) return null;
   return (await learners.row(email)) !== undefined;
 }
 
-/** Skips a test of what a role's list holds where the role may have none, which the API document leaves open (Authentication 8). */
+/** Skips the test if the role may not read the list, which the API document leaves open (Authentication 8). */
 export async function skipUnlessLists(learners: Learners): Promise<void> {
   const { status } = await learners.list({ pageIndex: 1, pageSize: 10 });
   test.skip(status === 403, 'the role may not list learners');

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 
-/** Tries creates that each vary one thing. Answers the status of each by its reason, and the answers as evidence. */
+/** Sends creates that each vary one thing. Returns each status by its reason, and the answers as evidence. */
 export async function statusesOfCreates(
   learners: Learners,
   variations: Record<string, Record<string, unknown>>,
@@ -16,7 +16,10 @@ export async function statusesOfCreates(
   return { statuses, shownBy };
 }
 
-/** Asks for a list by each of these queries. Answers the status of each by what is odd about it, and the answers as evidence. */
+/**
+ * Requests a list with each of these queries. Returns each status by what is odd about the query, and the answers as
+ * evidence.
+ */
 export async function statusesOfLists(
   learners: Learners,
   queries: Record<string, Parameters<Learners['list']>[0]>,
@@ -31,7 +34,7 @@ export async function statusesOfLists(
   return { statuses, shownBy };
 }
 
-/** A query for each of these values of a parameter, by the value in quotes. */
+/** A query for each of these values of a parameter, keyed by the quoted value. */
 export function queriesWith(parameter: string, values: readonly string[], others: Record<string, number>) {
   return Object.fromEntries(values.map((value) => [`"${value}"`, { ...others, [parameter]: value }]));
 }

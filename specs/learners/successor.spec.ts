@@ -5,8 +5,8 @@ import { stringsIn } from '../../fixtures/resources/rows.ts';
 import { sees } from './sight.ts';
 
 /**
- * Deletes a learner and creates one with the same email: another learner, of whom nothing is known but what is sent. Whether
- * the email is free is not documented, nor whether the deleted learner comes back with it.
+ * Deletes a learner and creates one with the same email. The new learner must have nothing but what was sent. It is not
+ * documented whether the email is free again, or whether the deleted learner is restored.
  * @returns the new learner's id.
  */
 async function succeed(learners: Learners, learnerId: string, body: LearnerBody): Promise<string> {
@@ -54,7 +54,10 @@ test.describe('A learner created with the email of a deleted one', () => {
 
       const successor = await succeed(learners, learnerId, { ...body, secondaryTutorEmails: [] });
 
-      expect(await sees(organisation.tutor, learners, successor), 'the tutor sees the next learner').toBe(false);
+      expect(
+        await sees(organisation.tutor, learners, successor),
+        'the deleted learner’s tutor sees the new learner',
+      ).toBe(false);
     },
   );
 
@@ -84,7 +87,7 @@ test.describe('A learner created with the email of a deleted one', () => {
 
       const response = await records.supportRecords(await succeed(learners, learnerId, body));
 
-      // A list without rows may be answered 404: the document lists it without a cause.
+      // An empty list may be answered 404: the document lists that status without saying when it applies.
       await expect(response).toHaveStatus(200, 404);
       expect(stringsIn(response.body).map((text) => text.toLowerCase())).not.toContain(supportRecordId.toLowerCase());
     },

@@ -5,8 +5,8 @@ import type { Learners } from '../../fixtures/resources/learners.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
 
 /**
- * Expects the learner to read as `before`, but for what differs from one read to the next by itself, such as a time of reading:
- * not every field of the record is documented.
+ * Expects the learner to read as `before`, except for values that differ from one read to the next by themselves, such as
+ * the time of the read: not every field of the record is documented.
  */
 export async function expectUnchanged(
   learners: Learners,

@@ -4,7 +4,9 @@ import type { Learners } from '../../fixtures/resources/learners.ts';
 import { createUnlessRefused } from './accepted.ts';
 import { textsOf } from './refusals.ts';
 
-/** A service may refuse to enrol somebody whose end has passed. A learner who can still be read is one of the organisation. */
+/**
+ * A learner whose end date has passed, which a service may refuse to enrol. The read ensures that the learner still exists.
+ */
 async function ended(learners: Learners, fields: Record<string, unknown> = {}): Promise<{ email: string }> {
   const body = { endDate: '2020-01-31', ...fields };
   const learner = await createUnlessRefused(learners, body, 'nobody can be enrolled whose end has passed');

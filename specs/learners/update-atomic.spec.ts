@@ -27,7 +27,10 @@ function edit(tags: Tags): Record<string, unknown> {
   };
 }
 
-/** One fault each, of fields that are checked first and last, by themselves and against other records. */
+/**
+ * One fault each: in fields that are likely to be checked first and last, invalid by themselves or because of another
+ * record.
+ */
 const faults: Record<string, (holder: CreatedLearner) => Record<string, unknown>> = {
   'firstName is missing': () => ({ firstName: undefined }),
   'dateOfBirth is missing': () => ({ dateOfBirth: undefined }),
@@ -51,7 +54,7 @@ const faults: Record<string, (holder: CreatedLearner) => Record<string, unknown>
   'email is another learner’s': ({ body }) => ({ email: body.email }),
 };
 
-/** All that can be read of a learner, and the organisation's tag names that the update would bring. */
+/** Everything that can be read about a learner, and which of the tag names in the update exist in the organisation. */
 async function related(learners: Learners, tags: Tags, learner: CreatedLearner, sent: Record<string, unknown>) {
   const names = await tags.live(...(sent.tags as string[]));
   return { ...(await learners.everything(learner)), newTags: names };
@@ -86,7 +89,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     });
   }
 
-  // What an update does with tags is not shown; where it refuses some, it stores nothing either.
+  // What an update does with tags is not documented, but if it refuses some, it must store nothing else either.
   test('stores nothing when it refuses a tag name', atomic, async ({ learners, tags }) => {
     const body = fullBody(learners, tags);
     const learner = { ...(await learners.create(body)), body };
@@ -133,7 +136,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       ] as const)
         expectStatus(await learners.put(learner.learnerId, { ...learner.body, ...edited, gender: 'Unknown' }), 400);
 
-      expect(await sees(tutor, learners, mine.learnerId), 'the tutor sees the own learner').toBe(true);
+      expect(await sees(tutor, learners, mine.learnerId), 'the tutor sees their learner').toBe(true);
       expect(await sees(tutor, learners, foreign.learnerId), "the tutor sees another's learner").toBe(false);
       expect(await sees(tutor, learners, shared.learnerId), 'the secondary tutor sees the learner').toBe(true);
     },
@@ -148,12 +151,13 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       expectStatus(await learners.put(learnerId, { ...body, ...wanted, gender: 'Unknown' }), 400);
 
       const { email, learnerUniqueReference: reference } = body;
-      await expect(await learners.post(learners.body({ email })), 'with the email').toBeRefused();
+      await expect(await learners.post(learners.body({ email })), 'a create with the same email').toBeRefused();
       const sameReference = learners.body({ learnerUniqueReference: reference });
-      await expect(await learners.post(sameReference), 'with the reference').toBeRefused();
-      await expect(await learners.post(learners.body(wanted), { valid: true }), 'with what it asked for').toHaveStatus(
-        201,
-      );
+      await expect(await learners.post(sameReference), 'a create with the same reference').toBeRefused();
+      await expect(
+        await learners.post(learners.body(wanted), { valid: true }),
+        'a create with the values of the refused update',
+      ).toHaveStatus(201);
     },
   );
 
@@ -188,7 +192,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         expectStatus(await learners.put(learnerId, { ...body, primaryTutorEmail, secondaryTutorEmails }), 400);
       }
 
-      expect(await sees(tutor, learners, mine.learnerId), 'the tutor sees the own learner').toBe(true);
+      expect(await sees(tutor, learners, mine.learnerId), 'the tutor sees their learner').toBe(true);
       expect(await sees(tutor, learners, foreign.learnerId), "the tutor sees another's learner").toBe(false);
     },
   );

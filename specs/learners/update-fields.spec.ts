@@ -8,7 +8,7 @@ import { expectUpdateRefused } from './refusals.ts';
 
 const required = ['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'];
 
-/** Each alone, so that one that is not stored cannot hide behind the others. */
+/** Sent one at a time, so that a field that is not stored cannot hide behind the others. */
 const changes: Record<string, () => Record<string, unknown>> = {
   clientReference: () => ({ clientReference: unique('changed') }),
   learnerUniqueReference: () => ({ learnerUniqueReference: learnerUniqueReference() }),
@@ -56,7 +56,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       expect(knownFields((await learners.getByEmail(email)).body ?? {}), 'read by email').toEqual(knownFields(body));
     });
 
-    // Some services store those two by ways of their own.
+    // Some services store these two separately from the other fields.
     test(
       'stores every field sent beside a new email and another primary tutor',
       covers('learners.update.full-replace'),
@@ -138,7 +138,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
     test('is answered 404 after it was deleted, and stays gone', async ({ learners }) => {
       const { learnerId, body } = await learners.create();
-      await expect(await learners.put(learnerId, body), 'while it is there').toHaveStatus(204);
+      await expect(await learners.put(learnerId, body), 'the same update before the deletion').toHaveStatus(204);
       await expect(await learners.delete(learnerId)).toHaveStatus(204);
 
       await expect(await learners.put(learnerId, body)).toHaveStatus(404);

@@ -29,7 +29,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       const response = await learners.post(learners.body(former), { valid: true });
 
       await expect(response, 'a create with a reference that nobody holds').toHaveStatus(201);
-      // What is refused is what is held, and it is held again.
+      // Now that the reference is held again, the same create is refused, so references are indeed checked.
       await expect(await learners.post(learners.body(former)), 'one more such create').toBeRefused();
     },
   );

@@ -1,10 +1,10 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { expectUpdateRefused } from './refusals.ts';
 
-/** Not `toBe(null)`: how a cleared text reads is not documented. */
+/** The ways in which a cleared text may read, which is not documented. */
 const none = [null, undefined, ''];
 
-/** An update that omits one of the three while it changes all else that comes back on the read. */
+/** Each update omits one of the three fields and changes everything else that the read returns. */
 const keptFields = {
   courseDetails: 'learners.update.course-details-kept',
   hasEhcp: 'learners.update.has-ehcp-kept',

@@ -5,7 +5,7 @@ import { Learners } from '../../fixtures/resources/learners.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
 import { laterEndDate } from './bodies.ts';
 
-/** What became of a field: by comparing reads before and after. */
+/** What happened to a field, found by comparing reads before and after. */
 function effect(field: string, before: Item | undefined, after: Item | undefined): string {
   if (before?.[field] === undefined || before[field] === null) return 'not shown';
   if (after?.[field] === before[field]) return 'kept';

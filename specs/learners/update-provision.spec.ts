@@ -4,7 +4,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
 
 const anHour = 3600;
-/** A service may keep whole seconds, and takes its time between reading its clock and ours. */
+/** A service may round to whole seconds, and its clock and ours are not read at the same moment. */
 const toleranceMs = 30_000;
 
 interface Provision {
@@ -19,7 +19,7 @@ async function provisionOf(learners: Learners, learnerId: string): Promise<Provi
   return {
     type: provisionTypeId(provisionType),
     source: provisionSource ?? null,
-    // One without a zone is taken for UTC.
+    // A time without a zone is taken as UTC.
     updatedAt: provisionUpdatedAt ? Date.parse(String(provisionUpdatedAt).replace(/T[\d:.]+$/, '$&Z')) : null,
   };
 }
@@ -57,7 +57,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         covers('learners.update.provision-updated-at', needs('clock')),
         async ({ lab, organisation, learners }) => {
           const { learnerId, body } = await learners.create(fields);
-          // And when it changes back.
+          // To the other value, and back.
           for (const provisionType of [other, stored]) {
             const now = (await lab.advanceClock(organisation, anHour)).getTime();
 
@@ -70,7 +70,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         },
       );
 
-      // Weaker than the one above, for targets whose clock cannot be moved.
+      // A weaker form of the test above, for targets whose clock cannot be advanced.
       test(
         'gives provisionUpdatedAt a time not before the former when it differs',
         covers('learners.update.provision-updated-at'),

@@ -131,7 +131,9 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       const update = { ...body, secondaryTutorEmails: [third, own] };
       await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
 
-      expect(await sees(organisation.tutor, learners, learnerId), 'once assigned').toBe(true);
+      expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner once assigned').toBe(
+        true,
+      );
     });
 
     test(
@@ -145,7 +147,9 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         const update = fullBody(learners, tags, { email: learners.newEmail(), ...tutored });
         await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
 
-        expect(await sees(organisation.tutor, learners, learnerId), 'once assigned').toBe(true);
+        expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner once assigned').toBe(
+          true,
+        );
       },
     );
 

@@ -29,7 +29,7 @@ const badDates = {
   'endDate on a day that the calendar lacks': { endDate: `${laterEndDate.slice(0, 4)}-06-31` },
 };
 
-/** Both ends, and all between. */
+/** Both bounds, and everything between. */
 const acceptedLevels = { '1': [1], '2 to 6': [2, 3, 4, 5, 6], '7': [7] };
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
@@ -87,8 +87,8 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       });
 
       test(`is refused at 231 characters, ${kind}`, async ({ learners }) => {
-        const mended = { courseDetails: letter.repeat(230) };
-        await expectUpdateRefused(learners, { courseDetails: letter.repeat(231) }, mended);
+        const corrected = { courseDetails: letter.repeat(230) };
+        await expectUpdateRefused(learners, { courseDetails: letter.repeat(231) }, corrected);
       });
     }
   });

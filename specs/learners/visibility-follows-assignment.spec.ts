@@ -4,7 +4,7 @@ import { expectStatus, expectSuccess } from '../../fixtures/resources/preconditi
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
 import { lists } from './sight.ts';
 
-/** What takes a learner of another tutor to `tutors[0]`, and away again. */
+/** A way to assign another tutor's learner to `tutors[0]`, and to undo it. */
 interface Way {
   assign: (scene: Scene) => Promise<unknown>;
   unassign: (scene: Scene) => Promise<unknown>;
@@ -34,7 +34,7 @@ const ways: Record<string, Way> = {
   },
 };
 
-/** The tutor caller is `tutors[0]`; the manager sees what that tutor and the next see. */
+/** The tutor caller is `tutors[0]`; the manager sees the learners of `tutors[0]` and `tutors[1]`. */
 const roles = {
   tutor: { powers: ['tutor', 'twoTutors'], stranger: 1 },
   manager: { powers: ['manager', 'organisations'], stranger: 3 },

@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 import { skipUnlessLists } from './sight.ts';
 
-// Only a control interface says whose tutors the manager caller's are: `tutors[0]` and `tutors[1]`.
+// Only the control interface says which tutors the manager caller manages: `tutors[0]` and `tutors[1]`.
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a manager', {
   ...covers('learners.visibility.manager-read', needs('manager', 'organisations')),
 }, () => {
@@ -49,7 +49,7 @@ test.describe('GET /v1/learners as a manager', {
     const seen = [
       await learners.create({ primaryTutorEmail: first }),
       await learners.create({ primaryTutorEmail: second }),
-      // Both of the manager's tutors have these, and still there is one row.
+      // These learners are assigned to both of the manager's tutors, but must have only one row.
       await learners.create({ primaryTutorEmail: first, secondaryTutorEmails: [second] }),
       await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [first, second] }),
     ];
@@ -62,6 +62,6 @@ test.describe('GET /v1/learners as a manager', {
     await expect(response).toHaveStatus(200);
     const emails = rowsOf(response).map(({ email }) => String(email));
     expect(emails.sort(), 'emails of the rows').toEqual(seen.map(({ body }) => body.email).sort());
-    expect(response.body?.totalRecords, 'totalRecords that the manager is told').toBe(4);
+    expect(response.body?.totalRecords, 'totalRecords for the manager').toBe(4);
   });
 });

@@ -4,7 +4,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 import { lists, skipUnlessLists } from './sight.ts';
 
-// The tutor caller is `tutors[0]`. A learner out of sight may be answered 403 or 404.
+// The tutor caller is `tutors[0]`. A hidden learner may be answered 403 or 404.
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tutor', () => {
   test.describe('primary tutor', covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors')), () => {
     test('reads a learner of their own by id and by email', async ({ learners, organisation }) => {
@@ -18,7 +18,7 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
     test('reads no learner of another tutor, by id or by email', async ({ learners, organisation }) => {
       const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[1] });
       const seen = learners.as(organisation.tutor);
-      // Read once before by somebody who may, so that a copy that is kept for all shows.
+      // Read once before by a caller who may, so that a copy that is cached for all callers is noticed.
       expectStatus(await learners.get(learnerId), 200);
       expectStatus(await learners.getByEmail(body.email), 200);
 
@@ -42,7 +42,7 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
   });
 
   test.describe('secondary tutor', () => {
-    // Whichever place the tutor has among the secondary ones.
+    // The position of the tutor among the secondary tutors must not matter.
     for (const [position, order] of Object.entries({ first: [0, 2, 3], middle: [2, 0, 3], last: [2, 3, 0] })) {
       test(`who is the ${position} of three reads the learner and sees the row`, {
         ...covers('learners.visibility.tutor-secondary', needs('tutor', 'fourTutors')),
@@ -95,7 +95,7 @@ test.describe('GET /v1/learners as a tutor', () => {
   }, async ({ learners, organisation }) => {
     const [own, second, third] = organisation.tutors;
     const emails: string[] = [];
-    // Others' learners between the tutor's, so that a page cut before the filter shows.
+    // Learners of other tutors are in between, so that a service that pages before it filters is noticed.
     for (const primaryTutorEmail of [second, own, second, own, third, own]) {
       const { body } = await learners.create({ primaryTutorEmail });
       if (primaryTutorEmail === own) emails.push(body.email);
@@ -106,7 +106,7 @@ test.describe('GET /v1/learners as a tutor', () => {
 
     for (const page of pages) {
       await expect(page).toHaveStatus(200);
-      expect(page.body?.totalRecords, 'totalRecords that the tutor is told').toBe(3);
+      expect(page.body?.totalRecords, 'totalRecords for the tutor').toBe(3);
     }
     const found = pages.flatMap(rowsOf).map(({ email }) => String(email));
     expect(found.sort(), 'emails on both pages').toEqual(emails.sort());

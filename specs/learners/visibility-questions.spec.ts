@@ -3,7 +3,7 @@ import { covers, needs, test } from '../../fixtures/index.ts';
 
 test.describe('a learner whom the caller does not see', () => {
   for (const role of ['tutor', 'manager'] as const) {
-    // Whose tutors a configured manager's are is not known; a learner of `tutors[1]` may be in sight.
+    // It is not known which tutors a configured manager manages: `tutors[1]` may be one, whose learner is then visible.
     const powers = role === 'manager' ? needs('manager', 'organisations') : needs('tutor', 'twoTutors');
     test(`is refused to a ${role} with a status`, {
       ...covers('learners.visibility.refusal-status', powers),

@@ -1,4 +1,6 @@
-/** What no reader of JSON can take for the documented type. Tags are left out: a bad one leaves a learner behind. */
+/**
+ * Values that no JSON parser can take for the documented type. Tags are left out, since a bad tag leaves a learner behind.
+ */
 export const wrongTypes: Record<string, Record<string, unknown>> = {
   'an object as firstName': { firstName: {} },
   'an array as lastName': { lastName: ['Conformance'] },

@@ -6,7 +6,10 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { idsInRows, type Records } from '../../fixtures/resources/records.ts';
 import { rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
 
-/** How many modules the learner has. A list without rows may be answered 404: the document lists it without a cause. */
+/**
+ * How many modules the learner has. An empty list may be answered 404: the document lists that status without saying when it
+ * applies.
+ */
 async function numberOfModules(records: Records, learnerId: string): Promise<number> {
   const list = expectStatus(await records.modules(learnerId), 200, 404);
   return list.status === 404 ? 0 : rowsOf(list).length;
@@ -17,7 +20,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
     ...covers('modules.list.assigned', needs('modules')),
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();
-    // A service may assign some by itself.
+    // A service may assign some modules by itself.
     const before = await numberOfModules(records, learnerId);
     for (const count of [1, 2, 3]) {
       const moduleId = await lab.assignModule(learnerId);
@@ -69,7 +72,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
   }, async ({ lab, learners, records }) => {
     const [own, other] = await learners.createMany(2);
     if (!own || !other) throw new Error('two were made');
-    // As many as the service may assign by itself.
+    // How many modules the service assigns by itself, to either learner.
     const before = await numberOfModules(records, own.learnerId);
     const ownModules = await assigned(lab, own.learnerId, 1);
     const otherModules = await assigned(lab, other.learnerId, 2);
@@ -100,7 +103,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
       ...covers('modules.list.paging', needs('modules')),
     }, async ({ lab, learners, records }) => {
       const { learnerId } = await learners.create();
-      // None, unless the service assigns some by itself.
+      // The list starts empty, unless the service assigns some modules by itself.
       const total = (await numberOfModules(records, learnerId)) + number;
       const moduleIds = await assigned(lab, learnerId, number);
       const withIds = await showsIds(lab, learners, records);
@@ -122,7 +125,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
     ...covers('modules.list.unknown-learner'),
   }, async ({ learners, records, lab }) => {
     const { learnerId } = await learners.create();
-    // A list without rows may be answered 404 too.
+    // An empty list may be answered 404 too.
     if (lab.has('modules')) await lab.assignModule(learnerId);
     expectStatus(await records.modules(learnerId), 200);
 
@@ -152,7 +155,7 @@ async function assigned(lab: Lab, learnerId: string, count: number): Promise<str
   return moduleIds;
 }
 
-/** Whether rows carry the ids that modules are assigned under: their fields are not documented. */
+/** Whether rows contain the ids under which modules are assigned: their fields are not documented. */
 async function showsIds(lab: Lab, learners: Learners, records: Records): Promise<boolean> {
   const { learnerId } = await learners.create();
   const moduleId = await lab.assignModule(learnerId);

@@ -7,7 +7,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
     'gives each accepted request a UUID of its own',
     covers('reports.request.id', needs('assessments')),
     async ({ learners, assessments, lab }) => {
-      // Of two learners: what the same request gets again while it is under way is not documented.
+      // For two learners: how the service answers an identical request while the first is in progress is not documented.
       const [one, other] = await learners.createMany(2);
       for (const { learnerId } of [one!, other!]) await lab.completeAssessment(learnerId);
 
@@ -58,7 +58,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
       const response = await assessments.report(learnerId);
 
       if (response.status !== 200) return observe('reports.request.too-early', { status: response.status }, response);
-      // No condition on the data: what event 300 holds is not documented, and the webhook is this test's own.
+      // Waits for any delivery to this test's own webhook, since the Data of event 300 is not documented.
       const [delivery] = await inbox.waitForDeliveries(1, {}, { timeoutMs: 5_000 }).catch(() => []);
       const outcome = delivery === undefined ? 'nothing within 5 s' : `event ${delivery.eventId}`;
       observe('reports.request.too-early', { status: 200, outcome }, response, ...(delivery ? [delivery] : []));

@@ -8,7 +8,7 @@ import type { Target } from '../../fixtures/target/target.ts';
 import type { Json } from '../../rules/evidence.ts';
 
 test.describe('POST /v1/staff', () => {
-  // An empty body creates nobody, so that it can be sent to any target.
+  // An empty body creates nobody, so it can be sent to any target.
   test('takes and answers bodies', {
     ...covers('staff.create.request'),
   }, async ({ api, target, observe }) => {
@@ -22,7 +22,7 @@ test.describe('POST /v1/staff', () => {
     observe('staff.create.request', answer, refusal);
   });
 
-  // Nobody can delete staff, so one is created only in an organisation that goes with the test.
+  // Staff cannot be deleted, so this creates one only in an organisation that is deleted with the test.
   test('shows the fields of a tutor or staff record', {
     ...covers('staff.read.fields'),
   }, async ({ lab, api, target, observe }) => {
@@ -36,7 +36,7 @@ test.describe('POST /v1/staff', () => {
   });
 });
 
-/** Fields of an object schema with the type that the description gives each. */
+/** The fields of an object schema, with the type that the OpenAPI document gives each. */
 function fieldsOf({ contract }: Target, schema: Schema | undefined): Json {
   const { properties, required = [] } = (contract && effective(contract.document, schema)) || {};
   if (!contract || !properties) return null;
@@ -57,7 +57,7 @@ function statusesOf({ contract }: Target): string[] {
   return operation?.statuses ?? [];
 }
 
-/** Schemas of the description that are named after staff or tutors. */
+/** The schemas of the OpenAPI document whose names mention staff or tutors. */
 function describedStaff(target: Target): Json {
   const schemas = target.contract?.document.components?.schemas ?? {};
   const names = Object.keys(schemas).filter((name) => /staff|tutor/i.test(name));

@@ -1,6 +1,6 @@
 import type { Lab } from '../../fixtures/lab/lab.ts';
 
-/** Ids of support records last updated on these days, YYYY-MM-DD, in this order. */
+/** Adds support records last updated on these days, YYYY-MM-DD, and returns their ids in the same order. */
 export async function added(lab: Lab, learnerId: string, ...days: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const lastUpdatedDate of days)

@@ -37,7 +37,7 @@ test.describe('support records of a learner of another organisation', {
     await expect(await records.supportRecord(learnerId, id)).toHaveStatus(200);
   });
 
-  // Below a learner of their own, the record is as foreign.
+  // Addressed through a learner of the caller's own organisation, the record is just as foreign.
   test('GET …/supportrecords/{supportRecordId} is refused below a learner of the own organisation', {
     ...covers('support-records.isolation.routes', needs('organisations')),
   }, async ({ lab, learners, records }) => {

@@ -110,7 +110,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     ...covers('support-records.list.paging', needs('supportRecords')),
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();
-    // Old ones between, so that a page cut before the filter shows.
+    // Older records are in between, so that a service that pages before it filters is noticed.
     const [, second = '', , fourth = ''] = await added(
       lab,
       learnerId,
@@ -134,7 +134,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     ...covers('support-records.list.unknown-learner'),
   }, async ({ learners, records, lab }) => {
     const { learnerId } = await learners.create();
-    // A list without rows may be answered 404 too.
+    // An empty list may be answered 404 too.
     if (lab.has('supportRecords')) await added(lab, learnerId, '2024-03-02');
     expectStatus(await records.supportRecords(learnerId), 200);
 

@@ -4,7 +4,7 @@ import { given } from '../../fixtures/observe/given.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { added } from './added.ts';
 
-/** More than a default page is likely to hold, and enough to see a maximum of 100. */
+/** More than any likely default page size, and enough to detect a maximum of 100. */
 const recordsMade = 110;
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {

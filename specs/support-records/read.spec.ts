@@ -39,7 +39,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
     );
 
     expect(body, 'support record').toMatchObject({ supportType: 20, coverageStatus: 10 });
-    // A day or an instant: the document calls it a date and filters by days.
+    // A date or a date-time: the document calls it a date and filters by days.
     expect(body?.lastUpdatedDate, 'lastUpdatedDate').toMatch(/^2024-03-02($|T)/);
   });
 
@@ -94,7 +94,7 @@ for (const [rule, { field, codes }] of Object.entries(enumerations)) {
 
         expect(single.body?.[field], `${field} of the single read`).toBe(code);
         const row = rowsOf(list).find((candidate) => stringsIn(candidate).includes(id));
-        // Rows need not carry it: their fields are not documented.
+        // Rows need not contain it: their fields are not documented.
         expect(row?.[field] ?? code, `${field} of the row`).toBe(code);
       });
     }

@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { idsInRows } from '../../fixtures/resources/records.ts';
 import { added } from './added.ts';
 
-/** Days by where they stand against 2024-03-01, the end of a month among them. */
+/** Days before 2024-03-01, and days on or after it, with the end of a month among them. */
 const earlier = ['2024-02-29', '2024-02-01', '2023-12-31', '2023-03-01'];
 const sameOrLater = ['2024-03-01', '2024-03-02', '2024-12-31', '2025-01-01'];
 const since = '2024-03-01';

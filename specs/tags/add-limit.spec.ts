@@ -98,7 +98,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       expect((await tags.namesOf(learnerId)).sort()).toEqual([...names, tenth].sort());
     });
 
-    // No more than ten in one request: that a longer list is taken is not said.
+    // At most ten names in one request, since the document does not say that a longer list is accepted.
     for (const [what, repeated] of Object.entries({
       'the same five': (name: string) => name,
       'the same five in other case': (name: string) => name.toUpperCase(),

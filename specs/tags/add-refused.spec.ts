@@ -1,7 +1,10 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { placings } from './names.ts';
 
-/** Built around a name of the test's own, so that a service which takes one leaves no trace of others. */
+/**
+ * Built around a name of the test's own, so that if a service accepts one, it can be cleaned up and collides with nobody's
+ * tag.
+ */
 const badNames: Record<string, (name: string) => string> = {
   'with too many characters': (name) => name.padEnd(21, 'x'),
   'with an underscore': (name) => `${name}_`,
@@ -20,7 +23,10 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
           await expect(await tags.post(learnerId, place(good, badName))).toBeProblem();
 
-          await expect(await tags.post(learnerId, good, { valid: true }), 'without it').toBeAccepted();
+          await expect(
+            await tags.post(learnerId, good, { valid: true }),
+            'the same addition without the bad name',
+          ).toBeAccepted();
         });
       }
     }
@@ -44,9 +50,14 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
           const live = (await tags.live(...good, badName)).map(({ name }) => name);
           expect(live, 'tags of the organisation').toEqual([good[0]]);
 
-          // A service that applies nothing ever would pass until here.
-          await expect(await tags.post(learner!.learnerId, good, { valid: true }), 'without it').toBeAccepted();
-          expect((await tags.namesOf(learner!.learnerId)).sort(), 'then').toEqual([held, ...good].sort());
+          // Up to here, a service that never applies anything would pass.
+          await expect(
+            await tags.post(learner!.learnerId, good, { valid: true }),
+            'the same addition without the bad name',
+          ).toBeAccepted();
+          expect((await tags.namesOf(learner!.learnerId)).sort(), 'tags after the accepted addition').toEqual(
+            [held, ...good].sort(),
+          );
         });
       }
     }

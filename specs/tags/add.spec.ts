@@ -54,7 +54,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
     const after = await tags.of(learnerId);
     expect(after.map(({ name }) => name).sort()).toEqual([one, two, three].sort());
-    expect(after, 'with their ids').toEqual(expect.arrayContaining(before));
+    expect(after, 'the tags held before, with the same ids').toEqual(expect.arrayContaining(before));
   });
 
   test(

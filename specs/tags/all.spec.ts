@@ -5,7 +5,7 @@ import type { Tags } from '../../fixtures/resources/tags.ts';
 
 const namesIn = (rows: Item[]): string[] => rows.map(({ name }) => name);
 
-/** Ten for each learner, as no learner holds more. */
+/** Gives each learner ten new tags, as many as one may hold. */
 async function spread(tags: Tags, learners: CreatedLearner[]): Promise<string[]> {
   const names: string[] = [];
   for (const { learnerId } of learners) {
@@ -58,7 +58,7 @@ test.describe('GET /v1/tags', () => {
     test('is by name, whoever holds the tags and however they came', async ({ learners, tags }) => {
       const [one, two] = await learners.createMany(2);
       const base = tags.name();
-      // Every sensible collation puts them in this order.
+      // Every reasonable collation sorts them in this order.
       const names = ['a', 'ab', 'b', 'ba', 'm', 'z'].map((suffix) => tags.owned(`${base}${suffix}`));
       await tags.add(one!.learnerId, names[4]!, names[1]!, names[2]!);
       await tags.add(two!.learnerId, names[5]!);
@@ -105,7 +105,7 @@ test.describe('GET /v1/tags', () => {
       for (const query of [{ pageSize: 1 }, { pageIndex: 2, pageSize: 1 }, { pageIndex: 0 }]) {
         const response = await api.send('GET /v1/tags', { query });
 
-        // Parameters that are not documented may be refused.
+        // Undocumented parameters may be refused.
         if (response.status === 400) continue;
         answered += 1;
         await expect(response).toHaveStatus(200);
@@ -116,7 +116,7 @@ test.describe('GET /v1/tags', () => {
     });
   });
 
-  // More than any likely page; on a shared target that would be too much to leave to a clean-up.
+  // More than any likely page size. On a shared target this would leave too much to clean up.
   test(
     'holds 110 tags in one answer',
     covers('tags.all.no-paging', needs('organisations')),

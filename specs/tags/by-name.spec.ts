@@ -2,7 +2,11 @@ import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { covers, expect, test } from '../../fixtures/index.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
 
-/** The id of a live tag as text. Where ids are short numbers, some tag may have it for a name: then it proves nothing. */
+/**
+ * The id of a live tag as text.
+ * @throws Inconclusive when another tag has it as its name, as may happen if ids are short numbers: the test would prove
+ * nothing.
+ */
 async function idOf(tags: Tags, name: string): Promise<string> {
   const [tag] = await tags.live(name);
   const id = String(tag?.id);
@@ -16,7 +20,7 @@ test.describe('a tag’s id in place of its name', covers('tags.write.by-name'),
     const name = tags.name();
     await tags.add(holder!.learnerId, name);
 
-    // Taken for a name, it may be one that breaks the rules or not.
+    // The status is not checked: read as a name, the id may or may not be a valid one.
     await tags.post(learner!.learnerId, [await idOf(tags, name)]);
 
     expect(await tags.namesOf(learner!.learnerId), 'tags of the learner').not.toContain(name);

@@ -3,7 +3,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { createUnlessRefused } from '../learners/accepted.ts';
 
 test.describe('DELETE /v1/tags', () => {
-  // More than a service is likely to change in one go.
+  // More than a service is likely to change in one batch.
   test('takes the tag from twelve holders', covers('tags.delete.every-learner'), async ({ learners, tags }) => {
     const name = tags.name();
     const holders = await learners.createMany(12, { tags: [name] });
@@ -14,7 +14,7 @@ test.describe('DELETE /v1/tags', () => {
     expect(left, 'tags of the holders').toEqual(holders.map(() => []));
   });
 
-  // Who is past the end date may be off programme, but is a learner as long as the read answers.
+  // A learner whose end date has passed may be off programme, but still exists as long as it can be read.
   test(
     'takes the tag from a learner whose end date has passed',
     covers('tags.delete.every-learner'),
@@ -33,7 +33,7 @@ test.describe('DELETE /v1/tags', () => {
     },
   );
 
-  // Whose tutors a configured manager's are is not known; a manager may not be let through to deletions at all.
+  // It is not known which tutors a configured manager manages, and a manager may not be allowed to delete tags at all.
   test(
     'takes the tag from learners whom the manager who deletes it does not see',
     covers('tags.delete.every-learner', needs('manager', 'organisations')),

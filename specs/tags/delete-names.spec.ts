@@ -11,7 +11,7 @@ test.describe('DELETE /v1/tags', () => {
 
     expect(await tags.live(one, two), 'live tags').toHaveLength(2);
     expect(await tags.of(learnerId), 'tags of the learner').toHaveLength(2);
-    await expect(await tags.deleteEverywhere(one), 'with a name').toHaveStatus(204);
+    await expect(await tags.deleteEverywhere(one), 'the same call with a name').toHaveStatus(204);
   });
 
   test.describe('a name that no live tag has', covers('tags.delete.unknown'), () => {
@@ -56,7 +56,7 @@ test.describe('DELETE /v1/tags', () => {
     }
   });
 
-  // Which refusal such a name gets is a question; that it stands for no other name is none.
+  // The status for such a name is a question, but it must never match another name.
   for (const [what, patternOf] of Object.entries({
     'an underscore in place of a character': (name: string) => `${name.slice(0, -1)}_`,
     'a percent sign at its end': (name: string) => `${name.slice(0, -2)}%`,

@@ -53,7 +53,7 @@ test.describe('DELETE /v1/tags', () => {
       await tags.add(two!.learnerId, b, name, c);
       await tags.add(three!.learnerId, name);
       await tags.add(bystander!.learnerId, a, b);
-      // Read once before, so that a copy that is kept shows.
+      // Read once before the deletion, so that a stale cached copy is noticed.
       for (const { learnerId } of [one!, two!, three!]) expect(await tags.namesOf(learnerId)).toContain(name);
 
       await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
@@ -95,9 +95,9 @@ test.describe('DELETE /v1/tags', () => {
 
       await tags.add(third!.learnerId, name);
 
-      expect(await tags.namesOf(third!.learnerId), 'the learner who got it').toEqual([name]);
-      expect(await tags.namesOf(one!.learnerId), 'one who had it').toEqual([other]);
-      expect(await tags.namesOf(two!.learnerId), 'another who had it').toEqual([]);
+      expect(await tags.namesOf(third!.learnerId), 'the learner who got the new tag').toEqual([name]);
+      expect(await tags.namesOf(one!.learnerId), 'a learner who held the deleted tag').toEqual([other]);
+      expect(await tags.namesOf(two!.learnerId), 'another learner who held the deleted tag').toEqual([]);
     });
 
     for (const [casing, changed] of Object.entries({

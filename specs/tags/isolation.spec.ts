@@ -22,7 +22,7 @@ test.describe(
       expect(await tags.namesOf(learnerId), 'tags of the learner').toEqual([held]);
       expect(await tags.live(fresh), 'tags of the learner’s organisation').toEqual([]);
       expect(await others.live(fresh), 'tags of the caller’s organisation').toEqual([]);
-      await expect(await tags.post(learnerId, [fresh]), 'from the own organisation').toBeAccepted();
+      await expect(await tags.post(learnerId, [fresh]), 'from our organisation').toBeAccepted();
     });
   },
 );
@@ -41,7 +41,7 @@ test.describe(
 
       await expect(response).toHaveStatus(403, 404);
       await expect(response).not.toName(name);
-      expect(await tags.namesOf(learnerId), 'for the own organisation').toEqual([name]);
+      expect(await tags.namesOf(learnerId), 'for our organisation').toEqual([name]);
     });
 
     test('has tags that cannot be removed: DELETE /v1/learners/{learnerId}/tags', async ({ learners, tags, lab }) => {
@@ -53,7 +53,7 @@ test.describe(
       await expect(await others.remove(learnerId, name)).toHaveStatus(403, 404);
 
       expect(await tags.namesOf(learnerId), 'tags of the learner').toEqual([name]);
-      await expect(await tags.remove(learnerId, name), 'from the own organisation').toHaveStatus(204);
+      await expect(await tags.remove(learnerId, name), 'from our organisation').toHaveStatus(204);
     });
   },
 );
@@ -69,7 +69,7 @@ test.describe(
       const others = new Tags(lab, await lab.otherOrganisation());
 
       expect(await others.live(name), 'for the other organisation').toEqual([]);
-      expect(await tags.live(name), 'for the own organisation').toHaveLength(1);
+      expect(await tags.live(name), 'for our organisation').toHaveLength(1);
     });
 
     test('are not deleted: DELETE /v1/tags', async ({ learners, tags, lab }) => {
@@ -101,7 +101,7 @@ test.describe(
 
       await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
 
-      expect(await tags.namesOf(own.learnerId), 'the own learner').toEqual([]);
+      expect(await tags.namesOf(own.learnerId), 'our learner').toEqual([]);
       expect(await others.of(theirs.learnerId), 'the learner of the other organisation').toEqual(before);
       expect(await others.live(name), 'the other organisation').toHaveLength(1);
     });
@@ -115,13 +115,13 @@ test.describe(
 
       await tags.add(own.learnerId, name);
 
-      expect(await tags.namesOf(own.learnerId), 'the own learner').toEqual([name]);
+      expect(await tags.namesOf(own.learnerId), 'our learner').toEqual([name]);
       expect(await others.namesOf(theirs.learnerId), 'the learner of the other organisation').toEqual([
         name.toUpperCase(),
       ]);
     });
 
-    // Whichever of the two casings is the plainer one.
+    // In either casing, since a service that converts all names to one of them would keep that one.
     for (const [casing, [here, there]] of Object.entries({
       'lower case': [lower, upper],
       'upper case': [upper, lower],
@@ -135,10 +135,10 @@ test.describe(
 
         const { learnerId } = await learners.create({ tags: [here(name)] });
 
-        expect(await tags.namesOf(learnerId), 'the own learner').toEqual([here(name)]);
+        expect(await tags.namesOf(learnerId), 'our learner').toEqual([here(name)]);
         expect(
           (await tags.live(name)).map((tag) => tag.name),
-          'the own organisation',
+          'our organisation',
         ).toEqual([here(name)]);
         expect(
           (await others.live(name)).map((tag) => tag.name),

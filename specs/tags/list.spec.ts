@@ -1,7 +1,7 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { findRows } from '../../fixtures/resources/rows.ts';
 
-/** Differ in one letter of one case, or in length: every sensible collation puts them in this order. */
+/** All in one case, and different in a letter or in length: every reasonable collation sorts them in this order. */
 const inOrder = (base: string) => ['a', 'ab', 'b', 'ba', 'm', 'z'].map((suffix) => `${base}${suffix}`);
 
 test.describe('GET /v1/learners/{learnerId}/tags', () => {

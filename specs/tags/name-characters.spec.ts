@@ -3,7 +3,7 @@ import { digitsOnly } from './names.ts';
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:-'];
 
-/** Names are built around a unique one, so that on a shared organisation they meet no tag of others. */
+/** Names are built around a unique one, so that in a shared organisation they match no tag of others. */
 const allowed: Record<string, ((name: string) => string)[]> = {
   'colons at its beginning, inside and at its end': [(name) => `:${name}`, (name) => `x:${name}`, (name) => `${name}:`],
   'hyphens at its beginning, inside and at its end': [
@@ -16,7 +16,10 @@ const allowed: Record<string, ((name: string) => string)[]> = {
   'capitals only': [(name) => name.toUpperCase()],
 };
 
-/** Letters and digits beyond ASCII are a question of their own; none of these is one in any reading. */
+/**
+ * Whether non-ASCII letters and digits are allowed is a question of its own; none of these is a letter or digit in any
+ * reading.
+ */
 const forbidden: Record<string, string[]> = {
   'a character that often stands between words': ['_', '.', '/', '\\', ',', '+', '&'],
   'a neighbour of colon, letters or digits in ASCII': [';', '@', '[', '`', '{'],
@@ -62,7 +65,10 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
         expect(await tags.of(learnerId)).toEqual([]);
         const legal = tags.owned(`${name.slice(0, 4)}-${name.slice(4)}`);
-        await expect(await tags.post(learnerId, [legal], { valid: true }), 'with a hyphen').toBeAccepted();
+        await expect(
+          await tags.post(learnerId, [legal], { valid: true }),
+          'the same name with a hyphen',
+        ).toBeAccepted();
       });
     }
 
@@ -89,7 +95,10 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         await expect(await tags.post(learnerId, [tags.owned(nameWith(name))])).toBeProblem();
 
         expect(await tags.of(learnerId)).toEqual([]);
-        await expect(await tags.post(learnerId, [name], { valid: true }), 'without it').toBeAccepted();
+        await expect(
+          await tags.post(learnerId, [name], { valid: true }),
+          'the same request without the bad character',
+        ).toBeAccepted();
       });
     }
   });

@@ -1,7 +1,7 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import type { Json } from '../../rules/evidence.ts';
 
-/** Letters and digits of other alphabets, and what is neither clearly. */
+/** Letters and digits of other alphabets, and characters whose class is debatable. */
 const beyondAscii = {
   é: 'é',
   ß: 'ß',
@@ -48,7 +48,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         responses.push(response);
       }
 
-      // Whatever was accepted: white space is no character of a name.
+      // Whatever was accepted, a stored name must contain no white space.
       for (const name of await tags.namesOf(learnerId)) expect(name, 'a name that is held').not.toMatch(/\s/);
       observe('tags.name.trimming', answer, ...responses);
     },

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto';
 
-/** A name that no other test has, though it holds no letter, and so no room for the id of the run. */
+/** A unique name without letters. It has no room for the id of the run. */
 export function digitsOnly(): string {
   return `${Date.now()}${randomInt(1e3, 1e4)}`;
 }
 
-/** Every second letter in capitals, so that neither lower nor upper case is the same name. */
+/** Every second letter in upper case, so that the name differs from both its lower-case and its upper-case form. */
 export function mixedCase(name: string): string {
   let letters = 0;
   return name.replace(/[a-z]/gi, (letter) => (letters++ % 2 === 0 ? letter.toUpperCase() : letter.toLowerCase()));
 }
 
-/** Capitals for small letters and the other way round. */
+/** Swaps upper and lower case. */
 export function swappedCase(name: string): string {
   return name.replace(/[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 }
 
-/** The same list with one more entry at its beginning, in its middle or at its end. */
+/** The same list with one more entry at its beginning, in the middle or at the end. */
 export const placings = {
   first: (names: string[], other: string) => [other, ...names],
   'in the middle': (names: string[], other: string) => names.toSpliced(Math.ceil(names.length / 2), 0, other),

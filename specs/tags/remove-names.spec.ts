@@ -1,6 +1,6 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 
-/** Names that no tag can have; some of them stand for other names in careless queries. */
+/** Names that no tag can have. Some would match other names in careless queries, for example as patterns. */
 const impossible: Record<string, (held: string) => string> = {
   'a space inside': (held) => `${held.slice(0, 5)} ${held.slice(5)}`,
   'an underscore in place of a character': (held) => `${held.slice(0, -1)}_`,
@@ -95,7 +95,7 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
 
         await expect(await tags.remove(learnerId, padded(name))).toHaveStatus(204);
 
-        await expect(await tags.remove(learnerId, padded(`${name}x`)), 'of 21 characters').toHaveStatus(400);
+        await expect(await tags.remove(learnerId, padded(`${name}x`)), 'a name of 21 characters').toHaveStatus(400);
       });
     }
   });

@@ -3,8 +3,9 @@ import { expectStatus, expectSuccess } from '../../fixtures/resources/preconditi
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 
 /**
- * Which role may call which tag route is not documented (API document, Authentication 8): where one is let through, the call
- * does what it does for an administrator. The learners are of `tutors[0]`, whom both roles look after in a made organisation.
+ * It is not documented which roles may call which tag routes (API document, Authentication 8). If a role's call is accepted,
+ * it must do what it does for an administrator. The learners are assigned to `tutors[0]`: in an organisation created by the
+ * control interface, both the tutor and the manager see them.
  */
 const roles = { tutor: ['tutor', 'twoTutors'], manager: ['manager', 'organisations'] } as const;
 
@@ -57,7 +58,7 @@ for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typ
       },
     );
 
-    // The tags are the organisation's, whoever sees the learners that hold them.
+    // Tags belong to the organisation, whichever learners a caller sees.
     test(
       'the list holds tags of learners out of sight: GET /v1/tags',
       covers('tags.all.complete', needs(...powers)),

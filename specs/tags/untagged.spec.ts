@@ -26,7 +26,7 @@ const malformed: Record<string, TagCall> = {
     tags.post(learnerId, [{ name }]),
 };
 
-/** A learner of an organisation without tagging, in the care of the tutor who can call. */
+/** A learner of an organisation without tagging, assigned to the tutor whose credentials are known. */
 async function untagged(lab: Lab): Promise<{ tags: Tags; learnerId: string }> {
   const organisation = await lab.untaggedOrganisation();
   const { learnerId } = await new Learners(lab, organisation).create();
@@ -48,7 +48,7 @@ test.describe('in an organisation without tagging', () => {
     }
   });
 
-  // Needs no learner of that organisation, so that configured credentials will do.
+  // Needs no learner of that organisation, so configured credentials are enough.
   test(
     'a well-formed call gets 404 with an administrator’s credentials: GET /v1/tags',
     covers('tags.untagged.not-found', needs('untaggedOrganisation')),
@@ -64,7 +64,7 @@ test.describe('in an organisation without tagging', () => {
       test(`gets 400: ${what}`, async ({ learners, tags, lab }) => {
         const { learnerId } = await learners.create();
         const elsewhere = await call(tags, learnerId, tags.name());
-        // A service may read a text as a list of one, which is then no malformed call in any organisation.
+        // A service may read a string as a list of one, so that this call is not malformed in any organisation.
         const taken = what === textForList && elsewhere.status >= 200 && elsewhere.status < 300;
         if (!taken) await expect(elsewhere, 'in an organisation with tagging').toHaveStatus(400);
         const without = await untagged(lab);
@@ -89,7 +89,7 @@ test.describe('in an organisation without tagging', () => {
     'a call that the caller may not make',
     covers('tags.untagged.unauthorised-first', needs('organisations', 'tutor', 'manager')),
     () => {
-      // Who may call which tag route is not documented: what is refused elsewhere must be refused here.
+      // Which roles may call which tag routes is not documented, but a call that is refused elsewhere must be refused here.
       for (const role of ['tutor', 'manager'] as const) {
         test(`gets 403, if it does elsewhere, as a ${role}`, async ({ organisation, learners, tags, lab }) => {
           const { learnerId } = await learners.create();

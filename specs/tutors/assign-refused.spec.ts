@@ -11,7 +11,7 @@ interface Setting {
   lab: Lab;
 }
 
-/** Members that refuse a whole batch, each for its own reason; `id` makes one. */
+/** Learners that make the service refuse a whole batch, each for a different reason; `id` creates one. */
 const offenders = {
   'an unknown learner': {
     rule: 'tutors.batch-put.unknown-learner',
@@ -34,7 +34,7 @@ const offenders = {
     needs: ['threeTutors'],
     id: async ({ learners, organisation }: Setting) =>
       (await learners.create({ primaryTutorEmail: cast(organisation.tutors).watched })).learnerId,
-    // "Offending ids or emails named": either will do.
+    // The document says "offending ids or emails named": either is enough.
     namedBy: (id: string, tutor: string) => [id, tutor],
   },
 } as const;
@@ -54,7 +54,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
           await expect(response).toHaveStatus(400);
           await expect(response).toNameOneOf(...offender.namedBy(id, watched));
-          // Without the offender the batch is accepted: it was the one that was refused.
+          // Without the offender the batch is accepted, so the offender was the reason.
           await expect(await tutors.assign(watched, others)).toBeAccepted();
         },
       );
@@ -78,7 +78,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     }
   }
 
-  // More than a service is likely to store in one go.
+  // More than a service is likely to store in one batch.
   test(
     'changes none of twelve learners when refused for the one behind them',
     covers('tutors.batch-put.atomic', needs('tutor', 'threeTutors')),
@@ -89,7 +89,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       expectStatus(await tutors.assign(watched, [...idsOf(batch), unknownId()]), 400);
 
       expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual(batch.map(() => false));
-      // Without the one behind them they could have been changed.
+      // Without the offender, the batch would have changed them.
       await expect(await tutors.assign(watched, idsOf(batch))).toBeAccepted();
     },
   );
@@ -128,7 +128,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     covers('tutors.batch-put.unknown-learner', needs('threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const [learner] = await pupils(learners, 1);
-      // More than a message is likely to be cut to.
+      // More than fit in a message if the service truncates it.
       const unknown = Array.from({ length: 8 }, unknownId);
 
       const batch = unknown.toSpliced(4, 0, learner!.learnerId);

@@ -47,7 +47,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     );
   }
 
-  // The learner and the tutor to assign are the manager's, as only those are sure to be let through.
+  // The learner and the tutor to assign are the manager's own, since only then is the manager sure to be allowed.
   test(
     'leaves a secondary tutor in place who is none of the manager’s who assigns another',
     covers('tutors.batch-put.assigns', needs('manager', 'tutor', 'organisations')),
@@ -58,10 +58,14 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       expectStatus(await tutors.as(organisation.manager).assign(watched, ids), 200, 204);
 
-      // A replacement comes to learners who have the tutor, and nobody else: the tutor caller tells whether it came.
+      // A replacement is added only to learners that have the tutor, so whether the tutor caller sees the learner again
+      // shows whether it was added.
       expectStatus(await tutors.unassign(watched, ids), 200, 204);
       expectStatus(await tutors.unassign(others, ids, { replacementTutorEmail: watched }), 200, 204);
-      expect(await isSeenBy(organisation.tutor, learner), 'the tutor of others was a secondary tutor').toBe(true);
+      expect(
+        await isSeenBy(organisation.tutor, learner),
+        'a tutor who is not the manager’s was a secondary tutor',
+      ).toBe(true);
     },
   );
 
@@ -117,7 +121,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       expect(await learners.everything(holder!), 'learner after the second assignment').toEqual(before);
       expect(await isSeenBy(organisation.tutor, holder!), 'seen by the tutor').toBe(true);
-      // Held once, not twice: one removal is enough.
+      // The tutor was stored once, not twice, so one removal is enough.
       expectStatus(await tutors.unassign(watched, [holder!.learnerId]), 200, 204);
       expect(await isSeenBy(organisation.tutor, holder!), 'seen by the tutor after one removal').toBe(false);
     },

@@ -5,8 +5,9 @@ import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 
 /**
- * Secondary tutors are in no documented read. What shows them is visibility (API document, Authentication 6): the tutor
- * caller, who is the first tutor, sees a learner of another primary tutor exactly while that first tutor is a secondary one.
+ * No documented read returns secondary tutors. They show through visibility (API document, Authentication 6): the tutor
+ * caller, who is the first tutor, sees a learner with another primary tutor exactly while that first tutor is a secondary
+ * one.
  */
 export async function isSeenBy(caller: Caller, { learnerId }: Pick<CreatedLearner, 'learnerId'>): Promise<boolean> {
   const { status } = await caller.send('GET /v1/learners/{learnerId}', { path: { learnerId } });
@@ -20,7 +21,7 @@ export async function areSeenBy(caller: Caller, learners: readonly CreatedLearne
   return Promise.all(learners.map((learner) => isSeenBy(caller, learner)));
 }
 
-/** The roles that the tutors of an organisation play here: only the first one's view can be looked through. */
+/** The parts that the tutors of an organisation play here. Only the first one's visibility can be tested. */
 export function cast(tutors: readonly string[]) {
   const [watched = '', second = '', primary = ''] = tutors;
   return { watched, second, primary };
@@ -35,7 +36,7 @@ export function pupils(
   return learners.createMany(count, pupilsOf(learners.organisation, ...secondaryTutorEmails));
 }
 
-/** What they are created with. */
+/** The fields with which these learners are created. */
 export function pupilsOf({ tutors }: Organisation, ...secondaryTutorEmails: string[]) {
   return { primaryTutorEmail: cast(tutors).primary, secondaryTutorEmails };
 }
@@ -49,7 +50,7 @@ export function unknownId(): string {
   return randomUUID();
 }
 
-/** Where in a batch of others one stands. */
+/** The positions at which one id is inserted into a batch of others. */
 export const positions = {
   first: (others: readonly string[], one: string) => [one, ...others],
   'in the middle': (others: readonly string[], one: string) => others.toSpliced(1, 0, one),

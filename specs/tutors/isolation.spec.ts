@@ -34,7 +34,7 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
     const { watched, second } = cast(organisation.tutors);
     const [learner] = await pupils(learners, 1, watched);
     const [foreign = ''] = (await lab.otherOrganisation()).tutors;
-    // A target may make each organisation with tutors of the same emails: then none is foreign.
+    // A target may give all organisations tutors with the same emails; then none is foreign.
     if (organisation.tutors.includes(foreign)) lab.lack('otherOrganisation');
 
     const response = await tutors.unassign(watched, [learner!.learnerId], { replacementTutorEmail: foreign });
@@ -45,7 +45,7 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
     await expect(await tutors.unassign(watched, [learner!.learnerId], replacement)).toBeAccepted();
   });
 
-  // What becomes of a tutor whom nobody knows is a question; another organisation's is as unknown here as any.
+  // How an unknown tutor is answered is a question, but another organisation's tutor must be treated as unknown.
   test("assign another organisation's tutor no more than one whom nobody knows", async ({
     lab,
     learners,

@@ -8,7 +8,7 @@ import { cast, idsOf, pupils, pupilsOf } from './batches.ts';
 /** Learners per batch (API document, Limits). */
 const limit = 50;
 
-// One after the other in one worker: where learners are shared, the first test makes them and the second takes them.
+// One after the other in one worker: on a shared target, the first test hands its learners on to the second.
 test.describe.configure({ mode: 'default' });
 
 test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
@@ -52,7 +52,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 });
 
-/** How many of the learners are in the tutor's list; so many as `expected` are looked for. */
+/** How many of the learners are in the tutor's list; stops looking once it has found `expected`. */
 async function seen(
   learners: Learners,
   organisation: Organisation,

@@ -5,7 +5,7 @@ import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
 import { cast, isSeenBy, pupils } from './batches.ts';
 
-/** The same change asked for by another role: the first tutor comes (PUT) or goes (PATCH). */
+/** The same change requested by another role: the first tutor is assigned (PUT) or removed (PATCH). */
 const methods = {
   put: {
     title: 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
@@ -22,7 +22,7 @@ const methods = {
   { title: string; holdsBefore: boolean; send: (tutors: Tutors, tutor: string, ids: string[]) => Promise<ApiResponse> }
 >;
 
-/** Learners of the manager's own tutors: whether a manager may touch others is a question. */
+/** The learners belong to the manager's own tutors: whether a manager may change others is a question. */
 const roles = { administrator: 'twoTutors', manager: 'organisations' } as const;
 
 for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as [
@@ -41,7 +41,7 @@ for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as 
 
         await expect(refused).toHaveStatus(403);
         expect(await isSeenBy(organisation.tutor, learner!), 'the first tutor is secondary tutor').toBe(holdsBefore);
-        // The same by an administrator is accepted: it was the role that was refused.
+        // An administrator's identical request is accepted, so the refusal was due to the role.
         await expect(await send(tutors, watched, [learner!.learnerId])).toBeAccepted();
       },
     );

@@ -11,7 +11,7 @@ interface Setting {
   lab: Lab;
 }
 
-/** Members that refuse a whole batch, each for its own reason; `id` makes one. */
+/** Learners that make the service refuse a whole batch, each for a different reason; `id` creates one. */
 const offenders = {
   'an unknown learner': {
     rule: 'tutors.batch-patch.unknown-learner',
@@ -53,12 +53,12 @@ const offenders = {
     rule: 'tutors.batch-patch.replacement-primary',
     needs: ['threeTutors'],
     replaces: true,
-    // It has the tutor too: whether one without the tutor refuses the batch is a question.
+    // It has the tutor too: whether a learner without the tutor causes a refusal is a question.
     id: async ({ learners, organisation }: Setting) => {
       const { watched, second } = cast(organisation.tutors);
       return (await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [watched] })).learnerId;
     },
-    // "Offending ids or emails named": either will do.
+    // The document says "offending ids or emails named": either is enough.
     namedBy: (id: string, replacement: string) => [id, replacement],
   },
 } as const;
@@ -80,7 +80,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
           await expect(response).toHaveStatus(400);
           await expect(response).toNameOneOf(...offender.namedBy(id, second));
-          // Without the offender the batch is accepted: it was the one that was refused.
+          // Without the offender the batch is accepted, so the offender was the reason.
           await expect(await tutors.unassign(watched, others, replacement(second))).toBeAccepted();
         },
       );
@@ -104,7 +104,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     }
   }
 
-  // More than a service is likely to store in one go.
+  // More than a service is likely to store in one batch.
   test(
     'changes none of twelve learners when refused for the one behind them',
     covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors')),
@@ -115,7 +115,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       expectStatus(await tutors.unassign(watched, [...idsOf(batch), unknownId()]), 400);
 
       expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual(batch.map(() => true));
-      // Without the one behind them they could have been changed.
+      // Without the offender, the batch would have changed them.
       await expect(await tutors.unassign(watched, idsOf(batch))).toBeAccepted();
     },
   );
@@ -169,7 +169,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
       const [learner] = await pupils(learners, 1, watched);
-      // More than a message is likely to be cut to.
+      // More than fit in a message if the service truncates it.
       const unknown = Array.from({ length: 8 }, unknownId);
 
       const response = await tutors.unassign(watched, unknown.toSpliced(4, 0, learner!.learnerId));

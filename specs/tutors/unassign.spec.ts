@@ -94,7 +94,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       },
     );
 
-  // Whether such a replacement is accepted is a question; if it is, the learner has the replacement once.
+  // Whether such a replacement is accepted is a question, but if it is, the learner has the replacement only once.
   test(
     'removes a tutor who replaced another beside them',
     covers('tutors.batch-patch.removes', 'tutors.batch-patch.replaces', needs('tutor', 'threeTutors')),

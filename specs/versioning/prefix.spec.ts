@@ -3,12 +3,12 @@ import { serverPaths } from '../../fixtures/contract/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { servedDocument } from '../contract/served.ts';
 
-/** A page for people at the same address would be no answer of the API. */
+/** An HTML page at the same address does not count as an answer of the API. */
 function isServed({ status, headers }: ApiResponse): boolean {
   return status >= 200 && status < 300 && /json/i.test(headers['content-type'] ?? '');
 }
 
-/** With no parameter that the API document does not give the read: one may be refused. */
+/** Only documented parameters, since others may be refused. */
 const reads = {
   '/learners': { pageSize: 1, pageIndex: 1 },
   '/tags': {},
@@ -19,7 +19,7 @@ const reads = {
 test.describe('A path without its version prefix', covers('versioning.path.prefix'), () => {
   for (const [path, query] of Object.entries(reads)) {
     test(`is not served: ${path}`, async ({ api }) => {
-      // 404 for a list without rows.
+      // An empty list may be answered 404.
       await expect(await api.send(`GET /v1${path}`, { query }), 'with its prefix').toHaveStatus(200, 404);
 
       const response = await api.send(`GET ${path}`, { query });
@@ -62,7 +62,7 @@ test.describe('The description', covers('versioning.path.prefix', needs('descrip
 test.describe('A path of version v0', covers('versioning.v0.answer'), () => {
   test('tells what it answers, and whether it says that it is deprecated', async ({ api, observe }) => {
     const response = await api.send('GET /v0/learners', { query: { pageSize: 1, pageIndex: 1 } });
-    const told = Object.keys(response.headers).filter((name) => /deprecat|sunset|api-.*versions/i.test(name));
-    observe('versioning.v0.answer', { status: response.status, headers: told.sort() }, response);
+    const announced = Object.keys(response.headers).filter((name) => /deprecat|sunset|api-.*versions/i.test(name));
+    observe('versioning.v0.answer', { status: response.status, headers: announced.sort() }, response);
   });
 });

@@ -1,19 +1,19 @@
 import { silentHost } from '../../fixtures/receiver/silent-host.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 
-/** An address of its own for each use, at which nobody listens. */
+/** A unique address at which nobody listens. */
 export function at(host: string, scheme = 'https:'): string {
   return `${scheme}//${host}/${unique('hook')}`;
 }
 
-/** Addresses as the webhooks of common platforms have them, by what there is to them beside a host and a path. */
+/** Addresses like those of webhooks on common platforms, keyed by what they have besides a host and a path. */
 export const ordinary: Record<string, () => string> = {
   'a query with percent signs': () => `${at(silentHost())}/paths/invoke?api-version=1.0&sp=%2Frun&sig=a_b-c~d`,
   'the port of https and a path of several parts': () =>
     at(`${silentHost()}:443`).replace(/\/([^/]+)$/, '/workflows/0a1b/triggers/$1/'),
 };
 
-/** Addresses that are not https, by what is wrong with them. */
+/** Addresses that are not https, keyed by what is wrong with them. */
 export const notHttps: Record<string, () => string[]> = {
   'has another scheme': () => [
     at('hooks.example.com', 'http:'),
@@ -27,12 +27,12 @@ export const notHttps: Record<string, () => string[]> = {
   'is none': () => ['https://', `not an address ${unique('hook')}`, ''],
 };
 
-/** Hosts that are not public, by kind: addresses as every reader of URLs knows them, and the name that always means this machine. */
+/** Hosts that are not public, by kind: addresses in forms that every URL parser understands, and the name localhost. */
 export const notPublic: Record<string, string[]> = {
   loopback: [
     ...['127.0.0.1', '127.0.0.2', '127.255.255.254', '127.0.0.1:8443'],
     ...['localhost', 'LOCALHOST', 'localhost:8443'],
-    // A user in front of the host is none of the host.
+    // The user before the `@` is not part of the host.
     ...['hooks.example.com@127.0.0.1', 'user:password@127.0.0.1'],
   ],
   'loopback in IPv6': [

@@ -11,7 +11,7 @@ const eventIds: Record<string, unknown> = {
   'no id': [],
 };
 
-/** Tries a create for each, and answers the statuses by what was tried. */
+/** Sends a create for each variation, and returns each status by the variation's name. */
 async function statusesOf(webhooks: Webhooks, variations: Record<string, Record<string, unknown>>) {
   const statuses: Record<string, number> = {};
   const shownBy: ApiResponse[] = [];

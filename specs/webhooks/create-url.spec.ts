@@ -46,7 +46,7 @@ test.describe('POST /v1/webhooks', () => {
   }
 });
 
-/** Names that a service may only find out about when it delivers. */
+/** Names that a service may only resolve when it delivers. */
 const doubtful: Record<string, string> = {
   'resolves to nothing': 'nothing.invalid',
   'has one label': 'intranet',
@@ -56,7 +56,7 @@ const doubtful: Record<string, string> = {
   'is localhost with a dot': 'localhost.',
   'is the unspecified address': '0.0.0.0',
   'is a multicast address': '224.0.0.1',
-  // Addresses to some readers of URLs, mere names to others.
+  // Some URL parsers take these for addresses, others for names.
   'is loopback in decimal': '2130706433',
   'is loopback in hexadecimal': '0x7f.0.0.1',
   'is loopback in octal': '0177.0.0.1',

@@ -7,12 +7,12 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
   test('answers 204, and only that webhook is gone', covers('webhooks.delete.status'), async ({ webhooks }) => {
     const created = [await webhooks.create(), await webhooks.create(), await webhooks.create()] as const;
     const [first, deleted, last] = created;
-    // What was read before must not be remembered.
+    // Read once before the deletion, so that a stale cached copy is noticed.
     await webhooks.read(deleted.webhookId);
 
     await expect(await webhooks.delete(deleted.webhookId)).toHaveStatus(204);
 
-    await expect(await webhooks.get(deleted.webhookId), 'the deleted one').toHaveStatus(404);
+    await expect(await webhooks.get(deleted.webhookId), 'the deleted webhook').toHaveStatus(404);
     for (const { webhookId } of [first, last]) await expect(await webhooks.get(webhookId)).toHaveStatus(200);
   });
 
@@ -21,12 +21,12 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
     const again = await webhooks.post(webhooks.body({ url: body.url }));
     test.skip(again.status >= 400 && again.status < 500, 'a second webhook at one address is refused');
     const other = await webhooks.idFrom(expectStatus(again, 201), body.url);
-    test.skip(other === webhookId, 'the list alone tells ids, and not which of the two is meant');
+    test.skip(other === webhookId, 'only the list shows ids, so the two webhooks cannot be told apart');
 
     await expect(await webhooks.delete(webhookId)).toHaveStatus(204);
 
-    await expect(await webhooks.get(other), 'the other one').toHaveStatus(200);
-    await expect(await webhooks.get(webhookId), 'the deleted one').toHaveStatus(404);
+    await expect(await webhooks.get(other), 'the webhook that was not deleted').toHaveStatus(200);
+    await expect(await webhooks.get(webhookId), 'the deleted webhook').toHaveStatus(404);
   });
 
   for (const [what, position] of Object.entries({ 'the first': 0, 'one in the middle': 1, 'the last': 2 })) {
@@ -59,7 +59,7 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
     covers('webhooks.delete.logs-gone', needs('receiver')),
     async ({ events, webhooks }) => {
       const { subscription } = await invoked(events, 2);
-      // Of events of which the other webhook is not told: logs of one event may share their id.
+      // For events that the other webhook does not receive: logs of one event may share their id.
       const ids = (await invocationLogs(webhooks, subscription.webhookId, 2)).map(logIdOf);
       const kept = await invoked(events, 1);
       await invocationLogs(webhooks, kept.subscription.webhookId, 1);
@@ -80,14 +80,14 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
 
     await expect(await webhooks.delete(randomUUID())).toHaveStatus(404);
 
-    await expect(await webhooks.get(webhookId), 'a webhook that was not meant').toHaveStatus(200);
-    await expect(await webhooks.delete(webhookId), 'a webhook that is there').toHaveStatus(204);
+    await expect(await webhooks.get(webhookId), 'a webhook with another id').toHaveStatus(200);
+    await expect(await webhooks.delete(webhookId), 'deletion of an existing webhook').toHaveStatus(204);
   });
 
   test('answers 404 for a webhook that is deleted already', covers('webhooks.delete.unknown'), async ({ webhooks }) => {
     const { webhookId } = await webhooks.create();
-    await expect(await webhooks.delete(webhookId), 'the first time').toHaveStatus(204);
+    await expect(await webhooks.delete(webhookId), 'the first deletion').toHaveStatus(204);
 
-    await expect(await webhooks.delete(webhookId), 'the second time').toHaveStatus(404);
+    await expect(await webhooks.delete(webhookId), 'the second deletion').toHaveStatus(404);
   });
 });

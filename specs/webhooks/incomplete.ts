@@ -1,6 +1,6 @@
 const empty: Record<string, unknown> = { systemEventIds: [], url: '', secret: '', description: '' };
 
-/** Each of the four fields left out, null and empty, as changes of a valid body. */
+/** Changes to a valid body that omit, null or empty each of the four fields. */
 export const incomplete: Record<string, Record<string, unknown>> = Object.fromEntries(
   Object.entries(empty).flatMap(([field, value]) => [
     [`without ${field}`, { [field]: undefined }],

@@ -1,4 +1,7 @@
-/** Milliseconds since 1970 of a date-time that is in UTC by its field's name: without a zone it is meant so too. NaN for none. */
+/**
+ * Milliseconds since 1970 of a date-time whose field name says that it is UTC, so that one without a zone is UTC too. NaN
+ * for none.
+ */
 export function instantOf(text: unknown): number {
   if (typeof text !== 'string') return Number.NaN;
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text);

@@ -12,15 +12,15 @@ import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
 
 const longestWaitMs = 10_000;
 
-/** Rows of a log list: the field is documented, and may be null. */
+/** Rows of a log list; the field is documented as nullable. */
 export function logsIn(response: ApiResponse): Item[] {
   const { invocationLogs } = response.body ?? {};
   return Array.isArray(invocationLogs) ? invocationLogs : [];
 }
 
 /**
- * The first page of a webhook's logs, once there are so many: a log may be written after its delivery.
- * @throws Inconclusive when there are not so many in time.
+ * The first page of a webhook's logs, once it has at least this many: a log may be written after its delivery.
+ * @throws Inconclusive when there are not enough in time.
  */
 export async function invocationLogs(webhooks: Webhooks, webhookId: string, atLeast: number): Promise<Item[]> {
   const deadline = Date.now() + longestWaitMs;
@@ -39,7 +39,7 @@ export function logIdOf(log: unknown): string {
   return id;
 }
 
-/** A webhook that events were delivered to, one after the other, and the deliveries in that order. */
+/** A webhook to which events were delivered one after the other, and the deliveries in that order. */
 export async function invoked(
   events: Events,
   count: number,
@@ -51,8 +51,9 @@ export async function invoked(
 }
 
 /**
- * Checks logs. In an organisation that others use too, theirs may be added meanwhile: the check is made until it holds. In
- * one of our own a failure counts unless logs or deliveries were added meanwhile, since deliveries may repeat at any time.
+ * Checks logs. In a shared organisation, logs of others' events may be added meanwhile, so the check is repeated until it
+ * holds. In an organisation of our own, a failure counts unless logs or deliveries were added meanwhile, since deliveries
+ * may repeat at any time.
  */
 export async function whenQuiet(
   lab: Lab,
@@ -74,8 +75,8 @@ export async function whenQuiet(
 }
 
 /**
- * Waits until there are as many logs as deliveries that arrived, as a log may be written after its delivery, or before it
- * arrives; not for long, as one log may stand for all attempts of a delivery.
+ * Waits until there are as many logs as deliveries that arrived, since a log may be written before or after its delivery
+ * arrives. It does not wait long, since one log may stand for all attempts of a delivery.
  * @returns how many logs and deliveries there are then.
  */
 export async function caughtUp(webhooks: Webhooks, { webhookId, inbox }: Subscription): Promise<number> {
@@ -93,7 +94,7 @@ export async function logPages(webhooks: Webhooks, webhookId: string, pageSize: 
   const pages: ApiResponse[] = [];
   for (let pageIndex = 1; pageIndex <= 50; pageIndex++) {
     const page = await webhooks.logs(webhookId, { pageIndex, pageSize });
-    // A page past the end may be answered 404: the document lists that status without a cause.
+    // A page past the end may be answered 404: the document lists that status without saying when it applies.
     if (page.status === 404 && pageIndex > 1) return pages;
     pages.push(expectStatus(page, 200));
     if (logsIn(page).length === 0) return pages;

@@ -8,10 +8,14 @@ test.describe('A webhook of another organisation', () => {
     const own = await webhooks.create();
     const theirs = await foreign.create();
 
-    expect(await webhooks.lists(own.body, own.webhookId), 'their own').toBe(true);
-    expect(await webhooks.lists(theirs.body, theirs.webhookId), 'that of the other').toBe(false);
-    expect(await foreign.lists(theirs.body, theirs.webhookId), 'their own, over there').toBe(true);
-    expect(await foreign.lists(own.body, own.webhookId), 'that of the other, over there').toBe(false);
+    expect(await webhooks.lists(own.body, own.webhookId), 'our webhook in our list').toBe(true);
+    expect(await webhooks.lists(theirs.body, theirs.webhookId), 'the other organisation’s webhook in our list').toBe(
+      false,
+    );
+    expect(await foreign.lists(theirs.body, theirs.webhookId), 'the other organisation’s webhook in its own list').toBe(
+      true,
+    );
+    expect(await foreign.lists(own.body, own.webhookId), 'our webhook in the other organisation’s list').toBe(false);
   });
 
   test(
@@ -47,8 +51,11 @@ test.describe('A webhook of another organisation', () => {
 
       await expect(await foreign.logs(webhookId), 'list').toHaveStatus(403, 404);
       await expect(await foreign.log(webhookId, logIdOf(log)), 'single log').toHaveStatus(403, 404);
-      await expect(await foreign.log(theirs.webhookId, logIdOf(log)), 'below their own webhook').toBeRefused();
-      expect(logsIn(await foreign.logs(theirs.webhookId)), 'logs of their own webhook').toEqual([]);
+      await expect(
+        await foreign.log(theirs.webhookId, logIdOf(log)),
+        'the log under the other organisation’s webhook',
+      ).toBeRefused();
+      expect(logsIn(await foreign.logs(theirs.webhookId)), 'logs of the other organisation’s webhook').toEqual([]);
 
       await expect(await webhooks.log(webhookId, logIdOf(log)), 'by its own organisation').toHaveStatus(200);
     },

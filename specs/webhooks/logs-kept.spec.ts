@@ -38,7 +38,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
       expectStatus(await learners.delete(learner?.learnerId ?? ''), 204);
 
-      // What the data were about may be erased; that there was an invocation is not about the learner.
+      // The data about the learner may be erased, but the log of the invocation must remain.
       const { body } = expectStatus(await webhooks.logs(webhookId), 200);
       expect(body?.totalRecords, 'totalRecords after the deletion').toBeGreaterThanOrEqual(1);
     },
@@ -73,13 +73,13 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
       const subscription = await events.subscribe([700]);
       subscription.inbox.answer(500);
       await events.delivered(subscription);
-      // By then a service that repeats at once, as it may, has given it up.
+      // By then, a service that repeats immediately has given up.
       await subscription.inbox.quietFor(300);
 
       for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {
         const response = await webhooks.log(subscription.webhookId, logIdOf(row));
         await expect(response).toHaveStatus(200);
-        // Status and time may change between the two reads, as a service may be about to try again.
+        // Status and time may change between the two reads, since the service may be about to retry.
         const { id, systemEvent } = row;
         expect(response.body).toMatchObject({ id, systemEvent });
       }
@@ -99,7 +99,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
       const shown: string[] = [];
       for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {
         const { body } = expectStatus(await webhooks.log(subscription.webhookId, logIdOf(row)), 200);
-        // Some services show what they sent as the base64 of its bytes.
+        // Some services return what they sent as base64.
         shown.push(...stringsIn(body).flatMap((text) => [text, Buffer.from(text, 'base64').toString()]));
       }
 

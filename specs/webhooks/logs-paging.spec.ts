@@ -26,7 +26,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       const subscription = await events.subscribe([700]);
       subscription.inbox.answer(500);
       await events.delivered(subscription);
-      // By then a service that repeats at once, as it may, has given it up.
+      // By then, a service that repeats immediately has given up.
       await subscription.inbox.quietFor(300);
       subscription.inbox.answer(200);
       await events.delivered(subscription);
@@ -89,14 +89,15 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
           const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
           expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
-          // The data that was sent tells which event a log is of; among logs of one time, which may be a second, none is newer.
+          // The data that was sent shows which event a log is about. Logs with the same time, which may be in whole seconds,
+          // may be in any order.
           const order: number[] = [];
           for (const row of rows) {
             const { body } = await webhooks.log(subscription.webhookId, logIdOf(row));
             const text = stringsIn(body).join(' ');
             order.push(deliveries.findIndex(({ dataId }) => dataId !== undefined && text.includes(dataId)));
           }
-          // An event that was sent again has a log later than that of the next one.
+          // Events with several logs are left out: a repeat of one may be logged after the next event.
           const once = order.filter((of) => of >= 0 && order.indexOf(of) === order.lastIndexOf(of));
           const known = order.map((of, at) => ({ of, time: times[at] })).filter(({ of }) => once.includes(of));
           for (const [at, newer] of known.entries())
@@ -112,7 +113,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     covers('webhooks.logs.newest-first', needs('receiver', 'clock')),
     async ({ events, webhooks, lab, organisation }) => {
       const subscription = await events.subscribe([700]);
-      // Each is earlier in its day than the one before, and beyond the end of a month.
+      // 11 days and 17 hours apart, so that sorting by the time of day or the day of the month can show.
       for (let made = 0; made < 3; made++) {
         if (made > 0) await lab.advanceClock(organisation, 12 * 86_400 - 7 * 3_600);
         await events.delivered(subscription);
@@ -129,13 +130,16 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   );
 });
 
-/** Every page tells how many logs the pages list: one or more for each event, at most one for each delivery that came. */
+/**
+ * Every page must report how many logs all pages list: at least one for each event, at most one for each delivery that
+ * arrived.
+ */
 async function expectTotal(lab: Lab, webhooks: Webhooks, subscription: Subscription, atLeast: number): Promise<void> {
   await whenQuiet(lab, webhooks, subscription, async () => {
     const pages = await logPages(webhooks, subscription.webhookId, 2);
 
     const listed = pages.reduce((count, page) => count + logsIn(page).length, 0);
-    // The last one is empty, where a page past the end is no 404.
+    // The last page is empty, if a page past the end is not answered 404.
     for (const page of pages) expect(page.body.totalRecords, 'totalRecords of a page').toBe(listed);
     const { inbox } = subscription;
     expect(listed, 'logs of all pages').toBeGreaterThanOrEqual(inbox.events().length);

@@ -9,7 +9,7 @@ import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
 import type { Json } from '../../rules/evidence.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
-/** How long these observations last at most. */
+/** How long these observations last at most, in milliseconds. */
 const patienceMs = 1_500;
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
@@ -50,7 +50,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
         () => true,
         () => false,
       );
-      // Whether and when there are repeats is not documented either.
+      // It is not documented whether and when deliveries are repeated.
       if (!isRepeated)
         return observe(
           'webhooks.logs.per-attempt',
@@ -87,13 +87,13 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
   test(
     'has a default page size and a largest one',
-    // So many events that nobody else should be near.
+    // An organisation of its own, since so many events would disturb others.
     covers('webhooks.logs.page-size', 'webhooks.logs.total-records', needs('receiver', 'organisations', 'assessments')),
     async ({ events, webhooks, lab, learners, observe }) => {
       const count = 110;
       const { webhookId, inbox } = await events.subscribe([100]);
       for (const { learnerId } of await learners.createMany(count)) await lab.completeAssessment(learnerId);
-      // A slow service may need longer: then the sizes are told for as many as there are.
+      // A slow service may need longer; then the page sizes are recorded for the events delivered so far.
       await inbox.waitForDeliveries(count, {}, { timeoutMs: 20_000 }).catch(() => {});
       await pause(20);
       const arrived = inbox.events().length;
@@ -139,8 +139,9 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
 });
 
 /**
- * The status of the first log of an event that is answered so; it may be `meanwhile` first, and is then waited for. None is
- * left without an answer for good: a service that delivers one after the other would hold up the next.
+ * The status of the log of an event whose delivery gets this answer. It may be `meanwhile` first, so it is polled until it
+ * changes. The receiver always answers in the end, since a service that delivers one event at a time would otherwise hold up
+ * the next.
  */
 async function statusAfter(
   events: Events,

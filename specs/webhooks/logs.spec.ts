@@ -32,19 +32,19 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
             .poll(async () => logsIn(await webhooks.logs(webhookId)).length, { message: 'logs' })
             .toBeGreaterThanOrEqual(times);
       }
-      // Others may bring its event about.
+      // In a shared organisation, others may trigger its event.
       if (lab.isolated)
         expect(logsIn(await webhooks.logs(idle.webhookId)), 'logs of the one that was not invoked').toEqual([]);
       const seen = new Set<string>();
       for (const { webhookId, inbox } of [one, other]) {
         let ids: string[] = [];
-        // A delivery may repeat by itself, and its log may be there before it arrives.
+        // A delivery may be repeated, and the log of the repeat may be written before the repeat arrives.
         const beyond = async () => {
           ids = logsIn(await webhooks.logs(webhookId)).map(logIdOf);
           return ids.length - Math.max(3, inbox.deliveries.length);
         };
         await expect.poll(beyond, { message: 'logs of a webhook beyond its deliveries' }).toBeLessThanOrEqual(0);
-        // A log may go by the DataId of its event, which both were told of.
+        // A log's id may be the DataId of its event, and both webhooks received the event.
         const dataIds = new Set(inbox.deliveries.map(({ dataId }) => dataId?.toLowerCase()));
         expect(
           ids.filter((id) => seen.has(id) && !dataIds.has(id.toLowerCase())),
@@ -116,7 +116,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
       const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
 
-      // Ten minutes for clocks that differ; the error to be found is one of zones, units or days.
+      // Ten minutes allow for clocks that differ; the test looks for wrong zones, units or days.
       const apart = Math.abs(instantOf(row?.createdAtUtc) - (deliveries[0]?.receivedAt.getTime() ?? 0));
       expect(apart, `ms between ${row?.createdAtUtc} and the delivery`).toBeLessThan(600_000);
     },
@@ -147,7 +147,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
     async ({ events, webhooks }) => {
       const { subscription } = await invoked(events, 3);
 
-      // By then the answers of the receiver have been noted.
+      // By then, the service has recorded the receiver's answers.
       await events.fence(subscription.inbox);
 
       const rows = await invocationLogs(webhooks, subscription.webhookId, 3);
@@ -156,7 +156,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
         await expect(response).toHaveStatus(200);
         const { id, systemEvent, createdAtUtc } = row;
         expect(response.body).toMatchObject({ id, systemEvent, createdAtUtc });
-        // A status may still change between the two reads.
+        // The status may still change between the two reads.
         const [later] = (await invocationLogs(webhooks, subscription.webhookId, 3)).filter((other) => other.id === id);
         expect([row.status, later?.status], 'status in the list').toContain(response.body.status);
       }
@@ -204,15 +204,15 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
 });
 
 /**
- * By what data show, in whatever form, that they are this delivery's: its DataId or, of its Data alone, an id of no other. Where
- * Data have no such id, all that they say. Each is a list of texts that must all be there.
+ * Identifies a delivery in logged data of any form: by its DataId, or by a UUID in its Data that no other delivery has. If
+ * Data contains no such UUID, by all of its texts. Each mark is a list of texts that must all occur.
  */
 function marksOf({ dataId = '', data }: Delivery, all: readonly Delivery[]): string[][] {
   const said = stringsIn(data).map((text) => text.toLowerCase());
   const others = all.filter((other) => other.dataId !== dataId).flatMap((other) => stringsIn(other.data));
   const ids = said.filter((text) => isUuid(text) && !others.some((other) => other.toLowerCase() === text));
   const ofData = ids.length > 0 ? ids.map((id) => [id]) : [said];
-  // Without a DataId, which is another rule's matter, an empty mark would stand in every text.
+  // Without a DataId, which another rule requires, an empty mark would occur in every text.
   return [[dataId.toLowerCase()], ...ofData].filter((marks) => marks.join('') !== '');
 }
 
@@ -220,7 +220,7 @@ function inWords(marks: readonly string[][]): string {
   return marks.map((each) => each.join(' and ')).join(' or ');
 }
 
-/** A text with what it says where it is the base64 of bytes, as some services show them. */
+/** A text and, if it looks like base64, its decoded form: some services log the bytes that way. */
 function readable(text: string): string {
   return /^[A-Za-z0-9+/\s]{40,}={0,2}$/.test(text) ? `${text} ${Buffer.from(text, 'base64')}` : text;
 }

@@ -17,7 +17,8 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
     }
 
     for (const [at, record] of records.entries())
-      for (const other of records.slice(at + 1)) expect(record, 'records of two webhooks').not.toEqual(other);
+      for (const other of records.slice(at + 1))
+        expect(record, 'records of two webhooks, which must differ').not.toEqual(other);
   });
 
   test(
@@ -59,7 +60,7 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
 
   test('answers 404 for an id that no webhook has', covers('webhooks.read.unknown'), async ({ webhooks }) => {
     const { webhookId } = await webhooks.create();
-    await expect(await webhooks.get(webhookId), 'the webhook that is there').toHaveStatus(200);
+    await expect(await webhooks.get(webhookId), 'read of an existing webhook').toHaveStatus(200);
 
     await expect(await webhooks.get(randomUUID())).toHaveStatus(404);
   });
@@ -82,12 +83,12 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
   });
 });
 
-/** The record's fields are not documented: events may as well be shown in another form. */
+/** The fields of the record are not documented, so events may be shown in another form. */
 function isListOfIntegers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every(Number.isInteger);
 }
 
-/** What an answer says of a secret; its value, masked or not, is replaced before anybody sees it. */
+/** What an answer says about a secret. Its value, masked or not, has already been replaced. */
 function secretIn({ body, text }: ApiResponse): Json {
   const members = stringsIn(body).filter((name) => /secret/i.test(name) && !name.startsWith('['));
   if (members.length > 0) return { members: [...new Set(members)].sort() };

@@ -1,6 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 
-/** Whether a role may do it is not documented; what is answered as done must be done. */
+/** It is not documented whether a role may do this, but if the answer is a success, it must have been done. */
 const open = 'the role may not, which the API document leaves open';
 
 for (const role of ['tutor', 'manager'] as const)
@@ -28,7 +28,7 @@ for (const role of ['tutor', 'manager'] as const)
 
         test.skip(status === 403 || status === 404, open);
         expect(status).toBe(204);
-        await expect(await webhooks.get(webhookId), 'the deleted one').toHaveStatus(404);
+        await expect(await webhooks.get(webhookId), 'the deleted webhook').toHaveStatus(404);
       },
     );
 

@@ -28,9 +28,9 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
         }
         await events.fence(stopping.inbox);
 
-        // Before the update it was told of what others brought about.
+        // Only the events triggered here: until the update, others may have triggered some in a shared organisation.
         const received = happened.flatMap((awaited) => stopping.inbox.events(awaited));
-        expect(received, 'where they are no longer subscribed').toEqual([]);
+        expect(received, 'events that the webhook no longer subscribes to').toEqual([]);
       },
     );
   }
@@ -61,14 +61,14 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       await inbox.waitForDelivery((await events.happen()).awaited);
 
       const refused = await webhooks.put(webhookId, { ...body, systemEventIds: [900], url: 'http://example.org/' });
-      if (refused.status < 400) return; // The matter of another rule.
+      if (refused.status < 400) return; // That it is refused is another rule.
       await inbox.waitForDelivery((await events.happen()).awaited);
 
-      // Who was told before is remembered nowhere.
+      // The earlier subscription must not be remembered, for example in a cache.
       await webhooks.update(webhookId, { ...body, systemEventIds: [900] });
       const { awaited } = await events.happen();
       await events.fence(inbox);
-      expect(inbox.events(awaited), 'once an accepted change left it out').toEqual([]);
+      expect(inbox.events(awaited), 'events after an update that unsubscribed from them').toEqual([]);
     },
   );
 
@@ -158,7 +158,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
 
       const { awaited } = await events.happen();
 
-      // Only the other one is told of it, where both were.
+      // Only the other webhook still delivers to this address, where both did before.
       expect(signatureProblem(await inbox.waitForDelivery(awaited), other.secret)).toBeNull();
     },
   );
@@ -177,10 +177,10 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
         const before = await events.delivered(subscription);
         expect(signatureProblem(before, body.secret), 'before the change').toBeNull();
 
-        // The last one is the first again.
+        // The last secret is the first one again.
         for (const secret of [newSecret(), beyondAscii, body.secret]) {
           const response = await webhooks.put(webhookId, { ...body, ...fields(), secret });
-          // What a secret may hold is not documented.
+          // Which characters a secret may contain is not documented.
           if (secret === beyondAscii && response.status === 400) continue;
           expectStatus(response, 204);
           const delivery = await events.delivered(subscription);
@@ -198,10 +198,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       const { webhookId, body } = subscription;
       const changed = { ...body, url: body.url.replace('https:', 'http:'), secret: newSecret() };
       const refused = await webhooks.put(webhookId, changed);
-      test.skip(
-        refused.status < 400,
-        'the change that was to be refused was taken, which is the matter of another rule',
-      );
+      test.skip(refused.status < 400, 'the update that should be refused was accepted, which is another rule');
 
       const delivery = await events.delivered(subscription);
 
@@ -247,8 +244,14 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
 
       const { awaited } = await events.happen();
 
-      expect(verifies(await events.arrival(changed, awaited), secret), 'the changed one').toBe(true);
-      expect(verifies(await events.arrival(other, awaited), other.body.secret), 'the other one').toBe(true);
+      expect(
+        verifies(await events.arrival(changed, awaited), secret),
+        'signed with the new secret of the changed webhook',
+      ).toBe(true);
+      expect(
+        verifies(await events.arrival(other, awaited), other.body.secret),
+        'signed with the secret of the unchanged webhook',
+      ).toBe(true);
     },
   );
 });

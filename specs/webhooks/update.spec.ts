@@ -8,7 +8,7 @@ import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import type { Json } from '../../rules/evidence.ts';
 import { incomplete } from './incomplete.ts';
 
-/** Changes of a valid body, each of which leaves it valid. */
+/** Changes to a valid body that keep it valid. */
 const changes: Record<string, () => Record<string, unknown>> = {
   nothing: () => ({}),
   description: () => ({ description: 'Changed' }),
@@ -39,7 +39,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
 
       expect(await webhooks.lists(body), 'the list shows it').toBe(false);
       await expect(await webhooks.get(unknown)).toHaveStatus(404);
-      await expect(await webhooks.put(webhookId, body), 'the same for a webhook that is there').toHaveStatus(204);
+      await expect(await webhooks.put(webhookId, body), 'the same for an existing webhook').toHaveStatus(204);
     },
   );
 
@@ -69,7 +69,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 });
 
-/** Whether events are signed with the old secret after an update that left the secret out. */
+/** Whether events are still signed with the old secret after an update that omitted the secret. */
 async function keepsSecret(events: Events): Promise<boolean> {
   const subscription = await events.subscribe([700]);
   const { secret, ...others } = subscription.body;

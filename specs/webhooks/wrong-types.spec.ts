@@ -1,6 +1,6 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 
-/** What no reader of JSON can take for the documented type. */
+/** Values that no JSON parser can take for the documented type. */
 const wrongTypes: Record<string, Record<string, unknown>> = {
   'an object as systemEventIds': { systemEventIds: { id: 100 } },
   'an object in systemEventIds': { systemEventIds: [100, {}] },
@@ -32,7 +32,10 @@ for (const [reason, fault] of Object.entries(wrongTypes)) {
       await expect(await webhooks.put(webhookId, { ...edit, ...fault })).toHaveStatus(400);
 
       expect(await webhooks.read(webhookId), 'webhook after the refused PUT').toEqual(before);
-      await expect(await webhooks.put(webhookId, edit, { valid: true }), 'the edit without it').toHaveStatus(204);
+      await expect(
+        await webhooks.put(webhookId, edit, { valid: true }),
+        'the same update without the wrong type',
+      ).toHaveStatus(204);
     });
   });
 }
