@@ -11,7 +11,9 @@ type Annotation = TestCase['annotations'][number];
 
 const ours = new Set<string>(Object.values(annotationTypes));
 
-/** Our outcomes by the statuses of Allure, whose enumeration is in a package that is not ours to import. */
+/**
+ * Our outcomes by Allure status. Allure's own enumeration is in a package that is not a direct dependency, hence the casts.
+ */
 const categories = [
   { name: 'Broken rules', matchedStatuses: ['failed'] as never },
   { name: 'Inconclusive: could not be judged', matchedStatuses: ['broken'] as never },
@@ -19,8 +21,8 @@ const categories = [
 ];
 
 /**
- * Allure results in which the suite's own order shows: areas as epics, sections of the API document as features, rules as
- * stories, their statements as the description, and a link to each on the conformance page.
+ * Writes Allure results in the suite's own structure: areas as epics, sections of the API document as features, rules as
+ * stories, their statements as the description, and a link to each rule on the conformance page.
  */
 export default class ConformanceAllureReporter extends AllureReporter {
   constructor(options: { resultsDir: string }) {
@@ -38,7 +40,10 @@ export default class ConformanceAllureReporter extends AllureReporter {
     });
   }
 
-  /** Where blobs are merged there is no project; of the first one it takes but where pictures lie, and there are none. */
+  /**
+   * `merge-reports` has no projects, but Allure expects one. It only reads the folders of snapshots from it, and there are
+   * none.
+   */
   override onConfigure(config: FullConfig): void {
     const projects = config.projects.length > 0 ? config.projects : [{ outputDir: '', snapshotDir: '' }];
     super.onConfigure(Object.create(config, { projects: { value: projects } }) as FullConfig);
@@ -49,7 +54,10 @@ export default class ConformanceAllureReporter extends AllureReporter {
     super.onTestBegin(Object.create(test, { annotations }) as TestCase);
   }
 
-  /** A check's own precondition that fails is no error of the whole report; the check itself tells of it. */
+  /**
+   * Hides errors of hooks and fixtures, which Allure would report as errors of the whole report; the check itself reports
+   * them.
+   */
   override onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
     const isSetUp = step.category === 'hook' || step.category === 'fixture';
     super.onStepEnd(test, result, isSetUp ? Object.create(step, { error: { value: undefined } }) : step);
@@ -63,12 +71,12 @@ export default class ConformanceAllureReporter extends AllureReporter {
   }
 }
 
-/** `timedOut` is the one status that Allure takes for a check that could not be finished. */
+/** Reports inconclusive checks as `timedOut`, the only status that Allure turns into `broken` instead of `failed`. */
 export function allureStatus(record: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): TestRecord['status'] {
   return judge(record).outcome === 'inconclusive' ? 'timedOut' : record.status;
 }
 
-/** Our annotations in the words of Allure; those of others as they are. */
+/** Our annotations translated to Allure's; annotations of others are left as they are. */
 export function allureAnnotations(annotations: readonly Annotation[]): Annotation[] {
   const ids = annotations
     .filter(({ type }) => type === annotationTypes.covers)

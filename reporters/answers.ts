@@ -1,8 +1,8 @@
-/** Observations of one question, merged into its answer. */
+/** Merges the observations of a question into its answer. */
 import type { Json } from '../rules/evidence.ts';
 import { isObject } from './json.ts';
 
-/** A JSON text that equal values share: keys sorted at every level. */
+/** JSON text that is the same for equal values: keys are sorted at every level. */
 export function canonical(value: Json): string {
   return JSON.stringify(sorted(value));
 }
@@ -17,22 +17,22 @@ function sorted(value: Json): Json {
   );
 }
 
-/** The one value that all answers share, or `{ "oneOf": [...] }` of the differing ones in canonical order. */
+/** The one value that all observations share, or `{ "oneOf": [...] }` with the distinct values in canonical order. */
 export function mergeAnswers(answers: readonly Json[]): Json {
   const distinct = [...new Set(answers.map(canonical))].sort().map((text) => JSON.parse(text) as Json);
   return distinct.length === 1 ? (distinct[0] ?? null) : { oneOf: distinct };
 }
 
 /**
- * Observations of different cases as one object by case, for wording: `{ "oneOf": [{ "body": "empty", "status": 400 }, …] }`
- * becomes `{ "empty": 400, … }`. Observations that contradict each other stay alternatives.
+ * Turns observations of different cases into one object keyed by case, for display: `{ "oneOf": [{ "body": "empty",
+ * "status": 400 }, …] }` becomes `{ "empty": 400, … }`. Observations that contradict each other stay alternatives.
  */
 export function byCase(answer: Json): Json {
   const { oneOf, ...rest } = isObject(answer) ? answer : {};
   if (!Array.isArray(oneOf) || Object.keys(rest).length > 0 || !oneOf.every(isObject)) return answer;
   const names = oneOf.flatMap((each) => Object.keys(each));
   if (new Set(names).size === names.length) {
-    // Each tells of something else; a single name is one point on which they may differ.
+    // No two have a member in common, so they describe different points. Members with the same name might be contradictory.
     return Object.assign({}, ...oneOf);
   }
   const [first = {}] = oneOf;
@@ -47,7 +47,10 @@ export function byCase(answer: Json): Json {
   );
 }
 
-/** A text, or a yes and a no, that is another in each: a number may be what they disagree about. */
+/**
+ * Whether a member names the case: a string or boolean that differs in each observation. A number may be what they disagree
+ * about.
+ */
 function isCaseOf(key: string, observations: readonly Record<string, Json>[]): boolean {
   const values = observations.map((each) => each[key]);
   return (
@@ -56,7 +59,7 @@ function isCaseOf(key: string, observations: readonly Record<string, Json>[]): b
   );
 }
 
-/** A status needs no name. */
+/** A lone status is shown as its number, without its name. */
 function only(others: Record<string, Json>): Json {
   return Object.keys(others).length === 1 ? (others.status ?? others) : others;
 }

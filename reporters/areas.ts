@@ -1,6 +1,6 @@
 import { area } from '../rules/index.ts';
 
-/** The values by area, in the order in which the areas first appear. */
+/** Groups values by area, in the order in which the areas first appear. */
 export function byArea<T extends { id: string }>(values: readonly T[]): Map<string, T[]> {
   const areas = new Map<string, T[]>();
   for (const value of values) {

@@ -20,7 +20,7 @@ interface Attachment {
   path?: string;
 }
 
-/** What a test attached, from memory or, in merged reports, from a file. What cannot be read counts as not attached. */
+/** What a test attached, from memory or, in merged reports, from a file. Unreadable attachments are ignored. */
 export function readEvidence(attachments: readonly Attachment[]): Evidence {
   const named = (name: string) => attachments.filter((attachment) => attachment.name === name).map(parse);
   const lists = (name: string) => named(name).filter(Array.isArray).flat();

@@ -28,17 +28,17 @@ import { suiteVersion } from './version.ts';
 import { writeViews } from './views.ts';
 import { resultFile, writeResult } from './write-result.ts';
 
-/** What `playwright.config.ts` puts into `metadata`, which also survives in blobs. */
+/** What `playwright.config.ts` puts into `metadata`, which blobs preserve. */
 export interface RunMetadata {
   lasRunId?: string;
   lasSeed?: number;
-  /** Into how many parts the run was cut; absent when it was not. */
+  /** The number of shards that the run was split into; absent when it was not. */
   lasShards?: number;
 }
 
 /**
- * Collects what the tests leave behind, folds it into one result, writes `conformance.json` and prints the summary. Works
- * the same below `playwright test` and `playwright merge-reports`.
+ * Collects the evidence of the tests, folds it into one result, writes `conformance.json` and prints the summary. Works the
+ * same under `playwright test` and `playwright merge-reports`.
  */
 export default class ConformanceReporter implements Reporter {
   readonly #records = new Map<string, TestRecord>();
@@ -47,7 +47,7 @@ export default class ConformanceReporter implements Reporter {
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
 
-  /** With `--list` nothing runs and Playwright's own list is all that is wanted. */
+  /** With `--list` nothing runs, and only Playwright's own list should be printed. */
   readonly #listing = process.argv.includes('--list');
 
   printsToStdio(): boolean {
@@ -66,7 +66,7 @@ export default class ConformanceReporter implements Reporter {
     const record = recordOf(test, result, this.#config?.rootDir ?? '');
     this.#records.set(test.id, withFormer(this.#records.get(test.id), record));
     if (record.annotations.some(({ type }) => type === annotationTypes.again)) {
-      // In the configuration it would give another attempt to what breaks a rule as well.
+      // `retries` in the configuration would also retry checks that fail by an assertion.
       test.retries = Math.max(1, test.retries);
       return;
     }
@@ -78,12 +78,15 @@ export default class ConformanceReporter implements Reporter {
     this.#faults.push(message.split('\n')[0] ?? message);
   }
 
-  /** @returns a failure, for Playwright's own exit status, where it has seen none and the run is not as it should be. */
+  /**
+   * @returns a failure, so that Playwright's own exit status is not 0, if Playwright saw none but the run is not as it
+   * should be.
+   */
   async onEnd(full: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     this.#progress.clear();
     if (this.#listing) return;
     const status = await this.#end(full);
-    tellParent(status);
+    sendToParent(status);
     return full.status === 'passed' && status !== exitStatus.asItShouldBe ? { status: 'failed' } : undefined;
   }
 
@@ -95,7 +98,7 @@ export default class ConformanceReporter implements Reporter {
     try {
       return await this.#report(this.#fold(full));
     } catch (error) {
-      // Playwright would swallow it.
+      // Playwright would swallow the error.
       process.stderr.write(`The result could not be put together: ${(error as Error).stack}\n`);
       return exitStatus.fault;
     }
@@ -120,7 +123,7 @@ export default class ConformanceReporter implements Reporter {
     const rootDir = this.#config?.rootDir ?? '';
     const tests = (this.#suite?.allTests() ?? []).map((test) => this.#records.get(test.id) ?? notRun(test, rootDir));
     const metadata: RunMetadata = this.#config?.metadata ?? {};
-    // Playwright does not tell how many reports it merges; who starts it does.
+    // Playwright does not report how many blobs it merges, so the command that starts it passes the number on.
     const merged = Number(process.env.LAS_SHARDS) || null;
     const cutShort = merged !== null && merged < (metadata.lasShards ?? 1);
     const run: FoldInput['run'] = {
@@ -146,7 +149,9 @@ export default class ConformanceReporter implements Reporter {
   }
 }
 
-/** What the page tells of the time since the baseline; of one that cannot be read the gate tells. */
+/**
+ * What the page shows about changes since the baseline. An unreadable baseline is ignored here, since the gate reports it.
+ */
 async function sinceAccepted(file: string | undefined, result: Result): Promise<PageOptions> {
   const text = file ? await readFile(file, 'utf8').catch(() => null) : null;
   if (text === null) return {};
@@ -159,10 +164,10 @@ async function sinceAccepted(file: string | undefined, result: Result): Promise<
 }
 
 /**
- * Tells `las-conformance run`, which started Playwright, how to end. Not through the result's file, which another run that
- * shares the report directory may have replaced meanwhile.
+ * Sends the exit status to `las-conformance run`, which started Playwright. The result file would not do: another run with
+ * the same report directory may have replaced it meanwhile.
  */
-function tellParent(status: ExitStatus): void {
+function sendToParent(status: ExitStatus): void {
   process.send?.({ exitStatus: status });
 }
 

@@ -3,8 +3,8 @@ import { quirkOf } from '../rules/known-quirks.ts';
 import type { ContractRow, ContractViolation } from './result.ts';
 
 /**
- * One row per operation and status that was seen, with each cause of departure once, however often it happened. Calls
- * without an answer, and deliveries, have nothing to compare. In the order of operation and status; causes by count.
+ * One row for each operation and status that was seen, with each cause of departure once, however often it occurred.
+ * Deliveries, and calls without an answer, are left out. Sorted by operation and status, and causes by count.
  */
 export function contractRows(exchanges: readonly Exchange[]): ContractRow[] {
   const groups = new Map<string, { operation: string; status: number; calls: Exchange[] }>();
@@ -29,7 +29,7 @@ function causes(calls: readonly Exchange[]): ContractViolation[] {
   const byCause = new Map<string, ContractViolation>();
   for (const { id, findings } of calls) {
     for (const finding of findings) {
-      // What the API document itself says of its OpenAPI document is no departure; quirks have entries of their own.
+      // A departure that the API document itself names is a quirk, which has an entry of its own.
       if (quirkOf(finding) !== undefined) continue;
       const known = byCause.get(nameOf(finding));
       if (known) known.count += 1;

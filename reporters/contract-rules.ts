@@ -14,8 +14,8 @@ const contractRules: Partial<Record<RuleId, ContractFinding['part']>> = {
 };
 
 /**
- * The verdict of a contract rule as a check among the rule's others; none for other rules, before the first answer, and
- * where the target serves no document that answers could depart from.
+ * The comparison with the OpenAPI document as one check of a contract rule, to be added to the rule's other checks. Empty
+ * for other rules, before the first answer, and when the target serves no document to compare with.
  */
 export function contractCheck(id: string, exchanges: readonly Exchange[], isDescribed: boolean): Check[] {
   const part = contractRules[id as RuleId];

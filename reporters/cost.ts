@@ -2,9 +2,9 @@ import type { Exchange } from '../rules/evidence.ts';
 import type { Cost } from './result.ts';
 
 /**
- * What the run cost the target: calls only, deliveries are the target's own. Takes the exchanges of each test in order;
- * those that tests share count once.
- * @param keptLearners learners that tests handed on and none took: their worker removed each by one request in the end.
+ * What the run cost the target. Only calls count, since deliveries are the target's own. Takes the exchanges of each test,
+ * in order; those that several tests share count once.
+ * @param keptLearners learners that a test handed on and no other test used: the worker removed each with one more request.
  */
 export function costOf(tests: readonly (readonly Exchange[])[], keptLearners = 0): Cost {
   const calls = tests.map((exchanges) => exchanges.filter((exchange) => exchange.direction === 'call'));
@@ -25,7 +25,7 @@ function operationOf(exchange: Exchange): string {
   return exchange.operation ?? `${exchange.method} elsewhere`;
 }
 
-/** A call is a retry when the same call before it in the test was throttled or got no answer. */
+/** A call counts as a retry when the previous identical call of the test was throttled or got no answer. */
 function countRetries(exchanges: readonly Exchange[]): number {
   const open = new Set<string>();
   let retries = 0;

@@ -5,7 +5,7 @@ import type { ContractRow } from './result.ts';
 
 interface Documented {
   operation: string;
-  /** As the served document has them: `200`, `4XX`, `default`. */
+  /** As in the served document: `200`, `4XX`, `default`. */
   statuses: string[];
 }
 
@@ -28,7 +28,7 @@ export function documentedOperations(document: Json): Documented[] {
   return [...statuses].map(([operation, known]) => ({ operation, statuses: [...known] }));
 }
 
-/** Rows without answers for each documented operation and status that no answer of the run had. */
+/** Rows with zero answers, for each documented operation and status that no answer of the run had. */
 export function unreachedRows(document: Json, reached: readonly ContractRow[]): ContractRow[] {
   const seen = new Set(reached.map(({ operation, status }) => `${operation} ${status}`));
   return documentedOperations(document).flatMap(({ operation, statuses }) =>
@@ -47,9 +47,10 @@ export function uncalledOperations(document: Json, reached: readonly ContractRow
 }
 
 /**
- * The parameters of a path may have other names in the served document; where only they tell paths apart, names decide. It
- * may also have a path for each value of a parameter, and none with the parameter itself.
- * @param shapes of all its paths.
+ * The name that the API document gives an operation of the served one, which may name its path parameters differently, and
+ * may have a path for each value of a parameter instead of one with the parameter. Parameter names decide only if they alone
+ * distinguish two paths.
+ * @param shapes all paths of the served document, without parameter names.
  */
 function nameOf(method: string, path: string, shapes: ReadonlySet<string>): string {
   const exact = `${method} ${path}`;
@@ -61,7 +62,7 @@ function nameOf(method: string, path: string, shapes: ReadonlySet<string>): stri
   return sameShape ?? names.find((name) => name.startsWith(`${method} `) && isValueOf(name)) ?? exact;
 }
 
-/** Does the concrete path stand below the template, parameter by value? */
+/** Whether the concrete path matches the template, with a value for each parameter. */
 function fits(template: string, concrete: string): boolean {
   const [expected, given] = [template.split('/'), concrete.split('/')];
   return expected.length === given.length && expected.every((part, i) => part === '{}' || part === given[i]);

@@ -16,8 +16,8 @@ export const exitStatus = {
 export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus];
 
 /**
- * The status that a result stands for. A broken rule outweighs all but a fault of the suite; a run that was cut short, left
- * more rules and questions undecided than allowed, or exercised nothing at all has judged nothing.
+ * The exit status for a result. A broken rule outweighs everything except a fault of the suite. A run judged nothing if it
+ * ended early, left more rules and questions inconclusive than allowed, or exercised nothing at all.
  */
 export function statusOf(result: Result, allowedInconclusive = 0): ExitStatus {
   if (result.suite.faults.length > 0) return exitStatus.fault;
@@ -28,13 +28,13 @@ export function statusOf(result: Result, allowedInconclusive = 0): ExitStatus {
   return exitStatus.asItShouldBe;
 }
 
-/** Rules of both parties and questions that are inconclusive. */
+/** How many rules, of both parties, and questions are inconclusive. */
 export function undecided({ totals, answers }: Result): number {
   const questions = answers.filter((answer) => answer.verdict === 'inconclusive').length;
   return totals.inconclusive + totals.client.inconclusive + questions;
 }
 
-/** Rules and questions about which the run says anything. */
+/** How many rules and questions the run says anything about. */
 export function exercised({ totals }: Result): number {
   const { client } = totals;
   return totals.conforms + totals.violates + totals.answers + client.conforms + client.violates;

@@ -1,4 +1,4 @@
-/** The failed checks of a result, each once with all the rules that it breaks. Pure. */
+/** The failed checks of a result, each listed once with all the rules that it breaks. Pure. */
 import type { Check, Result, RuleResult } from './result.ts';
 
 export interface Failure {
@@ -6,7 +6,7 @@ export interface Failure {
   rules: RuleResult[];
 }
 
-/** In the order of the rules, as in the result. */
+/** In the order of the rules in the result. */
 export function failuresOf(result: Result): Failure[] {
   const failures = new Map<string, Failure>();
   for (const rule of result.rules) {
@@ -21,8 +21,8 @@ export function failuresOf(result: Result): Failure[] {
 }
 
 /**
- * Equal for a failure that breaks several rules. The comparison with the OpenAPI document is a single check that gives each
- * rule a message of its own, so its place in the source is not enough.
+ * The same key for one failure that breaks several rules. The place in the source is not enough: the comparison with the
+ * OpenAPI document is a single check that has a different message for each rule.
  */
 function failureKey({ file, line, title, message }: Check): string {
   return JSON.stringify([file, line, title, message]);

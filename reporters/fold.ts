@@ -1,4 +1,4 @@
-/** Folds the tests of a run into its result. Pure: the same tests give the same result, whatever their order. */
+/** Folds the tests of a run into its result. Pure: the same tests give the same result, in any order. */
 import {
   annotationTypes,
   type Description,
@@ -29,7 +29,7 @@ import { answerResult, noCheck, ruleResult } from './verdicts.ts';
 export interface FoldInput {
   catalogue: Readonly<Record<string, Statement>>;
   tests: readonly TestRecord[];
-  /** What is known of the target when no test could say. */
+  /** What is known about the target if no test recorded it. */
   fallbackTarget: TargetInfo;
   suite: { version: string; seed: number | null; faults: readonly string[] };
   run: Omit<RunInfo, 'leftBehind' | 'checks'>;
@@ -40,7 +40,7 @@ interface JudgedTest extends NumberedTest {
   covers: string[];
 }
 
-/** The result of a run. Where tests and catalogue contradict each other, that is a fault of the suite, and told as one. */
+/** The result of a run. A contradiction between tests and catalogue is reported as a fault of the suite. */
 export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput): Result {
   const numbered = numberExchanges(tests);
   const judged = numbered.tests.map(judgeTest);
@@ -53,7 +53,8 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   const isPart = rules.some(({ reason }) => reason === noCheck);
   const reached = contractRows(calls);
   const circumstances = { reached, checks: judged.map(({ check }) => check), powers: target.powers, isPart };
-  // Part of the suite, or of a run, leaves operations out; the whole must not, where nothing is lacking.
+  // A selection or an interrupted run may leave operations out, but a complete run against the embedded service, which lacks
+  // no power, must call every operation.
   const isWhole = target.environment === 'embedded' && !isPart && run.status === 'finished';
   const uncalled = isWhole ? uncalledOperations(document, reached) : [];
   const faults = [
@@ -103,13 +104,17 @@ function answerResults(catalogue: FoldInput['catalogue'], judged: readonly Judge
   return Object.entries(catalogue)
     .filter(([, entry]) => entry.kind === 'question')
     .map(([id, entry]) => {
-      // What some of its checks saw is not what all would: an answer that depends on the budget would look like a change.
+      // If a check was left out, the others' observations may give another answer than all would, and an answer that depends
+      // on the budget would look like a change. So there is none.
       const seen = partly.has(id) ? [] : (observations.get(id) ?? []);
       return answerResult(id, entry, seen, checks.get(id) ?? []);
     });
 }
 
-/** Operations by status: those that were answered, and those that the document lists besides, each with the reason. */
+/**
+ * Rows for the statuses that were answered, and for those that the document lists besides, each with the reason why it was
+ * not seen.
+ */
 function contractOf(document: Description['document'], circumstances: Circumstances): ContractRow[] {
   const { reached } = circumstances;
   const unreached = unreachedRows(document, reached).map((row) => ({
@@ -138,7 +143,7 @@ function judgeTest(test: NumberedTest): JudgedTest {
   };
 }
 
-/** The distinct values of the tests' annotations of a type. */
+/** The distinct values of all annotations of this type. */
 function described(tests: readonly TestRecord[], type: string): string[] {
   const annotations = tests.flatMap((test) => test.annotations).filter((annotation) => annotation.type === type);
   return [...new Set(annotations.flatMap((annotation) => annotation.description ?? []))];
@@ -148,7 +153,7 @@ function isLeftOut({ record }: JudgedTest): boolean {
   return record.annotations.some(({ type }) => type === annotationTypes.leftOut);
 }
 
-/** A test's annotation may be told twice: of the test and of its result. */
+/** Counts distinct values per test, since an annotation may be on both the test and its result. */
 function countAnnotations(tests: readonly TestRecord[], type: string): number {
   return tests.reduce((sum, test) => sum + described([test], type).length, 0);
 }

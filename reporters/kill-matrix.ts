@@ -13,11 +13,13 @@ export interface KillMatrix {
     startedAt: string;
     durationMs: number;
     testRuns: number;
-    /** Did every test meet the defects of all rules, or a sample of those of rules that it does not cover? */
+    /**
+     * Whether every test met all defects; otherwise, of the rules that it does not cover, it met the defects in a sample.
+     */
     all: boolean;
-    /** Of the sample. */
+    /** Seed of the sample. */
     seed: number;
-    /** Were only some of the defects tried? Then a test that noticed none may well notice another. */
+    /** Whether only some of the defects were tried, so that a test that noticed none of them may notice another. */
     ofSome: boolean;
   };
   defects: MatrixDefect[];
@@ -27,22 +29,22 @@ export interface KillMatrix {
 export interface MatrixDefect {
   name: string;
   breaks: string;
-  /** Other rules that it says it takes along. */
+  /** Other rules that it declares it breaks as well. */
   alsoBreaks: string[];
   /** Number of tests that met it. */
   met: number;
   /** Tests that failed by an assertion. */
   kills: Kill[];
-  /** Tests that failed otherwise: by a time-out, a crash, a set-up that failed. */
+  /** Tests that failed in another way: a time-out, a crash, a failed setup. */
   undecided: Kill[];
 }
 
 export interface Kill {
   /** Position in `tests`. */
   test: number;
-  /** Does the test cover a rule that the defect says it breaks? */
+  /** Whether the test covers a rule that the defect declares it breaks. */
   declared: boolean;
-  /** What was expected and received, in a line. */
+  /** What was expected and received, on one line. */
   reason: string;
 }
 
@@ -52,11 +54,11 @@ export interface MatrixTest {
   line: number;
   rules: string[];
   /**
-   * Only a test of rules that bind the service has defects to notice; the others observe, judge the suite's own client, or
-   * need what only a real environment has.
+   * Only tests of rules that bind the service have defects to notice. The others only observe, judge the suite's own client,
+   * or need something that only a real environment has.
    */
   judges: 'service' | 'client' | 'nothing';
-  /** Number of defects that it met, and of those that it noticed. */
+  /** How many defects it met, and how many of those it noticed. */
   met: number;
   kills: number;
 }
@@ -66,19 +68,19 @@ export function sharpTests({ tests, run }: KillMatrix): MatrixTest[] {
   return run.ofSome ? [] : tests.filter(({ judges, kills }) => judges === 'service' && kills === 1);
 }
 
-/** Tests of the service's rules that no defect turned red, and all of their rules' did they meet. */
+/** Tests of the service's rules that noticed none of the defects, although they met all defects of their rules. */
 export function uselessTests({ tests, run }: KillMatrix): MatrixTest[] {
   return run.ofSome ? [] : tests.filter(({ judges, met, kills }) => judges === 'service' && met > 0 && kills === 0);
 }
 
-/** Tests of other rules that a defect turned red without saying so. */
+/** Defects that turned tests of other rules red without declaring it, with those tests. */
 export function undeclaredKills({ defects }: KillMatrix): { defect: MatrixDefect; kills: Kill[] }[] {
   return defects
     .map((defect) => ({ defect, kills: defect.kills.filter(({ declared }) => !declared) }))
     .filter(({ kills }) => kills.length > 0);
 }
 
-/** The matrix beside a result; null where there is none that this version reads. */
+/** The matrix in the same directory as a result; null if there is none that this version can read. */
 export async function readKillMatrix(directory: string): Promise<KillMatrix | null> {
   try {
     const matrix = JSON.parse(await readFile(join(directory, killMatrixFile), 'utf8')) as Partial<KillMatrix>;

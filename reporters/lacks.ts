@@ -5,24 +5,26 @@ export function lackOf(powers: readonly string[]): string {
   return `lacks ${[...new Set(powers)].sort().join(', ')}`;
 }
 
-/** The powers that a reason of `lackOf` names; none for any other reason. */
+/** The powers named by a reason from `lackOf`; none for any other reason. */
 export function lackedBy(reason: string): string[] {
   return /^lacks ([\w, ]+)$/.exec(reason)?.[1]?.split(', ') ?? [];
 }
 
-/** A reason with what would remove it: `lacks clock` becomes `lacks clock (set LAS_CONTROL_URL)`; any other stays as it is. */
+/**
+ * A reason with its remedy: `lacks clock` becomes `lacks clock (set LAS_CONTROL_URL)`; any other reason is left as it is.
+ */
 export function withRemedy(reason: string): string {
   const lacked = lackedBy(reason);
   return lacked.length === 0 ? reason : lackAndRemedy(lacked);
 }
 
-/** `lacks clock (set LAS_CONTROL_URL)`: what would give these powers. */
+/** `lacks clock (set LAS_CONTROL_URL)`: the powers, and what would supply them. */
 export function lackAndRemedy(lacked: readonly string[]): string {
   const remedy = remedyFor(lacked);
   return `${lackOf(lacked)}${remedy === '' ? '' : ` (${remedy})`}`;
 }
 
-/** `set LAS_CONTROL_URL and LAS_STAFF`: what would give these powers; empty for names that are none. */
+/** `set LAS_CONTROL_URL and LAS_STAFF`: what would supply these powers. Empty if no name is a power. */
 export function remedyFor(lacked: readonly string[]): string {
   const known = lacked.filter((name): name is keyof typeof powers => Object.hasOwn(powers, name));
   const remedies = [...new Set<string>(known.map((name) => powers[name].variable))].sort();

@@ -1,6 +1,6 @@
-/** Text that a target may have chosen, as Markdown that shows it and does nothing else. */
+/** Text that a target may have chosen, escaped so that Markdown shows it and never interprets it. */
 
-/** For a paragraph or a cell of a table: on one line, without markup, links or mentions. */
+/** For a paragraph or a table cell: on one line, without markup, links or mentions. */
 export function plain(text: string): string {
   return text
     .replace(controls, ' ')
@@ -27,5 +27,5 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is there to remove them.
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;

@@ -1,15 +1,18 @@
-/** Gives the exchanges of a run their ids in the result: `x1`, `x2`… by file, line, title and order within the test. */
+/** Assigns the exchanges of a run their ids in the result: `x1`, `x2`… by file, line, title and order within the test. */
 import type { Exchange, Observation } from '../rules/evidence.ts';
 import type { TestRecord } from './outcome.ts';
 
 export interface NumberedTest {
   record: TestRecord;
   exchanges: Exchange[];
-  /** Their exchanges are renumbered too; those of which nothing was recorded are left out. */
+  /** With the new ids of their exchanges, without exchanges that were not recorded. */
   observations: Observation[];
 }
 
-/** Ids are unique within a test only, so that shards that never met can be merged; those that tests share come once. */
+/**
+ * Renumbers all exchanges, since ids are unique only within a test: shards know nothing of each other and are merged later.
+ * Exchanges that several tests share appear once.
+ */
 export function numberExchanges(records: readonly TestRecord[]): {
   tests: NumberedTest[];
   exchanges: Exchange[];
@@ -41,7 +44,7 @@ function byPlace(a: TestRecord, b: TestRecord): number {
   return compare(a.file, b.file) || a.line - b.line || compare(a.title, b.title);
 }
 
-/** By code units, so that the order does not depend on the machine's language. */
+/** By UTF-16 code units, so that the order does not depend on the locale. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** How one test ended, told from Playwright's status and messages. Pure; the words are those of `Check`. */
+/** How one test ended, derived from Playwright's status and messages. Pure; the terms are those of `Check`. */
 import {
   annotationTypes,
   type Description,
@@ -10,23 +10,23 @@ import {
 import { lackOf } from './lacks.ts';
 import type { Outcome } from './result.ts';
 
-/** A test of the run: how its last attempt ended, and what all of them left behind. */
+/** A test of the run: how its last attempt ended, and the evidence of all attempts. */
 export interface TestRecord {
-  /** The titles of its describes and its own, joined by ` › `. */
+  /** The titles of its describes and its own, joined with ` › `. */
   title: string;
-  /** Path from the root of the suite, with `/`. */
+  /** Path from the root of the suite, separated by `/`. */
   file: string;
   line: number;
   /** `not-run`: the run ended before its turn. */
   status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted' | 'not-run';
   durationMs: number;
-  /** Messages of its errors, in order, possibly with colour codes. */
+  /** Messages of its errors, in order; they may contain colour codes. */
   errors: string[];
   annotations: { type: string; description?: string }[];
   exchanges: Exchange[];
   observations: Observation[];
   target: TargetInfo | null;
-  /** Where the test carries it. */
+  /** Only if the test attached it. */
   openapi: Description | null;
 }
 
@@ -43,8 +43,9 @@ export function stripAnsi(text: string): string {
 }
 
 /**
- * The message of an error of Playwright's `expect` holds the call, `expect(received).toBe(expected)`, on a line of its own.
- * A poll that the test's own time-out cut short has not waited as long as it was to: no verdict.
+ * Whether an error is from Playwright's `expect`, whose messages contain the call, such as
+ * `expect(received).toBe(expected)`, at the start of a line. A poll that was cut short by the test's time-out did not wait
+ * as long as it should, so it does not count.
  */
 export function isAssertion(message: string): boolean {
   const text = stripAnsi(message);
@@ -52,7 +53,7 @@ export function isAssertion(message: string): boolean {
   return /^\s*(?:\w*Error: )?expect(?:\.\w+)?\(/m.test(text);
 }
 
-/** Only an assertion speaks against the target; time-outs, crashes and failed preconditions leave the rule undecided. */
+/** Only an assertion counts against the target; time-outs, crashes and failed preconditions are inconclusive. */
 export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): Judgement {
   if (test.status === 'passed') return { outcome: 'passed', message: null };
   const givenUp = test.annotations.find((annotation) => annotation.type === annotationTypes.inconclusive);
@@ -80,7 +81,7 @@ function skipReason({ annotations }: Pick<TestRecord, 'annotations'>): string {
   return ['skip', 'fixme'].flatMap(described)[0] ?? 'skipped';
 }
 
-/** One line of an assertion's message: what was looked at, expected and received. */
+/** An assertion's message on one line: what was compared, expected and received. */
 export function summarise(message: string): string {
   const lines = message
     .split('\n')
@@ -92,7 +93,8 @@ export function summarise(message: string): string {
   const expected = value('Expected') ?? differing(lines, '-');
   const received = value('Received') ?? differing(lines, '+');
   const what = /^expect(?:\.\w+)?\(/.test(label) ? '' : label;
-  // Of a list that lacks something, or has too much, one side alone tells nothing: 1 was expected, beside all the others.
+  // If items are only missing or only extra, the diff has one side: `expected 1` alone would read as if nothing else was
+  // expected.
   const also = expected === undefined || received === undefined ? onOneSide(lines) : undefined;
   if (also !== undefined) return [what, also].filter((part) => part !== '').join(': ');
   const difference = [
@@ -102,13 +104,13 @@ export function summarise(message: string): string {
   return [what, difference].filter((part) => part !== '').join(': ') || label;
 }
 
-/** The first line of a difference with this sign; of a list or an object, which it only opens, the lines that follow too. */
+/** The first line of a diff with this sign, or all of them if the first only opens an array or object. */
 function differing(lines: readonly string[], sign: string): string | undefined {
   const texts = textsWith(lines, sign);
   return /[[{]$/.test(texts[0] ?? '') ? joined(texts) : texts[0];
 }
 
-/** All that a difference shows on one side, where the other shows nothing. */
+/** All lines of a diff that has lines on one side only. */
 function onOneSide(lines: readonly string[]): string | undefined {
   const [expected, received] = [textsWith(lines, '-'), textsWith(lines, '+')];
   if (expected.length > 0 && received.length === 0) return `expected also ${joined(expected)}`;

@@ -2,7 +2,7 @@ import { annotationTypes } from '../rules/evidence.ts';
 import type { OwnRule, Statement } from '../rules/types.ts';
 import type { TestRecord } from './outcome.ts';
 
-/** The rules that users' own tests carry along, by id; and what is wrong with them, in sentences. */
+/** The rules that users' own tests declare, by id, and what is wrong with those declarations, in sentences. */
 export function ownRulesOf(tests: readonly Pick<TestRecord, 'annotations'>[]): {
   rules: Record<string, Statement>;
   faults: string[];

@@ -1,12 +1,12 @@
 import type { WriteStream } from 'node:tty';
 
-/** What is counted, and what is said of those that failed. */
+/** What is counted, and what failures are called. */
 export interface ProgressWords {
   done: string;
   failed: string;
 }
 
-/** One line that is rewritten on a terminal; elsewhere a plain line for each quarter of the run. */
+/** One line that is rewritten on a terminal; elsewhere, one plain line for each quarter of the run. */
 export class Progress {
   readonly #out: WriteStream;
   readonly #total: number;

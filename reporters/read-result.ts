@@ -4,7 +4,10 @@ import schema from './conformance.schema.json' with { type: 'json' };
 import { parseJson } from './json.ts';
 import { formatVersion, type Result } from './result.ts';
 
-/** Reads the text of a `conformance.json`. @throws Error that ends the sentence `The result FILE …`. */
+/**
+ * Reads the text of a `conformance.json`.
+ * @throws Error whose message completes the sentence `The result FILE …`.
+ */
 export function readResult(text: string): Result {
   const value = parseJson(text) as Partial<Result> | undefined;
   if (typeof value !== 'object' || value === null) throw new Error('is not JSON, or was cut short');

@@ -1,13 +1,13 @@
 /**
- * The result of a run as it stands in `conformance.json`: the one input of every view and of the gate.
- * Format 1; `conformance.schema.json` says the same as a JSON Schema, and a test holds the two together.
+ * The result of a run as it is in `conformance.json`: the one input of every view and of the gate. Format 1;
+ * `conformance.schema.json` describes the same as a JSON Schema, and a test keeps the two consistent.
  */
 import type { Account, ContractFinding, Exchange, Json, TargetInfo } from '../rules/evidence.ts';
 import type { Party } from '../rules/types.ts';
 
 export const formatVersion = 1;
 
-/** From worst to best: a rule with several checks takes the first of these that was seen. */
+/** From worst to best: a rule with several checks gets the first of these that was seen. */
 export const verdicts = ['violates', 'inconclusive', 'conforms', 'not-exercised', 'untestable'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -23,17 +23,17 @@ export interface Result {
   rules: RuleResult[];
   answers: AnswerResult[];
   contract: ContractRow[];
-  /** The OpenAPI document as the target served it; null when it served none that can be used. */
+  /** The OpenAPI document as the target served it; null when it served none that is usable. */
   openapi: Json;
   cost: Cost;
-  /** By the ids that checks, answers and contract rows refer to. */
+  /** Keyed by the ids that checks, answers and contract rows refer to. */
   exchanges: Record<string, RecordedExchange>;
 }
 
 interface SuiteInfo {
   version: string;
   seed: number | null;
-  /** Mistakes of the suite itself, each one sentence: they make the exit status 4. */
+  /** Faults of the suite itself, one sentence each. Any of them makes the exit status 4. */
   faults: string[];
 }
 
@@ -48,9 +48,9 @@ export interface RunInfo {
   leftBehind: string[];
   /** Numbers of checks; absent in results of earlier versions. */
   checks?: {
-    /** Those that ran, however they ended. */
+    /** Checks that ran, however they ended. */
     made: number;
-    /** Those that could have run, and were left out to spare a target that others use too. */
+    /** Checks that could have run, but were left out to spare a shared target. */
     leftOut: number;
   };
 }
@@ -67,7 +67,7 @@ export interface VerdictCounts {
 export interface Totals extends VerdictCounts {
   /** Questions that got an answer. */
   answers: number;
-  /** The rules that bind the client or its webhook receiver, which the counts above leave out. */
+  /** Rules that bind the client or its webhook receiver, which the counts above leave out. */
   client: VerdictCounts;
 }
 
@@ -85,7 +85,7 @@ export interface RuleResult {
   reason: string | null;
   /** Numbers of checks by outcome. */
   counts: Record<Outcome, number>;
-  /** What the served OpenAPI document says of the statement; empty where it cannot speak to it. */
+  /** What the served OpenAPI document says about the statement; empty if it cannot express it. */
   accounts: Omit<Account, 'rule'>[];
   checks: Check[];
 }
@@ -97,9 +97,9 @@ export interface Check {
   line: number;
   outcome: Outcome;
   durationMs: number;
-  /** What failed or was lacking, without colour codes; null when it passed. */
+  /** What failed or was missing, without colour codes; null when it passed. */
   message: string | null;
-  /** Of a property: how many runs it made of how many, with which seed. */
+  /** For a property: how many of its runs it made, and with which seed. */
   runs?: string;
   exchanges: string[];
 }
@@ -113,26 +113,26 @@ export interface AnswerResult {
   verdict: 'answered' | 'inconclusive' | 'not-exercised' | 'untestable';
   /** Why there is no answer; null when there is one. */
   reason: string | null;
-  /** Canonical value; where observations differ, `{ "oneOf": [...] }` in canonical order. Null without an answer. */
+  /** Canonical value; if observations differ, `{ "oneOf": [...] }` in canonical order. Null without an answer. */
   answer: Json;
   /** How often it was observed. */
   times: number;
   exchanges: string[];
 }
 
-/** Answers of one operation with one status, against the served OpenAPI document. */
+/** Answers to one operation with one status, compared with the served OpenAPI document. */
 export interface ContractRow {
   /** Method and path as the API document writes them. */
   operation: string;
   status: number;
-  /** How many answers there were; 0 for a documented status that none had. */
+  /** How many answers there were; 0 for a documented status that no answer had. */
   exchanges: number;
-  /** Why none had it, where that is so. */
+  /** Why no answer had it, if none did. */
   reason?: string;
   violations: ContractViolation[];
 }
 
-/** One kind of departure, however often it happened. */
+/** One kind of departure, however often it occurred. */
 export interface ContractViolation extends ContractFinding {
   count: number;
   /** The first exchange that showed it. */

@@ -4,9 +4,9 @@ let isUp = false;
 
 /**
  * Ends the Playwright run of this process after `LAS_RUN_TIMEOUT`, as Ctrl-C would. Playwright's own `globalTimeout` does
- * not wait for the workers: they would still be removing records when the run is over, or be killed before.
+ * not wait for the workers: they would still be removing records after the run has ended, or be killed before.
  * @param seconds null: never.
- * @returns takes the time limit back.
+ * @returns a function that cancels the time limit.
  */
 export function startRunTimeout(seconds: number | null): () => void {
   if (seconds === null) return () => {};
@@ -16,7 +16,7 @@ export function startRunTimeout(seconds: number | null): () => void {
       process.stderr.write(`The run has reached LAS_RUN_TIMEOUT (${seconds} seconds): it ends now and cleans up.\n`);
       process.emit('SIGINT');
     }, seconds * 1000),
-    // A worker that is just starting does not hear that it is to stop, and Playwright waits minutes for it.
+    // A worker that is just starting misses the request to stop, and Playwright would wait minutes for it.
     setTimeout(
       () => {
         process.stderr.write(
@@ -31,7 +31,7 @@ export function startRunTimeout(seconds: number | null): () => void {
   return () => timers.forEach(clearTimeout);
 }
 
-/** How long an interrupted run has to end its tests and clean up. */
+/** How long, in milliseconds, an interrupted run has to end its tests and clean up. */
 export const graceMs = 15_000;
 
 /** Whether the run was ended by its own time limit. */

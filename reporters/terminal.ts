@@ -1,4 +1,4 @@
-/** The summary that a run prints: the verdict first, then what an engineer in a hurry needs next. Pure. */
+/** The summary that a run prints: the verdict first, then what an engineer needs next. Pure. */
 import { byArea } from './areas.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
 import { type Failure, failuresOf } from './failures.ts';
@@ -12,9 +12,9 @@ import { noCheck } from './verdicts.ts';
 
 export interface SummaryOptions {
   colour: boolean;
-  /** Columns; lines are cut to it. */
+  /** In columns; lines are cut to it. */
   width: number;
-  /** Where the result was written, as the reader would type it. */
+  /** Where the result was written, as the user would type it. */
   reportPath: string;
   allowedInconclusive?: number;
 }
@@ -22,7 +22,7 @@ export interface SummaryOptions {
 /** How many causes of one kind are shown; the report has them all. */
 const mostShown = 25;
 
-/** The text of the summary, ending with a line break. Sections with nothing to say are left out. */
+/** The text of the summary, ending with a line break. Empty sections are left out. */
 export function renderSummary(result: Result, options: SummaryOptions): string {
   const write = (colour: Colour, text: string) => (options.colour ? paint(colour, text) : text);
   const status = statusOf(result, options.allowedInconclusive);
@@ -57,7 +57,7 @@ interface Block {
   title?: string;
   tone?: Colour;
   lines: string[];
-  /** Kept even without lines, and its title is never cut. */
+  /** The section is shown even without lines, and its title is never cut. */
   whole?: boolean;
 }
 
@@ -93,10 +93,10 @@ function rowCells(name: string, rules: readonly RuleResult[], answers: string): 
   return [name, ...numbers.map((number) => (number === 0 ? '·' : `${number}`)), answers === '0' ? '·' : answers];
 }
 
-/** Of the cells after the name; the headings with a blank before each. */
+/** Widths of the cells after the name, including the space before each heading. */
 const columns = [9, 9, 13, 14, 11, 8];
 
-/** A line of the table: on a terminal of 80 columns it begins at the edge, so that the last column is there too. */
+/** A line of the table. On a terminal of 80 columns it is not indented, so that the last column fits. */
 function layOut(width: number): (cells: readonly string[]) => string {
   const indent = width < 82 ? '' : '  ';
   return ([name = '', ...cells]) =>
@@ -106,7 +106,7 @@ function layOut(width: number): (cells: readonly string[]) => string {
 /** How many failed checks of the same rules are shown. */
 const mostOfSameRules = 3;
 
-/** A failed check is shown once, under all the rules that it breaks; checks of the same rules are grouped. */
+/** A failed check is shown once, with all the rules that it breaks; checks that break the same rules are grouped. */
 function broken(result: Result): string[] {
   const groups = bySameRules(failuresOf(result));
   const left = groups.slice(mostShown).reduce((sum, { checks }) => sum + checks.length, 0);
@@ -167,7 +167,7 @@ function entriesWith(result: Result, verdict: Verdict): { id: string; reason: st
   ].filter((entry) => entry.verdict === verdict);
 }
 
-/** A cause is shown in full, since its remedy comes last; of the ids, as many as fit on a line. */
+/** A cause is shown in full, since its remedy comes last; ids are shown as far as they fit on one line. */
 function grouped(entries: readonly { id: string; cause: string; noun: string }[], width: number): string[] {
   const causes = new Map<string, { id: string; noun: string }[]>();
   for (const { cause, ...entry } of entries) causes.set(cause, [...(causes.get(cause) ?? []), entry]);

@@ -4,7 +4,7 @@ import { annotationTypes } from '../rules/evidence.ts';
 import { readEvidence } from './attachments.ts';
 import type { TestRecord } from './outcome.ts';
 
-/** What Playwright tells of a test's last attempt, in plain data. */
+/** The last attempt of a test as Playwright reports it, as plain data. */
 export function recordOf(test: TestCase, result: TestResult, rootDir: string): TestRecord {
   return {
     ...identityOf(test, rootDir),
@@ -16,23 +16,23 @@ export function recordOf(test: TestCase, result: TestResult, rootDir: string): T
   };
 }
 
-/** What every attempt of a test leaves to the report, whatever became of the check. */
+/** Annotations that count from every attempt of a test, not only the last. */
 const ofEachAttempt = new Set<string>([annotationTypes.leftBehind, annotationTypes.kept, annotationTypes.taken]);
 
-/** The record of another attempt, with what the one before it sent, left behind and told of the target. */
+/** The record of a further attempt, completed with the evidence of the attempts before it. */
 export function withFormer(former: TestRecord | undefined, record: TestRecord): TestRecord {
   if (former === undefined) return record;
   return {
     ...record,
     annotations: [...former.annotations.filter(({ type }) => ofEachAttempt.has(type)), ...record.annotations],
     exchanges: [...former.exchanges, ...record.exchanges],
-    // Only the first worker looks through the whole document.
+    // Attached only once, `target` by each worker and `openapi` by the first one, so possibly by the former attempt.
     target: former.target ?? record.target,
     openapi: former.openapi ?? record.openapi,
   };
 }
 
-/** A test whose turn never came. */
+/** A test that the run ended before. */
 export function notRun(test: TestCase, rootDir: string): TestRecord {
   return {
     ...identityOf(test, rootDir),
@@ -47,7 +47,7 @@ export function notRun(test: TestCase, rootDir: string): TestRecord {
   };
 }
 
-/** Where the test stands; the title path without root, project and file. */
+/** File, line and title of a test; the title path without root, project and file. */
 function identityOf(test: TestCase, rootDir: string): Pick<TestRecord, 'title' | 'file' | 'line'> {
   return {
     title: test.titlePath().slice(3).join(' › '),
@@ -56,7 +56,10 @@ function identityOf(test: TestCase, rootDir: string): Pick<TestRecord, 'title' |
   };
 }
 
-/** The suite's own files are named from its root, wherever it is installed; the user's from the working directory. */
+/**
+ * The suite's own files are relative to its root, wherever it is installed; the user's are relative to the working
+ * directory.
+ */
 function shownFile(file: string, rootDir: string): string {
   const own = relative(rootDir, file);
   return (own.startsWith('..') ? relative('', file) : own).split(sep).join('/');

@@ -1,9 +1,9 @@
-/** How text is written for a terminal. */
+/** Text formatting for a terminal. */
 
 const codes = { red: 31, green: 32, yellow: 33, grey: 90, bold: 1 } as const;
 export type Colour = keyof typeof codes;
 
-/** The text in a colour of the terminal. */
+/** Wraps the text in the codes of a terminal colour. */
 export function paint(colour: Colour, text: string): string {
   return `\u001b[${codes[colour]}m${text}\u001b[0m`;
 }
@@ -14,7 +14,7 @@ export function fit(line: string, width: number): string {
   return shown.length <= width ? shown : `${shown.slice(0, Math.max(0, width - 1))}…`;
 }
 
-/** Breaks a line between words into lines of a width, the later ones indented by two more; a longer word is cut. */
+/** Breaks a line between words to fit a width. Continuation lines are indented by two more; a longer word is cut. */
 export function wrap(line: string, width: number): string[] {
   const [indent = '', text = ''] = /^( *)(.*)$/s.exec(harmless(line))?.slice(1) ?? [];
   const lines: string[] = [];
@@ -26,9 +26,9 @@ export function wrap(line: string, width: number): string[] {
   return lines.map((each) => fit(each.trimEnd(), width));
 }
 
-/** Control characters, which a target may have put there, are shown and not obeyed. */
+/** Replaces control characters, which a target may have sent, so that the terminal does not interpret them. */
 function harmless(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is there to remove them.
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD');
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerResult, RuleResult, Totals, Verdict, VerdictCounts } from './result.ts';
 
-/** The rules that bind the service in the main counts, those that bind the client beside them. */
+/** The main counts are of the rules that bind the service; those that bind the client are counted separately. */
 export function totalsOf(rules: readonly RuleResult[], answers: readonly AnswerResult[]): Totals {
   return {
     ...countVerdicts(rules.filter((rule) => rule.party === 'service')),
@@ -9,7 +9,7 @@ export function totalsOf(rules: readonly RuleResult[], answers: readonly AnswerR
   };
 }
 
-/** Numbers of rules by verdict. */
+/** How many rules have each verdict. */
 export function countVerdicts(rules: readonly RuleResult[]): VerdictCounts {
   const count = (verdict: Verdict) => rules.filter((rule) => rule.verdict === verdict).length;
   return {

@@ -1,4 +1,4 @@
-/** Why no response of a run had a status that the OpenAPI document lists, as far as the run itself shows. */
+/** Why no response of a run had a status that the OpenAPI document lists, as far as the run can tell. */
 import { operationName, operations } from '../rules/operations.ts';
 import { lackAndRemedy, lackedBy } from './lacks.ts';
 import type { Check, ContractRow } from './result.ts';
@@ -7,7 +7,7 @@ export interface Circumstances {
   reached: readonly ContractRow[];
   checks: readonly Pick<Check, 'title' | 'outcome' | 'message'>[];
   powers: readonly string[];
-  /** Only some checks were selected. */
+  /** Whether only some checks were selected. */
   isPart: boolean;
 }
 
@@ -22,7 +22,7 @@ export function whyUnreached(
   if (status >= 500) return 'only a failing service answers with it, and no check makes it fail';
 
   const wanting = (wanted: readonly string[]) => wanted.filter((power) => !powers.includes(power));
-  // The checks of an operation stand below its name.
+  // The checks of an operation are in a describe named after it.
   const own = checks.filter(({ title }) => title.startsWith(`${operation} › `));
   const lacked = own.flatMap(({ message }) => lackedBy(message ?? ''));
   const lacking = wanting([...new Set([...neededFor(operation, status), ...lacked])]);
@@ -34,7 +34,7 @@ export function whyUnreached(
   return isPart ? 'no check of this selection calls it' : 'no check that could run calls it';
 }
 
-/** Powers without which nothing provokes a status. */
+/** Powers without which nothing can provoke the status. */
 function neededFor(operation: string, status: number): string[] {
   if (status === 429) return ['throttle'];
   if (status !== 403) return [];

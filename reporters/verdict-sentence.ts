@@ -1,4 +1,4 @@
-/** The verdict of a run in one sentence: the first that anybody reads, in the terminal and at the head of the page. */
+/** The verdict of a run in one sentence: the first line of the terminal summary and of the page. */
 import { exercised, exitStatus, statusOf, undecided } from './exit-status.ts';
 import type { Result } from './result.ts';
 import { plural } from './text.ts';

@@ -1,4 +1,4 @@
-/** What the checks of an entry come to: the verdict of a rule, the answer to a question. Pure. */
+/** What the checks of an entry amount to: the verdict of a rule, or the answer to a question. Pure. */
 import type { Observation } from '../rules/evidence.ts';
 import type { Statement } from '../rules/types.ts';
 import { mergeAnswers } from './answers.ts';
@@ -6,10 +6,10 @@ import { lackedBy, lackOf } from './lacks.ts';
 import { summarise } from './outcome.ts';
 import type { AnswerResult, Check, Outcome, RuleResult, Verdict } from './result.ts';
 
-/** Reason of an entry that no test of the run covers. */
+/** Reason for an entry that no test of the run covers. */
 export const noCheck = 'no check of this run exercises it';
 
-/** The verdict of a rule or quirk from its checks. */
+/** The verdict of a rule or quirk, from its checks. */
 export function ruleResult(
   id: string,
   entry: Statement,
@@ -64,7 +64,7 @@ function reasonOf(
   }
 }
 
-/** Checks that lack different powers give one reason that names them all. */
+/** Checks that lack different powers get one reason that names all of them. */
 function lacksOf(messages: readonly string[]): string | null {
   const lacked = messages.map(lackedBy);
   if (lacked.length === 0 || lacked.some((names) => names.length === 0)) return null;
@@ -75,7 +75,7 @@ function firstLine(text: string): string {
   return text.split('\n')[0] ?? text;
 }
 
-/** What was seen of a question, and whether that settles it. */
+/** The answer to a question, and whether it is complete. */
 export function answerResult(
   id: string,
   entry: Statement,
@@ -97,8 +97,8 @@ export function answerResult(
 }
 
 /**
- * A check that ended without an observation leaves the question open, however it ended. One of several that could not be made
- * leaves the answer incomplete, which nobody shall take for a different answer.
+ * An inconclusive check makes the question inconclusive even if others observed something: an incomplete answer might be
+ * taken for a changed one. So does a failed check, if nothing was observed.
  */
 function answerVerdict(entry: Statement, times: number, checks: readonly Check[]): AnswerResult['verdict'] {
   if (checks.some((check) => check.outcome === 'inconclusive')) return 'inconclusive';

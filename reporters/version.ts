@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Version of this package, from the nearest package.json above: the sources lie one folder deep, compiled files two. */
+/** Version of this package, from the nearest package.json above: sources are one folder below it, compiled files two. */
 export function suiteVersion(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);

@@ -1,4 +1,4 @@
-/** All that is drawn of a result and lies beside it, each by its file's name in the report directory. */
+/** All views of a result, by their file names in the report directory. */
 import { join } from 'node:path';
 import { observedOpenapi, renderBehaviour } from './behaviour/index.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
@@ -17,7 +17,7 @@ const views: Record<string, (result: Result, options: PageOptions) => string> = 
 
 export const viewNames = Object.keys(views);
 
-/** @returns a sentence for each view that could not be drawn or written: none of them is worth the verdict. */
+/** @returns one sentence for each view that could not be drawn or written. A view that fails does not cost the verdict. */
 export async function writeViews(result: Result, directory: string, options: PageOptions = {}): Promise<string[]> {
   const failures: string[] = [];
   const given = { killMatrix: await readKillMatrix(directory), ...options };

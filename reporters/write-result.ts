@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Result } from './result.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** The file's name in the report directory. */
+/** The file name in the report directory. */
 export const resultFile = 'conformance.json';
 
 /** @returns one sentence when the result could not be written, otherwise null. */

@@ -2,8 +2,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file so that readers see the old one or the whole new one, whatever happens meanwhile.
- * @throws Error whose message says why in a few words, to end a sentence with.
+ * Writes a file atomically: readers see the old one or the complete new one, whatever happens meanwhile.
+ * @throws Error whose message gives the reason in a few words, to complete a sentence.
  */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;

@@ -1,4 +1,4 @@
-/** The document that an API's own leaves unwritten: what the target was seen to do, endpoint by endpoint. Pure. */
+/** `behaviour.md`: what the target was seen to do, by operation, including what the API document leaves open. Pure. */
 import { byCase } from '../answers.ts';
 import { code, plain, table } from '../markdown.ts';
 import type { AnswerResult, Result } from '../result.ts';
@@ -30,7 +30,7 @@ export function renderBehaviour(result: Result): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Markdown. */
+/** The target and the run, in Markdown. */
 function place({ target, run }: Result): string {
   const name =
     target.environment === 'embedded' ? 'the embedded service' : `${code(target.baseUrl)} (${target.environment})`;
@@ -65,7 +65,7 @@ function statusTable({ operation, statuses }: SeenOperation, { contract }: Resul
   return table(['Status', 'Times', 'Body', 'Departs from the OpenAPI document'], rows);
 }
 
-/** The records of successful answers; those of refusals are the same for most operations, and stand together. */
+/** The records of successful answers. Those of refusals are listed once for all operations, since most are the same. */
 function records({ statuses }: SeenOperation): string[] {
   return statuses
     .filter(({ status }) => status < 400)
@@ -125,7 +125,7 @@ function events(result: Result): string[] {
   ];
 }
 
-/** Ready to be pasted: each with target and date. */
+/** Sentences to be pasted elsewhere, so each names the target and the date. */
 function sentences(answers: readonly AnswerResult[], where: string): string[] {
   if (answers.length === 0) return [];
   return [
@@ -138,7 +138,7 @@ function sentences(answers: readonly AnswerResult[], where: string): string[] {
   ];
 }
 
-/** Under the operation that most of its exchanges called; under the empty name where it shows none. */
+/** Groups answers by the operation that most of their exchanges called; the key is empty if they have no exchanges. */
 function answersByOperation({ answers, exchanges }: Result): Map<string, AnswerResult[]> {
   const groups = new Map<string, AnswerResult[]>();
   for (const answer of answers.filter(({ verdict }) => verdict === 'answered')) {

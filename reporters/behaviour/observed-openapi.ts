@@ -1,4 +1,6 @@
-/** The served OpenAPI document, completed by what was seen: statuses, and records that it does not describe. Pure. */
+/**
+ * The served OpenAPI document, completed with the statuses and records that were seen but that it does not describe. Pure.
+ */
 import type { Json } from '../../rules/evidence.ts';
 import type { Result } from '../result.ts';
 import { schemaOf } from './schema-of.ts';
@@ -7,8 +9,8 @@ import { type SeenOperation, type SeenStatus, seenOperations } from './seen.ts';
 type Node = { [key: string]: Json };
 
 /**
- * What is added says so in its description and carries `x-observed`; what the document says already stays as it is. Without
- * a served document the whole is made of what was seen. Valid OpenAPI 3.0 if the served document is.
+ * Additions say so in their description and carry `x-observed`; what the document already says is kept. If no document was
+ * served, everything comes from what was seen. The result is valid OpenAPI 3.0 if the served document is.
  */
 export function observedOpenapi(result: Result): Json {
   const document = structuredClone(isNode(result.openapi) ? result.openapi : emptyDocument(result));
@@ -29,14 +31,14 @@ function emptyDocument({ target }: Result): Node {
   };
 }
 
-/** The document's operation, whatever it calls the path's parameters; a new one where it has none. */
+/** The operation in the document, whatever it calls the path parameters; added if it is missing. */
 function operationFor(paths: Node, { operation, times }: SeenOperation): Node {
   const [method = '', path = ''] = operation.split(' ');
   const verb = method.toLowerCase();
   const templates = Object.keys(paths).filter((template) => shapeOf(template) === shapeOf(path));
   const known = [path, ...templates].find((template) => isNode(nodeOf(paths[template])[verb]));
   if (known !== undefined) return nodeOf(nodeOf(paths[known])[verb]);
-  // A second path that differs only in the names of parameters would not be valid.
+  // A second path that differs only in its parameter names would be invalid.
   const template = Object.hasOwn(paths, path) ? path : (templates[0] ?? path);
   const parameters = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
     name,
@@ -66,7 +68,7 @@ function complete(document: Node, responses: Node, seen: SeenStatus): void {
     return;
   }
   const response = nodeOf(responses[known]);
-  // A shared response serves other operations, too: what one was seen to do goes into a copy of its own.
+  // A response behind a `$ref` may be shared by other operations, so additions go into a copy for this one.
   const shared = typeof response.$ref === 'string';
   const own = shared ? structuredClone(nodeOf(pointed(document, String(response.$ref)))) : response;
   if (describeBodies(own, seen) && shared) responses[known] = own;
@@ -106,7 +108,7 @@ function pointed(document: Node, ref: string): Json | undefined {
     .reduce<Json | undefined>((value, key) => nodeOf(value)[key], document);
 }
 
-/** The member, made where it is missing. */
+/** The member of the parent, created if it is missing. */
 function nodeIn(parent: Node, key: string): Node {
   const member = parent[key];
   if (isNode(member)) return member;

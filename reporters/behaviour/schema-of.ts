@@ -1,11 +1,11 @@
 import type { Json } from '../../rules/evidence.ts';
 import { type Shape, typesOf } from './shapes.ts';
 
-/** A schema of OpenAPI 3.0 that allows what was seen, and requires what was always there. */
+/** An OpenAPI 3.0 schema that allows what was seen, and requires what was always present. */
 export function schemaOf(shape: Shape): Json {
   const types = typesOf(shape);
   const nullable: { [key: string]: Json } = shape.nulls > 0 ? { nullable: true } : {};
-  // Only nulls were seen: anything may come.
+  // Only nulls were seen, so any type is possible.
   if (types.length === 0) return nullable;
   if (types.length === 1) return { ...ofType(types[0] ?? '', shape), ...nullable };
   return { anyOf: types.map((type) => ofType(type, shape)), ...nullable };
@@ -15,7 +15,7 @@ function ofType(type: string, shape: Shape): { [key: string]: Json } {
   if (type === 'object') return objectSchema(shape);
   if (type === 'array') return { type, items: shape.items === null ? {} : schemaOf(shape.items) };
   if (['integer', 'number', 'boolean', 'string'].includes(type)) return { type };
-  // In OpenAPI 3.0 a date-time has a zone.
+  // In OpenAPI 3.0, the format date-time requires a zone.
   return type === 'date-time without zone' ? { type: 'string' } : { type: 'string', format: type };
 }
 

@@ -1,4 +1,4 @@
-/** What a run saw of each operation: statuses, media types, and the shape of every record. Pure. */
+/** What a run saw of each operation: statuses, media types and the shape of every body. Pure. */
 import type { Json } from '../../rules/evidence.ts';
 import { operationName, operations } from '../../rules/operations.ts';
 import { parseJson } from '../json.ts';
@@ -8,11 +8,11 @@ import { asMap, emptyShape, type Shape, see } from './shapes.ts';
 /** The operations of the API document. */
 const named = new Set(operations.map(operationName));
 
-/** Answers of one operation with one status. */
+/** Answers to one operation with one status. */
 export interface SeenStatus {
   status: number;
   times: number;
-  /** Shape of the bodies by media type; null where they were no JSON, or empty. */
+  /** Shape of the bodies by media type; null if they were empty or not JSON. */
   bodies: Map<string, Shape | null>;
 }
 
@@ -23,7 +23,10 @@ export interface SeenOperation {
   statuses: SeenStatus[];
 }
 
-/** By path and method. Probes of paths that are rightly not there, and the description, are left out. */
+/**
+ * Operations in the order of path and method. Left out are probes of paths that correctly do not exist, and requests for the
+ * OpenAPI document.
+ */
 export function seenOperations({ exchanges }: Result): SeenOperation[] {
   const seenByName = new Map<string, Map<number, SeenStatus>>();
   for (const { operation, response } of Object.values(exchanges)) {
@@ -76,7 +79,7 @@ export function seenEvents({ exchanges }: Result): SeenEvent[] {
     .sort((a, b) => Number.parseInt(a.event, 10) - Number.parseInt(b.event, 10) || compare(a.event, b.event));
 }
 
-/** Without its parameters, in small letters; empty when there is none. */
+/** The media type in lower case without its parameters; empty when there is none. */
 function mediaTypeOf(headers: RecordedExchange['request']['headers']): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
@@ -93,7 +96,7 @@ function add(bodies: SeenStatus['bodies'], mediaType: string, body: string | nul
   bodies.set(mediaType, shape);
 }
 
-/** The `errors` of problem details are named after the fields at fault. */
+/** The keys of `errors` in problem details are field names, so they are merged like those of a map. */
 function withMaps(seen: SeenStatus): SeenStatus {
   if (seen.status < 400) return seen;
   const bodies = [...seen.bodies].map(([mediaType, shape]): [string, Shape | null] => {
@@ -103,8 +106,6 @@ function withMaps(seen: SeenStatus): SeenStatus {
   });
   return { ...seen, bodies: new Map(bodies) };
 }
-
-/** Undefined for what is no JSON: other text, an empty body, or one that was cut for its size. */
 
 function eventOf(body: Json | undefined): string {
   const event = memberOf(body, 'SystemEvent');

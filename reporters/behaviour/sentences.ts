@@ -1,4 +1,4 @@
-/** Answers in words. Pure. */
+/** Puts answers into words. Pure. */
 import type { Json } from '../../rules/evidence.ts';
 
 /** An answer as the end of a sentence: `status 409`, `email twice: 201; primary tutor: 400`. */
@@ -19,7 +19,7 @@ function member(name: string, value: Json): string {
   return `${name === '' ? 'empty' : name}: ${nested(value)}`;
 }
 
-/** In brackets where it would run into what comes after. */
+/** In brackets where it would otherwise run into what follows. */
 function nested(value: Json): string {
   const compound = typeof value === 'object' && value !== null && Object.keys(value).length > 1;
   return compound ? `(${inWords(value)})` : inWords(value);

@@ -1,4 +1,4 @@
-/** What form values were seen to have, merged over however many. Pure. */
+/** The observed shape of values, merged over any number of them. Pure. */
 import type { Json } from '../../rules/evidence.ts';
 
 export interface Shape {
@@ -7,9 +7,9 @@ export interface Shape {
   nulls: number;
   /** Names of the other types, with how often each was seen: `uuid`, `integer`, `object`… */
   types: Map<string, number>;
-  /** Of objects; in the order in which they first appeared. */
+  /** Fields of objects, in the order in which they first appeared. */
   fields: Map<string, Shape>;
-  /** Of the members of arrays; null when none was seen. */
+  /** Shape of the items of arrays; null when none was seen. */
   items: Shape | null;
 }
 
@@ -58,7 +58,7 @@ function typeOf(value: Exclude<Json, null>): string {
 
 const textual: ReadonlySet<string> = new Set(['string', ...formats.map(([name]) => name)]);
 
-/** The types that were seen, in as few words as are true: one that is a text of any form is a text. */
+/** The types that were seen, with different string formats merged into `string`, and integers and numbers into `number`. */
 export function typesOf({ types }: Shape): string[] {
   const seen = [...types.keys()];
   const texts = seen.filter((type) => textual.has(type));
@@ -72,12 +72,12 @@ export interface FieldRow {
   path: string;
   types: string[];
   nullable: boolean;
-  /** Whether every object that could have it had it. */
+  /** Whether every object that could have had it did. */
   always: boolean;
   times: number;
 }
 
-/** Every field at any depth, one row each. A map, whose keys are data, has the one row `path.*`. */
+/** One row for each field at any depth. A map, whose keys are data, has a single row, `path.*`. */
 export function fieldRows(shape: Shape, path = '', always = true): FieldRow[] {
   const types = typesOf(shape);
   const own = { path, types, nullable: shape.nulls > 0, always, times: shape.times };
@@ -92,7 +92,7 @@ export function fieldRows(shape: Shape, path = '', always = true): FieldRow[] {
   ];
 }
 
-/** Joins the fields of objects whose keys are data, such as the fields at fault in problem details, into one, `*`. */
+/** Merges all fields of an object whose keys are data, such as field names in problem details, into one, `*`. */
 export function asMap(shape: Shape): Shape {
   const members = [...shape.fields.values()];
   if (members.length === 0) return shape;

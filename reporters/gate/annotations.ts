@@ -1,12 +1,15 @@
-/** Workflow commands of GitHub Actions: each change at the check, or at the line of the baseline, that it concerns. Pure. */
+/**
+ * Workflow commands of GitHub Actions that show each change at the check, or at the line of the baseline, that it is about.
+ * Pure.
+ */
 import type { Comparison } from './comparison.ts';
 import { headings } from './headings.ts';
 import { placeOf } from './places.ts';
 
-/** GitHub shows ten errors of a step. */
+/** GitHub shows at most ten errors per step. */
 const shown = 10;
 
-/** @param baseline its file and text. */
+/** @param baseline its file name and its text. */
 export function renderAnnotations({ changes }: Comparison, baseline: { file: string; text: string }): string {
   return changes
     .slice(0, shown)

@@ -12,7 +12,7 @@ export function differences(before: Json, after: Json): string[] {
   });
 }
 
-/** What a client has to do about an answer that the API document leaves open, and that has changed. */
+/** What a client has to do when the answer to a question has changed. */
 export function meaningOfAnswer(before: Json, after: Json): string {
   const changed = leaves(before, after);
   const statuses = (side: 'was' | 'is') => [...new Set(changed.map((leaf) => leaf[side]).filter(isStatus))];

@@ -1,4 +1,4 @@
-/** What a target was accepted to do: the file that the gate compares with, and that a pull request shows. */
+/** The accepted behaviour of a target: the file that the gate compares with, and whose diff a pull request shows. */
 import type { Json } from '../../rules/evidence.ts';
 import { canonical } from '../answers.ts';
 import type { Result, Verdict } from '../result.ts';
@@ -12,27 +12,27 @@ export interface Baseline {
   suite: string;
   target: { environment: Result['target']['environment']; apiVersion: string | null; powers: string[] };
   knownDeviations: KnownDeviation[];
-  /** Verdicts of rules and quirks by id; those that nobody can exercise are left out. */
+  /** Verdicts of rules and quirks by id, without those that are untestable. */
   rules: Record<string, Verdict>;
-  /** Answers by the question's id; questions without one are left out. */
+  /** Answers by question id, without questions that have none. */
   answers: Record<string, Json>;
-  /** The day on which an answer was last seen to change, by the question's id; those that never did are left out. */
+  /** The day on which an answer last changed between two baselines, by question id, without those that never did. */
   answersChanged?: Record<string, string>;
-  /** The served OpenAPI document without its prose; null when there was none. */
+  /** The served OpenAPI document without its prose; null when none was served. */
   openapi: Json;
 }
 
-/** A departure that is put up with for a while. Written by hand, kept by `accept`. */
+/** A departure that is tolerated for a while. Written by hand or by `accept`, which keeps existing ones. */
 export interface KnownDeviation {
   /** Id of a rule that is broken, or of a question whose answer has changed. */
   rule: string;
   reason: string;
   owner: string;
-  /** The last day on which it is put up with, `2027-01-31`. */
+  /** The last day on which it is tolerated, `2027-01-31`. */
   expires: string;
 }
 
-/** The baseline that a result would make, after an earlier one and with these known deviations. */
+/** The baseline to write for a result, given these known deviations and the earlier baseline. */
 export function baselineOf(
   result: Result,
   knownDeviations: readonly KnownDeviation[] = [],
@@ -55,7 +55,7 @@ export function baselineOf(
   };
 }
 
-/** The day of the last change of each answer: today's for those that differ, the earlier one's for the others. */
+/** The day of each answer's last change: the given day for answers that differ, the earlier baseline's for the others. */
 function changedSince(earlier: Baseline, answers: Record<string, Json>, today: string): Record<string, string> {
   const changed = Object.entries(answers).flatMap(([id, answer]): [string, string][] => {
     const was = earlier.answers[id];
@@ -72,7 +72,7 @@ export function uncovered(result: Result, knownDeviations: readonly KnownDeviati
   return result.rules.filter(({ id, verdict }) => verdict === 'violates' && !covered.has(id)).map(({ id }) => id);
 }
 
-/** Equal baselines give equal texts; each rule, answer and known deviation has a line of its own. */
+/** Equal baselines give equal texts; each rule, answer and known deviation has its own line. */
 export function serialise(baseline: Baseline): string {
   return layOut(baseline as unknown as Json, {
     linePerMember: ['knownDeviations', 'rules', 'answers', 'answersChanged'],
@@ -83,7 +83,7 @@ function byId<T>(entries: [string, T][]): Record<string, T> {
   return Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)));
 }
 
-/** By code units, so that the order does not depend on the machine's language. */
+/** By UTF-16 code units, so that the order does not depend on the locale. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -11,7 +11,7 @@ import { excuse } from './known-deviations.ts';
 import { meaningOf } from './meaning.ts';
 import { notesOn } from './notes.ts';
 
-/** @param today the day by which known deviations expire, `2027-01-31`. */
+/** @param today the current date, `2027-01-31`, which decides whether known deviations have expired. */
 export function compare(baseline: Baseline, result: Result, today: string): Comparison {
   const seen = [
     ...result.rules.map((rule) => compareRule(baseline, rule, result)),
@@ -38,7 +38,7 @@ interface Seen {
   undecided?: { id: string; reason: string };
 }
 
-/** A rule that is broken now, by what the baseline has of it. */
+/** How to describe a rule that is broken now, by its verdict in the baseline. */
 const formerly: Record<Verdict | 'unknown', string> = {
   conforms: 'conformed, and is now broken',
   violates: 'is broken as in the baseline, without a known deviation',
@@ -84,7 +84,7 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
   return { change: { kind: 'answer', id, subject, what, meaning, check: null } };
 }
 
-/** A run that ended early says nothing about what it did not come to. */
+/** Whether it was not exercised because the run ended early, which says nothing about it. */
 function cutShort(verdict: RuleResult['verdict'] | AnswerResult['verdict'], { run }: Result): boolean {
   return verdict === 'not-exercised' && run.status !== 'finished';
 }
@@ -98,7 +98,7 @@ function notExercised(reason: string | null, { target }: Baseline): Pick<Change,
   return { kind: 'not-exercised', what: `is no longer exercised: the target ${lackAndRemedy(lacked)}${had}` };
 }
 
-/** Rules and questions of the baseline that this version of the suite does not have. */
+/** Rules and questions of the baseline that this version of the suite no longer has. */
 function gone(baseline: Baseline, result: Result): Seen[] {
   const ids = new Set([...result.rules, ...result.answers].map(({ id }) => id));
   const watched = [...Object.keys(baseline.rules).filter(isWatched(baseline)), ...Object.keys(baseline.answers)];

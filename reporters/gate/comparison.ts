@@ -3,27 +3,30 @@ import type { KnownDeviation } from './baseline.ts';
 
 export type ChangeKind = 'broken' | 'not-exercised' | 'answer' | 'openapi' | 'deviation-expired' | 'deviation-gone';
 
-/** One thing that fails the gate. */
+/** One reason why the gate fails. */
 export interface Change {
   kind: ChangeKind;
-  /** Id of the rule or question; the operation of the OpenAPI document. */
+  /** Id of the rule or question, or an operation of the OpenAPI document. */
   id: string;
-  /** The statement or question; empty for the OpenAPI document. */
+  /** The statement or question; empty for changes of the OpenAPI document. */
   subject: string;
-  /** What was and what is. */
+  /** What it was and what it is now. */
   what: string;
   /** What a client must do about it. */
   meaning: string;
-  /** The check that tells, where one does. */
+  /** The check that shows it, if there is one. */
   check: Pick<Check, 'file' | 'line' | 'title'> | null;
 }
 
 export interface Comparison {
   changes: Change[];
-  /** What was known and is now undecided: not a change, but no all-clear either. */
+  /**
+   * Rules and questions that had a result in the baseline and are inconclusive now: not changes, but not proven unchanged
+   * either.
+   */
   undecided: { id: string; reason: string }[];
-  /** Known deviations that happened and have not expired. */
+  /** Known deviations that still happen and have not expired. */
   tolerated: KnownDeviation[];
-  /** What has changed without failing anything, one sentence each. */
+  /** Changes that do not fail the gate, one sentence each. */
   notes: string[];
 }

@@ -5,7 +5,7 @@ import type { Change } from './comparison.ts';
 import { essence } from './essence.ts';
 import { meaningOfApiChange } from './meaning.ts';
 
-/** Breaking changes of the served OpenAPI document fail; others are worth a note. */
+/** Compares the served OpenAPI documents: breaking changes fail the gate, others become notes. */
 export function compareDocuments(baseline: Baseline, result: Result): { changes: Change[]; notes: string[] } {
   const now = essence(result.openapi);
   if (baseline.openapi === null) {

@@ -1,9 +1,9 @@
 import type { Json } from '../../rules/evidence.ts';
 
-/** Keywords of OpenAPI that only people read, or that say where and not what. */
+/** OpenAPI keywords that are documentation only, or that say where the API is and not what it does. */
 const prose = new Set(['description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'servers', 'tags']);
 
-/** Members whose keys are names that the API chose, so that a field called `description` stays. */
+/** Keywords whose value is a map with keys chosen by the API, so that a field called `description` is kept. */
 const maps = new Set([
   'properties',
   'schemas',
@@ -15,8 +15,8 @@ const maps = new Set([
 ]);
 
 /**
- * As much of an OpenAPI document as a client can feel, with keys in order: what the baseline keeps of it, and what two of
- * them are compared by.
+ * The parts of an OpenAPI document that matter to a client, with sorted keys. The baseline keeps these, and documents are
+ * compared by them.
  */
 export function essence(document: Json): Json {
   if (document === null || typeof document !== 'object' || Array.isArray(document)) return null;
@@ -38,6 +38,6 @@ function ordered(value: Json, named: boolean): Json {
   const keys = Object.keys(value)
     .filter((key) => value[key] !== undefined && (named || !(prose.has(key) || key.startsWith('x-'))))
     .sort();
-  // A map of names holds no further map: in `properties`, a field may itself be called `properties`.
+  // A map's keys are names, not keywords: a field below `properties` may itself be called `properties`.
   return Object.fromEntries(keys.map((key) => [key, ordered(value[key] ?? null, !named && maps.has(key))]));
 }

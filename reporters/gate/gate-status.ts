@@ -4,7 +4,10 @@ import { plural } from '../text.ts';
 import { staysInconclusive, verdictSentence } from '../verdict-sentence.ts';
 import type { ChangeKind, Comparison } from './comparison.ts';
 
-/** The exit status of the gate. A change outweighs what stayed undecided; a run that saw nothing found no change. */
+/**
+ * The exit status of the gate. A change outweighs anything inconclusive; a run that exercised nothing cannot show that
+ * nothing changed.
+ */
 export function gateStatus({ changes }: Comparison, result: Result, allowedInconclusive = 0): ExitStatus {
   if (result.suite.faults.length > 0) return exitStatus.fault;
   if (exercised(result) === 0) return exitStatus.notJudged;
@@ -13,7 +16,7 @@ export function gateStatus({ changes }: Comparison, result: Result, allowedIncon
   return exitStatus.asItShouldBe;
 }
 
-/** What the gate says, in one sentence. */
+/** The outcome of the gate in one sentence. */
 export function gateSentence(comparison: Comparison, result: Result, allowedInconclusive = 0): string {
   const status = gateStatus(comparison, result, allowedInconclusive);
   if (status === exitStatus.fault || exercised(result) === 0) return verdictSentence(result, allowedInconclusive);

@@ -1,6 +1,6 @@
 import type { ChangeKind } from './comparison.ts';
 
-/** What stands above the changes of a kind, wherever they are listed. */
+/** The heading of each kind of change, wherever changes are listed. */
 export const headings: Record<ChangeKind, string> = {
   broken: 'Broken',
   'not-exercised': 'No longer exercised',

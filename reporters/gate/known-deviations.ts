@@ -3,8 +3,8 @@ import type { Baseline, KnownDeviation } from './baseline.ts';
 import type { Change } from './comparison.ts';
 
 /**
- * Takes out the changes that a known deviation covers, and puts in those deviations that have expired or no longer happen.
- * That a rule is no longer exercised, no deviation excuses.
+ * Removes the changes that a known deviation covers, and adds the deviations that have expired or no longer happen. A known
+ * deviation never excuses that a rule is no longer exercised.
  */
 export function excuse(
   { knownDeviations }: Baseline,
@@ -39,7 +39,9 @@ function expired(deviation: KnownDeviation, change: Change): Change {
   };
 }
 
-/** What is undecided or not exercised this time may still happen. */
+/**
+ * Reports a deviation that no longer happens. If its rule is inconclusive or not exercised this time, it may still happen.
+ */
 function noLonger(deviation: KnownDeviation, result: Result): Change[] {
   const rule = result.rules.find(({ id }) => id === deviation.rule);
   const answer = result.answers.find(({ id }) => id === deviation.rule);

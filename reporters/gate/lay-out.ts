@@ -1,12 +1,12 @@
 import type { Json } from '../../rules/evidence.ts';
 
 interface Layout {
-  /** Members of the top object whose own members get one line each, however long. */
+  /** Top-level members whose own members get one line each, however long. */
   linePerMember: string[];
   width?: number;
 }
 
-/** JSON for readers of diffs: what fits in a line stands in one, and one that changes is one line changed. */
+/** Formats JSON for readable diffs: a value that fits is on one line, so that a changed value is a changed line. */
 export function layOut(value: Json, { linePerMember, width = 120 }: Layout): string {
   const members = Object.entries(value as Record<string, Json>).map(([key, member]) => {
     const text = linePerMember.includes(key)
@@ -23,7 +23,7 @@ function fitted(value: Json, indent: string, width: number): string {
   return block(value, (inner, key) => fitted(inner, `${indent}  `, 118 - indent.length - key.length - 4), indent);
 }
 
-/** An object or array with a line, or more, for each member. */
+/** An object or array with at least one line for each member. */
 function block(value: Json, write: (member: Json, key: string) => string, indent: string): string {
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const members = Array.isArray(value)
@@ -35,7 +35,7 @@ function block(value: Json, write: (member: Json, key: string) => string, indent
   return `${open}\n${members.map((member) => `${indent}  ${member}`).join(',\n')}\n${indent}${close}`;
 }
 
-/** One line with spaces, as people write it: `{ "status": 409 }`. */
+/** On one line with spaces, as people write it: `{ "status": 409 }`. */
 function oneLine(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`;

@@ -1,4 +1,4 @@
-/** What the gate says as Markdown: a comment of a pull request, the summary of a GitHub step. Pure. */
+/** The gate's findings as Markdown, for a comment on a pull request or the summary of a GitHub step. Pure. */
 import { exitStatus } from '../exit-status.ts';
 import { code, plain, table } from '../markdown.ts';
 import type { Result } from '../result.ts';
@@ -8,7 +8,9 @@ import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
 import type { GateView } from './terminal.ts';
 
-/** How many changes of a kind are shown, and how many characters of each: a GitHub comment holds 65,536. */
+/**
+ * How many changes of a kind are shown, and how many characters of each: a GitHub comment is limited to 65,536 characters.
+ */
 const mostShown = 40;
 const longest = 300;
 

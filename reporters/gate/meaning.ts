@@ -1,15 +1,15 @@
-/** What a change means for those who wrote a client, in words they can act on. */
+/** What a change means for the developers of a client, and what they can do about it. */
 import type { ApiChange } from '../openapi-diff/index.ts';
 import type { RuleResult } from '../result.ts';
 
-/** Of a rule that is broken, or no longer exercised. */
+/** For a rule that is broken, or no longer exercised. */
 export function meaningOf({ ifItChanges, party }: RuleResult): string {
   if (ifItChanges !== null) return ifItChanges;
   if (party === 'client') return 'Check that your client, or your webhook receiver, does its part.';
   return 'Review the code that relies on this statement.';
 }
 
-/** Of a breaking change of the OpenAPI document. */
+/** For a breaking change of the OpenAPI document. */
 export function meaningOfApiChange({ operation, at }: ApiChange): string {
   if (operation === '' || at === 'security') return 'Check how the client authenticates.';
   if (at === '') return 'Calls of this operation will fail: find them, and find out what replaces it.';

@@ -1,9 +1,11 @@
 import type { Result } from '../result.ts';
 import type { Baseline } from './baseline.ts';
 
-/** Changes for the better, and of the circumstances, one sentence each. */
+/** Improvements, and changed circumstances, one sentence each. */
 export function notesOn(baseline: Baseline, result: Result): string[] {
-  const mended = result.rules.filter(({ id, verdict }) => verdict === 'conforms' && baseline.rules[id] !== 'conforms');
+  const improved = result.rules.filter(
+    ({ id, verdict }) => verdict === 'conforms' && baseline.rules[id] !== 'conforms',
+  );
   const answered = result.answers.filter(
     ({ id, verdict }) => verdict === 'answered' && !Object.hasOwn(baseline.answers, id),
   );
@@ -12,7 +14,7 @@ export function notesOn(baseline: Baseline, result: Result): string[] {
     ...(environment === result.target.environment
       ? []
       : [`The baseline was accepted in another environment: ${environment} then, ${result.target.environment} now.`]),
-    ...listed('Conform now, but did not in the baseline', mended),
+    ...listed('Conform now, but did not in the baseline', improved),
     ...listed('Answered now, but not in the baseline', answered),
   ];
 }

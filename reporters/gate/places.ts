@@ -1,6 +1,6 @@
 import type { Change } from './comparison.ts';
 
-/** Where a change is best looked at: the check that shows it, or else its line in the baseline. */
+/** The best place to look at a change: the check that shows it, or else its line in the baseline. */
 export function placeOf(
   { id, kind, check }: Change,
   baseline: { file: string; text: string },

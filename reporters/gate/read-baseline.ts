@@ -3,7 +3,7 @@ import { isObject, parseJson } from '../json.ts';
 import { verdicts } from '../result.ts';
 import { type Baseline, baselineVersion, type KnownDeviation } from './baseline.ts';
 
-/** @throws Error that ends the sentence `The baseline FILE …`. */
+/** @throws Error whose message completes the sentence `The baseline FILE …`. */
 export function readBaseline(text: string): Baseline {
   const value = parseJson(text);
   if (!isObject(value)) throw new Error('is not JSON, or was cut short');
@@ -30,7 +30,7 @@ function checkTarget({ environment, powers }: Record<string, Json>): void {
   if (typeof environment !== 'string' || !Array.isArray(powers)) throw new Error('does not say which target it is for');
 }
 
-/** A verdict that nobody knows would be watched by nobody. */
+/** A misspelt verdict would equal none, and the gate would silently ignore the rule. */
 function checkVerdict(id: string, verdict: Json): void {
   if (!verdicts.some((each) => each === verdict))
     throw new Error(`has ${JSON.stringify(verdict)} for ${id}, which is not a verdict`);
@@ -57,7 +57,7 @@ function checkDeviation(deviation: Json, i: number): void {
   }
 }
 
-/** Whether a text is a day of the calendar, `2027-01-31`. */
+/** Whether a text is a valid calendar date, `2027-01-31`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

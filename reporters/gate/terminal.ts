@@ -1,4 +1,4 @@
-/** What the gate prints: its verdict, each change with what it means for a client, then what was let pass. Pure. */
+/** What the gate prints: its verdict, each change with what it means for a client, then what was tolerated. Pure. */
 import { exitStatus } from '../exit-status.ts';
 import type { Result } from '../result.ts';
 import { type Colour, fit, paint, plural } from '../text.ts';
@@ -7,7 +7,7 @@ import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
 
 export interface GateView {
-  /** As the reader would type it. */
+  /** As the user would type it. */
   baselineFile: string;
   allowedInconclusive: number;
 }
@@ -15,7 +15,10 @@ export interface GateView {
 /** How many changes of a kind are shown; gate.md shows more. */
 const mostShown = 25;
 
-/** The text for the terminal. @param view `width` in columns; lines are cut to it. */
+/**
+ * The text for the terminal.
+ * @param view lines are cut to its `width`, in columns.
+ */
 export function renderGate(
   comparison: Comparison,
   result: Result,
@@ -53,7 +56,7 @@ export function renderGate(
 
 function changesOf(kind: Change['kind'], { changes }: Comparison): string[] {
   const all = changes.filter((change) => change.kind === kind);
-  // A cause that several changes share, such as a power that is now lacking, is shown once.
+  // A cause that several changes share, such as a missing power, is shown once.
   const causes = new Map<string, Change[]>();
   for (const change of all.slice(0, mostShown)) causes.set(change.what, [...(causes.get(change.what) ?? []), change]);
   const lines = [...causes].flatMap(([what, group]) => {

@@ -13,14 +13,17 @@ import {
 import { compareSchemas, type Effect } from './schemas.ts';
 
 /**
- * What a change of the served OpenAPI document means to a client written against the earlier one: it may break it, it
- * only adds or relieves, or it says the same in other words.
+ * What a change of the served OpenAPI document means to a client written against the earlier one: it may break the client,
+ * it only adds or relaxes something, or it only rewords.
  */
 type Weight = 'breaking' | 'additive' | 'cosmetic';
 
 export interface ApiChange {
   weight: Weight;
-  /** Method and path as the later document writes them (the earlier one, if it is gone); empty for the document as a whole. */
+  /**
+   * Method and path as in the later document (or in the earlier one, if the operation is gone); empty for the document as a
+   * whole.
+   */
   operation: string;
   /** Part of the operation: `query parameter pageSize`, `request body /email`, `response 200 body /learners/*`. */
   at: string;
@@ -55,7 +58,7 @@ interface Pair {
   is?: Operation;
 }
 
-/** By method and path; what is left over, by its path without the names of parameters, where that leaves no doubt. */
+/** Pairs operations by method and path; the rest by path without parameter names, if that is unambiguous. */
 function pairOperations(olds: Operation[], nows: Operation[]): Pair[] {
   const shape = ({ method, template }: Operation) => `${method} ${template.replace(/\{[^}]*\}/g, '{}')}`;
   const exact = new Map(olds.map((operation) => [nameOf(operation), operation]));
@@ -91,7 +94,7 @@ function operationChanges(old: Node, now: Node, was: Operation, is: Operation): 
     ...securityChanges(old, now, was, is),
     ...deprecation(was, is),
   ];
-  // Several media types share a schema, and a schema may be reached in several ways.
+  // Media types may share a schema, and a schema may be referenced several times.
   const unique = [...new Map(changes.map((change) => [canonical(change), change])).values()];
   if (unique.length > 0) return unique.sort((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
   const reworded = was.template !== is.template || !sameWording(old, was, now, is);
@@ -204,7 +207,7 @@ function schemaChanges(
   }));
 }
 
-/** A client must cope with all that is answered, and the service with all that is sent. */
+/** A client must cope with everything that is answered, and the service with everything that is sent. */
 function weightOf(effect: Effect, direction: 'request' | 'response'): Weight {
   if (effect === 'extended') return 'additive';
   if (effect === 'changed') return 'breaking';

@@ -1,6 +1,9 @@
 import { canonical, isNode, listOf, type Node, nodeOf, resolve } from './document.ts';
 
-/** `narrowed`: fewer values are allowed than before; `widened`: more; `changed`: others; `extended`: only more is said. */
+/**
+ * `narrowed`: fewer values are allowed than before; `widened`: more; `changed`: others; `extended`: the same, with more
+ * described.
+ */
 export type Effect = 'narrowed' | 'widened' | 'changed' | 'extended';
 
 export interface SchemaChange {
@@ -13,7 +16,7 @@ export interface SchemaChange {
 export interface Sides {
   before: Node;
   after: Node;
-  /** Properties with this mark do not travel in this direction. */
+  /** Properties with this keyword are not sent in this direction. */
   hidden: 'readOnly' | 'writeOnly';
 }
 
@@ -25,7 +28,7 @@ export function compareSchemas(
   at = '',
   seen: readonly [unknown, unknown][] = [],
 ): SchemaChange[] {
-  // A schema that contains itself has been compared already.
+  // A recursive schema has been compared already.
   if (seen.some(([a, b]) => a === before && b === after)) return [];
   const path = [...seen, [before, after] as [unknown, unknown]];
   const old = view(sides.before, before);
@@ -43,7 +46,7 @@ export function compareSchemas(
 
 type Own = [effect: Effect, message: string];
 
-/** The schema with references followed and allOf folded in. */
+/** The schema with references resolved and allOf merged. */
 function view(document: Node, input: unknown, depth = 0): Node {
   const schema = resolve(document, input);
   if (depth > 8) return schema;
@@ -52,7 +55,7 @@ function view(document: Node, input: unknown, depth = 0): Node {
     .reduce(joined, schema);
 }
 
-/** What holds for the part holds for the whole, whose own words win. */
+/** A part of allOf applies to the whole schema, whose own keywords take precedence. */
 function joined(whole: Node, part: Node): Node {
   return {
     ...part,
@@ -82,7 +85,7 @@ function types(old: Node, now: Node): Own[] {
   return changes;
 }
 
-/** Saying nothing is widest; otherwise the given pairs are [narrow, wide]. */
+/** A missing keyword allows most; otherwise the known pairs are [narrow, wide]. */
 function order(old: unknown, now: unknown, known: [string, string][]): Effect {
   if (old === undefined) return 'narrowed';
   if (now === undefined) return 'widened';
@@ -168,7 +171,7 @@ function obligation(at: string, before: boolean, after: boolean): SchemaChange[]
   ];
 }
 
-/** Properties that nobody named: whether they may be there, and of which kind. */
+/** Compares additional properties: whether they are allowed, and of which type. */
 function additional(
   old: Node,
   now: Node,

@@ -1,8 +1,8 @@
-/** The page's style and script, read once from the files beside this one and put into the page as they are. */
+/** The page's style and script, read once from the files in this folder and embedded in the page unchanged. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Reading order; a later file may refer to names of an earlier one. */
+/** In cascade order: a later file may use names from an earlier one. */
 const styles = [
   'base.css',
   'head.css',
@@ -17,10 +17,10 @@ const scripts = ['dom.js', 'text.js', 'curl.js', 'exchange.js', 'evidence.js', '
 
 export const style = styles.map((name) => read(`style/${name}`)).join('\n');
 
-/** The modules in one: the words that bind them are left out, and they share one function's scope. */
+/** The modules as one script: imports and exports are removed, and all of them share the scope of one function. */
 export const script = `(() => {\n'use strict';\n${scripts.map((name) => unbound(read(`browser/${name}`))).join('\n')}\n})();`;
 
-/** What the browser is told: nothing but this very style and script, no network, no markup made from text. */
+/** Content security policy: only this exact style and script, no network, and no markup created from text. */
 export const contentPolicy = [
   "default-src 'none'",
   `script-src '${hashOf(script)}'`,
@@ -31,7 +31,7 @@ export const contentPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** As a content security policy names an inline element. */
+/** The hash by which a content security policy allows an inline element. */
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

@@ -1,4 +1,4 @@
-/** Statements without a verdict for or against the target, listed once for each reason. Pure. */
+/** Statements without a verdict for or against the target, grouped by reason. Pure. */
 import { withRemedy } from '../lacks.ts';
 import type { Result, Verdict } from '../result.ts';
 import { clip } from './words.ts';

@@ -1,10 +1,10 @@
-/** The gate's findings as the page tells them. */
+/** The gate's findings in the form that the page shows. */
 import { canonical } from '../answers.ts';
 import type { Baseline, ChangeKind, Comparison } from '../gate/index.ts';
 import type { Result } from '../result.ts';
 import type { Change, PageOptions } from './types.ts';
 
-/** The worst first. */
+/** The worst kind first. */
 const words: Record<ChangeKind, string> = {
   broken: 'broken',
   answer: 'answer changed',
@@ -15,7 +15,7 @@ const words: Record<ChangeKind, string> = {
 };
 const order = Object.keys(words);
 
-/** All that the page tells of the time since the baseline. */
+/** Everything that the page shows about changes since the baseline. */
 export function sinceBaseline(
   baseline: Baseline,
   result: Result,
@@ -29,7 +29,7 @@ export function sinceBaseline(
   return { changes: changesOf(comparison), lastChanged };
 }
 
-/** What was and is, and what it means for a client; the statement stands beside it. */
+/** What it was and is now, and what that means for a client; the page shows the statement next to it. */
 export function changesOf({ changes }: Comparison): Change[] {
   return [...changes]
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))

@@ -1,4 +1,7 @@
-/** Operation by status: what was seen, how often, and whether it agrees with the served OpenAPI document. Pure. */
+/**
+ * A table of operations and statuses: what was seen, how often, and whether it agrees with the served OpenAPI document.
+ * Pure.
+ */
 import { operationName, operations } from '../../rules/operations.ts';
 import type { ContractRow, ContractViolation, Result } from '../result.ts';
 import { evidenceButton } from './entries.ts';
@@ -6,7 +9,7 @@ import { html, type Markup } from './html.ts';
 import { icon } from './marks.ts';
 import { clip, count, plural } from './words.ts';
 
-/** Documented statuses by operation, in the order of the API document; what else was called stands after them. */
+/** Documented statuses by operation, in the order of the API document; other operations that were called come last. */
 function rowsOf(contract: readonly ContractRow[]): { name: string; documented: readonly number[] }[] {
   const documented = operations.map((each) => ({
     name: operationName(each),
@@ -54,7 +57,7 @@ interface Departure extends ContractViolation {
   operations: { name: string; count: number }[];
 }
 
-/** The same departure in many operations is one cause. */
+/** The same departure in many operations is listed once. */
 export function groupDepartures(contract: readonly ContractRow[]): Departure[] {
   const groups = new Map<string, Departure>();
   for (const { operation, status, violations } of contract) {
@@ -69,7 +72,7 @@ export function groupDepartures(contract: readonly ContractRow[]): Departure[] {
   return [...groups.values()].sort((a, b) => b.count - a.count);
 }
 
-/** Documented statuses that no response had, by reason, the commonest first. */
+/** Documented statuses that no response had, grouped by reason, the most common first. */
 function unmet(contract: readonly ContractRow[]): Markup | null {
   const groups = new Map<string, Map<string, number[]>>();
   for (const { operation, status, reason } of contract) {

@@ -1,4 +1,4 @@
-/** What an opened row says first: the accounts of a statement, or the answer to a question. */
+/** The first part of an opened row: the accounts of a statement, or the answer to a question. */
 import type { Json } from '../../rules/evidence.ts';
 import { byCase } from '../answers.ts';
 import { withRemedy } from '../lacks.ts';
@@ -8,7 +8,7 @@ import { markOf } from './marks.ts';
 import type { Change, Context } from './types.ts';
 import { clip, count, day, plural } from './words.ts';
 
-/** The document, the OpenAPI document and the behaviour, side by side. */
+/** What the API document, the OpenAPI document and the service say, side by side. */
 export function accountsOf(rule: RuleResult, { served, changes }: Context): Markup {
   const seen = Object.entries(rule.counts).filter(([, number]) => number > 0);
   const counted = seen.map(([outcome, number]) => `${number} ${outcome}`).join(', ');
@@ -23,7 +23,7 @@ ${baseline(changes.get(rule.id) ?? [])}${
 }</dl>`;
 }
 
-/** For copying: the address of this one statement. */
+/** The address of this one statement, to be copied. */
 function linkTo(id: string): Markup {
   return html`<a class="permalink" href="#${id}">link</a>`;
 }
@@ -41,7 +41,7 @@ function baseline(changes: readonly Change[]): Markup | null {
 
 type Account = RuleResult['accounts'][number];
 
-/** All that agrees is one line; each difference is given in full. */
+/** Everything that agrees is one line; each difference is shown in full. */
 function openapiAccount(accounts: readonly Account[], served: boolean): Markup {
   if (!served) return html`<span class="quiet">the target served no usable one</span>`;
   if (accounts.length === 0) return html`<span class="quiet">cannot express this</span>`;
@@ -58,7 +58,7 @@ function openapiAccount(accounts: readonly Account[], served: boolean): Markup {
   return html`${differs}${line('agrees', saying('agrees'))}${line('is silent', saying('silent'))}`;
 }
 
-/** An operation once with all that is said of it: `POST /v1/learners: email, gender; PUT …`. */
+/** Each operation once, with everything said about it: `POST /v1/learners: email, gender; PUT …`. */
 function bySubject(accounts: readonly Account[]): string {
   const parts = new Map<string, string[]>();
   for (const { subject } of accounts) {
@@ -72,7 +72,7 @@ function bySubject(accounts: readonly Account[]): string {
     .join('; ');
 }
 
-/** @param lastChanged the day; null: not since there is a baseline; undefined: nobody knows. */
+/** @param lastChanged the day; null if the answer has not changed since the first baseline; undefined if that is unknown. */
 export function answerDetail(
   answer: AnswerResult,
   changes: readonly Change[],
@@ -94,7 +94,10 @@ export function answerDetail(
   };
 }
 
-/** An answer in a line: `{"status":409}` -> `status 409`; alternatives with "or". Names stay as the suite wrote them. */
+/**
+ * An answer on one line: `{"status":409}` -> `status 409`; alternatives joined with "or". Names are shown as the suite wrote
+ * them.
+ */
 export function answerWords(answer: Json): string {
   if (Array.isArray(answer)) return answer.length === 0 ? 'none' : answer.map(nested).join(', ');
   if (answer === null || typeof answer !== 'object') return scalar(answer);
@@ -105,7 +108,7 @@ export function answerWords(answer: Json): string {
   return cases(Object.entries(answer).map(([key, value]) => [key, nested(value)] as const));
 }
 
-/** Many cases are grouped by what they have in common: `404 for a, b, c, d; 403 for e`. */
+/** Many cases are grouped by value: `404 for a, b, c, d; 403 for e`. */
 function cases(pairs: readonly (readonly [name: string, value: string])[]): string {
   const byValue = new Map<string, string[]>();
   for (const [name, value] of pairs) byValue.set(value, [...(byValue.get(value) ?? []), name]);

@@ -8,7 +8,7 @@ import { markOf, outcomeMark } from './marks.ts';
 import type { Context } from './types.ts';
 import { clip, count, duration, plural, slug } from './words.ts';
 
-/** The values by heading, in the document's order; headings that the document does not know come last. */
+/** The values by heading, in the order of the API document; unknown headings come last. */
 export function bySection<T extends { section: string }>(values: readonly T[]): [string, T[]][] {
   const groups = new Map<string, T[]>(sections.map((section) => [section, []]));
   for (const value of values) {
@@ -88,7 +88,7 @@ ${check.message !== null && html`<pre class="message">${clip(check.message)}</pr
   )}</ul>`;
 }
 
-/** Opens the exchanges as a conversation, which the page's script draws when it is asked for. */
+/** A button that opens the exchanges, which the page's script draws on demand. */
 export function evidenceButton(exchanges: readonly string[], label?: string): Markup | null {
   if (exchanges.length === 0) return null;
   return html`<p class="show"><button type="button" aria-expanded="false" data-evidence="${exchanges.join(' ')}">${

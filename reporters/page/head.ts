@@ -1,4 +1,4 @@
-/** The first thing anybody sees: the verdict in a sentence, whose it is, and the numbers behind it. */
+/** The top of the page: the verdict in a sentence, the target, and the numbers behind it. */
 import { exitStatus, statusOf } from '../exit-status.ts';
 import type { Result, Verdict, VerdictCounts } from '../result.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
@@ -6,7 +6,7 @@ import { html, type Markup } from './html.ts';
 import { icon, marks } from './marks.ts';
 import { count, moment, plural, seconds } from './words.ts';
 
-/** The verdicts in the order in which strip and numbers show them. */
+/** The order in which the bar and the numbers show the verdicts. */
 const shown = ['violates', 'inconclusive', 'not-exercised', 'conforms', 'untestable'] as const;
 
 function countOf(counts: VerdictCounts, verdict: Verdict): number {
@@ -36,14 +36,14 @@ ${strip(result.totals)}
 type Tone = 'violates' | 'inconclusive' | 'conforms';
 const toneIcon: Record<Tone, string> = { violates: 'cross', inconclusive: 'unsure', conforms: 'tick' };
 
-/** As the exit status judges: green only when something was exercised and nothing speaks against it. */
+/** Consistent with the exit status: green only if something was exercised and nothing counts against the target. */
 function toneOf(result: Result, allowedInconclusive?: number): Tone {
   const status = statusOf(result, allowedInconclusive);
   if (status === exitStatus.violates) return 'violates';
   return status === exitStatus.asItShouldBe ? 'conforms' : 'inconclusive';
 }
 
-/** The rules that bind the service, each verdict as wide as its share. */
+/** A bar of the rules that bind the service, in which the width of each verdict is its share. */
 function strip(totals: VerdictCounts): Markup {
   const all = shown.reduce((sum, verdict) => sum + countOf(totals, verdict), 0);
   let from = 0;

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 
-/** Markup in which whatever is put in is text: what a target sent can never become an element, an attribute or a script. */
+/**
+ * Safe markup: whatever is inserted is text, so that nothing a target sent can become an element, an attribute or a script.
+ */
 
-/** Finished markup. Only `html` makes it from other texts; whoever calls the constructor vouches for its text. */
+/** Finished markup. Only `html` should create it; any other caller of the constructor vouches for the text. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -12,7 +14,7 @@ export class Markup {
 
 type Value = Markup | string | number | null | false | readonly (Markup | null | false)[];
 
-/** A tagged template: text is escaped, markup stands as it is, lists are joined, null and false leave nothing. */
+/** A tagged template: strings are escaped, markup is inserted as it is, arrays are joined, null and false are left out. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
   const parts = strings.map((part, i) => part + (i < values.length ? written(values[i] ?? null) : ''));
   return new Markup(parts.join(''));
@@ -32,8 +34,8 @@ function escapeText(text: string): string {
 }
 
 /**
- * Control characters are shown and not obeyed: `\u0007` as its picture, marks that would turn the direction of writing as
- * their code. Line ends and tabs stay. `browser/text.js` does the same for evidence.
+ * Makes control characters visible and harmless: `\u0007` becomes its picture, marks that would change the text direction
+ * become their code. Line ends and tabs stay. `browser/text.js` does the same for evidence.
  */
 export function visible(text: string): string {
   return text
@@ -46,12 +48,12 @@ export function visible(text: string): string {
     });
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be seen.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is there to make them visible.
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * JSON for the page's own script, compressed: evidence repeats itself, and a page of twenty megabytes becomes one of two.
- * In base64 it can stand inside a `script` element, whatever its texts hold.
+ * JSON for the page's own script. It is compressed, since exchanges are repetitive: a page of twenty megabytes shrinks to
+ * two. Base64 makes it safe inside a `script` element, whatever it contains.
  */
 export function dataBlock(id: string, value: unknown): Markup {
   const packed = gzipSync(JSON.stringify(value)).toString('base64');

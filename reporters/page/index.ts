@@ -15,7 +15,7 @@ import type { Change, Context, PageOptions } from './types.ts';
 
 export type { PageOptions } from './types.ts';
 
-/** Statements and tables stand in the markup; the exchanges lie beside it as JSON, drawn one conversation at a time. */
+/** Statements and tables are markup. The exchanges are embedded as JSON, and drawn on demand. */
 export function renderPage(result: Result, options: PageOptions = {}): string {
   const page = html`<!doctype html>
 <html lang="en-GB">

@@ -1,4 +1,4 @@
-/** How long the target took, per operation: numbers and a small histogram on one logarithmic axis. Pure. */
+/** Response times of the target per operation: numbers and a small histogram on one logarithmic axis. Pure. */
 import { operationName, operations } from '../../rules/operations.ts';
 import type { Result } from '../result.ts';
 import { html, type Markup } from './html.ts';
@@ -10,7 +10,7 @@ interface Latency {
   times: number[];
 }
 
-/** Calls that were answered, by operation. */
+/** Response times of answered calls, by operation. */
 export function latencies(result: Result): Latency[] {
   const times = new Map<string, number[]>();
   for (const { direction, operation, method, response, durationMs } of Object.values(result.exchanges)) {
@@ -29,25 +29,25 @@ export function latencies(result: Result): Latency[] {
 
 const documented = operations.map(operationName);
 
-/** In the order of the API document; what else was called stands after it. */
+/** In the order of the API document; other operations that were called come last. */
 function rank(operation: string): number {
   const at = documented.indexOf(operation);
   return at < 0 ? documented.length : at;
 }
 
-/** Paths before methods, so that what belongs together stands together. */
+/** Path before method, so that operations on one path are adjacent. */
 function pathOf(operation: string): string {
   const [method, path = ''] = operation.split(' ');
   return `${path} ${method}`;
 }
 
-/** The value below which so large a share of the ascending values lies; nearest rank. */
+/** The value below which this share of the sorted values lies (nearest rank). */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
 interface Axis {
-  /** Powers of ten: the least and the greatest. */
+  /** Powers of ten: the lowest and the highest. */
   from: number;
   to: number;
 }
@@ -69,7 +69,7 @@ export function position(ms: number, { from, to }: Axis): number {
   return Math.round(Math.min(1, Math.max(0, share)) * width * 10) / 10;
 }
 
-/** Steps of a histogram as one path. */
+/** The steps of a histogram as one SVG path. */
 function histogram(times: readonly number[], axis: Axis): string {
   const heights = new Array<number>(bins).fill(0);
   for (const ms of times) {
@@ -79,7 +79,7 @@ function histogram(times: readonly number[], axis: Axis): string {
   const highest = Math.max(...heights);
   const step = width / bins;
   const tops = heights.map((each, i) => {
-    // A single call among thousands must still be seen.
+    // A single call among thousands must still be visible.
     const top = each === 0 ? height : height - Math.max(2, (each / highest) * (height - 2));
     return `V${Math.round(top * 10) / 10}H${Math.round((i + 1) * step * 10) / 10}`;
   });

@@ -1,10 +1,10 @@
-/** Verdicts and outcomes for the eye: a shape and a word each, so that colour is never alone. */
+/** Marks for verdicts and outcomes: a shape and a word each, so that nothing is shown by colour alone. */
 import type { AnswerResult, Outcome, Verdict } from '../result.ts';
 import { html, type Markup } from './html.ts';
 
 type Mark = Verdict | AnswerResult['verdict'];
 
-/** In the order in which a reader asks for them. */
+/** In the order of interest to a reader. */
 export const marks: readonly { mark: Mark; word: string; icon: string }[] = [
   { mark: 'violates', word: 'violates', icon: 'cross' },
   { mark: 'inconclusive', word: 'inconclusive', icon: 'unsure' },
@@ -21,7 +21,7 @@ const ofOutcome: Record<Outcome, Mark> = {
   skipped: 'not-exercised',
 };
 
-/** Shapes in a square of 16, drawn with the text's colour. */
+/** Paths in a 16 × 16 square, drawn in the colour of the text. */
 const shapes: Record<string, string> = {
   tick: 'M3 8.5l3.5 3.5L13 4.5',
   cross: 'M4 4l8 8M12 4l-8 8',
@@ -31,7 +31,7 @@ const shapes: Record<string, string> = {
   barred: 'M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M4.2 11.8l7.6-7.6',
 };
 
-/** To stand once at the head of the body; `icon` refers to it. */
+/** Goes once at the start of the body; `icon` refers to it. */
 export function iconSheet(): Markup {
   const symbols = Object.entries(shapes).map(
     ([name, d]) => html`<symbol id="i-${name}" viewBox="0 0 16 16"><path d="${d}"/></symbol>`,
@@ -49,7 +49,7 @@ export function markOf(mark: Mark): Markup {
   return html`<span class="mark is-${mark}">${icon(shape)}<span>${word}</span></span>`;
 }
 
-/** The shape alone, for a list in which the word stands in the text; readers of a screen get the word. */
+/** The shape alone, for lists whose text already contains the word; screen readers get the word. */
 export function outcomeMark(outcome: Outcome): Markup {
   const mark = ofOutcome[outcome];
   const shape = marks.find((each) => each.mark === mark)?.icon ?? 'dash';

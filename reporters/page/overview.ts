@@ -1,4 +1,4 @@
-/** What broke, what changed, what was not exercised and why: the first screen below the verdict. */
+/** What broke, what changed, what was not exercised and why: the first section below the verdict. */
 import { type Failure, failuresOf } from '../failures.ts';
 import { summarise } from '../outcome.ts';
 import type { Result } from '../result.ts';
@@ -9,7 +9,7 @@ import { icon } from './marks.ts';
 import type { Change, PageOptions } from './types.ts';
 import { clip, plural } from './words.ts';
 
-/** How many causes of one kind are shown here; the statements below have them all. */
+/** How many causes of one kind are shown here; the entries below include all of them. */
 const mostShown = 12;
 
 export function overview(result: Result, { changes }: PageOptions): Markup {
@@ -58,7 +58,7 @@ ${items.length > 0 && html`<ul class="causes">${items}${more(alone.length, html`
 ${causes.length > 0 && html`<ul class="reasons">${causes}</ul>`}</section>`;
 }
 
-/** Ids of what changed, by the cause that they share; the largest group first. */
+/** Ids of changes, grouped by the cause that they share; the largest group first. */
 function sharedCauses(changes: readonly Change[]): Map<string, string[]> {
   const causes = new Map<string, string[]>();
   for (const { id, cause } of changes) if (cause !== undefined) causes.set(cause, [...(causes.get(cause) ?? []), id]);

@@ -4,7 +4,7 @@ import { type KillMatrix, type MatrixTest, sharpTests, undeclaredKills, uselessT
 import { html, type Markup } from './html.ts';
 import { count, moment, plural, seconds } from './words.ts';
 
-/** Kills of one defect, in columns: up to so many tests. */
+/** Columns for the number of tests that noticed one defect: up to this many. */
 const columns = [
   { head: 'no test', upTo: 0 },
   { head: '1', upTo: 1 },
@@ -12,7 +12,7 @@ const columns = [
   { head: 'more', upTo: Number.POSITIVE_INFINITY },
 ];
 
-/** Null when there is no matrix beside the result. */
+/** Null when there is no matrix with the result. */
 export function proofSection(matrix: KillMatrix | null | undefined): Markup | null {
   if (!matrix) return null;
   return html`<section id="proof" aria-labelledby="h-proof"><h2 id="h-proof">Proof: the suite against broken variants</h2>

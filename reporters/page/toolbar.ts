@@ -1,4 +1,4 @@
-/** Search, filters and the list of contents. They need the page's script; without it they are not shown. */
+/** Search, filters and the table of contents. They need the page's script, and are hidden without it. */
 import { area } from '../../rules/index.ts';
 import type { Result } from '../result.ts';
 import { bySection } from './entries.ts';

@@ -1,8 +1,8 @@
-/** Small matters of wording on the page. */
+/** Formatting of dates, numbers and names on the page. */
 
 export { plural, seconds } from '../text.ts';
 
-/** `20 Nov 2026, 16:05 UTC`: the same for every reader, wherever they are. */
+/** `20 Nov 2026, 16:05 UTC`: the same for every reader, in any time zone. */
 export function moment(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -18,23 +18,23 @@ export function day(iso: string): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Thousands apart, so that a large number can be read at a glance. */
+/** With thousands separators, so that a large number can be read at a glance. */
 export function count(number: number): string {
   return `${number}`.replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }
 
-/** Milliseconds to three digits: `0.82 ms`, `14 ms`, `1.3 s`. */
+/** Milliseconds to about three significant digits: `0.82 ms`, `14 ms`, `1.3 s`. */
 export function duration(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toFixed(ms >= 10_000 ? 0 : 1)} s`;
   return `${ms >= 10 ? Math.round(ms) : ms.toFixed(ms >= 1 ? 1 : 2)} ms`;
 }
 
-/** The beginning of a text that a target may have made as long as it liked, with a note of the whole length. */
+/** The beginning of a text that a target may have made very long, with a note of its full length. */
 export function clip(text: string, longest = 8000): string {
   return text.length <= longest ? text : `${text.slice(0, longest)}… (${count(text.length)} characters in all)`;
 }
 
-/** An id of the page for a heading: `Learner: create body` -> `section-learner-create-body`. */
+/** An element id for a heading: `Learner: create body` -> `section-learner-create-body`. */
 export function slug(prefix: string, name: string): string {
   return `${prefix}-${name
     .toLowerCase()

@@ -10,14 +10,14 @@ export interface Problem {
   message: string;
   file: string;
   line: number;
-  /** Tells it from others of its rule, and is the same in the next run. */
+  /** Distinguishes it from other problems of its rule, and is the same in the next run. */
   fingerprint: string;
 }
 
 /** The rule id under which changes of the OpenAPI document are reported. */
 export const openapiRule = 'openapi.breaking-change';
 
-/** Each failed check of each rule. */
+/** One problem for each failed check of each rule. */
 export function problemsOfResult({ rules }: Result): Problem[] {
   return rules.flatMap(({ id, statement, ifItChanges, checks }) =>
     checks
@@ -32,7 +32,7 @@ export function problemsOfResult({ rules }: Result): Problem[] {
   );
 }
 
-/** Each change that fails the gate. */
+/** One problem for each change that fails the gate. */
 export function problemsOfChanges({ changes }: Comparison, baseline: { file: string; text: string }): Problem[] {
   return changes.map((change) => ({
     ruleId: change.kind === 'openapi' ? openapiRule : change.id,

@@ -1,4 +1,4 @@
-/** The findings of a run or of the gate in SARIF 2.1.0, the form that code hosts and editors read. Pure. */
+/** The findings of a run or of the gate in SARIF 2.1.0, the format that code hosts and editors read. Pure. */
 import { createHash } from 'node:crypto';
 import { area } from '../../rules/index.ts';
 import { plain } from '../markdown.ts';
@@ -63,7 +63,7 @@ interface Descriptor {
   properties: { tags: string[] };
 }
 
-/** Every rule and question of the result, and what else the problems name. */
+/** Every rule and question of the result, and any other id that the problems name. */
 function descriptors(result: Result, problems: readonly Problem[]): Descriptor[] {
   const rules = result.rules.map(({ id, kind, statement, section, item, ifItChanges }) =>
     descriptor(

@@ -1,7 +1,7 @@
-/** Headers that curl sets itself, or that hold for one connection only. */
+/** Headers that curl sets itself, or that apply to one connection only. */
 const ownHeaders = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding'];
 
-/** A command that repeats the request. What was replaced as a secret becomes a variable of the shell. */
+/** A command that repeats the request. Secrets that were replaced become shell variables. */
 export function curlOf({ method, url, request }) {
   const headers = Object.entries(request.headers).filter(([name]) => !ownHeaders.includes(name.toLowerCase()));
   const parts = [
@@ -12,7 +12,7 @@ export function curlOf({ method, url, request }) {
   return parts.join(' \\\n  ');
 }
 
-/** One word of the shell, whatever the text; control characters as codes, so that pasting it types nothing else. */
+/** One shell word for any text. Control characters are escaped, so that pasting it triggers nothing. */
 export function quote(text) {
   return (
     text
@@ -33,7 +33,7 @@ function variable(placeholder) {
 
 function literal(text) {
   if (/^[\w./:=-]+$/.test(text)) return text;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a terminal.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is there to keep them from a terminal.
   const control = /[\u0000-\u001f\u007f-\u009f]/g;
   if (!control.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
   const escaped = text.replace(/[\\']/g, '\\$&');

@@ -1,4 +1,4 @@
-/** Makes an element. Whatever comes from a target becomes a text node, never markup. */
+/** Creates an element. Anything that comes from a target becomes a text node, never markup. */
 export function el(name, attributes = {}, ...children) {
   const made = name.startsWith('svg:')
     ? document.createElementNS('http://www.w3.org/2000/svg', name.slice(4))
@@ -13,7 +13,7 @@ export function el(name, attributes = {}, ...children) {
 
 export const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-/** The clipboard of the page, or where the browser refuses that, of the document. */
+/** Uses the clipboard API, or the older `document` command if the browser denies it. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,13 +1,13 @@
 import { el } from './dom.js';
 import { exchangeView } from './exchange.js';
 
-/** So many exchanges are drawn at once, and so many of them opened. */
+/** How many exchanges are drawn at once, and how many of them are opened. */
 const batch = 50;
 const opened = 4;
 
 let exchanges = null;
 
-/** Unpacked when first asked for: a page of thousands opens without it. */
+/** Unpacked on first use, so that a page with thousands of exchanges opens quickly. */
 function recorded() {
   exchanges ??= unpack(document.getElementById('exchanges').textContent);
   return exchanges;
@@ -19,7 +19,7 @@ async function unpack(base64) {
   return JSON.parse(await new Response(stream).text());
 }
 
-/** Shows or hides the conversation behind a button that names its exchanges. */
+/** Shows or hides the exchanges that belong to a button. */
 export function toggleEvidence(button) {
   const place = button.parentElement;
   const shown = place.nextElementSibling;
@@ -37,7 +37,7 @@ function conversation(ids) {
 
 function drawInto(list, ids, all) {
   const found = ids.filter((id) => Object.hasOwn(all, id)).map((id) => all[id]);
-  // Stable: what began in the same millisecond stays in the order in which it was recorded.
+  // The sort is stable: exchanges that started in the same millisecond stay in the order in which they were recorded.
   found.sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
   const from = Date.parse(found[0]?.startedAt ?? '');
   const span = Math.max(...found.map((each) => Date.parse(each.startedAt) - from + each.durationMs), 0);

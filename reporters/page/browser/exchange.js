@@ -2,11 +2,11 @@ import { curlOf } from './curl.js';
 import { copy, el } from './dom.js';
 import { pretty, time, visible } from './text.js';
 
-/** So many characters of a body are drawn at once. */
+/** How many characters of a body are drawn at once. */
 const drawn = 20_000;
 const signatureHeader = 'x-service-sha256';
 
-/** One request with its answer, on a time line of `span` milliseconds that begins at `from`. */
+/** One request with its answer, on a timeline of `span` milliseconds that begins at `from`. */
 export function exchangeView(exchange, { from, span, open }) {
   const offset = Date.parse(exchange.startedAt) - from;
   const details = el('details', { open }, summaryOf(exchange, offset, span));
@@ -73,7 +73,7 @@ function contentOf(exchange) {
   ].filter(Boolean);
 }
 
-/** The inputs of the signature, so that a reader can repeat the sum. */
+/** The inputs of the signature, so that a reader can recompute it. */
 function signatureOf({ headers, body }) {
   const value = Object.entries(headers).find(([name]) => name.toLowerCase() === signatureHeader)?.[1];
   const length = new TextEncoder().encode(body ?? '').length;

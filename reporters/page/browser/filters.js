@@ -7,13 +7,13 @@ const shownCount = form.querySelector('.shown');
 const resetButton = form.querySelector('[type=reset]');
 let texts = null;
 
-/** The text of each entry as the search sees it, read from the page once. */
+/** The searchable text of each entry, read from the page once. */
 function searchTexts() {
   texts ??= entries.map((entry) => entry.textContent.toLowerCase());
   return texts;
 }
 
-/** An address that holds filters has `=` in its hash; one without names an element. */
+/** A hash with `=` holds filters; any other names an element. */
 export function readHash() {
   const hash = location.hash.slice(1);
   if (!hash.includes('=')) return null;
@@ -41,7 +41,7 @@ function isEmpty({ q, verdicts, area, kind }) {
   return q.trim() === '' && verdicts.length === 0 && area === '' && kind === '';
 }
 
-/** Keeps the view in the address, so that it can be sent to somebody. */
+/** Keeps the filters in the address, so that the view can be shared. */
 export function writeHash(filters) {
   const { q, verdicts, area, kind } = filters;
   const pairs = { verdict: verdicts.join(','), area, kind, q: q.trim() };
@@ -52,7 +52,7 @@ export function writeHash(filters) {
   history.replaceState(null, '', hash === '' ? location.pathname + location.search : `#${hash}`);
 }
 
-/** Shows what matches: every word of the search, and one of the chosen verdicts. */
+/** Shows the entries that match every word of the search and one of the chosen verdicts. */
 export function applyFilters(filters) {
   const words = filters.q.toLowerCase().split(/\s+/).filter(Boolean);
   const found = words.length === 0 ? null : searchTexts();
@@ -84,7 +84,7 @@ function showGroups() {
   }
 }
 
-/** Marks the words of the search where the browser can do so without changing the page. */
+/** Highlights the words of the search, if the browser can do so without changing the page. */
 function highlight(words) {
   if (!globalThis.CSS?.highlights) return;
   CSS.highlights.delete('search');

@@ -4,7 +4,7 @@ import { toggleEvidence } from './evidence.js';
 const help = document.querySelector('dialog.help');
 const shortcuts = help.querySelector('[name=shortcuts]');
 
-/** Single keys can be switched off, for those whose speech or hands would press them by accident. */
+/** Single-key shortcuts can be switched off, for users who might trigger them by accident, such as users of speech input. */
 export function listenToKeys({ search, clear }) {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;

@@ -10,7 +10,7 @@ function show(filters) {
   applyFilters(filters);
 }
 
-/** Follows the address: to a filtered view, or to one statement, which is opened and never left hidden. */
+/** Follows the address to a filtered view, or to one statement, which is opened and shown even if a filter would hide it. */
 function follow() {
   const filters = readHash();
   if (filters !== null) {
@@ -26,7 +26,7 @@ function follow() {
   target.querySelector('summary')?.focus({ preventScroll: true });
 }
 
-/** An address that nobody wrote by hand may still be broken. */
+/** The hash may be malformed, for example in a truncated link. */
 function decodeHash() {
   try {
     return decodeURIComponent(location.hash.slice(1));
@@ -46,7 +46,7 @@ function clear() {
   change();
 }
 
-/** What is broken is printed in full. */
+/** Broken and inconclusive entries are printed in full. */
 function openForPrint() {
   const closed = all('.entry:not([hidden], [open]):is([data-mark=violates], [data-mark=inconclusive])');
   for (const entry of closed) entry.open = true;

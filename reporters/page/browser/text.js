@@ -1,7 +1,7 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be seen.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is there to make them visible.
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Control characters as their pictures, marks of direction as their codes; as `visible` in html.ts. */
+/** Control characters as pictures, direction marks as their codes; the same as `visible` in html.ts. */
 export function visible(text) {
   return text.replace(/\r\n?/g, '\n').replace(unseen, (character) => {
     const code = character.charCodeAt(0);
@@ -10,7 +10,7 @@ export function visible(text) {
   });
 }
 
-/** JSON indented, its numbers and texts exactly as they were sent; anything else as it is. */
+/** Indents JSON, with numbers and strings exactly as they were sent; any other text is left as it is. */
 export function pretty(text) {
   try {
     JSON.parse(text);
@@ -34,7 +34,7 @@ export function pretty(text) {
     .join('');
 }
 
-/** `0.82 ms`, `14 ms`, `1.3 s`; as `duration` in words.ts. */
+/** `0.82 ms`, `14 ms`, `1.3 s`; the same as `duration` in words.ts. */
 export function time(ms) {
   if (ms === 0) return '0 ms';
   if (ms >= 1000) return `${(ms / 1000).toFixed(ms >= 10_000 ? 0 : 1)} s`;
