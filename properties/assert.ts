@@ -3,11 +3,11 @@ import type { ApiResponse } from '../fixtures/api/client.ts';
 import { expect } from '../fixtures/index.ts';
 
 /**
- * Assertions of predicates, which make thousands of them: every call of `expect` captures a stack, which takes longer than
- * a request. So it is called only where it may fail, and has the last word there.
+ * Assertions for predicates, which make thousands of them: each call of `expect` captures a stack trace, which takes longer
+ * than a request. So `expect` is only called when a quick comparison fails, and decides then.
  */
 export const assert = {
-  /** Equal as `toEqual` has it. */
+  /** Equal by `toEqual`. */
   same(actual: unknown, expected: unknown, what: string): void {
     if (!isDeepStrictEqual(actual, expected)) expect(actual, what).toEqual(expected);
   },
@@ -24,7 +24,7 @@ export const assert = {
     if (response.status < 400 || response.status >= 500) expect(response, what).toBeRefused();
   },
 
-  /** Equal to one of them. */
+  /** Equal to one of the allowed values. */
   oneOf(actual: unknown, allowed: readonly unknown[], what: string): void {
     if (!allowed.some((one) => isDeepStrictEqual(actual, one))) expect(allowed, what).toContainEqual(actual);
   },

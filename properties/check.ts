@@ -13,20 +13,20 @@ export { covers, expect, needs } from '../fixtures/index.ts';
 export { eachRule } from './judge.ts';
 
 interface CheckOptions {
-  /** Unless `LAS_PROPERTY_RUNS` says otherwise; on a target that is shared with others a tenth of it. */
+  /** Number of runs; `LAS_PROPERTY_RUNS` overrides it, and a shared target gets a tenth of it. */
   runs: number;
 }
 
 /**
- * Runs a property with the seed of the run (`LAS_SEED`). One that fails is shrunk, attached with all that repeats it, and
- * reported by one assertion; one that met a run that could not be judged is inconclusive. One that was interrupted for lack
- * of time counts for nothing: its test is skipped, with the number of runs.
+ * Runs a property with the seed of the run (`LAS_SEED`). A failure is shrunk, attached with everything needed to replay it,
+ * and reported by one assertion. If a run could not be judged, the property is inconclusive. If it ran out of time, its test
+ * is skipped, and the reason gives the number of runs.
  */
 export type Check = <Ts>(property: fc.IAsyncProperty<Ts>, options: CheckOptions) => Promise<void>;
 
 /**
- * The same of a property that shows several rules, each in a test of its own within one describe of mode `default`. The
- * tests share their runs as long as all holds; else each looks, and shrinks, for its own rule.
+ * The same for a property that shows several rules, with a test for each in one describe of mode `default`. The tests share
+ * their runs as long as all rules hold; otherwise each searches and shrinks for its own rule.
  */
 export type CheckRule = <Ts>(
   property: (judge: Judge) => fc.IAsyncProperty<Ts>,
@@ -37,7 +37,7 @@ export type CheckRule = <Ts>(
 export const test = base.extend<{ check: Check; checkRule: CheckRule }>({
   check: async ({ recorder, lab, target, proofRound }, use, testInfo) => {
     const timeLeft = timer(testInfo);
-    // Looking for the smallest counterexample may take hundreds of requests: not from a target that others use too.
+    // Shrinking may take hundreds of requests, which is too much for a shared target.
     const isBrief = proofRound > 0 || !(lab.isolated || target.config.thorough);
     await use(async (property, { runs }) => {
       const options = { runs: lab.isolated ? runs : fewer(runs), timeLimitMs: timeLeft() };
@@ -48,7 +48,7 @@ export const test = base.extend<{ check: Check; checkRule: CheckRule }>({
   checkRule: async ({ recorder, lab, proofRound, check }, use, testInfo) => {
     const timeLeft = timer(testInfo);
     await use(async (property, { rule, among, runs }) => {
-      // The proof asks for one rule at a time, a replay for one run.
+      // The proof tests one rule at a time, and a replay repeats a single run, so neither shares runs.
       if (proofRound === 0 && !process.env.LAS_PROPERTY_PATH) {
         const options = { among, runs: lab.isolated ? runs : fewer(runs), timeLimitMs: timeLeft() };
         const { isHeld, described } = await together(property, options, recorder, testInfo).catch(
@@ -61,13 +61,16 @@ export const test = base.extend<{ check: Check; checkRule: CheckRule }>({
   },
 });
 
-/** For `fc.commands` in models: longer runs than by default, which seldom meet; and where to replay from, if anywhere. */
+/**
+ * Options for `fc.commands` in models: longer sequences than by default, in which commands rarely affect each other, and the
+ * path to replay, if any.
+ */
 export function modelOptions(maxCommands = 30): fc.CommandsContraints {
   const replayPath = process.env.LAS_PROPERTY_REPLAY_PATH;
   return { size: 'max', maxCommands, ...(replayPath ? { replayPath } : {}) };
 }
 
-/** What `check` does, for the tests of this runner. */
+/** What `check` does, for tests of this module. */
 export async function checkProperty<Ts>(
   property: fc.IAsyncProperty<Ts>,
   limits: Omit<RunOptions, 'isShrunk'>,
@@ -75,7 +78,8 @@ export async function checkProperty<Ts>(
   testInfo: Pick<TestInfo, 'annotations' | 'attach' | 'file' | 'repeatEachIndex' | 'title'>,
   isBrief: boolean,
 ): Promise<void> {
-  // The proof asks only whether a defect is found; `tests/long/seeds.ts` also how small counterexamples of some seeds get.
+  // The proof only asks whether a defect is found. `tests/long/seeds.ts` also asks, for some seeds, how small
+  // counterexamples get.
   const isShrunk = !isBrief || testInfo.repeatEachIndex < Number(process.env.LAS_PROPERTY_SHRINK ?? 0);
   const { details, seen, described } = await run(property, { ...limits, isShrunk }, recorder, testInfo);
   note(testInfo, described);
@@ -88,22 +92,25 @@ export async function checkProperty<Ts>(
     body: [...lines, '', ...curls].join('\n'),
     contentType: 'text/plain',
   });
-  // A fault of ours is no verdict on the target; an assertion speaks through one assertion.
+  // Any other error is a fault of the suite, not a verdict on the target.
   if (!isAssertion(details.errorInstance)) throw new Error(`${failure.because}\nReplay: ${failure.replay}`);
   expectProperty(failure).toHold();
 }
 
-/** Gives the test the time that shrinking a counterexample takes. @returns what is left of it, in milliseconds. */
+/**
+ * Extends the test's time-out, since shrinking a counterexample takes time.
+ * @returns a function for the time that is left, in milliseconds.
+ */
 function timer(testInfo: TestInfo): () => number {
   testInfo.setTimeout(Math.max(testInfo.timeout, 60_000));
   const end = performance.now() + testInfo.timeout;
   return () => Math.max(0, end - performance.now());
 }
 
-/** Not green, and no reproach either: a target may be slow, or lack a power. */
+/** Skips the test: a slow target, or one that lacks a power, neither keeps nor breaks the rule. */
 function skipInterrupted(testInfo: TestInfo): (error: unknown) => never {
   return (error) => {
-    // Found in the runs that this test shares with another one.
+    // The runs that this test shares with another may have found a power missing. That only skipped the test that made them.
     const [, lacking] = /Test is skipped: lacks (\w+)/.exec(String(error)) ?? [];
     if (lacking !== undefined) testInfo.annotations.push({ type: annotationTypes.lacks, description: lacking });
     if (lacking !== undefined) testInfo.skip(true, `lacks ${lacking}`);
@@ -112,7 +119,7 @@ function skipInterrupted(testInfo: TestInfo): (error: unknown) => never {
   };
 }
 
-/** Where others use the target too, a property is a spot check: its requests are few. */
+/** On a shared target, a property is a spot check with few requests. */
 function fewer(runs: number): number {
   return Math.max(1, Math.floor(runs / 10));
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../rules/evidence.ts';
 
-/** A shell command that repeats an exchange; secrets are replaced in it already, so a token has to be put in. */
+/** A shell command that repeats an exchange. Its secrets have been replaced, so a token must be put in. */
 export function curl({ method, url, request }: Exchange): string {
   const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   const body = request.body === null ? [] : [`--data-raw ${quoted(request.body)}`];

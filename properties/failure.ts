@@ -5,7 +5,7 @@ import { expect } from '../fixtures/index.ts';
 import type { Secrets } from '../fixtures/redaction/secrets.ts';
 import { quoted } from './curl.ts';
 
-/** A counterexample with all that repeats it. */
+/** A counterexample with everything needed to replay it. */
 export interface Failure {
   counterexample: string;
   because: string;
@@ -43,14 +43,16 @@ export function failureOf<Ts>(
   };
 }
 
-/** In a clone Playwright itself; in a package its configuration is out of sight, and the command knows it. */
+/**
+ * Playwright itself in a clone. In a package Playwright would not find its configuration, so the suite's command runs it.
+ */
 function runnerOf(file: string): string {
   const path = relative(process.cwd(), file).replaceAll('\\', '/');
   return path.includes('node_modules/') ? 'npx las-conformance run --' : `npx playwright test ${path}`;
 }
 
 export const expectProperty = expect.extend({
-  /** The one assertion of a property: fails, and says what repeats the failure. */
+  /** The one assertion of a property. It always fails, with a message that says how to replay the failure. */
   toHold(failure: Failure) {
     return {
       pass: false,

@@ -2,33 +2,34 @@ import fc from 'fast-check';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import type { RuleId } from '../rules/index.ts';
 
-/** What a property shows: several rules, and the one of them that the test is about. */
+/** The rules that a property shows, and the one that this test is about. */
 export interface Shown {
   rule: RuleId;
   among: readonly RuleId[];
 }
 
-/** The tests of a property that shows several rules: one for each, by the rule's id with the test's title. */
+/** The tests of a property that shows several rules, from a test title for each rule id. */
 export function eachRule(titles: Partial<Record<RuleId, string>>): (Shown & { title: string })[] {
   const among = Object.keys(titles) as RuleId[];
   return among.map((rule) => ({ rule, among, title: titles[rule] ?? rule }));
 }
 
-/** Makes the assertions of a property that shows several rules. They throw what the assertion throws, if it is the judged rule's. */
+/** Makes the assertions of a property that shows several rules. Only those of the judged rule fail the test. */
 export interface Judge {
   /**
-   * An assertion on which the rest of the run is built. Where another rule is judged, a failure ends the run, which counts for
-   * nothing: nobody's rule is broken by somebody else's fault. Null: of no rule, so that a failure leaves all undecided.
+   * An assertion on which the rest of the run depends. If it fails although another rule is judged, the run ends without
+   * counting, since it says nothing about that rule. With null it belongs to no rule, and a failure makes the run
+   * inconclusive.
    */
   (rule: RuleId | null, assertion: () => void): void;
-  /** An assertion on which nothing is built: where another rule is judged, it is not made. */
+  /** An assertion on which nothing depends: it is left out when another rule is judged. */
   apart(rule: RuleId, assertion: () => void): void;
 }
 
-/** Judges one rule, or all that the property shows. */
+/** Judges one rule, or all rules that the property shows. */
 export function judgeOf({ rule: judged, among }: Shown | { rule: 'all'; among: readonly RuleId[] }): Judge {
   function isJudged(rule: RuleId): boolean {
-    // A rule that no test is about would be broken unseen.
+    // No test would report a rule that none of them is about.
     if (!among.includes(rule)) throw new Error(`The property says nothing of ${rule}.`);
     return judged === 'all' || judged === rule;
   }
@@ -51,7 +52,7 @@ export function judgeOf({ rule: judged, among }: Shown | { rule: 'all'; among: r
   });
 }
 
-/** Is it an error of Playwright's `expect`? */
+/** Whether an error comes from Playwright's `expect`. */
 export function isAssertion(error: unknown): error is Error {
   return error instanceof Error && 'matcherResult' in error;
 }

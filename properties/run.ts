@@ -4,29 +4,29 @@ import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import type { Recorder } from '../fixtures/api/recorder.ts';
 import { type Seen, watched } from './watched.ts';
 
-/** The time was over before the runs were, and no counterexample among them. */
+/** Time ran out before all runs were made, and none of them gave a counterexample. */
 export class Interrupted extends Inconclusive {}
 
 export interface RunOptions {
-  /** Unless `LAS_PROPERTY_RUNS` says otherwise. */
+  /** Number of runs; `LAS_PROPERTY_RUNS` overrides it. */
   runs: number;
-  /** Or is the first counterexample enough, as it is found? */
+  /** Whether the first counterexample is shrunk, or reported as it was found. */
   isShrunk: boolean;
-  /** What is left of the test's time: a time-out would lose seed and counterexample. */
+  /** What is left of the test's time, since a Playwright time-out would lose the seed and the counterexample. */
   timeLimitMs: number;
 }
 
 export interface Ran<Ts> {
   details: fc.RunDetails<Ts>;
   seen: Seen;
-  /** How many runs of how many, with which seed. */
+  /** How many of the runs were made, and with which seed. */
   described: string;
 }
 
 /**
  * Runs a property with the seed of the run (`LAS_SEED`).
- * @throws Inconclusive when it met a run that could not be judged. @throws Interrupted when it was cut short. Neither where
- * there is a counterexample.
+ * @throws Inconclusive when a run could not be judged, unless there is a counterexample.
+ * @throws Interrupted when it was cut short, unless there is a counterexample.
  */
 export async function run<Ts>(
   unwatched: fc.IAsyncProperty<Ts>,
@@ -38,14 +38,14 @@ export async function run<Ts>(
   const numRuns = runsFromEnvironment() ?? runs;
   const { property, seen } = watched(unwatched, recorder, Math.min(8_000, timeLimitMs * 0.2));
   const details = await fc.check(property, {
-    // With `--repeat-each`, every repetition looks elsewhere.
+    // With `--repeat-each`, every repetition uses another seed.
     seed: Number(process.env.LAS_SEED ?? 1) + repeatEachIndex,
     numRuns,
     ...(path ? { path } : {}),
     endOnFailure: !isShrunk || Boolean(path),
-    // A run that counts for nothing costs as many requests as another.
+    // A run that is skipped costs as many requests as any other.
     maxSkipsPerRun: 3,
-    // Finding ends before the time is over, and shrinking does.
+    // Leaves time for shrinking, which is limited above, so that both end before the test's time-out.
     interruptAfterTimeLimit: timeLimitMs * 0.7,
     markInterruptAsFailure: true,
   });

@@ -5,27 +5,30 @@ import type { Exchange } from '../rules/evidence.ts';
 import { type Judge, judgeOf, type Shown } from './judge.ts';
 import { type RunOptions, run } from './run.ts';
 
-/** How the runs ended that the tests of a property share. */
+/** The outcome of the runs that the tests of a property share. */
 export interface Together {
-  /** Does all hold that the property shows? */
+  /** Whether all rules of the property hold. */
   isHeld: boolean;
   described: string;
-  /** What the tests that made no runs of their own have to show. */
+  /** The evidence for tests that made no runs of their own. */
   exchanges: Exchange[];
 }
 
 type Options = Pick<Shown, 'among'> & Omit<RunOptions, 'isShrunk'>;
 
-/** Of a worker: by file, rules and repetition. The tests of a property stand in one describe of mode `default`, so in one worker. */
+/**
+ * Kept for the life of the worker, keyed by file, rules and repetition. The tests of a property are in one describe of mode
+ * `default`, and so in the same worker.
+ */
 const made = new Map<string, Promise<Together>>();
 
-/** So many exchanges are evidence enough of runs that all held. */
+/** This many exchanges are enough evidence when all runs held. */
 const shownExchanges = 25;
 
 /**
- * Runs a property once for all the rules that it shows, in the first test that asks. Nothing is shrunk: where a rule is
- * broken, the tests look for themselves.
- * @throws Inconclusive, to each of the tests.
+ * Runs a property once for all the rules that it shows, in the first test that asks. Nothing is shrunk: if a rule is broken,
+ * each test searches for itself.
+ * @throws Inconclusive, in each of the tests.
  */
 export function together<Ts>(
   property: (judge: Judge) => fc.IAsyncProperty<Ts>,

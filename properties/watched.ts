@@ -3,20 +3,20 @@ import type { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import type { Recorder } from '../fixtures/api/recorder.ts';
 import type { Exchange } from '../rules/evidence.ts';
 
-/** What the runs of a property left behind, beyond what fast-check tells. */
+/** What the runs of a property recorded, beyond what fast-check reports. */
 export interface Seen {
-  /** Runs of the predicate, those of shrinking included. */
+  /** Runs of the predicate, including those of shrinking. */
   runs: number;
-  /** Set when a run could not be judged: no further one was made. */
+  /** Set when a run could not be judged; no further run was made. */
   inconclusive: Inconclusive | null;
-  /** Those of the last run that failed, which is the counterexample. */
+  /** The exchanges of the last run that failed, which is the counterexample. */
   exchanges: Exchange[];
 }
 
 /**
- * The same property, with an eye on its runs. A run that is inconclusive ends the property: shrinking towards a throttled
- * target would make a counterexample of it. While a true failure is being shrunk such a run is no counterexample.
- * @param shrinkLimitMs after which the smallest counterexample so far is good enough.
+ * Wraps a property to watch its runs. An inconclusive run ends the property, since shrinking would otherwise lead to a
+ * counterexample that only shows a throttled target. An inconclusive run while a real failure is shrunk is ignored.
+ * @param shrinkLimitMs the time after which the smallest counterexample so far is used.
  */
 export function watched<Ts>(
   property: fc.IAsyncProperty<Ts>,
@@ -52,7 +52,7 @@ export function watched<Ts>(
   return { property: same, seen };
 }
 
-/** Also where the test is skipped from within a run, for lack of a power: further runs would lack it too. */
+/** Also when the run skipped the test for lack of a power, which further runs would lack too. */
 function isInconclusive(error: unknown): error is Inconclusive {
   return error instanceof Error && (error.name === 'Inconclusive' || error.message.startsWith('Test is skipped'));
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Text of any characters of Unicode, those beyond the BMP included, without lone halves of surrogate pairs. Lengths in
- * characters. What `fc.string({ unit: 'binary' })` gives as well, but that builds a table of all of Unicode first, in
- * each process, for more than half a second.
+ * Text of any Unicode characters, including those beyond the BMP, without lone surrogates. Lengths are in characters.
+ * `fc.string({ unit: 'binary' })` gives the same, but first builds a table of all of Unicode in each process, which takes
+ * more than half a second.
  */
 export function anyText(lengths: { minLength?: number; maxLength: number }): fc.Arbitrary<string> {
   const character = fc.oneof(

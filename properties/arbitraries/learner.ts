@@ -3,7 +3,9 @@ import fc from 'fast-check';
 /** Longest `courseDetails`, in characters (API document, Limits). */
 export const longestCourse = 230;
 
-/** What differs between two valid learners; identities, tutors and tags apart. A field that is undefined is not sent. */
+/**
+ * The fields in which two valid learners may differ, apart from identities, tutors and tags. An undefined field is not sent.
+ */
 export interface LearnerFields {
   firstName: string;
   lastName: string;
@@ -19,10 +21,10 @@ export interface LearnerFields {
   provisionType?: number;
 }
 
-/** The five that the service takes (API document, Learner: create body). */
+/** The five genders that the service accepts (API document, Learner: create body). */
 export const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
 
-/** Fields of a learner whom every correct service accepts, optional ones in any combination. */
+/** Fields of a learner that every correct service accepts, with the optional ones in any combination. */
 export function learnerFields(): fc.Arbitrary<LearnerFields> {
   return fc.record(
     {
@@ -43,7 +45,7 @@ export function learnerFields(): fc.Arbitrary<LearnerFields> {
   );
 }
 
-/** Names of people in several scripts, with the marks that names have. */
+/** Names of people in several scripts, with the punctuation that names have. */
 function personName(): fc.Arbitrary<string> {
   const alphabets = ['abcdeXYZ', 'éèßøłñÅĞ', 'αβγΔΩ', 'абвЖЯ', 'אבגד', 'خليل', '王小明語', 'かなカナ', 'किरण', '𠮷𩸽'];
   const script = fc.constantFrom(...alphabets).map((letters) => [...letters]);
@@ -52,15 +54,15 @@ function personName(): fc.Arbitrary<string> {
   return fc.oneof(name, joined).map((text) => text.normalize('NFC'));
 }
 
-/** The client's own id: letters, digits and the punctuation that such ids have. Long enough that none comes twice. */
+/** The client's own id: letters, digits and punctuation common in such ids. Long enough to be unique. */
 function clientReference(): fc.Arbitrary<string> {
   const unit = fc.constantFrom(...'abcXYZ0123456789-_./:#');
   return fc.string({ unit, minLength: 10, maxLength: 30, size: 'max' });
 }
 
 /**
- * A text of at most 230 characters, however a service counts: in UTF-16 units, the longest count of characters. Not
- * blank, nor padded, nor in need of Unicode normalisation: what becomes of such texts is not documented.
+ * A text of at most 230 characters, however a service counts them: the limit is in UTF-16 code units, the largest count. It
+ * is neither blank, nor padded, nor changed by Unicode normalisation: how a service treats such texts is not documented.
  */
 export function courseDetails(): fc.Arbitrary<string> {
   const plain = fc.string({
@@ -76,8 +78,8 @@ export function courseDetails(): fc.Arbitrary<string> {
 }
 
 /**
- * A text of 1 to 500 UTF-16 units, often about the limit of `courseDetails`, with characters outside the Basic
- * Multilingual Plane at its beginning and characters of one kind after them.
+ * A text of 1 to 500 UTF-16 code units, often near the limit of `courseDetails`, that begins with characters outside the
+ * Basic Multilingual Plane and continues with characters of one kind.
  */
 export function textAroundTheLimit(): fc.Arbitrary<string> {
   const units = fc.oneof(
@@ -97,7 +99,7 @@ export function textAroundTheLimit(): fc.Arbitrary<string> {
   });
 }
 
-/** At most as many UTF-16 units as fit, no half character at the end, no space at either end. */
+/** As many UTF-16 code units as fit, without a lone surrogate at the end and without spaces at either end. */
 function trimmed(text: string): string {
   const normal = text.normalize('NFC');
   return normal
@@ -106,7 +108,7 @@ function trimmed(text: string): string {
     .trim();
 }
 
-/** A day between two days, YYYY-MM-DD, the ends included. */
+/** A day between two days, YYYY-MM-DD, both included. */
 function day(from: string, to: string): fc.Arbitrary<string> {
   const dayMs = 86_400_000;
   const [first, last] = [Date.parse(from) / dayMs, Date.parse(to) / dayMs];

@@ -20,7 +20,7 @@ test(
   'what arrives verifies, whatever the secret of the webhook',
   covers('events.signature.utf8-secret', needs('organisations', 'receiver')),
   async ({ check, events, webhooks }) => {
-    // One event for several secrets: the waiting is what takes time.
+    // One event tests several secrets, since waiting for it takes most of the time.
     const subscriptions = [await events.subscribe([700]), await events.subscribe([700]), await events.subscribe([700])];
     const secrets = fc.array(secret(), { minLength: 1, maxLength: subscriptions.length, size: 'max' });
 
@@ -30,7 +30,7 @@ test(
         for (const [at, each] of chosen.entries()) {
           const { webhookId, body, inbox } = subscriptions[at]!;
           const response = await webhooks.put(webhookId, { ...body, secret: each });
-          // What a secret may hold is not documented: one that is refused says nothing of signatures.
+          // Which characters a secret may contain is not documented: if one is refused, that says nothing about signatures.
           if (response.status === 400) continue;
           expectStatus(response, 204);
           signing.push({ each, inbox });
@@ -62,7 +62,7 @@ test(
       fc.asyncProperty(learnerText(), async (text) => {
         const names = { firstName: text, lastName: text, clientReference: text };
         const response = await learners.post(learners.body(names));
-        // What a name may hold is not documented.
+        // Which characters a name may contain is not documented.
         fc.pre(response.status !== 400);
         const { learnerId } = expectStatus(response, 201).body ?? {};
 

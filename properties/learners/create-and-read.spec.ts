@@ -7,7 +7,7 @@ import { learnerFields, longestCourse, textAroundTheLimit } from '../arbitraries
 import { assert } from '../assert.ts';
 import { covers, needs, test } from '../check.ts';
 
-/** Whether optional fields are sent that must be unique or that name other records, and so are made anew in each run. */
+/** Which optional fields are sent that must be unique or name other records, so that each run needs new values for them. */
 const references = fc.record({ withReference: fc.boolean(), secondaryTutors: fc.subarray([1, 2, 3]) });
 
 test.describe('POST /v1/learners', () => {
@@ -27,7 +27,7 @@ test.describe('POST /v1/learners', () => {
 
           const { learnerId } = expectStatus(await learners.post(body), 201).body ?? {};
 
-          // What is not sent has rules of its own.
+          // Only fields that were sent are compared; the others have rules of their own.
           const sent = comparable(body, body);
           for (const read of [await learners.get(learnerId), await learners.getByEmail(body.email)])
             assert.same(comparable(expectStatus(read, 200).body, body), sent, 'learner as read');
@@ -47,7 +47,7 @@ test.describe('POST /v1/learners', () => {
 
           const response = await learners.post(body);
 
-          // Whether a character outside the Basic Multilingual Plane counts once or twice is not documented.
+          // It is not documented whether a character outside the Basic Multilingual Plane counts as one or two.
           const [least, most] = [[...courseDetails].length, courseDetails.length];
           if (most <= longestCourse) {
             assert.status(response, 201);
@@ -89,7 +89,7 @@ test.describe('POST /v1/learners', () => {
   );
 });
 
-/** The fields of a record that were sent and that the read has by the API document, in one form. */
+/** The fields that were sent and that the API document says the read returns, normalised for comparison. */
 function comparable(record: Item, sent: Item): Item {
   const fields = {
     email: String(record?.email).toLowerCase(),

@@ -6,7 +6,7 @@ import { assert } from '../assert.ts';
 import { covers, eachRule, needs, test } from '../check.ts';
 import type { Judge } from '../judge.ts';
 
-/** Learners of an organisation, oldest first: the position of the primary tutor, and whether it is deleted again. */
+/** Learners of an organisation, oldest first: the index of the primary tutor, and whether the learner is deleted again. */
 const people = fc.array(
   fc.record({ tutor: fc.constantFrom(0, 0, 1, 2, 3), deleted: fc.constantFrom(false, false, false, true, true) }),
   { minLength: 3, maxLength: 12, size: 'max' },
@@ -17,11 +17,11 @@ const pageSizes = fc.oneof(
   fc.integer({ min: 1, max: 10 }),
 );
 
-/** Which tutors' learners a caller sees (control interface). */
+/** The indices of the tutors whose learners each caller sees (control interface). */
 const seenBy = { administrator: [0, 1, 2, 3], manager: [0, 1], tutor: [0] };
 const roles = fc.constantFrom<keyof typeof seenBy>('administrator', 'administrator', 'manager', 'tutor');
 
-/** Walks through the list: the learners are made once for several. */
+/** Several walks through the list, for which the learners are created once. */
 const walks = fc.array(fc.tuple(pageSizes, roles), { minLength: 2, maxLength: 5, size: 'max' });
 
 test.describe('GET /v1/learners, whatever the page size and whoever asks', () => {
@@ -47,7 +47,7 @@ test.describe('GET /v1/learners, whatever the page size and whoever asks', () =>
             }
             for (const { learnerId, deleted } of all) if (deleted) expectStatus(await learners.delete(learnerId), 204);
             for (const [pageSize, role] of each) {
-              // Whether managers and tutors may list is not documented.
+              // It is not documented whether managers and tutors may list learners.
               if (role !== 'administrator' && (await isForbidden(learners.as(organisation[role])))) continue;
               const seen = all.filter(({ tutor, deleted }) => !deleted && seenBy[role].includes(tutor));
               const emails = await walk(learners.as(organisation[role]), pageSize, seen.length, judge);
@@ -66,12 +66,15 @@ async function isForbidden(learners: Learners): Promise<boolean> {
   return (await learners.list({ pageIndex: 1, pageSize: 1 })).status === 403;
 }
 
-/** Emails of all rows, by the documented stop rule: totalRecords collected, or a page with fewer than pageSize rows. */
+/**
+ * Emails of all rows, collected by the documented stop rule: until there are totalRecords, or a page has fewer than pageSize
+ * rows.
+ */
 async function walk(learners: Learners, pageSize: number, total: number, judge: Judge): Promise<string[]> {
   const emails: string[] = [];
   for (let pageIndex = 1; pageIndex <= total + 1; pageIndex++) {
     const response = await learners.list({ pageIndex, pageSize });
-    // What an empty list gets is not documented.
+    // The status for an empty list is not documented.
     if (total === 0 && response.status === 404) break;
     judge('learners.list.pages-cover-once', () => assert.status(response, 200));
     const page = rowsOf(response);

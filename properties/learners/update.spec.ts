@@ -8,7 +8,7 @@ import { type LearnerFields, learnerFields } from '../arbitraries/learner.ts';
 import { assert } from '../assert.ts';
 import { covers, eachRule, test } from '../check.ts';
 
-/** Faults of an update, each of which is documented to get 400. An undefined field is left out. */
+/** Faults of an update, each of which is documented to be answered 400. An undefined field is left out. */
 const faults: Record<string, Record<string, unknown>> = {
   'no firstName': { firstName: undefined },
   'no lastName': { lastName: undefined },
@@ -29,7 +29,7 @@ const faults: Record<string, Record<string, unknown>> = {
   'an unknown provisionType': { provisionType: 987_654 },
 };
 
-/** The fields that are kept when they are omitted (API document, Learner: update body), with the rule of each. */
+/** The fields that are kept when omitted (API document, Learner: update body), with the rule of each. */
 const kept = {
   courseDetails: 'learners.update.course-details-kept',
   hasEhcp: 'learners.update.has-ehcp-kept',
@@ -39,13 +39,13 @@ const kept = {
 type Kept = keyof typeof kept;
 const keptFields = Object.keys(kept) as Kept[];
 
-/** What only an alteration of the provision changes, with the rule of each. */
+/** The fields that change only when the stored provision does, with the rule of each. */
 const ofProvision = {
   provisionSource: 'learners.update.provision-source-resent',
   provisionUpdatedAt: 'learners.update.provision-updated-at-resent',
 } as const satisfies Record<string, RuleId>;
 
-/** A record as read, with its provision as an id. */
+/** A record as read, with its provision normalised to an id. */
 function inOneForm(read: Item): Item {
   return { ...read, provisionType: provisionTypeId(read.provisionType) };
 }
@@ -54,12 +54,12 @@ function without(fields: LearnerFields, omitted: readonly Kept[]): Partial<Learn
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !omitted.includes(name as Kept)));
 }
 
-/** Fields with all three of the kept ones among them. */
+/** Random fields that always include the three that are kept when omitted. */
 function fieldsWithKept(): fc.Arbitrary<LearnerFields & Required<Pick<LearnerFields, Kept>>> {
   const three = fc.record({
     courseDetails: fc.stringMatching(/^[A-Za-z][A-Za-z0-9,-]{0,60}$/),
     hasEhcp: fc.boolean(),
-    // Most of what could get lost is there only with a provision.
+    // More often with a provision, since provisionSource and provisionUpdatedAt can only be lost then.
     provisionType: fc.constantFrom(0, 30, 30),
   });
   return fc.tuple(learnerFields(), three).map(([fields, values]) => ({ ...fields, ...values }));
@@ -71,7 +71,7 @@ test(
   async ({ check, learners, tags }) => {
     const wrong = fc.subarray(Object.keys(faults), { minLength: 1, maxLength: 4 });
     const edit = fc.record({ fields: fieldsWithKept(), isMoved: fc.boolean(), reasons: wrong });
-    // Several for one learner: nothing of any of them may be there in the end.
+    // Several for one learner: in the end nothing of any of them may have been stored.
     const edits = fc.array(edit, { minLength: 1, maxLength: 4, size: 'max' });
 
     await check(
@@ -87,12 +87,12 @@ test(
           expectStatus(await learners.put(learner.learnerId, sent), 400);
         }
 
-        // By id first: one whose email was stored is not found by the old one.
+        // First by id: if a refused email was stored, the learner would not be found by the old one.
         const read = await learners.read(learner.learnerId);
         const single = Object.fromEntries(Object.keys(before.single).map((name) => [name, read[name]]));
         assert.same(single, before.single, 'learner after the refused updates');
         assert.same(await learners.everything(learner), before, 'learner after the refused updates');
-        // Without the faults an edit is stored, so something could have changed.
+        // Control: without its faults an edit is stored, so something could have changed.
         const { fields } = refused[0]!;
         expectStatus(await learners.put(learner.learnerId, { ...learner.body, ...fields }), 204);
         await learners.delete(learner.learnerId);

@@ -8,20 +8,26 @@ import type { RuleId } from '../../rules/index.ts';
 import { assert } from '../assert.ts';
 import type { Judge } from '../judge.ts';
 
-/** What a batch does with the first tutor, whose eyes the model has; the second is the one that is replaced. */
+/**
+ * What a batch does with the first tutor, whose visibility the model observes. `replace` puts the first in place of the
+ * second.
+ */
 type Method = 'assign' | 'remove' | 'replace';
 
-/** A batch over some learners, by position; one with offenders, at any positions, is to be refused. */
+/** A batch over some learners, by index. If it has offenders, at any positions, it must be refused. */
 export interface Batch {
   method: Method;
   learners: number[];
   offenders: { kind: 'unknown' | 'primary'; at: number }[];
 }
 
-/** The secondary tutor that a learner begins with. */
+/** The secondary tutor that a learner starts with. */
 export type Start = 'none' | 'first' | 'second';
 
-/** A learner as the model knows it. Whether a tutor who was replaced is gone is not documented, so `second` may be open. */
+/**
+ * A learner as the model knows it. It is not documented whether a replaced tutor is always removed, so `hasSecond` may be
+ * open.
+ */
 interface Known {
   learnerId: string;
   hasFirst: boolean;
@@ -41,21 +47,26 @@ const refusals = {
   replace: { unknown: 'tutors.batch-patch.unknown-learner', atomic: 'tutors.batch-patch.atomic' },
 } as const satisfies Record<Method, Record<string, RuleId>>;
 
-/** Is documented what an accepted batch does to the learner? Not, for instance, for a removal of a tutor who is not there. */
+/**
+ * Whether the effect of an accepted batch on the learner is documented. For example, removing a tutor who is not there is
+ * not.
+ */
 function isDocumented(method: Method, { hasFirst, hasSecond }: Known): boolean {
   if (method === 'assign') return true;
   if (method === 'remove') return hasFirst;
   return hasSecond === false || (hasSecond === true && !hasFirst);
 }
 
-/** The rule that says what an accepted batch does to the learner, and whether the first tutor sees the learner then. */
+/**
+ * The rule that says what an accepted batch does to the learner, and whether the first tutor sees the learner afterwards.
+ */
 function outcome(method: Method, { hasFirst, hasSecond }: Known): [rule: RuleId, isSeen: boolean] {
   if (method === 'assign') return [hasFirst ? 'tutors.batch-put.repeatable' : 'tutors.batch-put.assigns', true];
   if (method === 'remove') return ['tutors.batch-patch.removes', false];
   return hasSecond ? ['tutors.batch-patch.replaces', true] : ['tutors.batch-patch.only-holders', hasFirst];
 }
 
-/** Learners with these secondary tutors, and a batch after another over them. */
+/** Creates learners with these secondary tutors, and sends the batches one after another. */
 export async function runBatches(starts: readonly Start[], batches: readonly Batch[], system: BatchSystem) {
   const { learners, organisation } = system;
   const [first, second, third] = organisation.tutors;
@@ -77,7 +88,7 @@ async function refused({ method, learners: chosen, offenders }: Batch, known: re
   const ids = chosen.flatMap((at) => known[at]?.learnerId ?? []);
   const [unknown, primary]: [string[], string[]] = [[], []];
   for (const { kind, at } of offenders) {
-    // A removal of the primary tutor may as well be accepted.
+    // A removal that names a learner's primary tutor may be accepted, so only assignments have such offenders.
     const isUnknown = kind === 'unknown' || method !== 'assign';
     const fields = { primaryTutorEmail: organisation.tutors[0], secondaryTutorEmails: [] };
     const learnerId = isUnknown ? randomUUID() : (await learners.create(fields)).learnerId;
@@ -137,7 +148,7 @@ async function seenBy(known: readonly Known[], { learners, organisation }: Batch
   return reads.map(({ status }) => status === 200);
 }
 
-/** Learners, and batches over some or all of them, of which every other one is to be refused. */
+/** Random learners, and batches over some or all of them, of which every other one must be refused. */
 export function batchRuns(): fc.Arbitrary<[Start[], Batch[]]> {
   const positions = [0, 1, 2];
   const start = fc.constantFrom<Start>('none', 'none', 'first', 'first', 'second', 'second', 'second');

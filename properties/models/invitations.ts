@@ -8,12 +8,12 @@ import type { Judge } from '../judge.ts';
 
 /** Interval between two invitations to one learner (API document, Limits), in seconds. */
 const interval = 3 * 24 * 60 * 60;
-/** Times may be rounded to whole seconds. */
+/** Seconds of tolerance, since times may be rounded to whole seconds. */
 const rounding = 1;
-/** What goes by while commands run is not in the model: nobody is asked so close to the interval. */
+/** The model ignores the time that commands take, so no invitation is sent this close, in seconds, to the interval's end. */
 const margin = 60;
 
-/** Seconds since the start, and when each learner was last invited with success; null for never. */
+/** Seconds since the start, and the time of each learner's last accepted invitation; null for none. */
 interface InvitationModel {
   now: number;
   invited: (number | null)[];
@@ -29,7 +29,7 @@ interface InvitationSystem {
 
 type InvitationCommand = fc.AsyncCommand<InvitationModel, InvitationSystem>;
 
-/** `POST /v1/learners/{learnerId}/assessment/invite`, after so many seconds. */
+/** `POST /v1/learners/{learnerId}/assessment/invite`, after waiting for this many seconds. */
 class Invite implements InvitationCommand {
   constructor(
     readonly learner: number,
@@ -62,7 +62,7 @@ class Invite implements InvitationCommand {
   toString = () => `${this.wait > 0 ? `after ${this.wait} s ` : ''}invite ${this.learner}`;
 }
 
-/** Steps of the clock that meet the interval from both sides, alone and added up; most often none. */
+/** Steps of the clock that end on either side of the interval, alone or added up. The most frequent wait is zero. */
 const steps = [rounding, margin, 3600, interval / 3, interval / 2, interval - margin, interval + rounding];
 const waits = fc.oneof(
   fc.constant(0),

@@ -3,25 +3,27 @@ import fc from 'fast-check';
 import type { Signed } from '../../fixtures/receiver/signature.ts';
 import { anyBody, anySecret } from '../arbitraries/secrets.ts';
 
-/** A property of a check, tried with a seed: the counterexample in words, null where there is none. */
+/** A property of a signature check, tried with a seed: the counterexample as text, or null if there is none. */
 export type Tried = (verifies: Verifies, options: { seed: number; runs: number }) => string | null;
 
-/** A check of a delivery's signature, which is to accept exactly what was signed as documented. */
+/** A check of a delivery's signature, which must accept exactly what was signed as documented. */
 export type Verifies = (delivery: Signed, secret: string) => boolean;
 
-/** Computed here anew, from the document: base64 of HMAC-SHA256 over the raw body, keyed with the secret in UTF-8. */
+/**
+ * Computed here independently, from the document: base64 of HMAC-SHA256 over the raw body, keyed with the secret in UTF-8.
+ */
 function documented(secret: string, body: Uint8Array): string {
   return createHmac('sha256', new TextEncoder().encode(secret)).update(body).digest('base64');
 }
 
-/** The key as HMAC uses it: filled up with zeros, so that secrets which differ in NULs at the end are one. */
+/** The key as HMAC uses it: padded with zeros, so that secrets which differ only in trailing NULs are the same key. */
 function keyOf(secret: string): string {
   const bytes = new TextEncoder().encode(secret);
   const key = bytes.length > 64 ? createHash('sha256').update(bytes).digest() : Buffer.from(bytes);
   return Buffer.concat([key, Buffer.alloc(64 - key.length)]).toString('hex');
 }
 
-/** Whatever the secret and the body: what was signed as documented is accepted, however the header's name is written. */
+/** For any secret and body: what was signed as documented is accepted, in whatever case the header's name is. */
 function acceptsSigned(verifies: Verifies) {
   const name = fc.constantFrom('x-service-sha256', 'X-Service-Sha256', 'X-SERVICE-SHA256');
   return fc.property(anySecret(), anyBody(), name, (secret, body, header) =>
@@ -38,7 +40,7 @@ function acceptsSigned(verifies: Verifies) {
   );
 }
 
-/** Ways to write a signature that are not the documented one. */
+/** Ways to spell a signature other than the documented one. */
 const rewritten: Record<string, (value: string, at: number) => string> = {
   'another character': (value, at) => value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1),
   'another case': (value, at) => value.slice(0, at) + swapCase(value[at] ?? '') + value.slice(at + 1),
@@ -51,11 +53,11 @@ const rewritten: Record<string, (value: string, at: number) => string> = {
   'with a blank': (value) => `${value} `,
   twice: (value) => `${value}, ${value}`,
   empty: () => '',
-  // The last character of 43 carries four bits; a lenient reader of base64 lets the other two be anything.
+  // The last of the 43 characters carries only four bits; a lenient base64 decoder ignores the other two.
   'other unused bits': (value) => value.slice(0, 42) + String.fromCharCode(value.charCodeAt(42) + 1) + value.slice(43),
 };
 
-/** Whatever the secret and the body: another spelling of the signature is refused. */
+/** For any secret and body: another spelling of the signature is refused. */
 function refusesRewritten(verifies: Verifies) {
   const ways = fc.constantFrom(...Object.keys(rewritten));
   return fc.property(anySecret(), anyBody(), ways, fc.nat(42), (secret, body, way, at) => {
@@ -76,7 +78,7 @@ const changed: Record<string, (body: Buffer, at: number) => Buffer> = {
   emptied: () => Buffer.alloc(0),
 };
 
-/** Whatever the secret: the signature of one body is refused for another. */
+/** For any secret: the signature of one body is refused for another. */
 function refusesOtherBody(verifies: Verifies) {
   const ways = fc.constantFrom(...Object.keys(changed));
   return fc.property(anySecret(), anyBody(), ways, fc.nat(), (secret, body, way, at) => {
@@ -88,7 +90,7 @@ function refusesOtherBody(verifies: Verifies) {
   });
 }
 
-/** Secrets that are nearly another one. */
+/** Secrets that are almost the same as another one. */
 const near: Record<string, (secret: string) => string> = {
   'a blank behind': (secret) => `${secret} `,
   'a blank in front': (secret) => ` ${secret}`,
@@ -102,7 +104,7 @@ const near: Record<string, (secret: string) => string> = {
   escaped: (secret) => JSON.stringify(secret).slice(1, -1),
 };
 
-/** Whatever the body: a signature with another secret is refused, unless HMAC takes both for one key. */
+/** For any body: a signature with another secret is refused, unless HMAC uses the same key for both. */
 function refusesOtherSecret(verifies: Verifies) {
   const ways = fc.constantFrom(...Object.keys(near));
   return fc.property(anySecret(), ways, anyBody(), (secret, way, body) => {
@@ -131,7 +133,7 @@ function tried<Ts>(property: (verifies: Verifies) => fc.IProperty<Ts>): Tried {
   };
 }
 
-/** What holds of the check of a signature, whatever the secret and the body. */
+/** What must hold for the signature check, for any secret and body. */
 export const signatureProperties: Record<string, Tried> = {
   'accepts what was signed as documented': tried(acceptsSigned),
   'refuses another spelling of the signature': tried(refusesRewritten),

@@ -7,8 +7,8 @@ import { heldAfter, isHeld, isSorted, type KnownTag, key, type TagModel, type Ta
 type TagCommand = fc.AsyncCommand<TagModel, TagSystem>;
 
 /**
- * A name as a command has it: commands are made before their run is, so the letter stands for a name of the run's own.
- * `bad` ends with a character that no name has.
+ * A name in a command. Commands are generated before their run starts, so `letter` is the suffix of a name that is unique to
+ * the run. `bad` ends with a character that no name may have.
  */
 interface Spoken {
   letter: string;
@@ -30,7 +30,7 @@ function printed({ letter, style }: Spoken): string {
   return { lower: letter, upper: `${letter}(upper)`, capital: `${letter}(capital)`, bad: `${letter}(bad)` }[style];
 }
 
-/** `POST /v1/learners/{learnerId}/tags`, good names and bad ones. */
+/** `POST /v1/learners/{learnerId}/tags`, with valid and invalid names. */
 class Add implements TagCommand {
   constructor(
     readonly learner: number,
@@ -68,7 +68,7 @@ class Add implements TagCommand {
   toString = () => `add to ${this.learner}: ${this.spoken.map(printed).join(' ')}`;
 }
 
-/** `DELETE /v1/learners/{learnerId}/tags`, of a held name or another. */
+/** `DELETE /v1/learners/{learnerId}/tags`, of a name that is held or not. */
 class Remove implements TagCommand {
   constructor(
     readonly learner: number,
@@ -94,7 +94,7 @@ class Remove implements TagCommand {
   toString = () => `remove from ${this.learner}: ${printed(this.spoken)}`;
 }
 
-/** `DELETE /v1/tags`, of a live name or another. */
+/** `DELETE /v1/tags`, of a name that is live or not. */
 class DeleteEverywhere implements TagCommand {
   constructor(readonly spoken: Spoken) {}
 
@@ -138,7 +138,7 @@ class List implements TagCommand {
   toString = () => `list of ${this.learner}`;
 }
 
-/** `GET /v1/tags`, as far as the names of the run go. */
+/** `GET /v1/tags`, limited to the names of the run. */
 class ListAll implements TagCommand {
   check = () => true;
 
@@ -150,10 +150,10 @@ class ListAll implements TagCommand {
   toString = () => 'list all';
 }
 
-/** The commands over so many learners and names; additions are most likely, with up to twelve names. */
+/** Commands over this many learners and these names. Additions are most likely, with up to twelve names. */
 export function tagCommands(learners: number, letters: readonly string[]): fc.Arbitrary<TagCommand>[] {
   const learner = fc.nat(learners - 1);
-  // Some come often, so that what is done to them meets.
+  // Some names are frequent, so that several commands affect the same one.
   const letter = fc.oneof(fc.constantFrom(...letters), fc.constantFrom(...letters.slice(0, 3)));
   const style = fc.oneof(
     { arbitrary: fc.constant<Spoken['style']>('lower'), weight: 5 },
@@ -162,7 +162,7 @@ export function tagCommands(learners: number, letters: readonly string[]): fc.Ar
   const name: fc.Arbitrary<Spoken> = fc.record({ letter, style });
   const bad: fc.Arbitrary<Spoken> = fc.record({ letter, style: fc.constant('bad') });
   const some = fc.array(name, { maxLength: 4, size: 'max' });
-  // All different, about the limit.
+  // All different, in a number near the limit.
   const many = fc
     .tuple(
       fc.shuffledSubarray([...letters], { minLength: 7, maxLength: 12 }),
@@ -184,30 +184,32 @@ export function tagCommands(learners: number, letters: readonly string[]): fc.Ar
   ];
 }
 
-/** Everything that the model knows, compared at the end of a run. */
+/** Compares the service with everything that the model knows, at the end of a run. */
 export async function expectModel(model: TagModel, system: TagSystem): Promise<void> {
   for (const learner of model.held.keys()) await new List(learner).run(model, system);
   await new ListAll().run(model, system);
 }
 
-/** A learner's list against the model: exactly the held names, each as the organisation has it. */
+/**
+ * Compares a learner's list with the model: exactly the held names, each with the id and casing that the organisation has.
+ */
 function expectHeld(shown: Item[], held: ReadonlySet<string>, model: TagModel): void {
   const expected = [...held].map((name) => model.live.get(name)).filter((tag) => tag !== undefined);
   assert.same(plain(shown), plain(expected), 'tags of the learner');
 }
 
-/** The organisation's list: every held tag, and of the others each that was not seen to be gone. */
+/** Compares the organisation's list with the model: every held tag, and any tag that nobody holds and that is still live. */
 function expectLive(shown: Item[], model: TagModel): void {
   const sure = [...model.live.values()].filter(({ isUnheld }) => !isUnheld);
   const unheld = [...model.live.values()].filter((tag) => tag.isUnheld && shown.some(({ id }) => id === tag.id));
   assert.same(plain(shown), plain([...sure, ...unheld]), 'tags of the organisation');
 }
 
-/** Takes over a tag that an addition showed, if it may be so. */
+/** Adopts a tag that an addition returned, if the document allows it. */
 function learn(model: TagModel, { judge }: TagSystem, { id, name }: Item, sent: readonly string[]): void {
   const known = model.live.get(key(name));
   if (known && (!known.isUnheld || known.id === id)) {
-    // A live tag keeps its id and casing, whoever adds it again.
+    // A live tag keeps its id and casing when it is added again.
     judge(null, () => assert.same({ id, name }, { id: known.id, name: known.name }, 'a tag that was live already'));
     known.isUnheld = false;
     return;
@@ -218,7 +220,7 @@ function learn(model: TagModel, { judge }: TagSystem, { id, name }: Item, sent: 
   judge.apart('tags.id.after-deletion', () =>
     assert.same(model.deadIds.has(id), false, `${id} is the id of a deleted tag`),
   );
-  // One that nobody holds may be gone, and its id free.
+  // A tag that nobody holds may be gone, and its id free.
   const others = [...model.live.values()].filter((tag) => !tag.isUnheld).map((tag) => tag.id);
   judge(null, () => assert.same(others.includes(id), false, `${id} is the id of another tag`));
   model.live.set(key(name), { id, name, isUnheld: false });

@@ -17,7 +17,7 @@ import {
 
 type WebhookCommand = fc.AsyncCommand<WebhookModel, WebhookSystem>;
 
-/** What a webhook is created with, but for what the command says. */
+/** The fields that a webhook is created with, unless the command sets others. */
 const initial: Fields = { systemEventIds: [900], secret: 'one', address: 0 };
 
 function bodyOf({ events, created, salt }: WebhookSystem, at: number, { systemEventIds, secret, address }: Fields) {
@@ -25,7 +25,7 @@ function bodyOf({ events, created, salt }: WebhookSystem, at: number, { systemEv
   return events.webhooks.body({ systemEventIds, secret: `${secret}${salt}`, url, description: `Webhook ${at}` });
 }
 
-/** Creates a webhook where there is none; else updates some of its fields and sends the others as they are. */
+/** Creates a webhook if the place is empty; otherwise updates some of its fields and sends the others unchanged. */
 class Save implements WebhookCommand {
   constructor(
     readonly place: number,
@@ -78,7 +78,7 @@ class Delete implements WebhookCommand {
   toString = () => `delete ${this.place}`;
 }
 
-/** Lets an event happen. Goes on once it has arrived, so that no delivery is under way when a webhook changes. */
+/** Triggers an event and waits until it has arrived, so that no delivery is in progress when a webhook changes. */
 class Happen implements WebhookCommand {
   constructor(readonly eventId: 100 | 900) {}
 
@@ -89,15 +89,15 @@ class Happen implements WebhookCommand {
     const start = performance.now();
     const { key, awaited } = await bringAbout(system, this.eventId);
     await events.arrival(witness, awaited);
-    // The others have as long as the witness took, many times over; one may be quick by chance.
+    // Many times as long as the witness took, and at least two seconds, since the witness may be quick by chance.
     const timeoutMs = Math.max(2_000, 20 * (performance.now() - start));
 
-    const told = model.webhooks.map(
+    const isSubscribed = model.webhooks.map(
       ({ isDeleted, systemEventIds }) => !isDeleted && systemEventIds.includes(this.eventId),
     );
     const deliveries = await Promise.all(
       model.webhooks.map(({ address, arrived }, at) => {
-        if (!told[at]) return null;
+        if (!isSubscribed[at]) return null;
         arrived[address].add(key);
         return created[at]!.inboxes[address].waitForDelivery(awaited, { timeoutMs }).catch(() => null);
       }),
@@ -117,7 +117,10 @@ function expectSigned(delivery: Delivery, secret: string): void {
   assert.same(signatureProblem(delivery, secret), null, `signature with "${secret}"`);
 }
 
-/** Which events a webhook is told of is a question apart from where: one that is sent to a former address is not lost. */
+/**
+ * Which events a webhook receives is a different rule from where it receives them: an event sent to a former address is not
+ * missing.
+ */
 export function expectArrived({ webhooks }: WebhookModel, { created, judge }: WebhookSystem): void {
   for (const [at, webhook] of webhooks.entries()) {
     const shown = addresses.map((address) => shownAt(created[at]!.inboxes[address], webhook, address));
@@ -125,7 +128,7 @@ export function expectArrived({ webhooks }: WebhookModel, { created, judge }: We
     const { isDeleted, isUpdated, isMoved } = webhook;
     const onWhich = isDeleted ? 'webhooks.delete.stops-deliveries' : isUpdated ? 'webhooks.update.events' : null;
     judge(onWhich, () => assert.same(anywhere(shown), anywhere(expected), `events of webhook ${at}`));
-    // Of a deleted webhook something from before may still be on its way, to whichever address.
+    // A delivery for a deleted webhook may still have been in progress, to either address.
     if (isDeleted) continue;
     for (const address of addresses) {
       const what = `events at address ${address} of webhook ${at}`;
@@ -138,8 +141,8 @@ export function expectArrived({ webhooks }: WebhookModel, { created, judge }: We
 const addresses = [0, 1] as const;
 
 /**
- * Deliveries as a multiset of events: those of one `DataId` are one (API document, Delivery rules 1), and one edit of a plan may
- * cause several (Envelope).
+ * Deliveries as a multiset of events: deliveries with the same `DataId` count once (API document, Delivery rules 1), and so
+ * do those of one edit of a plan, which may cause several (Envelope).
  */
 function shownAt(inbox: Inbox, { mayRepeat, arrived }: ModelWebhook, address: 0 | 1): string[] {
   const isRepeat = (key: string) => mayRepeat[address].has(key) && !arrived[address].has(key);
@@ -183,6 +186,6 @@ export function webhookCommands(places: number): fc.Arbitrary<WebhookCommand>[] 
   const save = fc.tuple(place, changes).map(([at, some]) => new Save(at, some));
   const happen = fc.constantFrom<100 | 900>(100, 900, 900).map((eventId) => new Happen(eventId));
   const remove = place.map((at) => new Delete(at));
-  // Each as often as it stands here. What an update leaves behind shows where events come both before and after it.
+  // Repetition sets the frequency. Some effects of an update show only if there are events both before and after it.
   return [save, save, save, save, remove, happen, happen, happen, happen, happen];
 }

@@ -6,37 +6,40 @@ import type { Inbox } from '../../fixtures/receiver/inbox.ts';
 import type { Events, Subscription } from '../../fixtures/resources/events.ts';
 import type { Judge } from '../judge.ts';
 
-/** The events that the model has happen; 300 is subscribed to and never happens. */
+/** The events that webhooks of the model subscribe to. The model triggers 100 and 900, but never 300. */
 export const modelEvents = [100, 300, 900] as const;
 export type ModelEvent = (typeof modelEvents)[number];
 
-/** What a command chooses of a webhook. */
+/** The fields of a webhook that a command chooses. */
 export interface Fields {
   systemEventIds: ModelEvent[];
   secret: string;
-  /** Which of its two addresses it has. */
+  /** Which of its two addresses it uses. */
   address: 0 | 1;
 }
 
-/** A webhook as the document lets it be: who is told of what, where, signed with which secret. */
+/** A webhook as the document describes it: which events it receives, where, and signed with which secret. */
 export interface ModelWebhook extends Fields {
   isDeleted: boolean;
-  /** Has it been updated? Where it was not, no rule on updates is broken. */
+  /** Whether it has been updated. If not, it cannot break a rule about updates. */
   isUpdated: boolean;
-  /** Has it had another address before? */
+  /** Whether it has had another address before. */
   isMoved: boolean;
-  /** Has it had another secret before? */
+  /** Whether it has had another secret before. */
   isRotated: boolean;
-  /** What is to have arrived at either address: keys of events. */
+  /** Keys of the events that must have arrived, for each address. */
   arrived: [Set<string>, Set<string>];
-  /** What has arrived at the other address before this became the webhook's: deliveries may repeat, by then to this one. */
+  /**
+   * Events that had been delivered to the other address when the webhook moved to this one. Deliveries may be repeated, so
+   * they may arrive here too.
+   */
   mayRepeat: [Set<string>, Set<string>];
 }
 
 export interface WebhookModel {
-  /** In order of creation, deleted ones among them. */
+  /** In order of creation, including deleted ones. */
   webhooks: ModelWebhook[];
-  /** By place, the index of the webhook that is there. */
+  /** For each place, the index of the webhook that occupies it. */
   places: (number | undefined)[];
 }
 
@@ -44,22 +47,22 @@ export interface WebhookSystem {
   events: Events;
   lab: Lab;
   judge: Judge;
-  /** Whose support plan changes. */
+  /** The learner whose support plan changes. */
   learnerId: string;
-  /** A webhook for all events that no command touches. */
+  /** A webhook subscribed to all of the events, which no command changes. */
   witness: Subscription;
-  /** In the order of the model's webhooks. */
+  /** In the same order as the model's webhooks. */
   created: { webhookId: string; inboxes: [Inbox, Inbox] }[];
-  /** What tells this run's secrets from those of others. */
+  /** Makes this run's secrets different from those of other runs. */
   salt: string;
 }
 
-/** What identifies an event, wherever and however often it is delivered. */
+/** Identifies an event, wherever and however often it is delivered. */
 export function keyOf({ eventId, data }: Pick<Delivery, 'eventId' | 'data'>): string {
   return `${eventId} ${eventId === 900 ? data?.ChangedByUserId : data?.LearnerId}`.toLowerCase();
 }
 
-/** Brings an event about, and answers its key and how its deliveries are known. */
+/** Triggers an event, and returns its key and how its deliveries are recognised. */
 export async function bringAbout(
   { events, lab, learnerId }: WebhookSystem,
   eventId: 100 | 900,

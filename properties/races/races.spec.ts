@@ -4,7 +4,7 @@ import { courseDetails, genders, learnerFields } from '../arbitraries/learner.ts
 import { assert } from '../assert.ts';
 import { covers, eachRule, needs, test } from '../check.ts';
 
-/** Requests sent at the same moment end in a state that some order of them explains, and limits hold. */
+/** Requests sent at the same moment must end in a state that some order of them explains, and limits must hold. */
 
 test(
   'of several creates of one email exactly one makes a learner',
@@ -62,7 +62,7 @@ test.describe('Tags added at the same moment', () => {
               const whole = responses[at]!.status < 300 ? names.length : 0;
               judge.apart('tags.add.atomic', () => assert.same(there, whole, `tags of addition ${at} that are there`));
             }
-            // Some order explains the refusals: nobody was refused who had room even at the end.
+            // Some order must explain the refusals: nobody who would have had room even at the end may be refused.
             const refused = counts.filter((_, at) => responses[at]!.status === 400);
             const least = Math.min(11, ...refused);
             judge.apart('tags.add.limit', () =>
@@ -78,7 +78,7 @@ test(
   'of updates sent at the same moment one is stored whole',
   covers('learners.update.full-replace'),
   async ({ check, learners }) => {
-    // Several that no two edits have alike: whatever is stored by itself is seen.
+    // Several fields, some of which differ between any two edits, so that a mixture of two edits is noticed.
     const edit = fc.record({
       clientReference: fc.stringMatching(/^[A-Za-z0-9]{10,20}$/),
       courseDetails: courseDetails(),
@@ -93,7 +93,7 @@ test(
 
         const responses = await Promise.all(edits.map((fields) => learners.put(learnerId, { ...body, ...fields })));
 
-        // A service may refuse an update that meets another.
+        // A service may refuse concurrent updates.
         const accepted = edits.filter((_, at) => responses[at]!.status === 204);
         fc.pre(accepted.length > 0);
         const read = await learners.read(learnerId);
@@ -106,14 +106,14 @@ test(
   },
 );
 
-/** Batches over the same learners; each says what it does to all of them. */
+/** Batches over the same learners, each of which does the same to all of them. */
 const race = {
   'tutors.batch-put.atomic': {
     title: 'assignments and removals sent at the same moment leave all their learners alike',
     methods: ['assign', 'unassign'],
     isHeldBefore: false,
   },
-  // Without assignments, so that a removal is to blame.
+  // Without assignments, so that only PATCH can be the cause.
   'tutors.batch-patch.atomic': {
     title: 'replacements to and fro sent at the same moment leave all their learners alike',
     methods: ['replace', 'replace back'],

@@ -18,14 +18,14 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       await checkRule(
         (judge) =>
           fc.asyncProperty(ends, casing(), casing(), casing(), async (end, first, again, elsewhere) => {
-            // Behind a name of its own, a name with an arbitrary end is nobody else's.
+            // Prefixed with a unique name, so that no name with a random end belongs to anybody else.
             const name = tags.owned(`${tags.name()}${end}`.slice(0, 20));
             const [one, other] = await learners.createMany(2);
 
             const additions = [
               await tags.post(one!.learnerId, [first(name), again(name)]),
               await tags.post(one!.learnerId, [again(name)]),
-              // Last, so that a service that keeps the casing sent last shows it.
+              // Last, so that a service that keeps the latest casing shows it.
               await tags.post(other!.learnerId, [elsewhere(name)]),
             ];
 
@@ -36,7 +36,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
               'of the other learner': await tags.of(other!.learnerId),
               'of the organisation': await tags.live(name),
             };
-            // Within the one request that creates it, which casing comes first is not documented.
+            // Which casing counts as the first within the request that creates the tag is not documented.
             const casings = [first(name), again(name)];
             const ids = new Set(Object.values(lists).flatMap((list) => list.map(({ id }) => id)));
             judge.apart('tags.name.case-insensitive', () => assert.same(ids.size, 1, 'number of tags'));

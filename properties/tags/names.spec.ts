@@ -10,14 +10,14 @@ const parts: Record<string, [rule: RuleId, names: fc.Arbitrary<string>]> = {
   'with spaces in it': ['tags.name.no-spaces', nameWithSpaces()],
 };
 
-// Arbitrary names may be those of others: only an organisation of its own can take them.
+// Random names may be used by others, so only an organisation of its own can take them.
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   for (const [what, [rule, names]] of Object.entries(parts)) {
     test(
       `accepts a name ${what} exactly when the rule says so`,
       covers(rule, needs('organisations')),
       async ({ check, learners, tags }) => {
-        // Several for one learner: fewer requests for each name, and fewer than ten can be accepted.
+        // Several names for one learner, which saves requests. Fewer than ten, so that all of them can be accepted.
         const decided = fc.array(
           names.filter((name) => ruling(name) !== 'open'),
           { minLength: 1, maxLength: 8, size: 'max' },

@@ -36,7 +36,7 @@ test.describe('Whatever is done to several webhooks, events', () => {
               await fc.asyncModelRun(() => ({ model, real: system }), commands);
               await events.fence(...system.created.flatMap(({ inboxes }) => inboxes));
               expectArrived(model, system);
-              // What one run leaves is not for the next to see.
+              // The webhooks of one run must not affect the next.
               await Promise.all(
                 model.places.map((at) => at !== undefined && events.webhooks.delete(system.created[at]!.webhookId)),
               );
