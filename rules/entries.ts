@@ -4,7 +4,7 @@ import type { Entry } from './types.ts';
 type Draft = Omit<Entry, 'section'>;
 type Extras = Pick<Entry, 'untestable' | 'ifItChanges'>;
 
-/** A statement that binds the service. `item` says where below the heading it stands. */
+/** A statement that binds the service. `item` says where it is under its heading. */
 export function rule(item: string, statement: string, extras: Extras = {}): Draft {
   return { kind: 'rule', party: 'service', item, statement, ...extras };
 }
@@ -14,7 +14,7 @@ export function clientRule(item: string, statement: string, extras: Extras = {})
   return { kind: 'rule', party: 'client', item, statement, ...extras };
 }
 
-/** A point that the document leaves open: "not shown", or readable in two ways. */
+/** A point that the document leaves open: it is "not shown", or can be read in two ways. */
 export function question(item: string, statement: string, extras: Extras = {}): Draft {
   return { kind: 'question', party: 'service', item, statement, ...extras };
 }
@@ -24,7 +24,7 @@ export function quirk(item: string, statement: string, extras: Extras = {}): Dra
   return { kind: 'quirk', party: 'service', item, statement, ...extras };
 }
 
-/** Entries of one section by id; the keys keep their literal types, so that ids form a union. */
+/** Entries of one section by id. The keys keep their literal types, so that the ids form a union. */
 export function section<Drafts extends Record<string, Draft>>(
   name: Section,
   drafts: Drafts,

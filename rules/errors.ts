@@ -82,7 +82,7 @@ export const errors = section('Errors', {
   ),
 });
 
-/** API document, Limits: what is not a limit of one resource. */
+/** API document, Limits: the rules that are not about a single resource. */
 export const limits = section('Limits', {
   'errors.paging.stop-rule': clientRule(
     'paging stop rule',

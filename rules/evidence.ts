@@ -1,43 +1,43 @@
 /**
- * What a running check leaves behind for whoever folds it into a verdict: the words that fixtures (which write it)
- * and reporters (which read it) share. Plain data, secrets already replaced.
+ * The evidence that a running check leaves for the verdict, in terms that fixtures (which write it) and reporters (which
+ * read it) share. Plain data, in which secrets have already been replaced.
  */
 
-/** Kinds of annotation that a test carries; `description` holds the value. */
+/** Types of annotations on a test; `description` holds the value. */
 export const annotationTypes = {
   /** A rule or question that the test covers: an entry id. */
   covers: 'rule',
-  /** An `OwnRule` that the test covers, as JSON: whoever folds the test has no catalogue to look it up in. */
+  /** An `OwnRule` that the test covers, as JSON, since the reporter has no catalogue in which to look it up. */
   ownRule: 'own-rule',
   /** A power that the test declares it needs. */
   needs: 'needs',
-  /** A power that the target did not have; the test was skipped for it. */
+  /** A power that the target lacks, for which the test was skipped. */
   lacks: 'lacks',
-  /** Why a test was given up, e.g. because the target is gone; its rules are inconclusive. */
+  /** Why a test was given up, for example because the target is gone; its rules are inconclusive. */
   inconclusive: 'inconclusive',
-  /** An answer was lost on the way, so that the check could not be made: it is worth another attempt. */
+  /** An answer was lost, so that the check could not be finished: it should be repeated. */
   again: 'again',
   /** The defect that the proof switched on for the test. */
   defect: 'defect',
-  /** Of a property: how many runs it made of how many, with which seed. */
+  /** For a property: how many of its runs it made, and with which seed. */
   propertyRuns: 'property runs',
   /** A record that could not be removed after the test. */
   leftBehind: 'left-behind',
-  /** Email of a learner of an earlier test that this one used, as nobody had changed it. */
+  /** Email of an unchanged learner from an earlier test that this test used again. */
   taken: 'learner-taken',
-  /** Email of a learner that is there for later tests; the worker removes it in the end, by one request. */
+  /** Email of a learner that is kept for later tests; the worker removes it at its end, with one request. */
   kept: 'learner-kept',
-  /** Why a check that could have run was not made: on a target that others use, it did not fit into the budget. */
+  /** Why a check that could have run was left out: it did not fit into the budget of a shared target. */
   leftOut: 'left-out',
 } as const;
 
 /**
- * Set while a reporter of ours judges: only then may a check that lost an answer be made again, or an inconclusive one end
- * as skipped.
+ * Set while one of our reporters judges the run. Only then may a check that lost an answer be repeated, or an inconclusive
+ * one end as skipped.
  */
 export const judgedVariable = 'LAS_JUDGED';
 
-/** How the message of an error begins that says that a check could not be made; Playwright puts the error's name before it. */
+/** The beginning of an error message that says that a check is inconclusive; Playwright puts the error's name before it. */
 export const inconclusiveBeginning = /^(?:\w*Error: )?(?:Inconclusive: )+/;
 
 /** Names of the JSON attachments of a test. */
@@ -46,20 +46,22 @@ export const attachmentNames = {
   exchanges: 'exchanges',
   /** `Observation[]`. */
   observations: 'observations',
-  /** `TargetInfo`, once per worker, on its first test. */
+  /** `TargetInfo`, once for each worker, attached to its first test. */
   target: 'target',
-  /** `Description`, on the first test of the run's first worker. */
+  /** `Description`, attached to the first test of the run's first worker. */
   openapi: 'openapi',
 } as const;
 
-/** One request to the target with its answer (`direction: 'call'`), or one webhook delivery with ours (`'delivery'`). */
+/** One request to the target and its answer (`direction: 'call'`), or one webhook delivery and our answer (`'delivery'`). */
 export interface Exchange {
   /** Unique within the run. */
   id: string;
   direction: 'call' | 'delivery';
-  /** Who called: `administrator`, `tutor`, `nobody`, `administrator of another organisation`…; for a delivery, the target. */
+  /**
+   * Who called: `administrator`, `tutor`, `nobody`, `administrator of another organisation`…; the target, for a delivery.
+   */
   caller: string;
-  /** Method and path as the API document writes them, e.g. `PUT /v1/learners/{learnerId}`; null for a delivery. */
+  /** Method and path as in the API document, e.g. `PUT /v1/learners/{learnerId}`; null for a delivery. */
   operation: string | null;
   method: string;
   url: string;
@@ -72,38 +74,41 @@ export interface Exchange {
   durationMs: number;
   /** How the answer departs from the served OpenAPI document. */
   findings: ContractFinding[];
-  /** Tests that rest on the same requests show the same exchange, by its id. */
+  /** Set when several tests share the same requests, and so the same exchange. */
   isShared?: true;
 }
 
-/** One departure of an answer (or of a request meant to be valid) from the served OpenAPI document. */
+/** One departure of an answer, or of a request that was meant to be valid, from the served OpenAPI document. */
 export interface ContractFinding {
   part: 'status' | 'media-type' | 'header' | 'body' | 'request';
-  /** JSON pointer into the body with array positions as `*`, or the header's name; empty for the whole. */
+  /** JSON pointer into the body with `*` for array positions, or the name of a header; empty for the whole. */
   at: string;
   message: string;
 }
 
-/** The served OpenAPI document, and what it says of each statement of the API document that it can speak to. */
+/** The served OpenAPI document, and what it says about each statement of the API document that it can express. */
 export interface Description {
   document: Json;
   accounts: Account[];
 }
 
-/** What the served OpenAPI document says of one statement of the API document: the second of its three accounts. */
+/**
+ * What the served OpenAPI document says about one statement of the API document: the second of the statement's three
+ * accounts.
+ */
 export interface Account {
   /** Id of the statement's entry. */
   rule: string;
-  /** What of the statement: an operation, a field, a value. */
+  /** The part of the statement that it is about: an operation, a field, a value. */
   subject: string;
   says: 'agrees' | 'silent' | 'differs';
   /** How it differs; null when it does not. */
   how: string | null;
-  /** The quirk of the API document that this difference is; null for any other, which is a finding. */
+  /** The quirk of the API document that explains the difference; null for any other difference, which is a finding. */
   known: string | null;
 }
 
-/** What the target was seen to do where the API document is silent: a canonical value, free of ids and times. */
+/** What the target was seen to do where the API document is silent: a canonical value, without ids and times. */
 export interface Observation {
   question: string;
   answer: Json;
@@ -118,7 +123,7 @@ export interface TargetInfo {
   environment: 'embedded' | 'demo' | 'production' | 'other';
   apiVersion: string | null;
   openapiSha256: string | null;
-  /** Findings about the served OpenAPI document itself; each one sentence. */
+  /** Findings about the served OpenAPI document itself, one sentence each. */
   openapiFindings: string[];
   powers: string[];
 }

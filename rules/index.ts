@@ -57,7 +57,7 @@ export const parts: readonly Record<string, Entry>[] = [
   versioning,
 ];
 
-// Spread once more, so that the keys keep their literal types; a test notices an id that stands in two parts.
+// Listed again, since spreading keeps the literal types of the keys. A test detects an id that is in two parts.
 const entries = {
   ...overview,
   ...learnerCreateFields,
@@ -95,7 +95,7 @@ const entries = {
   ...versioning,
 };
 
-/** The permanent id of an entry: a misspelt one does not compile. */
+/** The permanent id of an entry. A misspelt one does not compile. */
 export type RuleId = keyof typeof entries;
 
 /** Every statement of the API document by its id, in the order of the document. */
@@ -104,12 +104,12 @@ export const catalogue: Readonly<Record<RuleId, Entry>> = entries;
 /** The ids of the catalogue, in the order of the document. */
 export const ruleIds = Object.keys(entries) as RuleId[];
 
-/** Whether a text, such as one read from a file, is the id of an entry. */
+/** Whether a text, for example one read from a file, is the id of an entry. */
 export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(entries, id);
 }
 
-/** The area of an id, its first segment: the name of the folder of specs that covers it. */
+/** The area of an id: its first segment, which is also the name of the folder of specs that covers it. */
 export function area(id: string): string {
   return id.split('.', 1)[0] ?? id;
 }

@@ -1,11 +1,11 @@
 import type { ContractFinding } from './evidence.ts';
 import type { RuleId } from './index.ts';
 
-/** The genders that the OpenAPI document is known to list, of the five that the service takes. */
+/** The genders that the OpenAPI document is known to list, of the five that the service accepts. */
 const describedGenders = ['Female', 'Male', 'NotDisclosed'];
 
 /**
- * The quirk behind a departure from the served OpenAPI document: a point where the API document itself says that the
+ * The quirk that explains a departure from the served OpenAPI document: a point where the API document itself says that the
  * service and the OpenAPI document differ. Undefined for any other departure, which is a finding.
  */
 export function quirkOf({ part, at, message }: ContractFinding): RuleId | undefined {

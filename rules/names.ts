@@ -1,6 +1,6 @@
-/** Names in the API that several checks go through one by one. */
+/** Names in the API that several checks iterate over. */
 
-/** Fields of a create that may be left out (API document, Learner, create body). */
+/** Fields of a create body that may be left out (API document, Learner: create body). */
 export const optionalLearnerFields = [
   'programmeLevel',
   'learnerUniqueReference',
@@ -13,7 +13,7 @@ export const optionalLearnerFields = [
   'tags',
 ] as const;
 
-/** Sections of a support plan, by the names that they are read under (API document, Referenced but not detailed). */
+/** Sections of a support plan, by the names in their read endpoints (API document, Referenced but not detailed). */
 export const planSections = [
   'barriers',
   'goalsandimpact',

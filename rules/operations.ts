@@ -1,22 +1,22 @@
 import { optionalLearnerFields } from './names.ts';
 
-/** One operation of the API document, as the document gives it. */
+/** One operation as the API document gives it. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path as in the document, with the names of its parameters. */
   path: string;
-  /** The documented success status; null where the document does not show one. */
+  /** The documented success status; null if the document does not show one. */
   success: number | null;
   /** A success status that only the machine-readable description lists. */
   alsoListed: number | null;
-  /** Documented refusals of this operation, those of every operation (401, 403, 429) included. */
+  /** Documented refusals of this operation, including those of every operation (401, 403, 429). */
   refusals: readonly number[];
-  /** Those of every operation's refusals that the document names for this one besides, and a description is sure to list. */
+  /** Common refusals that the document also names for this operation, so an OpenAPI document is expected to list them. */
   named: readonly number[];
   /** Whether it takes the header `Authorization: Bearer …`. */
   bearer: boolean;
   query: readonly string[];
-  /** Names of the body's fields; null: takes no body; empty: takes one whose fields are not shown. */
+  /** Names of the body's fields; null if it takes no body; empty if it takes one whose fields are not shown. */
   body: readonly string[] | null;
 }
 
@@ -108,12 +108,15 @@ export const operations: readonly Operation[] = [
   operation('GET /v1/learners/{learnerId}/supportplan/{section}', null),
 ];
 
-/** An operation's name as exchanges carry it: `PUT /v1/learners/{learnerId}`. */
+/** An operation's name as it is in exchanges: `PUT /v1/learners/{learnerId}`. */
 export function operationName({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
-/** Without the version, which a description may have in its servers instead. */
+/**
+ * Method and path without parameter names, and without the version, which an OpenAPI document may put into `servers`
+ * instead.
+ */
 const anonymous = (method: string, path: string) =>
   `${method} ${path
     .replace(/^.*?\/v1(?=\/)/i, '')
@@ -122,7 +125,10 @@ const anonymous = (method: string, path: string) =>
 
 const byPath = new Map(operations.map((operation) => [anonymous(operation.method, operation.path), operation]));
 
-/** The operation of the API document behind a described one, which may name the parameters of its path otherwise. */
+/**
+ * The operation of the API document that corresponds to one of an OpenAPI document, which may name its path parameters
+ * differently.
+ */
 export function operationAt(method: string, template: string): Operation | undefined {
   return byPath.get(anonymous(method, template));
 }

@@ -1,6 +1,7 @@
 /**
- * What a check may need of a target beyond an administrator's credentials, and what would give it. The first group are the
- * powers of the control interface, by its names; the second comes from configured credentials and addresses as well.
+ * What a check may need from a target beyond an administrator's credentials, and what supplies it. Those of the first group
+ * come from the control interface and have its names; those of the second also come from configured credentials and
+ * addresses.
  */
 export const powers = {
   organisations: { meaning: 'organisations made for one test', variable: 'LAS_CONTROL_URL' },

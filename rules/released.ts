@@ -1,7 +1,7 @@
 import { catalogue, isRuleId } from './index.ts';
 import type { Entry } from './types.ts';
 
-/** What `released.json` keeps of each entry that was ever released: what its id means to baselines and reports. */
+/** What `released.json` keeps of each entry that was ever released: the meaning of its id to baselines and reports. */
 export type Released = Record<string, Pick<Entry, 'kind' | 'statement'>>;
 
 /** What is recorded of an entry when it is released. */
@@ -9,14 +9,14 @@ export function releasedOf({ kind, statement }: Entry): Released[string] {
   return { kind, statement };
 }
 
-/** How the catalogue departs from what was released under an id. */
+/** A difference between the catalogue and what was released under an id. */
 export interface Change {
   id: string;
   change: 'gone' | 'kind' | 'wording';
   what: string;
 }
 
-/** Released entries that the catalogue lacks or states otherwise. */
+/** Released entries that are missing from the catalogue, or have changed. */
 export function changesOf(released: Released): Change[] {
   return Object.entries(released).flatMap(([id, { kind, statement }]): Change[] => {
     if (!isRuleId(id)) return [{ id, change: 'gone', what: 'is gone' }];

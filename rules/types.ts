@@ -4,8 +4,8 @@ import type { Section } from './sections.ts';
 export type Party = 'service' | 'client';
 
 /**
- * `rule`: the document says it. `question`: the document leaves it open; every answer is right and recorded.
- * `quirk`: the document says that the machine-readable description differs from the service.
+ * `rule`: the document says it. `question`: the document leaves it open; every answer is allowed, and is recorded. `quirk`:
+ * the document says that the machine-readable description differs from the service.
  */
 type Kind = 'rule' | 'question' | 'quirk';
 
@@ -13,13 +13,13 @@ type Kind = 'rule' | 'question' | 'quirk';
 export interface Statement {
   kind: Kind;
   party: Party;
-  /** The heading that it stands under. */
+  /** The heading that it is under. */
   section: string;
-  /** Where below the heading: a numbered item, a table row, a paragraph. */
+  /** Where under the heading: a numbered item, a table row, a paragraph. */
   item: string;
   /** For a question, the question. */
   statement: string;
-  /** Why nobody could exercise it, against any target. */
+  /** Why nobody can exercise it, against any target. */
   untestable?: string;
   /** What a client that relies on it must do if it changes. */
   ifItChanges?: string;
@@ -30,7 +30,7 @@ export interface Entry extends Statement {
   section: Section;
 }
 
-/** A statement that a user of the suite adds to it, of a document of their own. */
+/** A statement that a user of the suite adds, from a document of their own. */
 export interface OwnRule extends Statement {
   id: string;
 }
