@@ -20,6 +20,7 @@ import { requestDefects } from './requests.ts';
 import { tagDefects } from './tags.ts';
 import { tutorAssignmentDefects } from './tutor-assignments.ts';
 import { tutorDefects } from './tutors.ts';
+import { tutorMemberDefects } from './tutors-batch-members.ts';
 import { tutorMixtureDefects } from './tutors-mixtures.ts';
 import type { Defect } from './types.ts';
 import { versioningDefects } from './versioning.ts';
@@ -41,6 +42,7 @@ export const defects: readonly Defect[] = [
   ...tutorDefects,
   ...tutorAssignmentDefects,
   ...tutorMixtureDefects,
+  ...tutorMemberDefects,
   ...assessmentDefects,
   ...assessmentIntervalDefects,
   ...assessmentInvitationDefects,

@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import type { Learners } from '../../fixtures/resources/learners.ts';
+import { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { areSeenBy, cast, idsOf, positions, pupils, unknownId } from './batches.ts';
 
@@ -102,6 +102,20 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
         },
       );
     }
+
+    test(
+      `gets 400 that names ${what} alone`,
+      covers(offender.rule, needs(...offender.needs)),
+      async ({ learners, tutors, organisation, lab }) => {
+        const { watched, second } = cast(organisation.tutors);
+        const id = await offender.id({ learners, organisation, lab });
+
+        const response = await tutors.unassign(watched, [id], replacement(second));
+
+        await expect(response).toHaveStatus(400);
+        await expect(response).toNameOneOf(...offender.namedBy(id, second));
+      },
+    );
   }
 
   // More than a service is likely to store in one batch.
@@ -169,8 +183,8 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
       const [learner] = await pupils(learners, 1, watched);
-      // More than fit in a message if the service truncates it.
-      const unknown = Array.from({ length: 8 }, unknownId);
+      // As many as a batch may name: more than fit if the service truncates its message, or looks ids up in portions.
+      const unknown = Array.from({ length: 49 }, unknownId);
 
       const response = await tutors.unassign(watched, unknown.toSpliced(4, 0, learner!.learnerId));
 
@@ -192,6 +206,22 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       await expect(response).toHaveStatus(400);
       await expect(response).toName(deleted);
       await expect(await tutors.unassign(watched, [learner]), 'without the one who was deleted').toBeAccepted();
+    },
+  );
+
+  // It may be refused in other ways, as another organisation's records are, and then nothing has to be named.
+  test(
+    "names another organisation's learner where it answers 400",
+    covers('tutors.batch-patch.unknown-learner', needs('threeTutors', 'organisations')),
+    async ({ learners, tutors, organisation, lab }) => {
+      const { watched } = cast(organisation.tutors);
+      const [own] = idsOf(await pupils(learners, 1, watched));
+      const foreign = await new Learners(lab, await lab.otherOrganisation()).create();
+
+      const response = await tutors.unassign(watched, [own, foreign.learnerId]);
+
+      test.skip(response.status !== 400, 'it is not refused with 400');
+      await expect(response).toName(foreign.learnerId);
     },
   );
 

@@ -49,6 +49,22 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   }
 
   test(
+    'reaches every learner of a batch that names one of them twice',
+    covers('tutors.batch-patch.removes', needs('tutor', 'threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched } = cast(organisation.tutors);
+      const batch = await pupils(learners, 2, watched);
+      const [twice, once] = idsOf(batch);
+
+      const response = await tutors.unassign(watched, [twice, once, twice]);
+
+      test.skip(response.status === 400, 'a batch may not name a learner twice');
+      expectStatus(response, 200, 204);
+      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([false, false]);
+    },
+  );
+
+  test(
     'is answered 204, or 200 as is listed too',
     covers('tutors.batch-patch.status', needs('twoTutors')),
     async ({ learners, tutors, organisation }) => {
