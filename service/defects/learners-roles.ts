@@ -62,6 +62,26 @@ export const learnerRoleDefects: readonly Defect[] = [
       breaks: 'learners.delete.gone',
       change: storing(role, 'decideDeleteLearner', () => []),
     },
+    {
+      // Theirs are on their own lists.
+      name: `learners-created-by-a-${role}-unlisted`,
+      breaks: 'learners.visibility.administrator-list',
+      change: (correct) => {
+        const theirs = new Set<string>();
+        return {
+          decideCreate(state, call) {
+            const decision = correct.decideCreate(state, call);
+            for (const write of decision.writes ?? [])
+              if (write.kind === 'learner' && call.caller.role === role) theirs.add(write.learner.learnerId);
+            return decision;
+          },
+          listedLearners: (state, call, includeOffProgramme) =>
+            correct
+              .listedLearners(state, call, includeOffProgramme)
+              .filter(({ learnerId }) => call.caller.role !== 'administrator' || !theirs.has(learnerId)),
+        };
+      },
+    },
   ]),
   ...(['replacement', 'update'] as const).flatMap((what): Defect[] => [
     {

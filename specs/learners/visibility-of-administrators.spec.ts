@@ -1,4 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an administrator', () => {
@@ -43,4 +44,18 @@ test.describe('GET /v1/learners as an administrator', () => {
       'emails of the rows',
     ).toEqual(emails.sort());
   });
+
+  // Which roles may create learners is not documented (API document, Authentication 8).
+  for (const role of ['tutor', 'manager'] as const)
+    test(`shows a learner whom a ${role} has created`, {
+      ...covers('learners.visibility.administrator-list', needs(role, 'tutors')),
+    }, async ({ learners, organisation }) => {
+      const body = learners.body();
+
+      const created = await learners.as(organisation[role]).post(body);
+
+      test.skip(created.status === 403, `a ${role} may not create learners`);
+      expectStatus(created, 201);
+      expect(await learners.row(body.email), 'row of the learner').toBeDefined();
+    });
 });
