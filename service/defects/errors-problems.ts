@@ -74,6 +74,20 @@ const bodies: readonly Defect[] = [
       change: sendingFor(400, () => ({ status: 400 }), operation),
     }),
   ),
+  // What is in the path is looked at by the router, which has an answer of its own.
+  ...Object.entries({
+    'malformed-id-read-refused-without-a-word': 'GET /v1/learners/{learnerId}',
+    'malformed-id-deletion-refused-without-a-word': 'DELETE /v1/learners/{learnerId}',
+    'malformed-id-invitation-refused-without-a-word': 'POST /v1/learners/{learnerId}/assessment/invite',
+    'malformed-id-report-refused-without-a-word': 'POST /v1/learners/{learnerId}/assessment/report',
+    'malformed-id-of-a-webhook-refused-without-a-word': 'GET /v1/webhooks/{webhookId}',
+  }).map(
+    ([name, operation]): Defect => ({
+      name,
+      breaks: 'errors.problem.body',
+      change: sendingFor(400, () => ({ status: 400, text: 'Bad Request' }), operation),
+    }),
+  ),
   {
     name: 'refused-credentials-without-a-problem',
     breaks: 'errors.problem.body',
@@ -94,6 +108,8 @@ const members: readonly Defect[] = [
   member('problem-title-as-object', 'errors.problem.title', { en: 'Bad Request' }, ...webhookWrites),
   member('problem-status-as-text', 'errors.problem.status', '400'),
   member('problem-status-of-another-kind', 'errors.problem.status', 422, 'PUT /v1/learners/{learnerId}'),
+  member('malformed-id-problem-of-status-404', 'errors.problem.status', 404, 'DELETE /v1/learners/{learnerId}'),
+  member('malformed-id-problem-of-status-422', 'errors.problem.status', 422, 'GET /v1/learners/{learnerId}/assessment'),
   member('problem-status-zero', 'errors.problem.status', 0, 'POST /v1/auth'),
   member('problem-detail-as-list', 'errors.problem.detail', ['The name is too long.']),
   member(
