@@ -12,6 +12,23 @@ const refusing =
         : false,
   });
 
+/** Exports whose body has the label are accepted, and never made. */
+const forgetting =
+  (label: RegExp): Change =>
+  (correct) => {
+    let last = '';
+    return {
+      takesMediaType: (contentType, operation) => {
+        last = contentType;
+        return correct.takesMediaType(contentType, operation);
+      },
+      decideRequestExport: (state, call) => {
+        const decision = correct.decideRequestExport(state, call);
+        return label.test(last) ? { ...decision, jobs: [] } : decision;
+      },
+    };
+  };
+
 const create = 'POST /v1/learners';
 const update = 'PUT /v1/learners/{learnerId}';
 const addTags = 'POST /v1/learners/{learnerId}/tags';
@@ -36,6 +53,10 @@ const labels: readonly Defect[] = [
     breaks: 'contract.accepts.json',
     change: refusing(/^application\/json$/, 'POST /v1/learnerexports'),
   },
+  { name: 'export-with-a-charset-never-made', breaks: 'contract.accepts.json', change: forgetting(/charset/) },
+  { name: 'export-as-json-patch-never-made', breaks: 'contract.accepts.json-patch', change: forgetting(/json-patch/) },
+  { name: 'export-as-text-json-never-made', breaks: 'contract.accepts.text-json', change: forgetting(/^text/) },
+  { name: 'export-as-suffix-json-never-made', breaks: 'contract.accepts.suffix-json', change: forgetting(/vnd/) },
   { name: 'json-patch-refused', breaks: 'contract.accepts.json-patch', change: refusing(/json-patch/) },
   {
     name: 'json-patch-refused-on-update',

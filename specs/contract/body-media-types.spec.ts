@@ -1,5 +1,6 @@
 import { groupsWith, takesBody } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { requestIdOf } from '../../fixtures/resources/request-id.ts';
 
 /** Media types that every write accepts for its body, grouped by rule (API document, Conventions 2). */
 const labels = {
@@ -33,6 +34,25 @@ for (const [rule, contentTypes] of Object.entries(labels)) {
     });
   }
 }
+
+test.describe('POST /v1/learnerexports', () => {
+  // Only the event shows that the body was read: an export is in no answer.
+  for (const [rule, contentTypes] of Object.entries(labels))
+    test(
+      `makes the export that is asked for as ${contentTypes.join(' and as ')}`,
+      covers(rule as keyof typeof labels, needs('receiver')),
+      async ({ api, events }) => {
+        const { inbox } = await events.subscribe([700]);
+        for (const [at, contentType] of contentTypes.entries()) {
+          const body = { exportFromDate: '2023-02-01', exportToDate: `2023-02-0${at + 2}` };
+
+          const response = await api.send('POST /v1/learnerexports', { body, contentType });
+
+          await inbox.waitForDelivery({ eventId: 700, data: { RequestId: requestIdOf(response) } });
+        }
+      },
+    );
+});
 
 test.describe('POST /v1/auth', () => {
   test('takes its body as application/json', covers('contract.accepts.json'), async ({ api }) => {
