@@ -50,6 +50,21 @@ export const updateRecordDefects: readonly Defect[] = [
     breaks: 'learners.update.unknown-learner',
     change: deciding((decision, _stored, _body, correct) => (decision.status === 404 ? correct.refuse([]) : decision)),
   },
+  {
+    // A learner is changed twice, and then no more.
+    name: 'update-stores-nothing-the-third-time',
+    breaks: 'learners.update.full-replace',
+    change: (correct) => {
+      const times = new Map<string, number>();
+      return {
+        updatedLearner(stored, details, now) {
+          const time = (times.get(stored.learnerId) ?? 0) + 1;
+          times.set(stored.learnerId, time);
+          return time > 2 ? stored : correct.updatedLearner(stored, details, now);
+        },
+      };
+    },
+  },
   ...(
     ['clientReference', 'learnerUniqueReference', 'courseDetails', 'hasEhcp', 'gender', 'provisionType'] as const
   ).map(

@@ -18,6 +18,22 @@ export const deletedTagListed: Defect = {
   }),
 };
 
+/** The first deletion is done, those after it are only answered. */
+export const laterDeletionsDoNothing: Defect = {
+  name: 'tag-delete-once-only',
+  breaks: 'tags.delete.deletes',
+  change: (correct) => {
+    let isDone = false;
+    return {
+      deletionWrites(state, tag) {
+        const writes = isDone ? [] : correct.deletionWrites(state, tag);
+        isDone = true;
+        return writes;
+      },
+    };
+  },
+};
+
 /** A deletion returns 200. */
 export const deletionOk: Defect = {
   name: 'tag-delete-200',

@@ -86,15 +86,19 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       );
     }
 
-    test('stores the second of two updates', covers('learners.update.full-replace'), async ({ learners, tags }) => {
+    test('stores each of three updates', covers('learners.update.full-replace'), async ({ learners, tags }) => {
       const { learnerId, body: created } = await learners.create();
-      const body = fullBody(learners, tags, { email: created.email });
-      await expect(await learners.put(learnerId, { ...body, gender: 'Male', hasEhcp: false })).toHaveStatus(204);
-      await learners.read(learnerId);
+      const full = fullBody(learners, tags, { email: created.email });
 
-      await expect(await learners.put(learnerId, body)).toHaveStatus(204);
-
-      expect(knownFields(await learners.read(learnerId))).toEqual(knownFields(body));
+      for (const changed of [
+        { gender: 'Male', hasEhcp: false },
+        {},
+        { gender: 'Another', courseDetails: 'Carpentry' },
+      ]) {
+        const body = { ...full, ...changed };
+        await expect(await learners.put(learnerId, body)).toHaveStatus(204);
+        expect(knownFields(await learners.read(learnerId))).toEqual(knownFields(body));
+      }
     });
 
     test('keeps the identifiers', covers('learners.update.keeps-identifiers'), async ({ learners, tags }) => {

@@ -12,6 +12,9 @@ test.describe('DELETE /v1/tags', () => {
     await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
 
     expect((await tags.live(name, other)).map((tag) => tag.name)).toEqual([other]);
+    // One deletion is not the last.
+    await expect(await tags.deleteEverywhere(other)).toHaveStatus(204);
+    expect(await tags.live(name, other), 'after the deletion of the other').toEqual([]);
   });
 
   test('leaves names that only begin or end like it', covers('tags.delete.deletes'), async ({ learners, tags }) => {
