@@ -69,6 +69,17 @@ const malformed: readonly Defect[] = [
     breaks: 'authentication.token.malformed',
     change: reading((header) => header.split(' ')[1]),
   },
+  ...Object.entries({
+    'tags-read-under-any-scheme': 'GET /v1/tags',
+    'webhook-deleted-under-any-scheme': 'DELETE /v1/webhooks/{webhookId}',
+    'batch-under-any-scheme': 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
+  }).map(
+    ([name, operation]): Defect => ({
+      name,
+      breaks: 'authentication.token.malformed',
+      change: reading((header) => header.split(' ')[1], operation),
+    }),
+  ),
   { name: 'token-without-a-scheme', breaks: 'authentication.token.malformed', change: reading((header) => header) },
   {
     name: 'credentials-instead-of-a-token',
