@@ -21,6 +21,20 @@ export const logLossDefects: readonly Defect[] = [
       }),
     }),
   ),
+  // Kept by the kind of event: the first of each stays.
+  ...[100, 400, 600].map(
+    (once): Defect => ({
+      name: `webhook-logs-have-event-${once}-once`,
+      breaks: 'webhooks.logs.listed',
+      change: (correct) => ({
+        logsOf: (state, webhook) => {
+          const logs = correct.logsOf(state, webhook);
+          const first = logs.findIndex(({ eventId }) => eventId === once);
+          return logs.filter(({ eventId }, at) => eventId !== once || at === first);
+        },
+      }),
+    }),
+  ),
   {
     // Logs of deliveries that did not succeed are missing.
     name: 'webhook-logs-lack-what-was-not-taken',

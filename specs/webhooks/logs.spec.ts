@@ -79,6 +79,26 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     );
   }
 
+  for (const group of groups) {
+    test(
+      `lists each of two events of one kind: ${group.title}`,
+      covers('webhooks.logs.listed', needs(...group.needs)),
+      async ({ events, webhooks }) => {
+        for (const id of group.ids) {
+          const subscription = await events.subscribe([id]);
+          for (let times = 0; times < 2; times++) await events.happen(id);
+          await events.arrivals(subscription, 2, { eventId: id });
+
+          await expect
+            .poll(async () => logsIn(await webhooks.logs(subscription.webhookId)).length, {
+              message: `logs after event ${id} came twice`,
+            })
+            .toBeGreaterThanOrEqual(2);
+        }
+      },
+    );
+  }
+
   test(
     'gives each log its own event where a webhook subscribes to several',
     covers('webhooks.logs.fields', needs('receiver', 'assessments')),
