@@ -139,6 +139,11 @@ const envelopes: readonly Defect[] = [
     change: dataIdOf((eventId, data) => ([400, 500, 600].includes(eventId) ? JSON.stringify(data) : null)),
   },
   {
+    name: 'data-id-of-the-opened-module',
+    breaks: 'events.envelope.data-id',
+    change: dataIdOf((eventId, data) => ([500, 600].includes(eventId) ? JSON.stringify(data) : null)),
+  },
+  {
     name: 'data-id-of-the-section-of-a-plan',
     breaks: 'events.envelope.data-id',
     change: dataIdOf((eventId, data) => (eventId === 900 ? `${data.LearnerId} ${data.ChangedSections}` : null)),
