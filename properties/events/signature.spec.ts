@@ -17,7 +17,7 @@ test.describe('The check of a signature', covers('events.client.rejects-mismatch
 });
 
 test(
-  'what arrives verifies, whatever the secret of the webhook',
+  'a delivery has a valid signature, whatever the secret of the webhook',
   covers('events.signature.utf8-secret', needs('organisations', 'receiver')),
   async ({ check, events, webhooks }) => {
     // One event tests several secrets, since waiting for it takes most of the time.
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'what arrives verifies, whatever the learners are called',
+  'a delivery has a valid signature, whatever the names and references of the learners',
   covers('events.signature.raw-body', needs('organisations', 'receiver', 'supportRecords')),
   async ({ check, events, learners, lab }) => {
     const subscription = await events.subscribe([700]);

@@ -24,7 +24,7 @@ const roles = fc.constantFrom<keyof typeof seenBy>('administrator', 'administrat
 /** Several walks through the list, for which the learners are created once. */
 const walks = fc.array(fc.tuple(pageSizes, roles), { minLength: 2, maxLength: 5, size: 'max' });
 
-test.describe('GET /v1/learners, whatever the page size and whoever asks', () => {
+test.describe('GET /v1/learners, whatever the page size and the caller', () => {
   test.describe.configure({ mode: 'default' });
 
   const rules = eachRule({

@@ -66,7 +66,7 @@ function fieldsWithKept(): fc.Arbitrary<LearnerFields & Required<Pick<LearnerFie
 }
 
 test(
-  'PUT /v1/learners/{learnerId} stores nothing of any edits with any faults among their fields',
+  'PUT /v1/learners/{learnerId} stores nothing of an edit with invalid fields, whichever they are',
   covers('learners.update.atomic'),
   async ({ check, learners, tags }) => {
     const wrong = fc.subarray(Object.keys(faults), { minLength: 1, maxLength: 4 });
@@ -106,9 +106,9 @@ test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
   test.describe.configure({ mode: 'default' });
 
   const rules = eachRule({
-    [kept.courseDetails]: 'keeps courseDetails when it omits it, whatever else it omits',
-    [kept.hasEhcp]: 'keeps hasEhcp when it omits it, whatever else it omits',
-    [kept.provisionType]: 'keeps provisionType when it omits it, whatever else it omits',
+    [kept.courseDetails]: 'keeps courseDetails when omitted, whatever else is omitted',
+    [kept.hasEhcp]: 'keeps hasEhcp when omitted, whatever else is omitted',
+    [kept.provisionType]: 'keeps provisionType when omitted, whatever else is omitted',
     [ofProvision.provisionSource]: 'leaves provisionSource unless it alters the provision',
     [ofProvision.provisionUpdatedAt]: 'leaves provisionUpdatedAt unless it alters the provision',
   });

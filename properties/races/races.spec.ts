@@ -7,7 +7,7 @@ import { covers, eachRule, needs, test } from '../check.ts';
 /** Requests sent at the same moment must end in a state that some order of them explains, and limits must hold. */
 
 test(
-  'of several creates of one email exactly one makes a learner',
+  'exactly one of several simultaneous creates with one email makes a learner',
   covers('learners.create.email-race'),
   async ({ check, learners }) => {
     const creates = fc.array(learnerFields(), { minLength: 2, maxLength: 4, size: 'max' });
@@ -37,8 +37,8 @@ test.describe('Tags added at the same moment', () => {
   test.describe.configure({ mode: 'default' });
 
   const rules = eachRule({
-    'tags.add.limit': 'keep the limit, and whoever has room is not refused',
-    'tags.add.atomic': 'are there whole or not at all',
+    'tags.add.limit': 'keep the limit, and are not refused where there is room',
+    'tags.add.atomic': 'are added completely or not at all',
   });
 
   for (const { title, ...shown } of rules)
@@ -75,7 +75,7 @@ test.describe('Tags added at the same moment', () => {
 });
 
 test(
-  'of updates sent at the same moment one is stored whole',
+  'one of several simultaneous updates is stored completely',
   covers('learners.update.full-replace'),
   async ({ check, learners }) => {
     // Several fields, some of which differ between any two edits, so that a mixture of two edits is noticed.
@@ -109,13 +109,13 @@ test(
 /** Batches over the same learners, each of which does the same to all of them. */
 const race = {
   'tutors.batch-put.atomic': {
-    title: 'assignments and removals sent at the same moment leave all their learners alike',
+    title: 'simultaneous assignments and removals leave all learners of the batch in the same state',
     methods: ['assign', 'unassign'],
     isHeldBefore: false,
   },
   // Without assignments, so that only PATCH can be the cause.
   'tutors.batch-patch.atomic': {
-    title: 'replacements to and fro sent at the same moment leave all their learners alike',
+    title: 'simultaneous replacements back and forth leave all learners of the batch in the same state',
     methods: ['replace', 'replace back'],
     isHeldBefore: true,
   },

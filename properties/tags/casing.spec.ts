@@ -7,7 +7,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test.describe.configure({ mode: 'default' });
 
   const rules = eachRule({
-    'tags.name.case-insensitive': 'takes names equal but for case for one tag',
+    'tags.name.case-insensitive': 'treats names that differ only in case as one tag',
     'tags.name.first-casing': 'keeps the casing that a tag was created with',
   });
 

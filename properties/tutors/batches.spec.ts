@@ -6,15 +6,15 @@ test.describe('Batches of secondary tutors, one after another', () => {
   test.describe.configure({ mode: 'default' });
 
   const rules = eachRule({
-    'tutors.batch-put.assigns': 'assign everybody of the batch',
+    'tutors.batch-put.assigns': 'assign the tutor to every learner of the batch',
     'tutors.batch-put.repeatable': 'change nothing where the tutor is assigned already',
-    'tutors.batch-put.atomic': 'change nobody when an assignment with offenders at any positions is refused',
+    'tutors.batch-put.atomic': 'change no learner when an assignment is refused, wherever its invalid learners stand',
     'tutors.batch-put.unknown-learner': 'are refused with the name of every unknown learner: assignments',
     'tutors.batch-put.primary-tutor': 'are refused where the tutor is the primary one already',
-    'tutors.batch-patch.removes': 'remove the tutor from everybody of the batch',
-    'tutors.batch-patch.replaces': 'put the replacement in at holders, whatever the mixture',
-    'tutors.batch-patch.only-holders': 'put the replacement in at nobody else, whatever the mixture',
-    'tutors.batch-patch.atomic': 'change nobody when a removal with unknown learners at any positions is refused',
+    'tutors.batch-patch.removes': 'remove the tutor from every learner of the batch',
+    'tutors.batch-patch.replaces': 'assign the replacement to learners who had the tutor, in any mixture',
+    'tutors.batch-patch.only-holders': 'assign the replacement to no other learners, in any mixture',
+    'tutors.batch-patch.atomic': 'change no learner when a removal is refused, wherever its unknown learners stand',
     'tutors.batch-patch.unknown-learner': 'are refused with the name of every unknown learner: removals',
   });
 

@@ -10,9 +10,9 @@ test.describe('Whatever is done to several webhooks, events', () => {
   test.describe.configure({ mode: 'default' });
 
   const rules = eachRule({
-    'webhooks.update.events': 'arrive where webhooks are subscribed to them by now',
-    'webhooks.update.url': 'arrive at the address that a webhook has by now',
-    'webhooks.update.rotates-secret': 'are signed with the secret that a webhook has by now',
+    'webhooks.update.events': 'arrive at the webhooks that are currently subscribed to them',
+    'webhooks.update.url': 'arrive at the current address of a webhook',
+    'webhooks.update.rotates-secret': 'are signed with the current secret of a webhook',
     'webhooks.delete.stops-deliveries': 'no longer arrive at webhooks that are deleted',
   });
 

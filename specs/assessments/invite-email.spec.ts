@@ -21,7 +21,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
   );
 
   test(
-    'sends one to a learner of whom all is told that may be',
+    'sends one email to a learner who has every optional field',
     covers('assessments.invite.email', needs('outbox')),
     async ({ learners, tags, assessments, lab }) => {
       const { learnerId } = await learners.create(fullBody(learners, tags, { lastName: 'Ó Briain-Łuczak' }));

@@ -31,7 +31,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
   });
 
   test(
-    'is refused three days less a minute later',
+    'is refused a minute before three days have passed',
     covers('assessments.invite.interval', needs('clock')),
     async ({ learners, assessments, lab, organisation }) => {
       const { learnerId } = await learners.create();
@@ -43,28 +43,28 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
   );
 
   const changes: Record<string, { powers?: Power[]; change: (scene: Changed) => Promise<unknown> }> = {
-    'its name changed': {
+    'the learner’s name changed': {
       change: ({ learners, learnerId, body }) => learners.update(learnerId, { ...body, lastName: 'Renamed' }),
     },
-    'its email changed': {
+    'the learner’s email changed': {
       change: ({ learners, learnerId, body }) =>
         learners.update(learnerId, { ...body, email: `${unique('moved')}@example.com` }),
     },
-    'it was tagged': { change: ({ tags, learnerId }) => tags.add(learnerId, tags.name()) },
-    'its result and its address were read': {
+    'the learner was tagged': { change: ({ tags, learnerId }) => tags.add(learnerId, tags.name()) },
+    'the result and the assessment address were read': {
       change: async ({ assessments, learnerId }) => {
         expectStatus(await assessments.result(learnerId), 200);
         expectStatus(await assessments.url(learnerId), 200);
       },
     },
-    'its secondary tutors were replaced, also in a batch,': {
+    'the secondary tutors were replaced, also in a batch,': {
       powers: ['threeTutors'],
       change: async ({ tutors, organisation: { tutors: emails }, learnerId }) => {
         expectStatus(await tutors.replaceFor(learnerId, [emails[1]]), 204);
         expectStatus(await tutors.assign(emails[2]!, [learnerId]), 200, 204);
       },
     },
-    'it was given a module, evidence and a support plan': {
+    'the learner was given a module, evidence and a support plan': {
       powers: ['modules', 'supportRecords', 'supportPlans'],
       change: async ({ lab, learnerId }) => {
         await lab.assignModule(learnerId);
@@ -72,7 +72,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
         await lab.changeSupportPlan(learnerId, ['barriers']);
       },
     },
-    'it finished and a report was asked for': {
+    'the learner finished and a report was requested': {
       powers: ['assessments'],
       change: async ({ assessments, lab, learnerId }) => {
         await lab.completeAssessment(learnerId);
@@ -83,7 +83,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
 
   for (const [what, { powers = [], change }] of Object.entries(changes))
     test(
-      `is refused as well where ${what} meanwhile`,
+      `is refused even if ${what} in the meantime`,
       covers('assessments.invite.interval', needs(...powers)),
       async ({ lab, organisation, learners, tags, tutors, assessments }) => {
         const { learnerId, body } = await learners.create();
@@ -96,7 +96,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
 
   for (const role of ['tutor', 'manager'] as const)
     test(
-      `is refused whether the administrator asked for the first one or a ${role}`,
+      `is refused whether an administrator or a ${role} sent the first one`,
       covers('assessments.invite.interval', needs(role, 'tutors')),
       async ({ learners, assessments, organisation }) => {
         const own = { primaryTutorEmail: organisation.tutors[0] };
@@ -113,7 +113,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     );
 
   test(
-    'is refused without an email',
+    'sends no email when it is refused',
     covers('assessments.invite.interval', needs('outbox')),
     async ({ learners, assessments, lab }) => {
       const [learner, other] = await learners.createMany(2);
@@ -140,7 +140,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
   );
 
   test(
-    'starts the three days anew when it is accepted',
+    'restarts the three days when it is accepted',
     covers('assessments.invite.interval', needs('clock')),
     async ({ learners, assessments, lab, organisation }) => {
       const { learnerId } = await learners.create();
@@ -154,7 +154,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
   );
 
   test(
-    'does not start the three days anew when it is refused',
+    'does not restart the three days when it is refused',
     covers('assessments.invite.refusal-not-counted', needs('clock')),
     async ({ learners, assessments, lab, organisation }) => {
       const { learnerId } = await learners.create();
@@ -170,7 +170,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
 
   // Catches a service that measures the interval from the record's last change instead of from the invitation.
   test(
-    'is accepted three days after the first, whatever was done to the learner meanwhile',
+    'is accepted three days after the first, whatever changed in the meantime',
     covers('assessments.invite.interval-over', needs('clock', 'threeTutors')),
     async ({ lab, organisation, learners, tags, tutors, assessments }) => {
       const { learnerId, body } = await learners.create();
@@ -199,7 +199,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
   );
 
   test(
-    'is refused in its own way',
+    'shows how it is refused',
     covers('assessments.invite.refusal-status'),
     async ({ learners, assessments, observe }) => {
       const { learnerId } = await learners.create();
@@ -218,7 +218,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
   );
 
   test(
-    'is answered in its own way after completion',
+    'shows how it is answered after completion',
     covers('assessments.invite.completed', needs('assessments', 'clock')),
     async ({ learners, assessments, lab, organisation, observe }) => {
       const [invited, uninvited] = await learners.createMany(2);

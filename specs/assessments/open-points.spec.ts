@@ -66,7 +66,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
 });
 
 test(
-  'the assessment routes answer for a learner who does not exist in their own way',
+  'shows how the assessment routes answer for a learner who does not exist',
   covers('assessments.unknown-learner.status'),
   async ({ assessments, observe }) => {
     const learnerId = randomUUID();

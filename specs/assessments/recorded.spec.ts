@@ -41,7 +41,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   );
 
   test(
-    "is each learner's own",
+    "is each learner's own, as recorded",
     covers('assessments.result.as-recorded', needs('assessments')),
     async ({ learners, assessments, lab }) => {
       const [first, second] = await learners.createMany(2);
@@ -77,7 +77,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
 
   for (const role of ['tutor', 'manager'] as const)
     test(
-      `is the learner's own to their ${role} too`,
+      `reads as recorded to the learner's ${role} too`,
       covers('assessments.result.as-recorded', needs('assessments', role, 'tutors')),
       async ({ learners, assessments, lab, organisation }) => {
         const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
@@ -179,7 +179,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
     }
 
     test(
-      'an assessment of which nothing is told keeps to the values',
+      'an assessment completed without details has only documented values',
       covers('assessments.enum.learner-status', 'assessments.enum.rating', needs('assessments')),
       async ({ learners, assessments, lab }) => {
         const { learnerId } = await learners.create();

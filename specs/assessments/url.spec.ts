@@ -43,7 +43,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   );
 
   test(
-    'gets 400 once the assessment is completed, also when the learner was invited once more',
+    'gets 400 once the assessment is completed, even if the learner is invited again',
     covers('assessments.url.completed', needs('assessments', 'clock')),
     async ({ learners, assessments, lab, organisation }) => {
       const { learnerId } = await learners.create();
@@ -60,7 +60,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   );
 
   test(
-    'changes or stays over invitations',
+    'shows whether the address changes with an invitation',
     covers('assessments.url.changes', needs('clock')),
     async ({ learners, assessments, lab, organisation, observe }) => {
       const { learnerId } = await learners.create();

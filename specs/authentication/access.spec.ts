@@ -20,7 +20,7 @@ test.describe('A valid token', covers('authentication.token.valid-never-401'), (
   }
 
   test(
-    'of a tutor gets a refusal other than 401 for a learner of others',
+    'of a tutor gets 403 or 404 for another tutor’s learner',
     covers('authentication.token.valid-never-401', needs('tutor', 'threeTutors')),
     async ({ organisation, learners }) => {
       const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[2] });

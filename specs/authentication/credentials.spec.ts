@@ -10,7 +10,7 @@ const inOtherCase = (text: string) => {
 };
 
 const wrong: Record<string, (right: Credentials) => Credentials> = {
-  'the last character of the secret is another': ({ clientId, clientSecret }) => ({
+  'the last character of the secret is different': ({ clientId, clientSecret }) => ({
     clientId,
     clientSecret: lastChanged(clientSecret),
   }),

@@ -15,7 +15,7 @@ test.describe('POST /v1/auth', covers('authentication.token.lifetime', needs('cl
     expect(response.status, 'status of a call just before the end').not.toBe(401);
   });
 
-  test('gives as long a life to a token issued later', async ({ lab, organisation, api }) => {
+  test('gives a token issued later the same lifetime', async ({ lab, organisation, api }) => {
     await issued(api);
     await lab.advanceClock(organisation, 3 * 24 * 60 * 60);
     const { token, expiresIn } = await issued(api);
@@ -26,11 +26,7 @@ test.describe('POST /v1/auth', covers('authentication.token.lifetime', needs('cl
     expect(response.status, 'status of a call just before the end').not.toBe(401);
   });
 
-  test('gives as long a life to a token issued while an earlier one was still valid', async ({
-    lab,
-    organisation,
-    api,
-  }) => {
+  test('gives a token issued while an earlier one is valid its full lifetime', async ({ lab, organisation, api }) => {
     const first = await issued(api);
     // A service may return the first token again, with its remaining lifetime.
     await lab.advanceClock(organisation, Math.floor(first.expiresIn * 0.8));
@@ -92,7 +88,7 @@ for (const role of ['manager', 'tutor'] as const) {
 }
 
 test.describe('GET /v1/learners/{learnerId}', covers('authentication.token.expired', needs('clock')), () => {
-  test('answers 401 at the end of the lifetime although the token was used meanwhile', async ({
+  test('answers 401 once the lifetime is over, even if the token was used meanwhile', async ({
     learners,
     lab,
     organisation,

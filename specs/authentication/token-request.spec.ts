@@ -27,7 +27,7 @@ test.describe('POST /v1/auth', () => {
     );
   }
 
-  test('tells the lifetime in whole seconds', covers('authentication.token.expires-in'), async ({ api }) => {
+  test('gives the lifetime in whole seconds', covers('authentication.token.expires-in'), async ({ api }) => {
     const { response, expiresIn } = await api.authenticate();
 
     await expect(response).toHaveStatus(200);

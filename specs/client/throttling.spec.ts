@@ -18,7 +18,7 @@ test.describe('Our client', covers('errors.throttled.back-off'), () => {
     expect(repeated - refused, 'milliseconds waited').toBeGreaterThanOrEqual(995);
   });
 
-  test('waits longer each time when nothing is said', async ({ startStub }) => {
+  test('waits longer each time when there is no Retry-After', async ({ startStub }) => {
     let refusals = 2;
     const stub = await startStub(({ path }) => {
       if (path === '/v1/auth') return { status: 200, body: { accessToken: 'a-token', expiresIn: 3600 } };

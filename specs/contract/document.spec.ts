@@ -34,7 +34,7 @@ test.describe('GET /swagger/v1/swagger.json', () => {
   });
 
   test(
-    'tells who may have the description, and as what it comes',
+    'tells who may read the description, and its media type',
     covers('contract.document.access'),
     async ({ api, lab, observe }) => {
       for (const [token, caller] of [

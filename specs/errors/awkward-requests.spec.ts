@@ -12,7 +12,7 @@ const brokenBodies = {
 
 for (const { name, powers, operations } of groupsWith(takesBody)) {
   test.describe(`Writes of ${name}`, covers('errors.request.malformed-json', needs(...powers)), () => {
-    test('tell what a body gets that is no object', async ({ calls, api, observe }) => {
+    test('show how a body that is not an object is answered', async ({ calls, api, observe }) => {
       for (const operation of operations) {
         const { call } = await calls.prepare(operation);
         for (const [kind, rawBody] of Object.entries(brokenBodies)) {

@@ -38,7 +38,7 @@ test.describe(
   'A 400',
   covers('errors.problem.members', 'errors.problem.media-type', 'errors.problem.field-names'),
   () => {
-    test('tells what members it has, how it comes, and how it names a field', async ({ calls, recorder, observe }) => {
+    test('tells its members, its media type, and how it names a field', async ({ calls, recorder, observe }) => {
       for (const { field, response } of await refused(calls.scene, recorder)) {
         const { body, headers } = response;
         const members = Object.entries(body ?? {}).map(([name, value]) => (value === null ? `${name}: null` : name));

@@ -3,7 +3,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 
 test.describe('POST /v1/learnerexports', () => {
   test(
-    'makes no export of a request that it throttled',
+    'makes no export for a throttled request',
     covers('errors.throttled.anywhere', needs('organisations', 'throttle', 'receiver')),
     async ({ api, events, lab, organisation }) => {
       const { inbox } = await events.subscribe([700, 800]);
@@ -24,7 +24,7 @@ test.describe('POST /v1/learnerexports', () => {
 
 test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
   test(
-    'makes no report of a request that it throttled',
+    'makes no report for a throttled request',
     covers('errors.throttled.anywhere', needs('organisations', 'throttle', 'receiver', 'assessments')),
     async ({ api, events, learners, lab, organisation }) => {
       const { learnerId } = await learners.create();

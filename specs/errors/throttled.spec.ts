@@ -68,7 +68,7 @@ test.describe('A throttled call', () => {
   );
 
   test(
-    'tells whether the service throttles of its own accord, and tells its limits',
+    'tells whether the service throttles on its own, and whether it announces limits',
     covers('errors.throttled.limits'),
     async ({ api, observe }) => {
       const statuses = new Set<number>();

@@ -6,7 +6,7 @@ import { idOf } from '../../fixtures/resources/rows.ts';
 /** Learners of all kinds: the event fires for everyone who completes. */
 const kinds: Record<string, () => Record<string, unknown>> = {
   'without a client reference': () => ({ clientReference: undefined }),
-  'with what else may be told of them': () => ({
+  'with every other optional field': () => ({
     firstName: 'Zoë',
     lastName: 'Łuczak-O’Neill',
     gender: 'Non-binary/Non-conforming',

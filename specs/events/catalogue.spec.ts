@@ -42,7 +42,7 @@ test.describe('GET /v1/systemevents', () => {
   });
 
   test(
-    'gives an event fields, and the list a wrapper',
+    'shows the fields of an event, and the wrapper of the list',
     covers('events.catalogue.item-fields'),
     async ({ webhooks, observe }) => {
       const response = await webhooks.systemEvents();

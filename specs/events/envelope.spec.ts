@@ -54,7 +54,7 @@ for (const group of groups) {
     );
 
     test(
-      'has a UUID as DataId, another one for each event',
+      'has a UUID as DataId, a different one for each event',
       covers('events.envelope.data-id', needs(...group.needs)),
       async ({ events }) => {
         const { inbox } = await events.subscribe(group.ids);
@@ -105,7 +105,7 @@ test.describe('The envelope of an export with records', () => {
 
 test.describe('A DataId', () => {
   test(
-    'is another one for each event about one learner',
+    'is different for each event about one learner',
     covers('events.envelope.data-id', needs('organisations', 'receiver', 'assessments', 'modules', 'supportPlans')),
     async ({ events, learners, assessments, lab, organisation }) => {
       const { inbox } = await events.subscribe([100, 200, 300, 400, 500, 600, 900]);
@@ -143,7 +143,7 @@ test.describe('A DataId', () => {
   );
 
   test(
-    'is one for all webhooks, or one for each',
+    'tells whether all webhooks get the same one',
     covers('events.envelope.data-id-per-webhook', needs('receiver')),
     async ({ events, observe }) => {
       const one = await events.subscribe([700]);

@@ -5,7 +5,7 @@ import { daysFromToday, exportedRecords, recordsOf } from './export-records.ts';
 
 test.describe('Event 700, Learner Export Completed', () => {
   test(
-    'gives every record a ClientReference, the second of a learner and that without another reference too',
+    'gives every record a ClientReference, also where a learner has several records or no other reference',
     covers('events.learner-export-completed.client-reference', needs('organisations', 'receiver', 'supportRecords')),
     async ({ events, learners, lab }) => {
       const exported = [

@@ -160,7 +160,7 @@ test.describe('Event 700, Learner Export Completed', () => {
   );
 
   test(
-    'has records under some name, with further fields',
+    'shows the name of its records, and their further fields',
     covers('events.learner-export-completed.record-fields', records),
     async ({ events, learners, lab, observe }) => {
       const learner = await learners.create({ learnerUniqueReference: learnerUniqueReference() });

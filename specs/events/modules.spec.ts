@@ -78,7 +78,7 @@ for (const { eventId, title, step, act, fires, onlyFirst, data } of firsts) {
     );
 
     test(
-      `does not come again when the learner ${step} the same module again, but for another one`,
+      `comes once for each module, however often the learner ${step} it`,
       covers(onlyFirst, modules),
       async ({ events, learners, lab }) => {
         const { inbox } = await events.subscribe([eventId]);

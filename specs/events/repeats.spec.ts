@@ -23,7 +23,7 @@ for (const event of nine) {
       },
     );
 
-    test('is signed as the first', covers('events.signature.repeats', redelivery), async ({ events, lab }) => {
+    test('has a valid signature', covers('events.signature.repeats', redelivery), async ({ events, lab }) => {
       for (const { firsts, repeats, secret } of await repeated(events, lab, [event.id])) {
         const deliveries = [...firsts, ...repeats];
         expect(deliveries.map((delivery) => signatureProblem(delivery, secret))).toEqual(deliveries.map(() => null));

@@ -3,7 +3,7 @@ import { requestIdOf } from '../../fixtures/resources/request-id.ts';
 
 test.describe('Event 200, Assessment Report Created', () => {
   test(
-    'comes for a report on a learner of whom an earlier one could not be made',
+    'comes for a report on a learner whose earlier report failed',
     covers('events.assessment-report-created.fires', needs('organisations', 'receiver', 'assessments', 'outcomes')),
     async ({ events, assessments, organisation, lab }) => {
       const { inbox } = await events.subscribe([200, 300]);

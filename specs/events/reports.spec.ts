@@ -126,7 +126,7 @@ test.describe('Event 200, Assessment Report Created', () => {
   );
 
   test(
-    'has a file of some type and name',
+    'shows the type and name of the file',
     covers('events.assessment-report-created.file-form', made),
     async ({ events, observe }) => {
       const delivery = await events.delivered(await events.subscribe([200]), 200);

@@ -114,7 +114,7 @@ test.describe('Event 900, Support Plan Changed', () => {
   );
 
   test(
-    'names every section of a change of several',
+    'names every section when several change at once',
     covers('events.support-plan-changed.several-sections', plans),
     async ({ events, learners, lab }) => {
       const { inbox } = await events.subscribe([900]);

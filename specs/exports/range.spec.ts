@@ -5,7 +5,7 @@ import { day, dayAfter, dayBefore, isAbout, learnerWithEvidence } from './record
 
 test.describe('POST /v1/learnerexports', () => {
   test(
-    'chooses records by its range in its own way',
+    'shows which records its range selects',
     covers('exports.request.range', needs('supportRecords', 'receiver')),
     async ({ api, learners, events, lab, observe }) => {
       const learner = await learnerWithEvidence(learners, lab);

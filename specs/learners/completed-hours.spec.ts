@@ -15,7 +15,7 @@ function untilLateInJanuary(now: Date): number {
 }
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
-  test('holds who completed half an hour before or after midnight on the day that the result tells', {
+  test('holds learners who completed just before or after midnight, on the day that their results give', {
     ...covers('learners.completed.on-date', needs('assessments', 'clock')),
   }, async ({ lab, learners, assessments, organisation }) => {
     const [before, after] = await learners.createMany(2);
@@ -32,7 +32,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     }
   });
 
-  test('holds every one of many who completed on the date', {
+  test('holds every one of many learners who completed on the date', {
     ...covers('learners.completed.on-date', needs('assessments', 'organisations')),
   }, async ({ lab, learners, assessments }) => {
     // The list has no paging, so it must not end at a default page size, such as 25.

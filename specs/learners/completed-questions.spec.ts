@@ -4,7 +4,7 @@ import type { Json } from '../../rules/evidence.ts';
 import { completedIds, dayOfCompletion } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
-  test('holds, or does not hold, who completed after the date', {
+  test('tells whether it holds learners who completed after the date', {
     ...covers('learners.completed.date-meaning', needs('assessments', 'clock')),
   }, async ({ lab, learners, assessments, organisation, observe }) => {
     const [earlier, later] = await learners.createMany(2);
@@ -33,7 +33,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     observe('learners.completed.date-omitted', answer, response);
   });
 
-  test('answers a date that is none, or that has a time', {
+  test('shows how a date that is invalid, or has a time, is answered', {
     ...covers('learners.completed.date-malformed'),
   }, async ({ learners, observe }) => {
     const answers: Record<string, ApiResponse> = {};

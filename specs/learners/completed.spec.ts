@@ -67,7 +67,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     expect(completedIds(await learners.completed(day)), 'ids in the list of the day').toContain(learnerId);
   });
 
-  test('holds for the next day who completed then, and not who completed the day before', {
+  test('holds learners who completed on the date, and not those of the day before', {
     ...covers('learners.completed.later-date', needs('assessments', 'clock')),
   }, async ({ lab, learners, assessments, organisation }) => {
     const [earlier, later] = await learners.createMany(2);

@@ -72,7 +72,7 @@ test.describe('POST /v1/learners', () => {
   }
 
   test(
-    'names the refused gender in some place',
+    'shows where the refused gender is named',
     covers('learners.create.gender-name-place'),
     async ({ learners, observe }) => {
       const { response } = await learners.attempt({ gender: 'Unknown' });

@@ -28,7 +28,7 @@ test.describe('POST /v1/learners', () => {
   });
 
   test(
-    'counts the characters of courseDetails in some way',
+    'shows how the characters of courseDetails are counted',
     covers('learners.create.course-details-counting'),
     async ({ learners, observe }) => {
       // 116 characters outside the Basic Multilingual Plane are 232 UTF-16 code units.

@@ -20,7 +20,7 @@ test.describe('POST /v1/learners', () => {
   );
 
   test(
-    'refuses a primaryTutorEmail of nobody with the documented message',
+    'refuses a primaryTutorEmail that nobody has with the documented message',
     covers('learners.create.invalid-primary-tutor'),
     async ({ learners }) => {
       const response = await expectCreateRefused(learners, { primaryTutorEmail: nobody() });

@@ -54,7 +54,7 @@ test.describe('POST /v1/learners', () => {
   });
 
   test(
-    'answers empty required texts in some way',
+    'shows how empty required texts are answered',
     covers('learners.create.required-empty'),
     async ({ learners, observe }) => {
       const texts = [...required, 'primaryTutorEmail', 'clientReference'];

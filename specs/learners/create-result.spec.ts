@@ -83,7 +83,7 @@ test.describe('POST /v1/learners', () => {
   });
 
   test(
-    'answers null for hasEhcp in some way',
+    'shows how null for hasEhcp is answered',
     covers('learners.create.has-ehcp-null'),
     async ({ learners, observe }) => {
       const { response, record } = await learners.attempt({ hasEhcp: null });

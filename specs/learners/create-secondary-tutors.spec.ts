@@ -36,7 +36,7 @@ test.describe('POST /v1/learners', () => {
   });
 
   test(
-    'makes none of the tags of a create that an unknown secondary tutor refuses',
+    'creates no tags when the create is refused for an unknown secondary tutor',
     covers('learners.create.invalid-secondary-tutor'),
     async ({ learners, tags }) => {
       const body = learners.body({ tags: tags.names(2) });

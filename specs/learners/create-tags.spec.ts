@@ -51,7 +51,7 @@ test.describe('POST /v1/learners', () => {
   });
 
   test(
-    'gives one tag for a name that is sent twice, in two cases',
+    'gives one tag for a name that is sent twice, in different case',
     covers('learners.create.tags-existing'),
     async ({ learners, tags }) => {
       const name = tags.name();
@@ -91,7 +91,7 @@ test.describe('POST /v1/learners', () => {
   });
 
   test(
-    'leaves a learner behind eleven tags or not',
+    'tells whether a create with eleven tags leaves a learner behind',
     covers('learners.create.tag-limit-learner'),
     async ({ learners, tags, observe }) => {
       const body = learners.body({ tags: tags.names(11) });

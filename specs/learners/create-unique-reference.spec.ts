@@ -38,7 +38,7 @@ test.describe('POST /v1/learners', () => {
       await expect(await learners.post(learners.body({ learnerUniqueReference: reference }))).toBeRefused();
     });
 
-    test('makes one learner at most of several creates at once', async ({ learners }) => {
+    test('makes at most one learner from several simultaneous creates', async ({ learners }) => {
       const bodies = Array.from({ length: 5 }, () => learners.body());
       const reference = { learnerUniqueReference: learnerUniqueReference() };
 
@@ -52,7 +52,7 @@ test.describe('POST /v1/learners', () => {
   });
 
   test(
-    'refuses a learnerUniqueReference already held with some status',
+    'shows the status for a learnerUniqueReference already held',
     covers('learners.create.unique-reference-duplicate-status'),
     async ({ learners, observe }) => {
       const reference = learnerUniqueReference();
@@ -102,7 +102,7 @@ test.describe('POST /v1/learners', () => {
   );
 
   test(
-    'checks a learnerUniqueReference in some way',
+    'shows how a learnerUniqueReference is checked',
     covers('learners.create.unique-reference-check'),
     async ({ learners, observe }) => {
       const reference = learnerUniqueReference();

@@ -26,7 +26,7 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
     await expect(await learners.delete(learnerId)).toHaveStatus(204);
   });
 
-  test('leaves nobody to be read by the id or by the email', {
+  test('leaves no learner to read by the id or by the email', {
     ...covers('learners.delete.gone'),
   }, async ({ learners }) => {
     const { learnerId, body } = await learners.create();
@@ -39,7 +39,7 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
     await expect(await learners.getByEmail(body.email)).toHaveStatus(404);
   });
 
-  test('leaves nobody to be read by the email that an update has given', {
+  test('leaves no learner to read by an email set by an update', {
     ...covers('learners.delete.gone'),
   }, async ({ learners }) => {
     const { learnerId, body } = await learners.create();

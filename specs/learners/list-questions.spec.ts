@@ -32,7 +32,7 @@ test.describe('GET /v1/learners', () => {
     observe('learners.list.past-end', answer, first, past);
   });
 
-  test('answers where there is no learner', {
+  test('shows how a list without learners is answered', {
     ...covers('learners.list.empty', needs('organisations')),
   }, async ({ lab, observe }) => {
     const empty = new Learners(lab, await lab.emptyOrganisation());
@@ -41,7 +41,7 @@ test.describe('GET /v1/learners', () => {
     observe('learners.list.empty', pageOf(response), response);
   });
 
-  test('answers rows in an order', {
+  test('shows the order of the rows', {
     ...covers('learners.list.order', needs('organisations')),
   }, async ({ learners, observe }) => {
     // Sorting by time of creation, first name, last name or email gives a different order each.
@@ -62,7 +62,7 @@ test.describe('GET /v1/learners', () => {
     observe('learners.list.order', orderOf(rows, emails, people), response);
   });
 
-  test('answers a row with fields, under a name', {
+  test('shows the fields of a row, and the name of the list', {
     ...covers('learners.list.row-fields'),
   }, async ({ learners, observe }) => {
     const { body } = await learners.create({ courseDetails: 'Welding, level 2', provisionType: 30 });

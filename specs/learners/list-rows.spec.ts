@@ -51,7 +51,7 @@ test.describe('GET /v1/learners', () => {
       expect(await learners.row(body.email), 'row under the former email').toBeUndefined();
     });
 
-    test('an email with a letter beyond ASCII stands there as in the read', {
+    test('an email with a letter beyond ASCII is the same as in the single read', {
       ...covers('learners.list.row-email'),
     }, async ({ learners }) => {
       const email = learners.body().email.replace('@', '-andré@');

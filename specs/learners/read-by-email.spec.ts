@@ -16,7 +16,7 @@ const localParts = {
 
 test.describe('GET /v1/learners/{email}', () => {
   test.describe('email of a learner', covers('learners.read.by-email'), () => {
-    test('answers 200 with the record that the read by id gives, whichever learner it is', async ({ learners }) => {
+    test('answers 200 with the same record as the read by id, for each of several learners', async ({ learners }) => {
       for (const { learnerId, body } of await learners.createMany(3)) {
         const response = await learners.getByEmail(body.email);
 
@@ -25,7 +25,7 @@ test.describe('GET /v1/learners/{email}', () => {
       }
     });
 
-    test('answers the record as an update has left it', async ({ learners }) => {
+    test('answers with the updated record after an update', async ({ learners }) => {
       const { learnerId, body } = await learners.create({ courseDetails: 'Welding, level 2', hasEhcp: true });
       // Read once before the update, so that a stale copy cached by the email route is noticed.
       await learners.getByEmail(body.email);
@@ -59,7 +59,7 @@ test.describe('GET /v1/learners/{email}', () => {
   });
 
   test.describe('email that no learner has', covers('learners.read.unknown-email'), () => {
-    test('answers 404, and no longer once a learner is created with it', async ({ learners }) => {
+    test('answers 404 until a learner is created with it', async ({ learners }) => {
       const body = learners.body();
 
       await expect(await learners.getByEmail(body.email)).toHaveStatus(404);
@@ -70,7 +70,7 @@ test.describe('GET /v1/learners/{email}', () => {
 
     // A lookup that treats the email as a pattern, matches part of it, or ignores what some mail services ignore would find
     // these.
-    test('answers 404 when the email is only like one', async ({ learners }) => {
+    test('answers 404 when the email only resembles an existing one', async ({ learners }) => {
       const { body } = await learners.create();
       const alike = {
         'an underscore for a hyphen': body.email.replace('-', '_'),
@@ -85,10 +85,10 @@ test.describe('GET /v1/learners/{email}', () => {
     });
 
     const neighbours = {
-      'only begins like one': (email: string) => `${email}.example`,
-      'only ends like one': (email: string) => `x${email}`,
-      'is one without its first letter': (email: string) => email.slice(1),
-      'only has the domain of one': (email: string) => email.replace(/^[^@]+/, unique('nobody')),
+      'only begins with an existing one': (email: string) => `${email}.example`,
+      'only ends with an existing one': (email: string) => `x${email}`,
+      'is an existing one without its first letter': (email: string) => email.slice(1),
+      'only has the domain of an existing one': (email: string) => email.replace(/^[^@]+/, unique('nobody')),
     };
     for (const [what, change] of Object.entries(neighbours)) {
       test(`answers 404 when the email ${what}`, async ({ learners }) => {

@@ -38,7 +38,7 @@ test.describe('GET /v1/learners/{email}', () => {
 });
 
 test.describe('GET /v1/learners/{learnerId}', () => {
-  test('answers a record of fields', {
+  test('shows the fields of a record', {
     ...covers('learners.read.fields'),
   }, async ({ learners, observe }) => {
     const required = await learners.create();
@@ -57,7 +57,7 @@ test.describe('GET /v1/learners/{learnerId}', () => {
     observe('learners.read.fields', answer, least, most);
   });
 
-  test('answers the provision type in a form', {
+  test('shows the form of the provision type', {
     ...covers('learners.read.provision-type-form'),
   }, async ({ learners, observe }) => {
     const answer: Record<string, string> = {};
@@ -72,7 +72,7 @@ test.describe('GET /v1/learners/{learnerId}', () => {
     observe('learners.read.provision-type-form', answer, ...shownBy);
   });
 
-  test('answers where the provision of a new learner came from, and when', {
+  test('shows the source and time of a new learner’s provision', {
     ...covers('learners.provision-source.values'),
   }, async ({ learners, observe }) => {
     const answer: Record<string, { provisionSource: string | number | null; provisionUpdatedAt: string }> = {};

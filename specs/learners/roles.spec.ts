@@ -23,7 +23,7 @@ for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typ
     expect((await learners.read(learnerId)).courseDetails).toBe(courseDetails);
   });
 
-  test(`a deletion by a ${role} that is answered 204 leaves nobody: DELETE /v1/learners/{learnerId}`, {
+  test(`a deletion by a ${role} that is answered 204 takes effect: DELETE /v1/learners/{learnerId}`, {
     ...covers('learners.delete.gone', needs(...powers)),
   }, async ({ learners, organisation }) => {
     const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });

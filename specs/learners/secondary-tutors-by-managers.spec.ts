@@ -30,9 +30,9 @@ const ways: Record<string, Way> = {
 for (const [operation, { gains, loses, send }] of Object.entries(ways)) {
   test.describe(`${operation} by a manager`, () => {
     for (const [what, rule, hadBefore] of [
-      ['makes a tutor of others a secondary tutor', gains, false],
-      ['keeps a tutor of others who is in the list', gains, true],
-      ['removes a tutor of others who is not in the list', loses, true],
+      ['makes a tutor who is not the manager’s a secondary tutor', gains, false],
+      ['keeps a tutor who is not the manager’s and is in the list', gains, true],
+      ['removes a tutor who is not the manager’s and is not in the list', loses, true],
     ] as const) {
       test(
         what,

@@ -56,7 +56,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   });
 });
 
-test('A learner who is not eligible for a change of secondary tutors takes one outside of batches, or not', {
+test('shows whether an ineligible learner’s secondary tutors can be changed outside of batches', {
   ...covers('learners.secondary-tutors.ineligible', needs('tutor', 'twoTutors', 'eligibility')),
 }, async ({ learners, tutors, organisation, lab, observe }) => {
   const [own, other] = organisation.tutors;

@@ -45,7 +45,7 @@ const positions = { alone: [0, 0], first: [0, 2], 'in the middle': [1, 1], last:
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   for (const [what, { rule, email, powers }] of Object.entries(offences)) {
     for (const [position, [before, after]] of Object.entries(positions)) {
-      test(`refuses ${what} ${position}, and takes the list without`, {
+      test(`refuses ${what} ${position}, and accepts the list without it`, {
         ...covers(rule, 'learners.secondary-tutors.names-offenders', needs(...powers)),
       }, async ({ learners, tutors, organisation }) => {
         const [first = '', second = '', third = ''] = organisation.tutors;
@@ -111,7 +111,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     });
   }
 
-  test('goes by the primary tutor that an update has given', {
+  test('refuses the primary tutor set by an update, not the former one', {
     ...covers('learners.secondary-tutors.primary-tutor', needs('threeTutors')),
   }, async ({ learners, tutors, organisation }) => {
     const [, former = '', next = ''] = organisation.tutors;
@@ -125,7 +125,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     await expect(await tutors.replaceFor(learnerId, [former]), 'the former primary tutor').toHaveStatus(204);
   });
 
-  test('names every offender of a list and nobody else', {
+  test('names every invalid email of a list and no other', {
     ...covers('learners.secondary-tutors.names-offenders', needs('threeTutors', 'staff')),
   }, async ({ learners, tutors, organisation }) => {
     const [first = '', second = '', third = ''] = organisation.tutors;

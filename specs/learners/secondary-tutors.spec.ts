@@ -40,7 +40,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   });
 
   for (const [position, order] of Object.entries({ only: [0], first: [0, 1, 3], middle: [1, 0, 3], last: [1, 3, 0] })) {
-    test(`removes who was the ${position} secondary tutor and is not in the list`, {
+    test(`removes the ${position} secondary tutor when not in the list`, {
       ...covers('learners.secondary-tutors.removes-others', needs('tutor', 'fourTutors')),
     }, async ({ learners, tutors, organisation }) => {
       const { learnerId } = await learners.create({
@@ -57,7 +57,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     });
   }
 
-  test('removes who is not in the list of a tutor', {
+  test('removes a secondary tutor who is not in a list sent by a tutor', {
     ...covers('learners.secondary-tutors.removes-others', needs('tutor', 'threeTutors')),
   }, async ({ learners, tutors, organisation }) => {
     const [own, primaryTutorEmail, third] = organisation.tutors;

@@ -29,23 +29,31 @@ test.describe('A learner created with the email of a deleted one', () => {
     expect(await tags.namesOf(successor)).toEqual([]);
   });
 
-  test('keeps its email to itself', covers('learners.create.duplicate-email'), async ({ learners }) => {
-    const { learnerId, body } = await learners.create();
-    await succeed(learners, learnerId, body);
+  test(
+    'prevents another create with the same email',
+    covers('learners.create.duplicate-email'),
+    async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+      await succeed(learners, learnerId, body);
 
-    await expect(await learners.post(learners.body({ email: body.email }))).toBeRefused();
-  });
-
-  test('has not its fields', covers('learners.create.has-ehcp-default'), async ({ learners }) => {
-    const { learnerId, body } = await learners.create({ hasEhcp: true, courseDetails: 'Welding, level 2' });
-
-    const successor = await succeed(learners, learnerId, learners.body({ email: body.email }));
-
-    expect((await learners.read(successor)).hasEhcp).toBe(false);
-  });
+      await expect(await learners.post(learners.body({ email: body.email }))).toBeRefused();
+    },
+  );
 
   test(
-    'is in no sight of its secondary tutor',
+    'does not take over hasEhcp from the deleted learner',
+    covers('learners.create.has-ehcp-default'),
+    async ({ learners }) => {
+      const { learnerId, body } = await learners.create({ hasEhcp: true, courseDetails: 'Welding, level 2' });
+
+      const successor = await succeed(learners, learnerId, learners.body({ email: body.email }));
+
+      expect((await learners.read(successor)).hasEhcp).toBe(false);
+    },
+  );
+
+  test(
+    'is not visible to the deleted learner’s secondary tutor',
     covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors')),
     async ({ learners, organisation }) => {
       const [own, primaryTutorEmail] = organisation.tutors;

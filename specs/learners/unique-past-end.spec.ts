@@ -15,7 +15,7 @@ async function ended(learners: Learners, fields: Record<string, unknown> = {}): 
 }
 
 test.describe('a learner whose endDate has passed', () => {
-  test('holds the email against a create', covers('learners.create.duplicate-email'), async ({ learners }) => {
+  test('prevents a create with the same email', covers('learners.create.duplicate-email'), async ({ learners }) => {
     const { email } = await ended(learners);
 
     const response = await learners.post(learners.body({ email }));
@@ -24,7 +24,7 @@ test.describe('a learner whose endDate has passed', () => {
     expect(textsOf(response)).toContain('User is already a Learner');
   });
 
-  test('holds the email against an update', covers('learners.update.email-unique'), async ({ learners }) => {
+  test('prevents an update to the same email', covers('learners.update.email-unique'), async ({ learners }) => {
     const { email } = await ended(learners);
     const { learnerId, body } = await learners.create();
 
@@ -32,7 +32,7 @@ test.describe('a learner whose endDate has passed', () => {
   });
 
   test(
-    'holds the learnerUniqueReference against a create',
+    'prevents a create with the same learnerUniqueReference',
     covers('learners.create.unique-reference-duplicate'),
     async ({ learners }) => {
       const reference = { learnerUniqueReference: learnerUniqueReference() };
@@ -43,7 +43,7 @@ test.describe('a learner whose endDate has passed', () => {
   );
 
   test(
-    'holds the learnerUniqueReference against an update',
+    'prevents an update to the same learnerUniqueReference',
     covers('learners.update.unique-reference-unique'),
     async ({ learners }) => {
       const reference = { learnerUniqueReference: learnerUniqueReference() };

@@ -143,7 +143,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   );
 
   test(
-    'holds neither the email nor the reference that a refused update asks for, and still those that it would replace',
+    'takes neither the email nor the reference of a refused update, and keeps the current ones',
     covers('learners.update.atomic'),
     async ({ learners }) => {
       const { learnerId, body } = await learners.create({ learnerUniqueReference: learnerUniqueReference() });

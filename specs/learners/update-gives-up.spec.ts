@@ -2,24 +2,20 @@ import { covers, expect, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  test(
-    'leaves the former email to whoever is created with it next',
-    covers('learners.update.email-moves'),
-    async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-      await learners.update(learnerId, { ...body, email: learners.newEmail() });
+  test('frees the former email for a new learner', covers('learners.update.email-moves'), async ({ learners }) => {
+    const { learnerId, body } = await learners.create();
+    await learners.update(learnerId, { ...body, email: learners.newEmail() });
 
-      const response = await learners.post(learners.body({ email: body.email }), { valid: true });
+    const response = await learners.post(learners.body({ email: body.email }), { valid: true });
 
-      await expect(response, 'a create with an email that nobody holds').toHaveStatus(201);
-      const found = await learners.getByEmail(body.email);
-      await expect(found).toHaveStatus(200);
-      expect(found.body?.learnerId, 'learner with that email').toBe(response.body?.learnerId);
-    },
-  );
+    await expect(response, 'a create with an email that nobody holds').toHaveStatus(201);
+    const found = await learners.getByEmail(body.email);
+    await expect(found).toHaveStatus(200);
+    expect(found.body?.learnerId, 'learner with that email').toBe(response.body?.learnerId);
+  });
 
   test(
-    'leaves the former learnerUniqueReference to whoever is created with it next',
+    'frees the former learnerUniqueReference for a new learner',
     covers('learners.create.unique-reference-duplicate'),
     async ({ learners }) => {
       const former = { learnerUniqueReference: learnerUniqueReference() };

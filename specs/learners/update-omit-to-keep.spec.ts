@@ -71,7 +71,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     }
 
     test(
-      'reads in some way once cleared',
+      'shows how it reads once cleared',
       covers('learners.update.course-details-cleared-value'),
       async ({ learners, observe }) => {
         const { learnerId, body } = await learners.create({ courseDetails: 'Carpentry' });

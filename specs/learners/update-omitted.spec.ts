@@ -68,7 +68,7 @@ test.describe('PUT /v1/learners/{learnerId} without an optional field', () => {
 });
 
 test.describe('PUT /v1/learners/{learnerId} with tags', () => {
-  test('does something with them', covers('learners.update.tags-sent'), async ({ learners, tags, observe }) => {
+  test('shows what becomes of the tags', covers('learners.update.tags-sent'), async ({ learners, tags, observe }) => {
     const { learnerId, body } = await learners.create();
     const [held, sent] = [tags.name(), tags.name()];
     await tags.add(learnerId, held);
@@ -89,7 +89,7 @@ test.describe('PUT /v1/learners/{learnerId} with tags', () => {
   });
 
   test(
-    'gets something in an organisation without tagging',
+    'shows how it is answered in an organisation without tagging',
     covers('learners.update.tags-untagged-organisation', needs('untaggedOrganisation')),
     async ({ lab, tags, observe }) => {
       const learners = new Learners(lab, await lab.untaggedOrganisation());

@@ -72,7 +72,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
       // A weaker form of the test above, for targets whose clock cannot be advanced.
       test(
-        'gives provisionUpdatedAt a time not before the former when it differs',
+        'does not move provisionUpdatedAt back when it differs',
         covers('learners.update.provision-updated-at'),
         async ({ learners }) => {
           const { learnerId, body } = await learners.create(fields);

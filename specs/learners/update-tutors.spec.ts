@@ -30,7 +30,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   });
 
   test(
-    'refuses an invalid primary tutor with some message',
+    'shows the message for an invalid primary tutor',
     covers('learners.update.invalid-primary-tutor-message'),
     async ({ learners, observe }) => {
       const { learnerId, body } = await learners.create();
@@ -88,7 +88,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   });
 
   test(
-    'puts another primary tutor in the place of the former',
+    'replaces the primary tutor',
     covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors')),
     async ({ learners, organisation }) => {
       const { tutor, tutors } = organisation;
@@ -154,7 +154,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     );
 
     for (const [kind, count] of Object.entries({ 'another tutor': 1, 'an empty list': 0 })) {
-      test(`are none of the former when ${kind} is sent`, replaced, async ({ learners, organisation }) => {
+      test(`no longer include the former one when ${kind} is sent`, replaced, async ({ learners, organisation }) => {
         const [own, primaryTutorEmail, third] = organisation.tutors as [string, string, string];
         const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
         expect(await sees(organisation.tutor, learners, learnerId), 'before').toBe(true);

@@ -8,7 +8,7 @@ import { expectUnchanged } from './unchanged.ts';
 test.describe('PUT /v1/learners/{learnerId}', () => {
   test.describe('an email that another learner holds', covers('learners.update.email-unique'), () => {
     for (const [which, order] of Object.entries({ older: [0, 1], newer: [1, 0] })) {
-      test(`is refused, the other being ${which}, and nothing changes`, async ({ learners }) => {
+      test(`is refused when the other learner is ${which}, and nothing changes`, async ({ learners }) => {
         const made = await learners.createMany(2);
         const [holder, learner] = order.map((index) => made[index]!) as [(typeof made)[0], (typeof made)[0]];
         const before = [await learners.everything(holder), await learners.everything(learner)];
@@ -33,7 +33,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   });
 
   test(
-    'gives an email to one of several learners at most who get it at once',
+    'gives an email to at most one of several learners updated to it at once',
     covers('learners.update.email-unique'),
     async ({ learners }) => {
       const made = await learners.createMany(4);
@@ -74,7 +74,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   );
 
   test(
-    'refuses another learner’s email with some status and message',
+    'shows the status and message for another learner’s email',
     covers('learners.update.email-unique-status'),
     async ({ learners, observe }) => {
       const [holder, learner] = await learners.createMany(2);
@@ -92,7 +92,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     covers('learners.update.unique-reference-unique'),
     () => {
       for (const [which, order] of Object.entries({ older: [0, 1], newer: [1, 0] })) {
-        test(`is refused, the other being ${which}, and nothing changes`, async ({ learners }) => {
+        test(`is refused when the other learner is ${which}, and nothing changes`, async ({ learners }) => {
           const made = [
             await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
             await learners.create({ learnerUniqueReference: learnerUniqueReference() }),

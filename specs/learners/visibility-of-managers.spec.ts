@@ -25,7 +25,7 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a ma
     });
   }
 
-  test('reads no learner all of whose tutors are others’', async ({ learners, organisation }) => {
+  test('reads no learner who has none of the manager’s tutors', async ({ learners, organisation }) => {
     const [, , third, fourth] = organisation.tutors;
     const { learnerId, body } = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [fourth] });
     const seen = learners.as(organisation.manager);

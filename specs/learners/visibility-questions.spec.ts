@@ -5,7 +5,7 @@ test.describe('a learner whom the caller does not see', () => {
   for (const role of ['tutor', 'manager'] as const) {
     // It is not known which tutors a configured manager manages: `tutors[1]` may be one, whose learner is then visible.
     const powers = role === 'manager' ? needs('manager', 'organisations') : needs('tutor', 'twoTutors');
-    test(`is refused to a ${role} with a status`, {
+    test(`shows the status with which it is refused to a ${role}`, {
       ...covers('learners.visibility.refusal-status', powers),
     }, async ({ learners, organisation, observe }) => {
       const tutor = organisation.tutors[role === 'manager' ? 3 : 1];
@@ -23,7 +23,7 @@ test.describe('a learner whom the caller does not see', () => {
     });
   }
 
-  test('is, or is not, out of a tutor’s reach on the other routes', {
+  test('tells whether the other routes hide it from a tutor', {
     ...covers('learners.visibility.other-routes', needs('tutor', 'twoTutors')),
   }, async ({ learners, tags, assessments, tutors, organisation, observe }) => {
     const { tutor } = organisation;

@@ -53,7 +53,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
   });
 
   for (const role of ['tutor', 'manager'] as const)
-    test(`holds as many for the ${role} of the learner`, {
+    test(`holds the same number of modules for the ${role} of the learner`, {
       ...covers('modules.list.assigned', needs('modules', role, 'tutors')),
     }, async ({ lab, learners, records, organisation }) => {
       const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });

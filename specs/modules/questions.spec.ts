@@ -7,7 +7,7 @@ import { shapeOf } from '../../fixtures/observe/shape.ts';
 const modulesMade = 110;
 
 test.describe('GET /v1/learners/{learnerId}/modules', () => {
-  test('answers rows with fields, in a wrapper', {
+  test('shows the fields of rows, and their wrapper', {
     ...covers('modules.list.fields', needs('modules')),
   }, async ({ lab, learners, records, observe }) => {
     const { learnerId } = await learners.create();

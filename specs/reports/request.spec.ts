@@ -49,7 +49,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
   );
 
   test(
-    'is answered in its own way before the learner has finished',
+    'shows how it is answered before the learner has finished',
     covers('reports.request.too-early', needs('receiver')),
     async ({ learners, assessments, events, observe }) => {
       const { learnerId } = await learners.create();

@@ -106,7 +106,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     expect(found.sort(), 'ids on all pages').toEqual(ids.sort());
   });
 
-  test('pages through those that lastUpdatedSince leaves', {
+  test('pages through the records that lastUpdatedSince selects', {
     ...covers('support-records.list.paging', needs('supportRecords')),
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();

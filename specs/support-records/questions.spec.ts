@@ -8,7 +8,7 @@ import { added } from './added.ts';
 const recordsMade = 110;
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
-  test('answers records with fields, in a wrapper', {
+  test('shows the fields of records, and their wrapper', {
     ...covers('support-records.read.fields', needs('supportRecords')),
   }, async ({ lab, learners, records, observe }) => {
     const { learnerId } = await learners.create();

@@ -65,7 +65,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
     await expect(await records.supportRecord(learnerId, id)).toHaveStatus(404);
   });
 
-  test('answers 404 for any id where nothing could be made', {
+  test('answers 404 for random ids', {
     ...covers('support-records.read.unknown'),
   }, async ({ learners, records }) => {
     const { learnerId } = await learners.create();
@@ -85,7 +85,7 @@ for (const [rule, { field, codes }] of Object.entries(enumerations)) {
     ...covers(rule as keyof typeof enumerations, needs('supportRecords')),
   }, () => {
     for (const code of codes) {
-      test(`reads ${code} where it was written so, single and in the list`, async ({ lab, learners, records }) => {
+      test(`reads ${code} as recorded, in the single read and in the list`, async ({ lab, learners, records }) => {
         const { learnerId } = await learners.create();
         const id = await lab.addSupportRecord(learnerId, { ...written, [field]: code });
 

@@ -28,7 +28,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       [9, 2],
       [10, 1],
     ] as const) {
-      test(`are not exceeded by ${added} more on ${held}`, async ({ learners, tags }) => {
+      test(`are not exceeded when ${added} are added to ${held}`, async ({ learners, tags }) => {
         const { learnerId } = await learners.create();
         const names = tags.names(held);
         if (held > 0) await tags.add(learnerId, ...names);
@@ -51,7 +51,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       expect((await tags.namesOf(learner!.learnerId)).sort()).toEqual([...names].sort());
     });
 
-    test('bind each learner alone', async ({ learners, tags }) => {
+    test('are counted for each learner separately', async ({ learners, tags }) => {
       const [full, other] = await learners.createMany(2);
       await tags.add(full!.learnerId, ...tags.names(10));
       const names = tags.names(10);
@@ -103,7 +103,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       'the same five': (name: string) => name,
       'the same five in other case': (name: string) => name.toUpperCase(),
     })) {
-      test(`are ${what} a second time in one request, beside five held ones`, async ({ learners, tags }) => {
+      test(`are ${what} repeated in one request, when five others are held`, async ({ learners, tags }) => {
         const { learnerId } = await learners.create();
         const [held, names] = [tags.names(5), tags.names(5)];
         await tags.add(learnerId, ...held);
@@ -118,7 +118,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       [10, 1],
       [10, 9],
     ] as const) {
-      test(`do not hide an eleventh: ${again} of ${held} held ones again beside new ones`, async ({
+      test(`do not hide an eleventh: ${again} of ${held} held names sent with a new one`, async ({
         learners,
         tags,
       }) => {

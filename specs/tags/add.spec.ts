@@ -97,7 +97,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     });
   });
 
-  test('answers a success', covers('tags.add.success-status'), async ({ learners, tags, observe }) => {
+  test('shows how a success is answered', covers('tags.add.success-status'), async ({ learners, tags, observe }) => {
     const { learnerId } = await learners.create();
 
     const response = await tags.post(learnerId, [tags.name()], { valid: true });

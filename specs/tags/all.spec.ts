@@ -55,7 +55,10 @@ test.describe('GET /v1/tags', () => {
   );
 
   test.describe('the order', covers('tags.all.sorted'), () => {
-    test('is by name, whoever holds the tags and however they came', async ({ learners, tags }) => {
+    test('is by name, whichever learners hold the tags and in whatever order they were added', async ({
+      learners,
+      tags,
+    }) => {
       const [one, two] = await learners.createMany(2);
       const base = tags.name();
       // Every reasonable collation sorts them in this order.

@@ -35,7 +35,7 @@ test.describe('DELETE /v1/tags', () => {
 
   // It is not known which tutors a configured manager manages, and a manager may not be allowed to delete tags at all.
   test(
-    'takes the tag from learners whom the manager who deletes it does not see',
+    'takes the tag from learners not visible to the manager who deletes it',
     covers('tags.delete.every-learner', needs('manager', 'organisations')),
     async ({ learners, tags, organisation }) => {
       const [own, , , other] = organisation.tutors;

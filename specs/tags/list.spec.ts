@@ -102,25 +102,29 @@ test.describe('GET /v1/learners/{learnerId}/tags', () => {
   });
 });
 
-test('lists names by some collation', covers('tags.list.collation'), async ({ learners, tags, observe }) => {
-  const { learnerId } = await learners.create();
-  const base = tags.name();
-  const kinds = ['-', ':', '1', 'a', 'B', 'c', 'D'];
-  const names = kinds.map((kind) => tags.owned(`${base}${kind}x`));
-  await tags.add(learnerId, ...names);
+test(
+  'shows the collation by which names are sorted',
+  covers('tags.list.collation'),
+  async ({ learners, tags, observe }) => {
+    const { learnerId } = await learners.create();
+    const base = tags.name();
+    const kinds = ['-', ':', '1', 'a', 'B', 'c', 'D'];
+    const names = kinds.map((kind) => tags.owned(`${base}${kind}x`));
+    await tags.add(learnerId, ...names);
 
-  const ofLearner = await tags.get(learnerId);
-  const ofAll = await tags.getAll();
-  const order = (rows: { name?: unknown }[] | null) =>
-    (rows ?? [])
-      .map(({ name }) => kinds[names.indexOf(String(name))])
-      .filter((kind) => kind !== undefined)
-      .join(' ');
+    const ofLearner = await tags.get(learnerId);
+    const ofAll = await tags.getAll();
+    const order = (rows: { name?: unknown }[] | null) =>
+      (rows ?? [])
+        .map(({ name }) => kinds[names.indexOf(String(name))])
+        .filter((kind) => kind !== undefined)
+        .join(' ');
 
-  observe(
-    'tags.list.collation',
-    { learner: order(findRows(ofLearner.body)), organisation: order(findRows(ofAll.body)) },
-    ofLearner,
-    ofAll,
-  );
-});
+    observe(
+      'tags.list.collation',
+      { learner: order(findRows(ofLearner.body)), organisation: order(findRows(ofAll.body)) },
+      ofLearner,
+      ofAll,
+    );
+  },
+);

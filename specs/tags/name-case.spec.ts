@@ -68,7 +68,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     }
   });
 
-  test('gives all learners the one tag of a name', covers('tags.name.shared'), async ({ learners, tags }) => {
+  test('gives all learners the same tag for a name', covers('tags.name.shared'), async ({ learners, tags }) => {
     const [one, two, three] = await learners.createMany(3);
     const [name, another] = tags.names(2) as [string, string];
     await tags.add(one!.learnerId, name);
@@ -82,7 +82,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   });
 
   test(
-    'gives the one tag of a name to learners who get it at once',
+    'gives the same tag to learners who get a name at the same moment',
     covers('tags.name.shared'),
     async ({ learners, tags }) => {
       const made = await learners.createMany(4);
@@ -102,7 +102,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   );
 
   test(
-    'has some casing after deletion and creation in other case',
+    'shows the casing after deletion and creation in other case',
     covers('tags.name.casing-after-deletion'),
     async ({ learners, tags, observe }) => {
       const { learnerId } = await learners.create();

@@ -3,7 +3,7 @@ import { covers, expect, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 
 test.describe('POST /v1/learners/{learnerId}/tags', covers('tags.add.unknown-learner'), () => {
-  test('gets 404 for a learner who never was', async ({ learners, tags }) => {
+  test('gets 404 for a learner who never existed', async ({ learners, tags }) => {
     const { learnerId } = await learners.create();
     const name = tags.name();
 
@@ -21,13 +21,13 @@ test.describe('POST /v1/learners/{learnerId}/tags', covers('tags.add.unknown-lea
     await expect(await tags.post(learnerId, [tags.name()])).toHaveStatus(404);
   });
 
-  test('gets 404 with an empty list for a learner who never was', async ({ tags }) => {
+  test('gets 404 with an empty list for a learner who never existed', async ({ tags }) => {
     await expect(await tags.post(randomUUID(), [])).toHaveStatus(404);
   });
 });
 
 test.describe('GET /v1/learners/{learnerId}/tags', covers('tags.list.unknown-learner'), () => {
-  test('gets 404 for a learner who never was', async ({ learners, tags }) => {
+  test('gets 404 for a learner who never existed', async ({ learners, tags }) => {
     const { learnerId } = await learners.create();
 
     await expect(await tags.get(randomUUID())).toHaveStatus(404);
@@ -50,7 +50,7 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', covers('tags.remove.unknow
     'a name that another learner holds': (held: string, _unheld: string) => held,
     'a name that nobody holds': (_held: string, unheld: string) => unheld,
   })) {
-    test(`gets 404 for ${what} and a learner who never was`, async ({ learners, tags }) => {
+    test(`gets 404 for ${what} and a learner who never existed`, async ({ learners, tags }) => {
       const { learnerId } = await learners.create();
       const [held, unheld] = tags.names(2) as [string, string];
       await tags.add(learnerId, held);

@@ -91,7 +91,12 @@ test.describe('in an organisation without tagging', () => {
     () => {
       // Which roles may call which tag routes is not documented, but a call that is refused elsewhere must be refused here.
       for (const role of ['tutor', 'manager'] as const) {
-        test(`gets 403, if it does elsewhere, as a ${role}`, async ({ organisation, learners, tags, lab }) => {
+        test(`gets 403 as a ${role} if an organisation with tagging answers 403`, async ({
+          organisation,
+          learners,
+          tags,
+          lab,
+        }) => {
           const { learnerId } = await learners.create();
           const without = await untagged(lab);
           for (const [operation, call] of Object.entries(wellFormed)) {
@@ -110,7 +115,7 @@ test.describe('in an organisation without tagging', () => {
   );
 
   test(
-    'an addition against the tag rules, and one to nobody, are answered somehow',
+    'shows how an addition against the tag rules, and one to an unknown learner, are answered',
     covers('tags.untagged.rule-break', needs('organisations')),
     async ({ lab, observe }) => {
       const { tags, learnerId } = await untagged(lab);

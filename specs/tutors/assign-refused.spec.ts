@@ -94,7 +94,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
   // More than a service is likely to store in one batch.
   test(
-    'changes none of twelve learners when refused for the one behind them',
+    'changes none of twelve learners when refused for an unknown one after them',
     covers('tutors.batch-put.atomic', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
@@ -109,7 +109,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'is refused for the one behind twelve learners, and names it',
+    'is refused for an unknown learner after twelve others, and names it',
     covers('tutors.batch-put.unknown-learner', needs('threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
@@ -124,7 +124,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'changes nobody for a text among the learners that is no id',
+    'changes nobody when one of the ids is not an id',
     covers('tutors.batch-put.unknown-learner', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);

@@ -64,7 +64,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
   // The learner and the tutor to assign are the manager's own, since only then is the manager sure to be allowed.
   test(
-    'leaves a secondary tutor in place who is none of the manager’s who assigns another',
+    'keeps a secondary tutor who is not the manager’s when the manager assigns another',
     covers('tutors.batch-put.assigns', needs('manager', 'tutor', 'organisations')),
     async ({ learners, tutors, organisation }) => {
       const [watched, primaryTutorEmail, , others] = organisation.tutors as [string, string, string, string];
@@ -112,7 +112,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'is answered 204, or 200 as is listed too',
+    'is answered 204, or 200, which the description also lists',
     covers('tutors.batch-put.status', needs('twoTutors')),
     async ({ learners, tutors, organisation }) => {
       const { learnerId } = await learners.create();

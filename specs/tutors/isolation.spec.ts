@@ -46,7 +46,7 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
   });
 
   // How an unknown tutor is answered is a question, but another organisation's tutor must be treated as unknown.
-  test("assign another organisation's tutor no more than one whom nobody knows", async ({
+  test("refuse another organisation's tutor if they refuse an unknown one", async ({
     lab,
     learners,
     tutors,

@@ -3,7 +3,7 @@ import { cast, idsOf, isSeenBy, pupils, unknownId } from './batches.ts';
 
 test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   test(
-    'answers an unknown tutor and staff who are no tutors in its own way',
+    'shows how an unknown tutor and staff who are not tutors are answered',
     covers('tutors.batch-put.unknown-tutor', needs('staff')),
     async ({ learners, tutors, organisation, lab, observe }) => {
       const { learnerId } = await learners.create();
@@ -16,7 +16,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'answers batches at the edge of a list in its own way',
+    'shows how empty, missing and repeated ids are answered',
     covers('tutors.batch.list-edges', needs('twoTutors')),
     async ({ learners, tutors, organisation, observe }) => {
       const [first, second] = await learners.createMany(2);
@@ -50,7 +50,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
 test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   test(
-    'answers the removal of a primary tutor in its own way',
+    'shows how the removal of a primary tutor is answered',
     covers('tutors.batch-patch.removed-primary'),
     async ({ learners, tutors, organisation, observe }) => {
       const { learnerId } = await learners.create();
@@ -62,7 +62,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'judges the replacement of a tutor who is a learner’s primary tutor in its own way',
+    'shows how the replacement of a learner’s primary tutor is answered',
     covers('tutors.batch-patch.replaced-primary', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation, observe }) => {
       const { watched, second } = cast(organisation.tutors);
@@ -77,7 +77,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'answers the removal of somebody who is not held in its own way',
+    'shows how the removal of a tutor whom a learner does not have is answered',
     covers('tutors.batch-patch.not-holding', needs('twoTutors')),
     async ({ learners, tutors, organisation, lab, observe }) => {
       const { learnerId } = await learners.create();
@@ -91,7 +91,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'answers odd replacements in its own way',
+    'shows how odd replacements are answered',
     covers('tutors.batch-patch.odd-replacement', needs('threeTutors', 'staff')),
     async ({ learners, tutors, organisation, observe }) => {
       const { watched, second } = cast(organisation.tutors);
@@ -109,7 +109,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'judges a replacement who is primary tutor of a learner without the tutor in its own way',
+    'shows how a replacement who is primary tutor of a learner without the tutor is answered',
     covers('tutors.batch-patch.primary-of-non-holder', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation, observe }) => {
       const { watched, second } = cast(organisation.tutors);

@@ -3,7 +3,7 @@ import { cast, pupils } from './batches.ts';
 
 test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   test(
-    'goes by the primary tutor that an update has given',
+    'refuses the primary tutor set by an update, not the former one',
     covers('tutors.batch-put.primary-tutor', needs('threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched, primary } = cast(organisation.tutors);
@@ -22,7 +22,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
 test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   test(
-    'goes by the primary tutor that an update has given',
+    'refuses the primary tutor set by an update as replacement, not the former one',
     covers('tutors.batch-patch.replacement-primary', needs('threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched, second, primary } = cast(organisation.tutors);

@@ -120,7 +120,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
   // More than a service is likely to store in one batch.
   test(
-    'changes none of twelve learners when refused for the one behind them',
+    'changes none of twelve learners when refused for an unknown one after them',
     covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
@@ -135,7 +135,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'is refused for the one behind twelve learners, and names it',
+    'is refused for an unknown learner after twelve others, and names it',
     covers('tutors.batch-patch.unknown-learner', needs('threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
@@ -150,7 +150,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'changes nobody for a text among the learners that is no id',
+    'changes nobody when one of the ids is not an id',
     covers('tutors.batch-patch.unknown-learner', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
@@ -241,7 +241,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'gets 400 that names a replacement whom nobody knows',
+    'gets 400 that names an unknown replacement',
     covers('tutors.batch-patch.unknown-replacement', needs('threeTutors')),
     async ({ learners, tutors, organisation, lab }) => {
       const { watched, second } = cast(organisation.tutors);
@@ -271,7 +271,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'puts nobody in when a replacement is refused',
+    'assigns no replacement when it is refused',
     covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched, second } = cast(organisation.tutors);

@@ -65,7 +65,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'is answered 204, or 200 as is listed too',
+    'is answered 204, or 200, which the description also lists',
     covers('tutors.batch-patch.status', needs('twoTutors')),
     async ({ learners, tutors, organisation }) => {
       const second = organisation.tutors[1]!;
@@ -78,7 +78,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'puts the replacement in at every learner that had the tutor',
+    'assigns the replacement to every learner that had the tutor',
     covers('tutors.batch-patch.replaces', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched, second } = cast(organisation.tutors);
@@ -112,7 +112,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
   // Whether such a replacement is accepted is a question, but if it is, the learner has the replacement only once.
   test(
-    'removes a tutor who replaced another beside them',
+    'removes a tutor who replaced another secondary tutor of the same learner',
     covers('tutors.batch-patch.removes', 'tutors.batch-patch.replaces', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched, second } = cast(organisation.tutors);
@@ -130,7 +130,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   );
 
   test(
-    'leaves learners of the batch that did not have the tutor without the replacement',
+    'assigns the replacement to no learner that did not have the tutor',
     covers('tutors.batch-patch.only-holders', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
       const { watched, second } = cast(organisation.tutors);

@@ -6,7 +6,7 @@ import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
-    'goes on listing deliveries of before a refused change, another webhook and a change of the webhook',
+    'keeps listing earlier deliveries after a refused change, a new webhook and a change of the webhook',
     covers('webhooks.logs.listed', needs('receiver')),
     async ({ events, webhooks }) => {
       const { subscription } = await invoked(events, 1);
@@ -45,7 +45,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   );
 
   test(
-    'does not list those of a deleted webhook of the same address',
+    'does not list the logs of a deleted webhook with the same address',
     covers('webhooks.delete.logs-gone', needs('receiver')),
     async ({ events, webhooks }) => {
       const { subscription } = await invoked(events, 1);

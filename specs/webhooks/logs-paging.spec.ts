@@ -8,7 +8,7 @@ import { invocationLogs, invoked, logIdOf, logPages, logsIn, whenQuiet } from '.
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
-    'tells on every page how many invocations there are in all',
+    'gives the total number of invocations on every page',
     covers('webhooks.logs.total-records', needs('receiver')),
     async ({ events, webhooks, lab }) => {
       const { subscription } = await invoked(events, 5);

@@ -110,7 +110,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
   test(
-    'carries the data sent in a field',
+    'shows which field carries the data sent',
     covers('webhooks.logs.sent-data-field', needs('receiver')),
     async ({ events, webhooks, observe }) => {
       const { subscription, deliveries } = await invoked(events, 1);

@@ -118,7 +118,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   });
 
   test(
-    'answers 200 for a webhook with logs beside it',
+    'answers 404 for an unknown webhook beside one with logs',
     covers('webhooks.logs.unknown-webhook', needs('receiver')),
     async ({ events, webhooks }) => {
       const { subscription } = await invoked(events, 1);
@@ -162,7 +162,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
   test(
-    'answers 200 with what the list has of the log',
+    'answers 200 with the log as it is in the list',
     covers('webhooks.logs.single', needs('receiver')),
     async ({ events, webhooks }) => {
       const { subscription } = await invoked(events, 3);

@@ -8,7 +8,7 @@ import type { CreatedWebhook, Webhooks } from '../../fixtures/resources/webhooks
 import type { Json } from '../../rules/evidence.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}', () => {
-  test('answers 200 with a record of the webhook’s own', covers('webhooks.read.by-id'), async ({ webhooks }) => {
+  test('answers 200 with a different record for each webhook', covers('webhooks.read.by-id'), async ({ webhooks }) => {
     const records: unknown[] = [];
     for (const { webhookId } of [await webhooks.create(), await webhooks.create(), await webhooks.create()]) {
       const response = await webhooks.get(webhookId);
@@ -22,7 +22,7 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
   });
 
   test(
-    'shows the events, address and description last sent, as far as it shows them',
+    'shows the latest events, address and description, if it shows them',
     covers('webhooks.read.by-id'),
     async ({ webhooks }) => {
       const { webhookId, body } = await webhooks.create({ systemEventIds: [700, 100, 900] });
@@ -128,7 +128,7 @@ test.describe('GET /v1/webhooks', () => {
   );
 
   test(
-    'shows a webhook that was changed, with the address and description last sent, as far as it shows them',
+    'shows a changed webhook only with its latest address and description',
     covers('webhooks.list.own'),
     async ({ webhooks }) => {
       const { webhookId, body } = await webhooks.create();

@@ -6,7 +6,7 @@ const open = 'the role may not, which the API document leaves open';
 for (const role of ['tutor', 'manager'] as const)
   test.describe(`A ${role}`, () => {
     test(
-      'is listed the webhooks of the organisation',
+      'lists the webhooks of the organisation, or is refused',
       covers('webhooks.list.own', needs(role)),
       async ({ webhooks, organisation }) => {
         const { webhookId, body } = await webhooks.create();

@@ -47,7 +47,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
-    'leaves the events of a webhook as they are when another one changes, or only its description, or its change is refused',
+    'keeps the events of a webhook when another webhook or its description changes, or a change is refused',
     covers('webhooks.update.events', needs('receiver')),
     async ({ events, webhooks }) => {
       const { inbox, webhookId, body } = await events.subscribe([700]);
@@ -73,7 +73,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
-    'leads new events to the new address only',
+    'sends new events to the new address only',
     covers('webhooks.update.url', needs('receiver')),
     async ({ events, webhooks }) => {
       const { inbox: former, webhookId, body } = await events.subscribe([700]);
@@ -110,7 +110,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
-    'takes new events beside a new secret',
+    'applies new events sent with a new secret',
     covers('webhooks.update.events', needs('receiver')),
     async ({ events, webhooks }) => {
       const { inbox, webhookId, body } = await events.subscribe([900]);
@@ -121,7 +121,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
-    'takes a new address beside more events and a new secret',
+    'applies a new address sent with more events and a new secret',
     covers('webhooks.update.url', needs('receiver')),
     async ({ events, webhooks }) => {
       const { webhookId, body } = await events.subscribe([700]);
@@ -133,7 +133,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
-    'takes a new secret beside a new address',
+    'applies a new secret sent with a new address',
     covers('webhooks.update.rotates-secret', needs('receiver')),
     async ({ events, webhooks }) => {
       const { webhookId, body } = await events.subscribe([700]);
@@ -191,7 +191,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   }
 
   test(
-    'goes on signing with the former secret after a change that was refused',
+    'keeps signing with the former secret after a refused change',
     covers('webhooks.update.rotates-secret', needs('receiver')),
     async ({ events, webhooks }) => {
       const subscription = await events.subscribe([700]);
@@ -207,7 +207,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
-    'signs the reports of after the change with the new secret',
+    'signs reports made after the change with the new secret',
     covers('webhooks.update.rotates-secret', needs('receiver', 'assessments')),
     async ({ events, webhooks }) => {
       const subscription = await events.subscribe([200]);
@@ -222,7 +222,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
   );
 
   test(
-    'leads the reports of after the change to the new address',
+    'sends reports made after the change to the new address',
     covers('webhooks.update.url', needs('receiver', 'assessments')),
     async ({ events, webhooks }) => {
       const subscription = await events.subscribe([200]);
