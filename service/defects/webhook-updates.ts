@@ -183,39 +183,28 @@ const updating: readonly Defect[] = [
     breaks: 'webhooks.update.rotates-secret',
     change: spreads((webhook, changed) => ({ ...webhook, secret: changed.secret })),
   },
-  {
-    // A webhook that subscribes to event 200 goes on using its first secret.
-    name: 'webhook-update-keeps-the-secret-for-reports',
-    breaks: 'webhooks.update.rotates-secret',
-    change: (correct) => {
-      const first = new Map<string, string>();
-      return {
-        webhookOfAttempt: (fired, current) => {
-          const webhook = correct.webhookOfAttempt(fired, current);
-          if (!webhook.systemEventIds.includes(200)) return webhook;
-          const secret = first.get(webhook.webhookId) ?? webhook.secret;
-          first.set(webhook.webhookId, secret);
-          return { ...webhook, secret };
-        },
-      };
-    },
-  },
-  {
-    name: 'webhook-update-keeps-the-address-for-reports',
-    breaks: 'webhooks.update.url',
-    change: (correct) => {
-      const first = new Map<string, string>();
-      return {
-        webhookOfAttempt: (fired, current) => {
-          const webhook = correct.webhookOfAttempt(fired, current);
-          if (!webhook.systemEventIds.includes(200)) return webhook;
-          const url = first.get(webhook.webhookId) ?? webhook.url;
-          first.set(webhook.webhookId, url);
-          return { ...webhook, url };
-        },
-      };
-    },
-  },
+  // A webhook that subscribes to event 200 goes on using its first secret, or its first URL.
+  ...Object.entries({
+    'the-secret': ['secret', 'webhooks.update.rotates-secret'],
+    'the-address': ['url', 'webhooks.update.url'],
+  } as const).map(
+    ([what, [field, breaks]]): Defect => ({
+      name: `webhook-update-keeps-${what}-for-reports`,
+      breaks,
+      change: (correct) => {
+        const first = new Map<string, string>();
+        return {
+          webhookOfAttempt: (fired, current) => {
+            const webhook = correct.webhookOfAttempt(fired, current);
+            if (!webhook.systemEventIds.includes(200)) return webhook;
+            const kept = first.get(webhook.webhookId) ?? webhook[field];
+            first.set(webhook.webhookId, kept);
+            return { ...webhook, [field]: kept };
+          },
+        };
+      },
+    }),
+  ),
   // When one field changes, another one is not updated.
   ...Object.entries({
     'keeps-the-secret-beside-a-new-address': ['url', 'secret', 'webhooks.update.rotates-secret'],

@@ -1,10 +1,10 @@
 import type { Caller } from '../../fixtures/api/caller.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import type { Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import type { Power } from '../../rules/powers.ts';
+import { sees } from './sight.ts';
 
 interface Offence {
   rule:
@@ -76,14 +76,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
         await expect(await tutors.replaceFor(holding.learnerId, around([second]))).toHaveStatus(400);
         await expect(await tutors.replaceFor(lacking.learnerId, around([own, second]))).toHaveStatus(400);
 
-        expect(
-          await sees(learners, organisation.tutor, holding.learnerId),
-          'the former secondary tutor sees the learner',
-        ).toBe(true);
-        expect(
-          await sees(learners, organisation.tutor, lacking.learnerId),
-          'a tutor in the refused list sees the learner',
-        ).toBe(false);
+        await expectTutorsKept(learners, organisation.tutor, { holding, lacking });
       });
     }
   }
@@ -99,14 +92,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
       await expect(await tutors.replaceFor(holding.learnerId, list(second))).toHaveStatus(400);
       await expect(await tutors.replaceFor(lacking.learnerId, list(own))).toHaveStatus(400);
 
-      expect(
-        await sees(learners, organisation.tutor, holding.learnerId),
-        'the former secondary tutor sees the learner',
-      ).toBe(true);
-      expect(
-        await sees(learners, organisation.tutor, lacking.learnerId),
-        'a tutor in the refused list sees the learner',
-      ).toBe(false);
+      await expectTutorsKept(learners, organisation.tutor, { holding, lacking });
       await expect(await tutors.replaceFor(holding.learnerId, [second]), 'the list as it should be').toHaveStatus(204);
     });
   }
@@ -154,7 +140,12 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   );
 });
 
-/** Whether a caller sees a learner; hidden ones are answered 403 or 404. */
-async function sees(learners: Learners, caller: Caller, learnerId: string): Promise<boolean> {
-  return expectStatus(await learners.as(caller).get(learnerId), 200, 403, 404).status === 200;
+/** The tutor caller still sees the learner whose tutor they were, and still not the one to whom a refused list adds them. */
+async function expectTutorsKept(
+  learners: Learners,
+  tutor: Caller,
+  { holding, lacking }: Record<'holding' | 'lacking', CreatedLearner>,
+): Promise<void> {
+  expect(await sees(tutor, learners, holding.learnerId), 'the former secondary tutor sees the learner').toBe(true);
+  expect(await sees(tutor, learners, lacking.learnerId), 'a tutor in the refused list sees the learner').toBe(false);
 }
