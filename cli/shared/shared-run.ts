@@ -1,8 +1,9 @@
 /** Plans which of all checks a run makes on a shared target. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { type RequestPlan, requestPlanVariable } from '../../fixtures/lab/request-plan.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
+import { runFile } from '../../fixtures/target/run-files.ts';
 import { openTarget } from '../../fixtures/target/target.ts';
 import { type DeclaredCheck, declaredChecks } from '../needs.ts';
 import { estimates } from './check-costs.ts';
@@ -32,7 +33,7 @@ export async function planRequests(): Promise<void> {
     leftOut: leftOut.map(({ id }) => id),
     requests: Object.fromEntries(chosen.map((check) => [check.id, estimates.requests(check)])),
   };
-  const file = join(config.stateDir, `${process.env.LAS_RUN_ID}.plan`);
+  const file = runFile(config, 'plan');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(plan));
   process.env[requestPlanVariable] = file;

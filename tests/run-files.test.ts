@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { removeRunFiles, runFile } from '../fixtures/target/run-files.ts';
+
+const day = 24 * 3_600_000;
+
+/** A folder with one file, written so many days ago. */
+function folderWith(name: string, daysAgo: number): string {
+  const stateDir = join(mkdtempSync(join(tmpdir(), 'run-files-')), 'state');
+  mkdirSync(stateDir);
+  const written = new Date(Date.now() - daysAgo * day);
+  writeFileSync(join(stateDir, name), '');
+  utimesSync(join(stateDir, name), written, written);
+  return stateDir;
+}
+
+test('a run removes its own files', () => {
+  const stateDir = folderWith('placeholder', 0);
+  writeFileSync(runFile({ stateDir }, 'requests'), '');
+  removeRunFiles({ stateDir });
+  expect(existsSync(runFile({ stateDir }, 'requests'))).toBe(false);
+});
+
+for (const [name, daysAgo, stays] of [
+  ['other-run.requests', 1, true],
+  ['other-run.requests', 8, false],
+  ['other-run.gone.row', 8, false],
+  ['other-run.1234.ledger.jsonl', 8, true],
+  ['aged-learner-0123456789ab.json', 8, true],
+  ['notes.txt', 8, true],
+] as const) {
+  test(`${name} of ${daysAgo} days ago ${stays ? 'stays' : 'is removed'}`, () => {
+    const stateDir = folderWith(name, daysAgo);
+    removeRunFiles({ stateDir });
+    expect(existsSync(join(stateDir, name))).toBe(stays);
+  });
+}
+
+test('a folder that does not exist is no trouble', () => {
+  expect(() => removeRunFiles({ stateDir: join(tmpdir(), 'no-such-folder') })).not.toThrow();
+});
