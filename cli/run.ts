@@ -8,6 +8,7 @@ import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
 import { preflight } from './preflight.ts';
 import { blobFolder } from './reporters.ts';
+import { workerOptions } from './workers.ts';
 import { checkFurtherReports, checkWritable } from './writable.ts';
 
 export interface RunOptions {
@@ -43,7 +44,8 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   }
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
-  const args = ['test', '--config', moduleFile('playwright.config'), ...grep, ...shard, ...playwrightArgs];
+  const workers = await workerOptions(config);
+  const args = ['test', '--config', moduleFile('playwright.config'), ...workers, ...grep, ...shard, ...playwrightArgs];
   const end = await runPlaywright(args, {
     LAS_SPECS: specs,
     LAS_JUNIT: options.junit === undefined ? '' : resolve(options.junit),

@@ -1,0 +1,49 @@
+/** How many checks to make at the same time, when the target is far away. */
+import { Transport } from '../fixtures/api/transport.ts';
+import type { Config } from '../fixtures/target/config.ts';
+
+/** Enough for a target on this machine (playwright.config.ts). */
+const fewest = 4;
+
+/** Each worker takes some 170 MB. */
+const most = 12;
+
+/** So much time for an answer, in milliseconds, keeps one worker waiting while another works. */
+const msPerWorker = 4;
+
+/**
+ * Options for Playwright: more workers than usual if the target takes long to answer, since they mostly wait. Only for a
+ * target with a control interface, which is there to be tested, and where nothing limits the run's requests.
+ */
+export async function workerOptions(config: Config): Promise<string[]> {
+  const { baseUrl, control, maxRps, maxRequests, receiver } = config;
+  if (baseUrl === null || control === null || receiver !== null || maxRps !== null || maxRequests !== null) return [];
+  const latency = await latencyOf(baseUrl, config.requestTimeoutSeconds);
+  return latency === null ? [] : [`--workers=${workersAt(latency)}`];
+}
+
+/** @param latencyMs how long the target takes to answer a simple request. */
+export function workersAt(latencyMs: number): number {
+  return Math.min(most, Math.max(fewest, Math.round(latencyMs / msPerWorker)));
+}
+
+/**
+ * The shortest time that the target takes to refuse a request without a token, once a connection is open, in milliseconds;
+ * null if it does not answer.
+ */
+async function latencyOf(baseUrl: string, timeoutSeconds: number | null): Promise<number | null> {
+  const transport = new Transport(baseUrl, timeoutSeconds);
+  try {
+    const times: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      const start = performance.now();
+      await transport.request({ method: 'GET', path: '/v1/tags', headers: { accept: 'application/json' } });
+      times.push(performance.now() - start);
+    }
+    return Math.min(...times);
+  } catch {
+    return null;
+  } finally {
+    await transport.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { workerOptions, workersAt } from '../cli/workers.ts';
+import { readConfig } from '../fixtures/target/config.ts';
+
+for (const [latencyMs, workers] of [
+  [0.4, 4],
+  [16, 4],
+  [24, 6],
+  [48, 12],
+  [2_000, 12],
+] as const) {
+  test(`a target that answers in ${latencyMs} ms gets ${workers} workers`, () => {
+    expect(workersAt(latencyMs)).toBe(workers);
+  });
+}
+
+const control = { LAS_CONTROL_URL: 'http://127.0.0.1:9' };
+
+test('the time that the target takes is measured', async () => {
+  const server = createServer((_, response) => void sleep(100).then(() => response.writeHead(401).end()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    expect(await workerOptions(readConfig({ LAS_BASE_URL: baseUrl, ...control }))).toEqual(['--workers=12']);
+  } finally {
+    server.close();
+  }
+});
+
+for (const [which, variables] of Object.entries({
+  'a target that does not answer': { LAS_BASE_URL: 'http://127.0.0.1:9', ...control },
+  'the embedded service': {},
+  'a limited number of requests': { LAS_BASE_URL: 'http://127.0.0.1:9', ...control, LAS_MAX_REQUESTS: '500' },
+  'a limited rate of requests': { LAS_BASE_URL: 'http://127.0.0.1:9', ...control, LAS_MAX_RPS: '5' },
+}))
+  test(`${which} leaves the number of workers as it is`, async () => {
+    expect(await workerOptions(readConfig(variables))).toEqual([]);
+  });
