@@ -139,6 +139,21 @@ export const assessmentDefects: readonly Defect[] = [
         ),
     }),
   },
+  ...(['tutor', 'manager'] as const).map(
+    (role): Defect => ({
+      // Callers of this role are given the assessment's URL even after completion.
+      name: `assessment-url-after-completion-for-${role}s`,
+      breaks: 'assessments.url.completed',
+      change: (correct) => ({
+        decideGetAssessmentUrl: (state, call) =>
+          call.caller.role === role
+            ? correct.forLearner(state, call, (learner) =>
+                correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
+              )
+            : correct.decideGetAssessmentUrl(state, call),
+      }),
+    }),
+  ),
   {
     // After completion, reading the assessment's URL returns 404 instead of 400.
     name: 'assessment-url-after-completion-404',

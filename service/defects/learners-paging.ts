@@ -59,6 +59,14 @@ export const learnerPagingDefects: readonly Defect[] = [
     breaks: 'learners.list.page-index-first',
     change: (correct) => inPages(correct, (page) => span(page.pageIndex === 2 ? 0 : start(page), page.pageSize)),
   },
+  {
+    name: 'off-programme-ignored-after-page-1',
+    breaks: 'learners.list.pages-cover-once',
+    change: (correct) => ({
+      listedLearners: (state, call, includes) =>
+        correct.listedLearners(state, call, includes && call.query.pageIndex === '1'),
+    }),
+  },
   ...Object.entries(harmless).map(
     ([name, accepts]): Defect => ({
       // pageIndex 0 returns the first page.

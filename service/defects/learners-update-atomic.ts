@@ -1,7 +1,7 @@
 import type { RuleId } from '../../rules/index.ts';
-import type { Behaviour } from '../behaviour/index.ts';
+import type { Behaviour, Change } from '../behaviour/index.ts';
 import type { Body } from '../behaviour/types.ts';
-import type { Learner } from '../store/types.ts';
+import type { Learner, LearnerDetails } from '../store/types.ts';
 import { storedAllTheSame } from './learner-changes.ts';
 import type { Defect } from './types.ts';
 
@@ -87,6 +87,30 @@ const parts: Record<string, { part: Part; alsoBreaks?: RuleId[] }> = {
   },
 };
 
+/** What is stored of an update that is refused for its tag names. */
+const partsBesideBadTags: Record<string, (details: LearnerDetails) => Partial<Learner>> = {
+  'the-rest': (details) => details,
+  'the-email': ({ email }) => ({ email }),
+  'the-primary-tutor': ({ primaryTutorEmail }) => ({ primaryTutorEmail }),
+  'the-secondary-tutors': ({ secondaryTutorEmails }) => ({ secondaryTutorEmails }),
+};
+
+/** Refuses an update for its tag names, and stores a part of it all the same. */
+function refusingBadTags(part: (details: LearnerDetails) => Partial<Learner>): Change {
+  return (correct) => ({
+    decideUpdate: (state, call) => {
+      const decision = correct.decideUpdate(state, call);
+      const body = correct.objectOf(call.body);
+      const stored = state.learners.get(call.params.learnerId ?? '');
+      if (decision.status >= 400 || !stored || !Array.isArray(body?.tags)) return decision;
+      const findings = correct.checkTagNames(body.tags, []);
+      if (findings.length === 0) return decision;
+      const learner = { ...stored, ...part(correct.detailsOf(body)) };
+      return { ...correct.refuse(findings), writes: [{ kind: 'learner', learner }] };
+    },
+  });
+}
+
 /** Updates that are refused as they should be, but partly stored. */
 export const updateAtomicDefects: readonly Defect[] = [
   ...Object.entries(parts).map(
@@ -126,20 +150,13 @@ export const updateAtomicDefects: readonly Defect[] = [
       },
     }),
   },
-  {
-    // Invalid tag names are refused, but the rest is stored, as on a create.
-    name: 'update-refused-for-its-tags-stores-the-rest',
-    breaks: 'learners.update.atomic',
-    change: (correct) => ({
-      decideUpdate: (state, call) => {
-        const decision = correct.decideUpdate(state, call);
-        const names = correct.objectOf(call.body)?.tags;
-        if (decision.status >= 400 || !Array.isArray(names)) return decision;
-        const findings = correct.checkTagNames(names, []);
-        return findings.length > 0 ? { ...correct.refuse(findings), writes: decision.writes } : decision;
-      },
+  ...Object.entries(partsBesideBadTags).map(
+    ([what, part]): Defect => ({
+      name: `update-refused-for-its-tags-stores-${what}`,
+      breaks: 'learners.update.atomic',
+      change: refusingBadTags(part),
     }),
-  },
+  ),
   {
     // The update is refused, but its tags are created in the organisation.
     name: 'update-makes-tags-though-refused',

