@@ -40,7 +40,7 @@ const other = await startEmbedded(['--choices', 'b']);
 // The steps of a group run in parallel; those that measure time or saturate the processor have a group to themselves.
 const groups: Step[][] = [
   [
-    { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'ci', '.'] },
+    { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'ci', '.', '--colors=off'] },
     { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
   ],
   [

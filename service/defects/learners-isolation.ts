@@ -16,7 +16,10 @@ const reachedByRoles: Record<string, [operation: string, breaks: RuleId]> = {
   report: ['POST /v1/learners/{learnerId}/assessment/report', 'reports.isolation.request'],
   modules: ['GET /v1/learners/{learnerId}/modules', 'modules.isolation.list'],
   'support-records': ['GET /v1/learners/{learnerId}/supportrecords', 'support-records.isolation.routes'],
-  'support-record': ['GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', 'support-records.isolation.routes'],
+  'support-record': [
+    'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
+    'support-records.isolation.routes',
+  ],
   'support-plan': ['GET /v1/learners/{learnerId}/supportplan/{section}', 'support-plans.isolation.read'],
   tags: ['GET /v1/learners/{learnerId}/tags', 'tags.isolation.learner'],
   'tag-addition': ['POST /v1/learners/{learnerId}/tags', 'tags.add.other-organisation'],
