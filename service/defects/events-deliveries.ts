@@ -159,6 +159,12 @@ function repeats(change: (envelope: Record<string, unknown>, payload: Payload) =
   });
 }
 
+/** A new value for each member that is called an id. */
+function newIds(data: unknown): Record<string, string> {
+  const ids = Object.keys(data as object).filter((name) => name.endsWith('Id'));
+  return Object.fromEntries(ids.map((name) => [name, randomUUID()]));
+}
+
 /** Replaces the signature of the second and later deliveries of a `DataId`; null omits it. */
 function signsRepeats(sign: (secret: string, body: Buffer) => string | null): Change {
   return (correct) => {
@@ -193,9 +199,10 @@ const repeated: readonly Defect[] = [
     change: repeats((envelope, { file }) => (file ? { ...envelope, DataId: randomUUID() } : envelope)),
   },
   {
-    name: 'repeat-that-counts-its-attempts',
+    // The ids in the data of a repeat are new ones.
+    name: 'repeat-about-something-else',
     breaks: 'events.delivery.repeat-same-data-id',
-    change: repeats((envelope) => ({ ...envelope, Data: { ...(envelope.Data as object), Attempt: 2 } })),
+    change: repeats((envelope) => ({ ...envelope, Data: { ...(envelope.Data as object), ...newIds(envelope.Data) } })),
   },
   {
     name: 'repeat-without-data',
