@@ -31,6 +31,19 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
   });
 
   test(
+    'is refused to all but one of several simultaneous ones',
+    covers('assessments.invite.interval'),
+    async ({ learners, assessments }) => {
+      const { learnerId } = await learners.create();
+
+      const responses = await Promise.all(Array.from({ length: 4 }, () => assessments.invite(learnerId)));
+
+      const accepted = responses.filter(({ status }) => status >= 200 && status < 300);
+      expect(accepted, 'invitations that were accepted').toHaveLength(1);
+    },
+  );
+
+  test(
     'is refused a minute before three days have passed',
     covers('assessments.invite.interval', needs('clock')),
     async ({ learners, assessments, lab, organisation }) => {
