@@ -6,7 +6,6 @@ import type { CreatedLearner, Learners } from '../../fixtures/resources/learners
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
 import type { Power } from '../../rules/powers.ts';
 import { oneEmail } from './one-email.ts';
 import { invitedThreeDaysAgo, rounding, threeDays } from './three-days.ts';
@@ -60,8 +59,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
       change: ({ learners, learnerId, body }) => learners.update(learnerId, { ...body, lastName: 'Renamed' }),
     },
     'the learner’s email changed': {
-      change: ({ learners, learnerId, body }) =>
-        learners.update(learnerId, { ...body, email: `${unique('moved')}@example.com` }),
+      change: ({ learners, learnerId, body }) => learners.update(learnerId, { ...body, email: learners.newEmail() }),
     },
     'the learner was tagged': { change: ({ tags, learnerId }) => tags.add(learnerId, tags.name()) },
     'the result and the assessment address were read': {

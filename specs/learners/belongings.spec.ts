@@ -1,6 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
 import { sees } from './sight.ts';
@@ -18,8 +17,7 @@ interface Act {
 const acts: Record<string, Act> = {
   'an update of its email': {
     about: ['email'],
-    act: ({ learners }, { learnerId, body }) =>
-      learners.update(learnerId, { ...body, email: `${unique('moved')}@example.com` }),
+    act: ({ learners }, { learnerId, body }) => learners.update(learnerId, { ...body, email: learners.newEmail() }),
   },
   'an update of its primary tutor': {
     act: ({ learners, organisation }, { learnerId, body }) =>
