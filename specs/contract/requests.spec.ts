@@ -1,19 +1,32 @@
+import type { Call } from '../../fixtures/api/client.ts';
+import { requestOf } from '../../fixtures/api/request.ts';
 import { operationGroups } from '../../fixtures/calls/index.ts';
+import type { Contract } from '../../fixtures/contract/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import type { ContractFinding } from '../../rules/evidence.ts';
 import { servedContract } from './served.ts';
+
+/**
+ * How a call that the service accepted departs from the description. Judged by what was sent, since the recorded request has
+ * placeholders for secrets, which may be too short for the description.
+ */
+function departures(contract: Contract, operation: string, call: Call): ContractFinding[] {
+  const { method, path: url, headers, body = null } = requestOf(operation, call, null);
+  return contract.check({ method, url, request: { headers, body }, response: null, meantValid: true });
+}
 
 for (const { name, powers, operations } of operationGroups) {
   test.describe(`Operations of ${name}`, covers('contract.request', needs('description', ...powers)), () => {
     test('accept requests that are valid under the description', async ({ calls, api }) => {
       const contract = await servedContract(api);
       for (const operation of operations) {
-        const { exchange } = await calls.send(operation);
-        const { method, url, request, response } = exchange;
-        if (response === null || response.status >= 300) continue;
-        const findings = contract.check({ method, url, request, response: null, meantValid: true });
-        expect(findings, `departures of an accepted ${operation}`).toEqual([]);
+        const { call } = await calls.prepare(operation);
+        const { status } = await api.send(operation, call);
+        if (status >= 300) continue;
+        expect(departures(contract, operation, call), `departures of an accepted ${operation}`).toEqual([]);
       }
     });
   });
@@ -22,12 +35,9 @@ for (const { name, powers, operations } of operationGroups) {
 test.describe('POST /v1/auth', covers('contract.request', needs('description')), () => {
   test('accepts credentials that are valid under the description', async ({ api }) => {
     const contract = await servedContract(api);
-    const { response } = await api.authenticate();
-    const { method, url, request } = response.exchange;
+    expectStatus((await api.authenticate()).response, 200);
 
-    const findings = contract.check({ method, url, request, response: null, meantValid: true });
-
-    expect(findings).toEqual([]);
+    expect(departures(contract, 'POST /v1/auth', { body: api.credentials })).toEqual([]);
   });
 });
 
@@ -47,11 +57,8 @@ test.describe('POST /v1/learners', covers('contract.request', needs('description
     const body = learners.body({ ...everyField(organisation), tags: [tags.name()] });
     const response = await learners.post(body, { valid: true });
     await expect(response).toHaveStatus(201);
-    const { method, url, request } = response.exchange;
 
-    const findings = contract.check({ method, url, request, response: null, meantValid: true });
-
-    expect(findings).toEqual([]);
+    expect(departures(contract, 'POST /v1/learners', { body })).toEqual([]);
   });
 });
 
@@ -62,13 +69,10 @@ test.describe('PUT /v1/learners/{learnerId}', covers('contract.request', needs('
     api,
   }) => {
     const contract = await servedContract(api);
-    const { learnerId, body } = await learners.create();
-    const response = await learners.put(learnerId, { ...body, ...everyField(organisation) }, { valid: true });
-    await expect(response).toHaveStatus(204);
-    const { method, url, request } = response.exchange;
+    const created = await learners.create();
+    const [path, body] = [{ learnerId: created.learnerId }, { ...created.body, ...everyField(organisation) }];
+    await expect(await learners.put(path.learnerId, body, { valid: true })).toHaveStatus(204);
 
-    const findings = contract.check({ method, url, request, response: null, meantValid: true });
-
-    expect(findings).toEqual([]);
+    expect(departures(contract, 'PUT /v1/learners/{learnerId}', { path, body })).toEqual([]);
   });
 });
