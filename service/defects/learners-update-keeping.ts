@@ -151,6 +151,20 @@ export const updateKeepingDefects: readonly Defect[] = [
       primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now },
     ),
   },
+  {
+    // So does a change of hasEhcp: both are stored in one record.
+    name: 'update-notes-the-time-of-another-ehcp',
+    breaks: 'learners.update.provision-updated-at-resent',
+    change: updating(({ hasEhcp }, stored, now) => (hasEhcp === stored.hasEhcp ? {} : { provisionUpdatedAt: now })),
+  },
+  {
+    // So does a change of courseDetails.
+    name: 'update-notes-the-time-of-other-course-details',
+    breaks: 'learners.update.provision-updated-at-resent',
+    change: updating(({ courseDetails }, stored, now) =>
+      courseDetails === stored.courseDetails ? {} : { provisionUpdatedAt: now },
+    ),
+  },
   ...resent('learners.update.provision-updated-at-resent', {
     'notes-the-time-of-a-resent-provision': (next, now) => ({ ...next, provisionUpdatedAt: now }),
     'notes-the-time-of-a-resent-30': (next, now) => ({

@@ -1,7 +1,10 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
+import type { Power } from '../../rules/powers.ts';
 
 const anHour = 3600;
 /** A service may round to whole seconds, and its clock and ours are not read at the same moment. */
@@ -29,6 +32,15 @@ const created: Record<string, { fields: Record<string, unknown>; stored: number;
   'created without one': { fields: {}, stored: 0, other: 30 },
   'created with 0': { fields: { provisionType: 0 }, stored: 0, other: 30 },
   'created with 30': { fields: { provisionType: 30 }, stored: 30, other: 0 },
+};
+
+/** Changes to a learner that do not alter its provision. */
+const otherChanges: Record<string, { powers?: Power[]; fields: (organisation: Organisation) => object }> = {
+  'another primary tutor': { powers: ['twoTutors'], fields: ({ tutors }) => ({ primaryTutorEmail: tutors[1] }) },
+  'the other hasEhcp': { fields: () => ({ hasEhcp: true }) },
+  'other details': {
+    fields: () => ({ ...optionalDetails(), hasEhcp: false, lastName: 'Renamed', gender: 'Male', postcode: 'EC1A 1BB' }),
+  },
 };
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
@@ -139,20 +151,20 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     });
   }
 
-  test(
-    'leaves provisionUpdatedAt when it is sent again with another primary tutor',
-    covers('learners.update.provision-updated-at-resent', needs('clock', 'twoTutors')),
-    async ({ lab, organisation, learners }) => {
-      const [, primaryTutorEmail] = organisation.tutors;
-      const { learnerId, body } = await learners.create({ provisionType: 30 });
-      const before = await provisionOf(learners, learnerId);
-      await lab.advanceClock(organisation, anHour);
+  for (const [what, { powers = [], fields }] of Object.entries(otherChanges))
+    test(
+      `leaves provisionUpdatedAt when it is sent again with ${what}`,
+      covers('learners.update.provision-updated-at-resent', needs('clock', ...powers)),
+      async ({ lab, organisation, learners }) => {
+        const { learnerId, body } = await learners.create({ provisionType: 30, hasEhcp: false });
+        const before = await provisionOf(learners, learnerId);
+        await lab.advanceClock(organisation, anHour);
 
-      expectStatus(await learners.put(learnerId, { ...body, primaryTutorEmail }), 204);
+        expectStatus(await learners.put(learnerId, { ...body, ...fields(organisation) }), 204);
 
-      expect((await provisionOf(learners, learnerId)).updatedAt).toBe(before.updatedAt);
-    },
-  );
+        expect((await provisionOf(learners, learnerId)).updatedAt).toBe(before.updatedAt);
+      },
+    );
 
   test(
     'keeps source and time of an altered provision when it is sent again or omitted',
