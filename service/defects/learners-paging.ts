@@ -25,6 +25,15 @@ export const learnerPagingDefects: readonly Defect[] = [
     change: (correct) =>
       inPages(correct, (page) => ({ from: start(page), to: start(page) + Math.max(1, page.pageSize - 1) })),
   },
+  ...[11, 26, 50].map(
+    (least): Defect => ({
+      // Pages of so many rows and more lose their last one.
+      name: `page-of-${least}-loses-a-row`,
+      breaks: 'learners.list.page-size-kept',
+      change: (correct) =>
+        inPages(correct, (page) => span(start(page), page.pageSize - (page.pageSize < least ? 0 : 1))),
+    }),
+  ),
   {
     // The last page is filled up with rows from the page before it.
     name: 'last-page-is-filled-up',

@@ -1,10 +1,15 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { given } from '../../fixtures/observe/given.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { rowsOf } from '../../fixtures/resources/rows.ts';
 import { queriesWith, statusesOfLists } from './statuses.ts';
 
 /** More than any likely default page size, and enough to detect a maximum of 100. */
 const learnersMade = 120;
+
+/** Beyond the sizes that most checks use, and next to round numbers at which a service may behave differently. */
+const largePages = [11, 12, 20, 25, 26, 50, 51];
 
 test.describe('GET /v1/learners', () => {
   test('has a default pageSize and a largest one', {
@@ -16,6 +21,27 @@ test.describe('GET /v1/learners', () => {
       asked[String(pageSize ?? 'omitted')] = await learners.list({ pageIndex: 1, pageSize });
 
     observe('learners.list.page-size', { [`given of ${learnersMade} rows`]: given(asked) }, ...Object.values(asked));
+  });
+
+  test('fills large pages, up to the same number of rows', {
+    ...covers('learners.list.page-size-kept', needs('organisations')),
+  }, async ({ learners }) => {
+    await Promise.all(Array.from({ length: Math.max(...largePages) + 1 }, () => learners.create()));
+    const cut: Record<number, number> = {};
+    for (const pageSize of largePages) {
+      const response = await learners.list({ pageIndex: 1, pageSize });
+      // Which sizes are refused, and which is the largest, is not documented: larger ones may all get that many rows.
+      if (response.status === 400) continue;
+      const rows = rowsOf(expectStatus(response, 200)).length;
+      if (rows !== pageSize) cut[pageSize] = rows;
+    }
+
+    const numbers = new Set(Object.values(cut));
+    expect(
+      numbers.size,
+      `numbers of rows on pages that are not full, by pageSize: ${JSON.stringify(cut)}`,
+    ).toBeLessThan(2);
+    for (const [pageSize, rows] of Object.entries(cut)) expect(rows, `rows for ${pageSize}`).toBeLessThan(+pageSize);
   });
 
   test('answers a pageSize that is no integer', {
