@@ -79,12 +79,6 @@ const bodies: readonly Defect[] = [
     withBody((body) => ({ ...body, errors: ['not found'] })),
     'DELETE /v1/webhooks/{webhookId}',
   ),
-  shaped(
-    'invitation-with-a-body',
-    202,
-    (decision) => ({ ...decision, body: { title: 'Accepted' } }),
-    `POST ${learner}/assessment/invite`,
-  ),
   shaped('list-answered-empty', 200, ({ status }) => ({ status }), 'GET /v1/webhooks'),
   shaped(
     'refused-role-with-its-status-as-text',
