@@ -31,7 +31,7 @@ test.describe('GET /v1/learners', () => {
     for (const pageSize of largePages) {
       const response = await learners.list({ pageIndex: 1, pageSize });
       // Which sizes are refused, and which is the largest, is not documented: larger ones may all get that many rows.
-      if (response.status === 400) continue;
+      if (response.status >= 400 && response.status < 500) continue;
       const rows = rowsOf(expectStatus(response, 200)).length;
       if (rows !== pageSize) cut[pageSize] = rows;
     }
