@@ -27,21 +27,19 @@ test.describe('GET /v1/learners', () => {
     ...covers('learners.list.page-size-kept', needs('organisations')),
   }, async ({ learners }) => {
     await Promise.all(Array.from({ length: Math.max(...largePages) + 1 }, () => learners.create()));
-    const cut: Record<number, number> = {};
+    const rowsFor: Record<number, number> = {};
     for (const pageSize of largePages) {
       const response = await learners.list({ pageIndex: 1, pageSize });
       // Which sizes are refused, and which is the largest, is not documented: larger ones may all get that many rows.
       if (response.status >= 400 && response.status < 500) continue;
-      const rows = rowsOf(expectStatus(response, 200)).length;
-      if (rows !== pageSize) cut[pageSize] = rows;
+      rowsFor[pageSize] = rowsOf(expectStatus(response, 200)).length;
     }
+    test.skip(Object.keys(rowsFor).length === 0, 'pages of more than ten rows are refused');
 
-    const numbers = new Set(Object.values(cut));
-    expect(
-      numbers.size,
-      `numbers of rows on pages that are not full, by pageSize: ${JSON.stringify(cut)}`,
-    ).toBeLessThan(2);
-    for (const [pageSize, rows] of Object.entries(cut)) expect(rows, `rows for ${pageSize}`).toBeLessThan(+pageSize);
+    const cut = Object.entries(rowsFor).filter(([pageSize, rows]) => rows !== Number(pageSize));
+    for (const [pageSize, rows] of cut) expect(rows, `rows for ${pageSize}`).toBeLessThan(Number(pageSize));
+    const sizes = new Set(cut.map(([, rows]) => rows));
+    expect(sizes.size, `sizes of pages cut short, in ${JSON.stringify(rowsFor)}`).toBeLessThanOrEqual(1);
   });
 
   test('answers a pageSize that is no integer', {
