@@ -26,7 +26,7 @@ test('a time of reading in whole seconds is detected after a second', async () =
 test('what a write has changed is kept, and so is a documented member that changes by itself', async () => {
   let emails = 0;
   const read = async (): Promise<Item> => ({ ...learner, email: `${++emails}@example.com`, note: 'y' });
-  const lasting = new Lasting();
+  const lasting = new Lasting('email');
 
   await lasting.learn(read, await read(), learner);
 

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { expect } from '../../fixtures/index.ts';
-import { lasting } from '../../fixtures/resources/lasting.ts';
+import { lastingOfLearners } from '../../fixtures/resources/lasting.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
 
@@ -14,7 +13,6 @@ export async function expectUnchanged(
   before: Item,
   what: string,
 ): Promise<void> {
-  const after = await learners.read(learnerId);
-  if (!isDeepStrictEqual(after, before)) await lasting.learn(() => learners.read(learnerId), after, before);
-  expect(lasting.of(after), what).toEqual(lasting.of(before));
+  const since = await lastingOfLearners.since(() => learners.read(learnerId), before);
+  expect(since.now, what).toEqual(since.before);
 }

@@ -1,6 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Webhooks } from '../../fixtures/resources/webhooks.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+import { expectUnchanged } from './unchanged.ts';
 
 test.describe('A webhook of another organisation', () => {
   test('is in no list', covers('webhooks.isolation.routes', needs('otherOrganisation')), async ({ webhooks, lab }) => {
@@ -29,11 +30,10 @@ test.describe('A webhook of another organisation', () => {
 
       await expect(await foreign.get(webhookId), 'read').toHaveStatus(403, 404);
       await expect(await foreign.put(webhookId, change), 'update').toHaveStatus(403, 404);
-      expect(await webhooks.read(webhookId), 'after the update').toEqual(before);
+      await expectUnchanged(webhooks, webhookId, before, 'after the update');
       await expect(await foreign.delete(webhookId), 'deletion').toHaveStatus(403, 404);
-      const after = await webhooks.get(webhookId);
-      await expect(after, 'read after the deletion').toHaveStatus(200);
-      expect(after.body, 'after the deletion').toEqual(before);
+      await expect(await webhooks.get(webhookId), 'read after the deletion').toHaveStatus(200);
+      await expectUnchanged(webhooks, webhookId, before, 'after the deletion');
 
       await expect(await webhooks.put(webhookId, change), 'update by its own organisation').toHaveStatus(204);
       await expect(await webhooks.delete(webhookId), 'deletion by its own organisation').toHaveStatus(204);

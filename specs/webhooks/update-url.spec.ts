@@ -1,5 +1,6 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { at, notHttps, notPublic, ordinary } from './addresses.ts';
+import { expectUnchanged } from './unchanged.ts';
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {
   // Without this control, a service that refuses every update would pass the tests below.
@@ -32,7 +33,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
           await expect(response, `address "${url}"`).toHaveStatus(400);
         }
 
-        expect(await webhooks.read(webhookId), 'webhook after the refused PUTs').toEqual(before);
+        await expectUnchanged(webhooks, webhookId, before, 'webhook after the refused PUTs');
       },
     );
   }
@@ -50,7 +51,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
           await expect(response, host).toHaveStatus(400);
         }
 
-        expect(await webhooks.read(webhookId), 'webhook after the refused PUTs').toEqual(before);
+        await expectUnchanged(webhooks, webhookId, before, 'webhook after the refused PUTs');
       },
     );
   }

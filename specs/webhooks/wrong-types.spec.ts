@@ -1,4 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
+import { expectUnchanged } from './unchanged.ts';
 
 /** Values that no JSON parser can take for the documented type. */
 const wrongTypes: Record<string, Record<string, unknown>> = {
@@ -31,7 +32,7 @@ for (const [reason, fault] of Object.entries(wrongTypes)) {
 
       await expect(await webhooks.put(webhookId, { ...edit, ...fault })).toHaveStatus(400);
 
-      expect(await webhooks.read(webhookId), 'webhook after the refused PUT').toEqual(before);
+      await expectUnchanged(webhooks, webhookId, before, 'webhook after the refused PUT');
       await expect(
         await webhooks.put(webhookId, edit, { valid: true }),
         'the same update without the wrong type',
