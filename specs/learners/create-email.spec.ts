@@ -1,8 +1,8 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
+import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 import { countInList, textsOf } from './refusals.ts';
-import { expectUnchanged } from './unchanged.ts';
 
 const duplicate = 'User is already a Learner';
 

@@ -2,9 +2,9 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 import { expectCreateRefused } from './refusals.ts';
 import { statusesOfCreates } from './statuses.ts';
-import { expectUnchanged } from './unchanged.ts';
 
 test.describe('POST /v1/learners', () => {
   test.describe('a learnerUniqueReference already held', covers('learners.create.unique-reference-duplicate'), () => {

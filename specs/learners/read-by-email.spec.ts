@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
-import { expectUnchanged } from './unchanged.ts';
 
 /** Local parts that are ordinary in addresses. Some contain characters that must be escaped in a path. */
 const localParts = {

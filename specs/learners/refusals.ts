@@ -3,7 +3,7 @@ import { expect } from '../../fixtures/index.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
-import { expectUnchanged } from './unchanged.ts';
+import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 
 type Fields = Record<string, unknown>;
 

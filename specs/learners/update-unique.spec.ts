@@ -2,8 +2,8 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 import { edit, textsOf } from './refusals.ts';
-import { expectUnchanged } from './unchanged.ts';
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   test.describe('an email that another learner holds', covers('learners.update.email-unique'), () => {

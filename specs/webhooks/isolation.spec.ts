@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 import { Webhooks } from '../../fixtures/resources/webhooks.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
-import { expectUnchanged } from './unchanged.ts';
 
 test.describe('A webhook of another organisation', () => {
   test('is in no list', covers('webhooks.isolation.routes', needs('otherOrganisation')), async ({ webhooks, lab }) => {

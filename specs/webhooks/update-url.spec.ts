@@ -1,6 +1,6 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
+import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 import { at, notHttps, notPublic, ordinary } from './addresses.ts';
-import { expectUnchanged } from './unchanged.ts';
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {
   // Without this control, a service that refuses every update would pass the tests below.

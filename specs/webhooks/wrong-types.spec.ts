@@ -1,5 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
-import { expectUnchanged } from './unchanged.ts';
+import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 
 /** Values that no JSON parser can take for the documented type. */
 const wrongTypes: Record<string, Record<string, unknown>> = {
