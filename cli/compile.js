@@ -39,6 +39,7 @@ function contentOf(path) {
   }
 }
 
+const compiler = join(root, 'node_modules/typescript/bin/tsc');
 const dist = join(root, 'dist');
 const noteOfSources = '.sources';
 const sources = fingerprint();
@@ -50,7 +51,6 @@ function compile() {
   const fresh = `${dist}-${process.pid}`;
   const former = `${fresh}-former`;
   try {
-    const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', fresh];
     const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     if (status !== 0) throw new Error('the compiler failed');
@@ -69,6 +69,11 @@ function compile() {
   }
 }
 
+if (!isCompiled() && !existsSync(compiler)) {
+  const how = process.env.NODE_ENV === 'production' ? 'npm ci --include=dev, since NODE_ENV is production' : 'npm ci';
+  process.stderr.write(`The sources cannot be compiled to dist/: TypeScript is not installed. Run ${how}.\n`);
+  process.exit(2);
+}
 try {
   if (!isCompiled()) compile();
 } catch (error) {
