@@ -4,6 +4,8 @@
  */
 export function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
   const [line = ''] = message.trim().split('\n');
+  const status = /^Proxy response \((\d+)\)/.exec(line)?.[1];
+  if (status !== undefined) return `the proxy answered ${status}`;
   return reasons[code] ?? (line.replace(/\.$/, '') || code || 'no connection');
 }
 

@@ -5,6 +5,7 @@ import { parseJson } from '../fixtures/json.ts';
 import { Secrets } from '../fixtures/redaction/secrets.ts';
 import type { Config, Credentials } from '../fixtures/target/config.ts';
 import { noPace, type Pace } from '../fixtures/target/pace.ts';
+import { proxyFor } from '../fixtures/target/proxy.ts';
 import { paceOf } from '../fixtures/target/run-files.ts';
 import { reasonOf } from './no-answer.ts';
 import { batchOfNobody, learnerRefusedAnyway, namesTutorUnknown } from './probes.ts';
@@ -222,7 +223,8 @@ async function send(
       return transport.request(request);
     });
   } catch (error) {
-    return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}.`;
+    const hint = proxyFor(new URL(url)) === null ? '' : ' (HTTPS_PROXY is set)';
+    return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}${hint}.`;
   } finally {
     await transport.close();
   }
