@@ -411,7 +411,7 @@ export const explained: readonly Explanation[] = [
   },
   {
     mutants:
-      /^(assessments\.ts decideInvite|learner-fields\.ts checkSecondaryTutors|learner-tutors\.ts checkReplacement|paging\.ts (otherPage|pageOf)|tutors\.ts (checkBatch|unknownPathTutor)|learner-reads\.ts decideListLearners) ElementLeftOut: \{field(: '\w+')?, message: .* -> \{field(: '\w+')?\}$/,
+      /^(assessments\.ts (decideInvite|decideGetAssessmentUrl)|learner-fields\.ts checkSecondaryTutors|learner-tutors\.ts checkReplacement|paging\.ts (otherPage|pageOf)|tutors\.ts (checkBatch|unknownPathTutor)|learner-reads\.ts decideListLearners) ElementLeftOut: \{field(: '\w+')?, message: .* -> \{field(: '\w+')?\}$/,
     reason: 'The request is still refused, and there is nothing that the refusal must name.',
   },
   {
@@ -520,7 +520,8 @@ export const explained: readonly Explanation[] = [
     reason: 'The largest pageSize, and the response to a page past the end, are left open: questions ask.',
   },
   {
-    mutants: /^(requests\.ts checkExport|webhooks\.ts checkSystemEventIds) \w+: value === (null|undefined)/,
+    mutants:
+      /^(requests\.ts checkExport|webhooks\.ts checkSystemEventIds) \w+: (value === (null|undefined)|\{return b\.choices\.exportDates)/,
     reason:
       'Whether a date of an export, or the events of a webhook, may be missing or null is left open: questions ask.',
   },
