@@ -10,6 +10,13 @@ export function lackedBy(reason: string): string[] {
   return /^lacks ([\w, ]+)$/.exec(reason)?.[1]?.split(', ') ?? [];
 }
 
+/** Of several lists of lacking powers the shortest; of these, the one that needs least of a control interface, which few have. */
+export function leastOf(lacked: readonly string[][]): string[] {
+  const ofControl = (names: string[]) =>
+    names.filter((name) => remedyFor([name]) === remedyFor(['organisations'])).length;
+  return lacked.toSorted((one, other) => one.length - other.length || ofControl(one) - ofControl(other))[0] ?? [];
+}
+
 /**
  * A reason with its remedy: `lacks clock` becomes `lacks clock (set LAS_CONTROL_URL)`; any other reason is left as it is.
  */

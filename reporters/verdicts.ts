@@ -2,7 +2,7 @@
 import type { Observation } from '../rules/evidence.ts';
 import type { Statement } from '../rules/types.ts';
 import { mergeAnswers } from './answers.ts';
-import { lackedBy, lackOf } from './lacks.ts';
+import { lackedBy, lackOf, leastOf } from './lacks.ts';
 import { summarise } from './outcome.ts';
 import type { AnswerResult, Check, Outcome, RuleResult, Verdict } from './result.ts';
 
@@ -64,11 +64,11 @@ function reasonOf(
   }
 }
 
-/** Checks that lack different powers get one reason that names all of them. */
+/** Where every check lacks some power, what would let at least one of them run. */
 function lacksOf(messages: readonly string[]): string | null {
   const lacked = messages.map(lackedBy);
   if (lacked.length === 0 || lacked.some((names) => names.length === 0)) return null;
-  return lackOf(lacked.flat());
+  return lackOf(leastOf(lacked));
 }
 
 function firstLine(text: string): string {

@@ -119,6 +119,17 @@ test('an unknown type gives a finding about the document and none about response
   ).toEqual([]);
 });
 
+test('a fault of the document is reported once, with the line that has it', async () => {
+  const { findings } = await loadDocument(
+    changed(({ components }) => {
+      const { properties } = components!.schemas!.Learner!;
+      for (const name of ['firstName', 'lastName']) properties![name] = { type: 'string', properties: null as never };
+    }),
+  );
+
+  expect(findings).toEqual(['The OpenAPI document breaks OpenAPI 3.0: TYPE must be object (at "properties": null).']);
+});
+
 test('malformed paths, operations and responses neither cause findings nor throw', () => {
   const document = sampleDocument();
   Object.assign(document.paths, {

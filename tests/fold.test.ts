@@ -25,9 +25,9 @@ test.describe('the verdict of a rule', () => {
     'one is inconclusive': [[{}, { status: 'timedOut' }], 'inconclusive', 'time-out'],
     'one was skipped': [[{}, lacks(atomic, 'clock')], 'conforms', null],
     'all were skipped': [
-      [lacks(atomic, 'clock'), lacks(atomic, 'outbox', 'clock')],
+      [lacks(atomic, 'clock', 'outbox'), lacks(atomic, 'clock'), lacks(atomic, 'tutor')],
       'not-exercised',
-      'lacks clock, outbox',
+      'lacks tutor',
     ],
     'no check': [[], 'not-exercised', 'no check of this run exercises it'],
   };

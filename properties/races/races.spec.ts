@@ -151,3 +151,29 @@ for (const [rule, { title, methods, isHeldBefore }] of Object.entries(race))
       );
     },
   );
+
+test(
+  'simultaneous assignments of different tutors to the same learners are all stored',
+  covers('tutors.batch-put.assigns', needs('tutor', 'threeTutors')),
+  async ({ check, learners, tutors, organisation }) => {
+    const sizes = fc.integer({ min: 1, max: 3 });
+
+    await check(
+      fc.asyncProperty(sizes, fc.boolean(), async (size, isFirst) => {
+        const [tutor, other, primary] = organisation.tutors as [string, string, string];
+        const created = await learners.createMany(size, { primaryTutorEmail: primary });
+        const ids = created.map(({ learnerId }) => learnerId);
+
+        const assigned = isFirst ? [tutor, other] : [other, tutor];
+        const responses = await Promise.all(assigned.map((each) => tutors.assign(each, ids)));
+
+        // A service may refuse concurrent batches.
+        fc.pre(responses[assigned.indexOf(tutor)]!.status < 300);
+        const view = learners.as(organisation.tutor);
+        const seen = (await Promise.all(ids.map((id) => view.get(id)))).map(({ status }) => status);
+        assert.same(seen, Array(size).fill(200), 'reads by the tutor of the accepted assignment');
+      }),
+      { runs: 12 },
+    );
+  },
+);

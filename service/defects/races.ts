@@ -130,6 +130,12 @@ export const raceDefects: readonly Defect[] = [
   updatedInParts('race-of-updates-is-mixed', (_, at) => at % 2 === 1),
   updatedInParts('race-of-updates-stores-course-later', (field) => field === 'courseDetails'),
   updatedInParts('race-of-updates-stores-reference-later', (field) => field === 'clientReference'),
+  {
+    // Each batch stores the learners that it found with its own tutor, so that the last one overwrites the others.
+    name: 'race-of-tutor-assignments-loses-some',
+    breaks: 'tutors.batch-put.assigns',
+    change: withoutTransactions(putsBatch),
+  },
   // Of two opposite batches, one goes through the learners from the end.
   batchRace('race-of-tutor-assignments-from-both-ends', 'tutors.batch-put.atomic', isAssignment, (writes) =>
     writes.toReversed(),

@@ -131,13 +131,15 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
     'gives the time of the invocation',
     covers('webhooks.logs.created-at', needs('receiver')),
-    async ({ events, webhooks }) => {
+    async ({ events, webhooks, lab, organisation }) => {
       const { subscription, deliveries } = await invoked(events, 1);
 
       const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
 
+      // An organisation's own clock need not show the time of this machine.
+      const clock = lab.has('clock') ? await lab.advanceClock(organisation, 1) : deliveries[0]?.receivedAt;
       // Ten minutes allow for clocks that differ; the test looks for wrong zones, units or days.
-      const apart = Math.abs(instantOf(row?.createdAtUtc) - (deliveries[0]?.receivedAt.getTime() ?? 0));
+      const apart = Math.abs(instantOf(row?.createdAtUtc) - (clock?.getTime() ?? 0));
       expect(apart, `ms between ${row?.createdAtUtc} and the delivery`).toBeLessThan(600_000);
     },
   );
