@@ -60,12 +60,16 @@ export async function clean(): Promise<number> {
     process.stdout.write('Nothing to clean: the embedded service keeps nothing. Set LAS_BASE_URL to clean a target.\n');
     return exitStatus.asItShouldBe;
   }
+  return cleanAfterPreflight(config).finally(() => removeRunFiles(config));
+}
+
+async function cleanAfterPreflight(config: Config): Promise<number> {
   const trouble = await preflight({ ...config, maxRequests: null });
   if (trouble !== null) {
     process.stderr.write(`${trouble}\n`);
     return exitStatus.notJudged;
   }
-  const { removed, left, troubles } = await cleanTarget(config, true).finally(() => removeRunFiles(config));
+  const { removed, left, troubles } = await cleanTarget(config, true);
   const sentences = [
     ...cleanUpSentences({ removed, left, troubles }),
     ...inUseSentences(ledgersInUse(config.stateDir)),

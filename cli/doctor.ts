@@ -1,8 +1,10 @@
 import { Caller } from '../fixtures/api/caller.ts';
 import { Client } from '../fixtures/api/client.ts';
+import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import type { RawResponse } from '../fixtures/api/transport.ts';
-import { type Config, type Credentials, readConfig } from '../fixtures/target/config.ts';
+import { type Config, type Credentials, readConfig, targetVariables } from '../fixtures/target/config.ts';
+import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { documentPath } from '../fixtures/target/served-document.ts';
 import { openTarget, type Target } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
@@ -26,7 +28,8 @@ export async function doctor(): Promise<number> {
   print('Configuration', variables(process.env));
   const embedded = process.env.LAS_BASE_URL ? null : await startEmbedded();
   try {
-    return await examine(readConfig({ ...process.env, ...(embedded === null ? {} : embeddedVariables(embedded)) }));
+    const config = readConfig({ ...process.env, ...(embedded === null ? {} : embeddedVariables(embedded)) });
+    return await examine(config).finally(() => removeRunFiles(config));
   } finally {
     await embedded?.stop();
   }
@@ -60,13 +63,9 @@ async function examine(config: Config): Promise<number> {
 }
 
 const known = [
-  ...['LAS_BASE_URL', 'LAS_ENVIRONMENT', 'LAS_CONTROL_URL', 'LAS_CONTROL_TOKEN', 'LAS_CLIENT_ID', 'LAS_CLIENT_SECRET'],
-  ...['LAS_MANAGER_CLIENT_ID', 'LAS_MANAGER_CLIENT_SECRET', 'LAS_TUTOR_CLIENT_ID', 'LAS_TUTOR_CLIENT_SECRET'],
-  ...['LAS_OTHER_CLIENT_ID', 'LAS_OTHER_CLIENT_SECRET', 'LAS_UNTAGGED_CLIENT_ID', 'LAS_UNTAGGED_CLIENT_SECRET'],
-  ...['LAS_TUTORS', 'LAS_STAFF', 'LAS_EMAIL_DOMAIN', 'LAS_RECEIVER_URL', 'LAS_RECEIVER_PORT', 'LAS_DEFECTS'],
-  ...['LAS_MAX_RPS', 'LAS_MAX_REQUESTS', 'LAS_STATE_DIR', 'LAS_REPORT_DIR', 'LAS_SEED', 'LAS_BASELINE', 'LAS_SPECS'],
-  ...['LAS_PROPERTY_RUNS', 'LAS_PROPERTY_PATH', 'LAS_PROPERTY_REPLAY_PATH', 'LAS_READ_ONLY', 'LAS_THOROUGH'],
-  ...['LAS_REQUEST_TIMEOUT', 'LAS_RUN_TIMEOUT'],
+  ...targetVariables,
+  ...['LAS_STATE_DIR', 'LAS_REPORT_DIR', 'LAS_SEED', 'LAS_BASELINE', 'LAS_SPECS'],
+  ...['LAS_PROPERTY_RUNS', 'LAS_PROPERTY_PATH', 'LAS_PROPERTY_REPLAY_PATH'],
 ];
 
 /** The variables that are set, the values of secrets left out; names that no part of the suite reads are marked. */
@@ -179,7 +178,7 @@ async function receiverLines({ config, powers }: Target): Promise<{ lines: strin
 }
 
 function sentence(error: Error): string {
-  return `but: ${error.message.replace(/^Inconclusive: /, '')}`;
+  return `but: ${error instanceof Inconclusive ? error.why : error.message}`;
 }
 
 function print(title: string, lines: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readConfig } from '../fixtures/target/config.ts';
+import { readPlaces } from '../fixtures/target/config.ts';
 import { type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
 import {
   compare,
@@ -50,7 +50,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
 
   const markdown = renderGateMarkdown(comparison, result, view);
   const complete = status === exitStatus.asItShouldBe || status === exitStatus.violates;
-  const directory = readConfig().reportDir;
+  const directory = readPlaces().reportDir;
   await writeWhole(join(directory, 'gate.md'), markdown);
   await writeWhole(
     join(directory, 'index.html'),

@@ -1,7 +1,8 @@
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from '../fixtures/target/config.ts';
+import { ConfigError, readPlaces } from '../fixtures/target/config.ts';
+import { loadDotEnv } from './environment.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
 import { checkFurtherReports, checkWritable } from './writable.ts';
@@ -18,10 +19,11 @@ export interface MergeOptions {
  * @throws ConfigError
  */
 export async function merge(folder: string, options: MergeOptions): Promise<number> {
+  loadDotEnv();
   const blobs = await blobsBelow(folder);
   if (blobs.length === 0) throw new ConfigError(`There is no shard's blob (report-….zip) below ${folder}.`);
   await Promise.all(blobs.map(checkWhole));
-  await checkWritable('LAS_REPORT_DIR', readConfig().reportDir);
+  await checkWritable('LAS_REPORT_DIR', readPlaces().reportDir);
   await checkFurtherReports(options);
   const together = await mkdtemp(join(tmpdir(), 'las-conformance-merge-'));
   try {

@@ -1,4 +1,5 @@
 /** Checks before a run whether the target can be judged at all, with a few calls that leave nothing behind. */
+import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { persistently } from '../fixtures/api/persistence.ts';
 import { type RawRequest, type RawResponse, Transport } from '../fixtures/api/transport.ts';
 import { parseJson } from '../fixtures/json.ts';
@@ -223,6 +224,7 @@ async function send(
       return transport.request(request);
     });
   } catch (error) {
+    if (error instanceof Inconclusive) return `${variable} ${url} cannot be asked: ${error.why}`;
     const hint = proxyFor(new URL(url)) === null ? '' : ' (HTTPS_PROXY is set)';
     return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}${hint}.`;
   } finally {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { readConfig } from '../fixtures/target/config.ts';
+import { readPlaces } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { compare, today } from '../reporters/gate/index.ts';
 import { sinceBaseline } from '../reporters/page/changes.ts';
@@ -23,7 +23,7 @@ export async function report(resultPath: string | undefined, options: ReportOpti
   loadDotEnv();
   const file = resultPath ?? defaultResultFile();
   const result = await loadResult(file);
-  const since = await sinceAccepted(options.baseline ?? readConfig().baseline, result);
+  const since = await sinceAccepted(options.baseline ?? readPlaces().baseline, result);
   const view = { ...since, allowedInconclusive: options.allowInconclusive };
   const failures = await writeViews(result, dirname(file), view);
   for (const sentence of failures) process.stderr.write(`${sentence}\n`);

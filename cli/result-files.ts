@@ -1,7 +1,7 @@
 /** Reads the files that commands are given: results and baselines. What is wrong with a file is said in one sentence. */
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
-import { ConfigError, readConfig } from '../fixtures/target/config.ts';
+import { ConfigError, readPlaces } from '../fixtures/target/config.ts';
 import { type Baseline, readBaseline } from '../reporters/gate/index.ts';
 import { readResult } from '../reporters/read-result.ts';
 import type { Result } from '../reporters/result.ts';
@@ -9,12 +9,12 @@ import { resultFile } from '../reporters/write-result.ts';
 
 /** Where a run writes its result. */
 export function defaultResultFile(): string {
-  return join(readConfig().reportDir, resultFile);
+  return join(readPlaces().reportDir, resultFile);
 }
 
 /** The file of `--baseline`, else of LAS_BASELINE, else `conformance-baseline.json`. */
 export function baselineFile(option: string | undefined): string {
-  return option ?? readConfig().baseline ?? 'conformance-baseline.json';
+  return option ?? readPlaces().baseline ?? 'conformance-baseline.json';
 }
 
 /** @throws ConfigError */

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { removeRunFiles, runFile } from '../fixtures/target/run-files.ts';
+import { readConfig } from '../fixtures/target/config.ts';
+import { paceOf, removeRunFiles } from '../fixtures/target/run-files.ts';
 
 const day = 24 * 3_600_000;
 
@@ -16,16 +17,25 @@ function folderWith(name: string, daysAgo: number): string {
   return stateDir;
 }
 
-test('a run removes its own files', () => {
+test('a run removes its own files', async () => {
   const stateDir = folderWith('placeholder', 0);
-  writeFileSync(runFile({ stateDir }, 'requests'), '');
+  const pace = paceOf(readConfig({ LAS_MAX_RPS: '1000', LAS_MAX_REQUESTS: '1', LAS_STATE_DIR: stateDir }));
+  pace.spend(1);
+  expect(() => pace.spend(1)).toThrow('budget');
+  await pace.turn();
+  expect(readdirSync(stateDir), 'before').toHaveLength(4);
+
   removeRunFiles({ stateDir });
-  expect(existsSync(runFile({ stateDir }, 'requests'))).toBe(false);
+
+  expect(readdirSync(stateDir)).toEqual(['placeholder']);
 });
 
 for (const [name, daysAgo, stays] of [
   ['other-run.requests', 1, true],
   ['other-run.requests', 8, false],
+  ['other-run.requests.back', 1, true],
+  ['other-run.requests.back', 8, false],
+  ['other-run.requests.1.next', 8, false],
   ['other-run.gone.row', 8, false],
   ['other-run.1234.ledger.jsonl', 8, true],
   ['aged-learner-0123456789ab.json', 8, true],

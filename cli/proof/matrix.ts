@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { readConfig } from '../../fixtures/target/config.ts';
+import { readPlaces } from '../../fixtures/target/config.ts';
 import { killMatrixFile } from '../../reporters/kill-matrix.ts';
 import { suiteVersion } from '../../reporters/version.ts';
 import { prepareEnvironment } from '../environment.ts';
@@ -29,7 +29,7 @@ export async function proofMatrix(
   const { seed } = prepareEnvironment();
   const startedAt = new Date().toISOString();
   const start = performance.now();
-  const file = join(readConfig().reportDir, killMatrixFile);
+  const file = join(readPlaces().reportDir, killMatrixFile);
   const matrixOf = (seen: Seen) =>
     killMatrix({
       ...seen,

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProofPlan } from '../../fixtures/lab/proof.ts';
+import { targetVariables } from '../../fixtures/target/config.ts';
 import type { Outcome } from '../../reporters/result.ts';
 import { moduleFile } from '../modules.ts';
 import { runPlaywright } from '../playwright-process.ts';
@@ -53,8 +54,7 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
     await runPlaywright(['test', '--config', moduleFile('cli/proof/playwright.config'), ...playwrightArgs], {
       LAS_PROOF_FOLDER: folder,
       // The proof always runs against the embedded service, whatever target is configured.
-      LAS_BASE_URL: '',
-      LAS_DEFECTS: '',
+      ...Object.fromEntries(targetVariables.map((name) => [name, ''])),
       // Playwright would colour the source around each of thousands of failures, which nobody sees.
       FORCE_COLOR: '0',
     });
