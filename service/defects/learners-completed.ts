@@ -48,6 +48,13 @@ export const learnerCompletedDefects: readonly Defect[] = [
       };
     },
   },
+  ...Object.entries({ ten: 10, 'twenty-five': 25 }).map(
+    ([name, most]): Defect => ({
+      name: `completed-ends-after-${name}`,
+      breaks: 'learners.completed.on-date',
+      change: (correct) => ({ completedList: (learners) => correct.completedList(learners.slice(0, most)) }),
+    }),
+  ),
   {
     name: 'completed-leaves-out-the-last',
     breaks: 'learners.completed.on-date',

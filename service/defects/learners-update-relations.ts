@@ -77,6 +77,25 @@ export const updateRelationDefects: readonly Defect[] = [
     })),
   },
   {
+    // A learner belongs to the tutor for whom it was created, whoever teaches it now.
+    name: 'update-leaves-the-learner-visible-to-the-first-tutor',
+    breaks: 'learners.update.primary-tutor-replaced',
+    change: (correct) => {
+      const first = new Map<string, string>();
+      return {
+        newLearner(state, details, body, now) {
+          const learner = correct.newLearner(state, details, body, now);
+          first.set(learner.learnerId, learner.primaryTutorEmail);
+          return learner;
+        },
+        tutorsOf(learner) {
+          const creation = first.get(learner.learnerId);
+          return [...correct.tutorsOf(learner), ...(creation === undefined ? [] : [creation])];
+        },
+      };
+    },
+  },
+  {
     // The former primary tutor stays, as a secondary one.
     name: 'update-keeps-the-former-primary-tutor',
     breaks: 'learners.update.primary-tutor-replaced',

@@ -43,7 +43,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
 
   test.describe('after completion', () => {
     test(
-      'reads Completed at once',
+      'reads Completed once the result is available',
       covers('assessments.complete.available', needs('assessments')),
       async ({ learners, assessments, lab }) => {
         const { learnerId } = await learners.create();

@@ -9,10 +9,12 @@ test.describe('A valid token', covers('authentication.token.valid-never-401'), (
   for (const method of ['PUT', 'PATCH']) {
     test(
       `of a tutor gets 403 at ${method} ${batch}`,
-      covers('authentication.token.valid-never-401', needs('tutor')),
+      covers('authentication.token.valid-never-401', needs('tutor', 'twoTutors')),
       async ({ organisation, learners }) => {
-        const { learnerId } = await learners.create();
-        const call = { path: { tutorEmail: organisation.tutors[0] ?? '' }, body: { learnerIds: [learnerId] } };
+        const [tutorEmail, primaryTutorEmail] = organisation.tutors as [string, string];
+        const secondaryTutorEmails = method === 'PATCH' ? [tutorEmail] : [];
+        const { learnerId } = await learners.create({ primaryTutorEmail, secondaryTutorEmails });
+        const call = { path: { tutorEmail }, body: { learnerIds: [learnerId] } };
 
         await expect(await organisation.tutor.send(`${method} ${batch}`, call)).toHaveStatus(403);
       },

@@ -15,7 +15,7 @@ test.describe('POST /v1/auth', covers('authentication.token.lifetime', needs('cl
     expect(response.status, 'status of a call just before the end').not.toBe(401);
   });
 
-  test('gives a token issued later the same lifetime', async ({ lab, organisation, api }) => {
+  test('gives a token issued days later its full lifetime', async ({ lab, organisation, api }) => {
     await issued(api);
     await lab.advanceClock(organisation, 3 * 24 * 60 * 60);
     const { token, expiresIn } = await issued(api);

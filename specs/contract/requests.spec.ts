@@ -22,12 +22,15 @@ for (const { name, powers, operations } of operationGroups) {
   test.describe(`Operations of ${name}`, covers('contract.request', needs('description', ...powers)), () => {
     test('accept requests that are valid under the description', async ({ calls, api }) => {
       const contract = await servedContract(api);
+      let accepted = 0;
       for (const operation of operations) {
         const { call } = await calls.prepare(operation);
         const { status } = await api.send(operation, call);
         if (status >= 300) continue;
+        accepted += 1;
         expect(departures(contract, operation, call), `departures of an accepted ${operation}`).toEqual([]);
       }
+      test.skip(accepted === 0, 'the service accepts none of them, which other rules judge');
     });
   });
 }

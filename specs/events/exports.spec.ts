@@ -101,7 +101,7 @@ test.describe('Event 700, Learner Export Completed', () => {
   );
 
   test(
-    'has no numbers in its records: codes are strings',
+    'sends the codes in its records as strings',
     covers('events.learner-export-completed.code-strings', records),
     async ({ events, learners, lab }) => {
       const delivery = await exportedRecords(events, lab, [await learners.create()], 2);
@@ -111,6 +111,7 @@ test.describe('Event 700, Learner Export Completed', () => {
       const codes = found.filter(
         ([name]) => /type|duration|domain|index|status|rating|code|reference/i.test(name) && isOfCodes(name),
       );
+      test.skip(codes.length === 0, 'no field of the records is known to hold a code');
       expect(codes.filter(([, value]) => scalars(value).some((one) => typeof one === 'number'))).toEqual([]);
     },
   );

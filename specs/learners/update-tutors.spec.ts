@@ -3,7 +3,7 @@ import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { fullBody } from './bodies.ts';
 import { expectUpdateRefused, textsOf } from './refusals.ts';
-import { sees } from './sight.ts';
+import { lists, sees } from './sight.ts';
 
 const nobody = () => `${unique('nobody')}@example.com`;
 const places = { first: 0, 'in the middle': 1, last: 2 };
@@ -100,6 +100,25 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
       await expect(await learners.put(learnerId, { ...body, primaryTutorEmail: other })).toHaveStatus(204);
       expect(await sees(tutor, learners, learnerId), 'the tutor still sees the learner').toBe(false);
+    },
+  );
+
+  test(
+    'takes the learner from the tutor for whom it was created',
+    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors')),
+    async ({ learners, organisation }) => {
+      const [own, other] = organisation.tutors as [string, string];
+      const learner = await learners.create({ primaryTutorEmail: own });
+      const view = learners.as(organisation.tutor);
+      expect(await sees(organisation.tutor, learners, learner.learnerId), 'before').toBe(true);
+
+      await learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: other });
+
+      expect(await sees(organisation.tutor, learners, learner.learnerId), 'the tutor still sees the learner').toBe(
+        false,
+      );
+      expect((await view.getByEmail(learner.body.email)).status, 'read by email').not.toBe(200);
+      expect(await lists(view, learner.body.email), 'the tutor still has the learner in the list').not.toBe(true);
     },
   );
 
