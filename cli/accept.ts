@@ -7,6 +7,7 @@ import {
   isDay,
   type KnownDeviation,
   serialise,
+  today,
   uncovered,
 } from '../reporters/gate/index.ts';
 import type { Result } from '../reporters/result.ts';
@@ -64,6 +65,7 @@ function addedDeviations(broken: readonly string[], options: AcceptOptions): Kno
   const { reason, owner, expires } = options;
   if (expires !== undefined && !isDay(expires))
     throw new ConfigError(`--expires ${expires} is not a day such as 2027-01-31.`);
+  if (expires !== undefined && expires < today()) throw new ConfigError(`--expires ${expires} is a day that is past.`);
   if (broken.length === 0) return [];
   if (!reason?.trim() || !owner?.trim() || !expires) return null;
   return broken.map((rule) => ({ rule, reason, owner, expires }));
@@ -81,12 +83,14 @@ function refusal(broken: readonly string[]): string {
 
 function summary({ totals, rules, answers }: Result, file: string, deviations: number): string {
   const conforming = totals.conforms + totals.client.conforms;
-  const watched = `${plural(conforming, 'rule')} that conform, ${plural(totals.answers, 'answer')}`;
+  const watched = `${plural(conforming, 'rule that conforms', 'rules that conform')}, ${plural(totals.answers, 'answer')}`;
   const unwatched =
     rules.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length +
     answers.filter(({ verdict }) => verdict !== 'answered' && verdict !== 'untestable').length;
   const rest =
-    unwatched === 0 ? '' : `; ${unwatched} rules and questions were not exercised, so the gate does not watch them`;
+    unwatched === 0
+      ? ''
+      : `; ${plural(unwatched, 'rule or question was', 'rules and questions were')} not exercised, so the gate does not watch them`;
   const known = deviations === 0 ? '' : `, ${plural(deviations, 'known deviation')}`;
   return `${shown(file)} holds ${watched}${known}${rest}.\n`;
 }

@@ -5,7 +5,7 @@ import { AgedLearnerFile } from '../fixtures/lab/aged-learner.ts';
 import type { Owner } from '../fixtures/lab/ledger.ts';
 import { type CleanUp, cleanLeftovers, ledgersInUse } from '../fixtures/lab/leftovers.ts';
 import { remove } from '../fixtures/lab/removal.ts';
-import { type Config, readConfig } from '../fixtures/target/config.ts';
+import { type Config, ConfigError, readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { openTarget } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
@@ -60,6 +60,7 @@ export async function clean(): Promise<number> {
     process.stdout.write('Nothing to clean: the embedded service keeps nothing. Set LAS_BASE_URL to clean a target.\n');
     return exitStatus.asItShouldBe;
   }
+  if (config.readOnly) throw new ConfigError('LAS_READ_ONLY is set, and cleaning sends deletions: nothing was sent.');
   return cleanAfterPreflight(config).finally(() => removeRunFiles(config));
 }
 
@@ -81,7 +82,7 @@ async function cleanAfterPreflight(config: Config): Promise<number> {
 /** The result of a clean-up, in sentences for the terminal. */
 export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[] {
   const sentences = [...troubles];
-  if (removed.length > 0) sentences.push(`Removed ${plural(removed.length, 'record')} that earlier runs had left.`);
+  if (removed.length > 0) sentences.push(`Removed ${plural(removed.length, 'record')} that tests had left.`);
   for (const { kind, key } of left) sentences.push(`Not removed: ${kind} ${key}.`);
   return sentences.length === 0 ? ['Nothing was left behind.'] : sentences;
 }

@@ -43,7 +43,8 @@ async function examine(config: Config): Promise<number> {
   }
   const target = await openTarget({ config });
   try {
-    const skew = skewOf(await target.transport.request({ method: 'GET', path: documentPath, headers: {} }));
+    const read = { method: 'GET', path: documentPath, headers: {} };
+    const skew = skewOf(await target.transport.request(read).catch(() => null));
     print('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target.info), ...skew]);
     print('Credentials', await credentialLines(target));
     const people = await peopleLines(target);
@@ -95,8 +96,9 @@ const columns = 78;
 const tolerableSkew = 30;
 
 /** How far the service's clock is from this machine's, by the Date header. */
-function skewOf({ headers }: RawResponse): string[] {
-  const skew = Math.round((Date.parse(headers.date ?? '') - Date.now()) / 1000);
+function skewOf(answer: RawResponse | null): string[] {
+  if (answer === null) return [`${documentPath} was not answered, so its clock cannot be checked`];
+  const skew = Math.round((Date.parse(answer.headers.date ?? '') - Date.now()) / 1000);
   if (Number.isNaN(skew)) return ['its answers have no Date header, so its clock cannot be checked'];
   if (Math.abs(skew) <= tolerableSkew) return ["its clock agrees with this machine's"];
   return [`its clock is ${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's: correct one of them`];

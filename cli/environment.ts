@@ -1,15 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readConfig } from '../fixtures/target/config.ts';
+import { ConfigError, readConfig } from '../fixtures/target/config.ts';
 
 export interface RunIdentity {
   runId: string;
   seed: number;
 }
 
-/** Adds the variables of `.env` in the working directory; those that are set already win. */
+/**
+ * Adds the variables of `.env` in the working directory; those that are set already win.
+ * @throws ConfigError if there is one that is not a readable file.
+ */
 export function loadDotEnv(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (!existsSync('.env')) return;
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    throw new ConfigError('.env cannot be read: it must be a file of variables, such as LAS_SEED=1.');
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { ConfigError } from '../fixtures/target/config.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { outliveReaders } from '../reporters/outlive-readers.ts';
@@ -179,8 +180,15 @@ async function end(command: Promise<number>): Promise<void> {
   try {
     process.exitCode = await command;
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = error instanceof ConfigError ? exitStatus.usage : exitStatus.fault;
+    const isInconclusive = error instanceof Inconclusive;
+    process.stderr.write(
+      `${isInconclusive ? `The target could not be judged: ${error.why}` : (error as Error).message}\n`,
+    );
+    process.exitCode = isInconclusive
+      ? exitStatus.notJudged
+      : error instanceof ConfigError
+        ? exitStatus.usage
+        : exitStatus.fault;
   }
 }
 

@@ -2,11 +2,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { testKey } from '../fixtures/lab/proof.ts';
+import { ConfigError } from '../fixtures/target/config.ts';
 import { annotationTypes } from '../rules/evidence.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
+import { checkSpecs } from './writable.ts';
 
 /** What one check exercises and needs. */
 export interface DeclaredCheck {
@@ -21,18 +24,29 @@ export interface DeclaredCheck {
 /**
  * Lists the checks of the suite with Playwright's own `--list`.
  * @param selection arguments that select among them, such as `--grep`.
+ * @throws ConfigError if none is selected, or a file of one's own cannot be loaded.
  */
 export async function declaredChecks(selection: readonly string[] = []): Promise<DeclaredCheck[]> {
+  await checkSpecs(process.env.LAS_SPECS);
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-list-'));
   const file = join(folder, 'list.json');
   try {
     const args = ['test', '--list', '--reporter=json', '--config', moduleFile('playwright.config')];
     await runPlaywright([...args, ...selection], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, 'ignore');
     const report = JSON.parse(await readFile(file, 'utf8')) as JSONReport;
+    const [error] = report.errors;
+    if (error !== undefined) throw new ConfigError(`The checks cannot be listed: ${firstLine(error.message)}`);
     return report.suites.flatMap((suite) => checksOf(suite, []));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The first line of a message, which Playwright colours. */
+function firstLine(message = 'Playwright does not say why.'): string {
+  return stripVTControlCharacters(message)
+    .split('\n')[0]!
+    .replace(/^Error: /, '');
 }
 
 function checksOf(suite: JSONReportSuite, outer: readonly string[]): DeclaredCheck[] {

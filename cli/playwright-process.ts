@@ -23,7 +23,7 @@ export async function runPlaywright(
   const child = spawn(process.execPath, [playwrightCli(), ...args], {
     // In a process group of its own, so that Ctrl-C reaches only us, and Playwright gets the signal once.
     detached: process.platform !== 'win32',
-    stdio: ['ignore', output, 'inherit', 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
     env: mayTransform(args, variables) ? variables : { ...variables, PW_DISABLE_TS_ESM: '1' },
   });
   let exitStatus: number | null = null;

@@ -1,6 +1,5 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { ConfigError, readConfig } from '../fixtures/target/config.ts';
+import { readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { prepareEnvironment } from './environment.ts';
@@ -9,7 +8,7 @@ import { runPlaywright } from './playwright-process.ts';
 import { preflight } from './preflight.ts';
 import { blobFolder } from './reporters.ts';
 import { workerOptions } from './workers.ts';
-import { checkFurtherReports, checkWritable } from './writable.ts';
+import { checkFurtherReports, checkSpecs, checkWritable } from './writable.ts';
 
 export interface RunOptions {
   readOnly?: boolean;
@@ -62,14 +61,4 @@ function withoutOurReporter(code: number | null, args: readonly string[]): numbe
   if (code === 0) return exitStatus.asItShouldBe;
   if (code === exitStatus.notJudged) return exitStatus.notJudged;
   return args.some((arg) => arg.startsWith('--reporter')) && code === 1 ? exitStatus.violates : exitStatus.fault;
-}
-
-/** Playwright would ignore a missing folder without a word. */
-async function checkSpecs(folder: string | undefined): Promise<void> {
-  if (!folder) return;
-  const isFolder = await stat(folder).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) throw new ConfigError(`LAS_SPECS ${folder} is not a directory.`);
 }

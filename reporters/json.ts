@@ -9,6 +9,30 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
+/** What a reference such as `#/components/schemas/Learner` leads to; undefined if nothing. It is a URI's fragment. */
+export function pointed(document: unknown, ref: string): unknown {
+  return ref
+    .split('/')
+    .slice(1)
+    .map(decoded)
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? (value as Record<string, unknown>)[key]
+          : undefined,
+      document,
+    );
+}
+
+function decoded(segment: string): string {
+  const unescaped = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+  try {
+    return decodeURIComponent(unescaped);
+  } catch {
+    return unescaped;
+  }
+}
+
 /** Whether a value is an object, and neither null nor an array. */
 export function isObject(value: Json | undefined): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -18,6 +18,7 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
     return `The ${target} could not be fully judged: ${staysInconclusive(undecided(result))}.`;
   }
   const conforming = totals.conforms + totals.client.conforms;
+  if (conforming === 0) return `The ${target} answered ${plural(totals.answers, 'question')}; no rule was exercised.`;
   const kept = conforming === 1 ? 'the one rule that was' : `all ${conforming} rules that were`;
   return `The ${target} keeps ${kept} exercised${remainder(result)}.`;
 }

@@ -40,6 +40,8 @@ for (const [name, daysAgo, stays] of [
   ['other-run.1234.ledger.jsonl', 8, true],
   ['aged-learner-0123456789ab.json', 8, true],
   ['notes.txt', 8, true],
+  ['learner.openapi.yaml', 8, true],
+  ['smoke.requests.http', 8, true],
 ] as const) {
   test(`${name} of ${daysAgo} days ago ${stays ? 'stays' : 'is removed'}`, () => {
     const stateDir = folderWith(name, daysAgo);

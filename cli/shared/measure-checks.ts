@@ -73,7 +73,14 @@ function inOrder(checks: readonly Measured[], noticed: ReadonlyMap<string, Reado
   return ordered;
 }
 
-const checks = inOrder(await measured(), await notices(process.argv.slice(2)));
+const matrices = process.argv.slice(2);
+if (matrices.length === 0) {
+  console.error(
+    'Which checks notice most is not known without a kill matrix: npm run checks:measure -- <kill-matrix.json>',
+  );
+  process.exit(2);
+}
+const checks = inOrder(await measured(), await notices(matrices));
 const table = Object.fromEntries(checks.map(({ name, cost }) => [name, write(cost)]));
 await writeFile(projectFile('cli/shared/check-costs.json'), `${JSON.stringify(table, null, 2)}\n`);
 const total = checks.reduce((sum, { cost }) => sum + cost.requests, 0);

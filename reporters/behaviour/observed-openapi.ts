@@ -2,6 +2,7 @@
  * The served OpenAPI document, completed with the statuses and records that were seen but that it does not describe. Pure.
  */
 import type { Json } from '../../rules/evidence.ts';
+import { pointed } from '../json.ts';
 import type { Result } from '../result.ts';
 import { schemaOf } from './schema-of.ts';
 import { type SeenOperation, type SeenStatus, seenOperations } from './seen.ts';
@@ -70,7 +71,7 @@ function complete(document: Node, responses: Node, seen: SeenStatus): void {
   const response = nodeOf(responses[known]);
   // A response behind a `$ref` may be shared by other operations, so additions go into a copy for this one.
   const shared = typeof response.$ref === 'string';
-  const own = shared ? structuredClone(nodeOf(pointed(document, String(response.$ref)))) : response;
+  const own = shared ? structuredClone(nodeOf(pointed(document, String(response.$ref)) as Json | undefined)) : response;
   if (describeBodies(own, seen) && shared) responses[known] = own;
 }
 
@@ -98,14 +99,6 @@ function mediaNameOf(name: string): string {
 
 function shapeOf(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
-}
-
-function pointed(document: Node, ref: string): Json | undefined {
-  return ref
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<Json | undefined>((value, key) => nodeOf(value)[key], document);
 }
 
 /** The member of the parent, created if it is missing. */

@@ -1,4 +1,5 @@
 /** Reads an OpenAPI 3.0 document that may be malformed anywhere. */
+import { pointed } from '../json.ts';
 
 export type Node = Record<string, unknown>;
 
@@ -24,14 +25,6 @@ export function resolve(document: Node, value: unknown): Node {
     target = pointed(document, target.$ref);
   }
   return isNode(target) ? target : {};
-}
-
-function pointed(document: Node, ref: string): unknown {
-  return ref
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((value, key) => (isNode(value) ? value[key] : undefined), document);
 }
 
 export function operationsOf(document: Node): Operation[] {

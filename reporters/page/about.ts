@@ -2,14 +2,13 @@
 import { powers } from '../../rules/powers.ts';
 import type { Result } from '../result.ts';
 import { html, type Markup } from './html.ts';
-import { latencies } from './latency.ts';
+import { nameOf } from './latency.ts';
 import { count, moment, plural, seconds } from './words.ts';
 
 export function cost(result: Result): Markup {
-  const { requests, throttled, retried, byOperation } = result.cost;
+  const { requests, throttled, retried } = result.cost;
   const deliveries = Object.values(result.exchanges).filter(({ direction }) => direction === 'delivery').length;
-  const answered = new Map(latencies(result).map(({ operation, times }) => [operation, times.length]));
-  const silent = Object.entries(byOperation).filter(([name, sent]) => sent > (answered.get(name) ?? 0));
+  const silent = Object.entries(unanswered(result));
   const numbers: [string, number][] = [
     [requests === 1 ? 'request' : 'requests', requests],
     ['throttled (429)', throttled],
@@ -19,9 +18,20 @@ export function cost(result: Result): Markup {
   return html`<ul class="numbers">${numbers.map(([what, number]) => html`<li><b>${count(number)}</b> ${what}</li>`)}</ul>${
     silent.length > 0 &&
     html`<p class="quiet">Without an answer: ${silent
-      .map(([name, sent]) => `${name} ${plural(sent - (answered.get(name) ?? 0), 'time')}`)
+      .map(([name, times]) => `${name} ${plural(times, 'time')}`)
       .join(', ')}.</p>`
   }`;
+}
+
+/** How many calls of each operation got no answer. */
+function unanswered(result: Result): Record<string, number> {
+  const times: Record<string, number> = {};
+  for (const exchange of Object.values(result.exchanges)) {
+    if (exchange.direction !== 'call' || exchange.response !== null) continue;
+    const name = nameOf(exchange);
+    times[name] = (times[name] ?? 0) + 1;
+  }
+  return times;
 }
 
 export function about({ suite, target, run }: Result): Markup {

@@ -82,7 +82,7 @@ export function answerDetail(
   const short = words === null ? null : words.length > 200 ? `${words.slice(0, 199)}…` : words;
   return {
     short: html`${short !== null && html`<span class="answer">${short}</span>`}`,
-    full: html`<dl class="accounts"><div><dt>API document</dt><dd>${answer.section}<span class="quiet">, ${answer.item}</span>: not shown ${linkTo(answer.id)}</dd></div>
+    full: html`<dl class="accounts"><div><dt>API document</dt><dd>${answer.section}<span class="quiet">, ${answer.item}</span>: left open ${linkTo(answer.id)}</dd></div>
 <div><dt>Observed</dt><dd>${markOf(answer.verdict)}${
       answer.times > 0 && html` <span class="quiet">${plural(answer.times, 'time')}</span>`
     }${reason(answer.reason)}${

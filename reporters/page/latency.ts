@@ -1,4 +1,5 @@
 /** Response times of the target per operation: numbers and a small histogram on one logarithmic axis. Pure. */
+import type { Exchange } from '../../rules/evidence.ts';
 import { operationName, operations } from '../../rules/operations.ts';
 import type { Result } from '../result.ts';
 import { html, type Markup } from './html.ts';
@@ -13,18 +14,23 @@ interface Latency {
 /** Response times of answered calls, by operation. */
 export function latencies(result: Result): Latency[] {
   const times = new Map<string, number[]>();
-  for (const { direction, operation, method, response, durationMs } of Object.values(result.exchanges)) {
-    if (direction !== 'call' || response === null) continue;
-    const name = operation ?? `${method} elsewhere`;
+  for (const exchange of Object.values(result.exchanges)) {
+    if (exchange.direction !== 'call' || exchange.response === null) continue;
+    const name = nameOf(exchange);
     const list = times.get(name);
-    if (list) list.push(durationMs);
-    else times.set(name, [durationMs]);
+    if (list) list.push(exchange.durationMs);
+    else times.set(name, [exchange.durationMs]);
   }
   return [...times]
     .map(([operation, list]) => ({ operation, times: list.sort((a, b) => a - b) }))
     .sort(
       (a, b) => rank(a.operation) - rank(b.operation) || pathOf(a.operation).localeCompare(pathOf(b.operation), 'en'),
     );
+}
+
+/** The operation that was called. */
+export function nameOf({ operation, method }: Pick<Exchange, 'operation' | 'method'>): string {
+  return operation ?? `${method} elsewhere`;
 }
 
 const documented = operations.map(operationName);
