@@ -48,7 +48,9 @@ class Add implements TagCommand {
     const response = await tags.post(learnerIds[this.learner]!, names);
 
     const shown = await tags.of(learnerIds[this.learner]!);
-    if (after === null) {
+    // A service may refuse a name that is sent twice.
+    const isRepeated = new Set(names.map(key)).size < names.length;
+    if (after === null || (isRepeated && response.status === 400)) {
       judge('tags.add.limit', () => assert.status(response, 400));
       judge('tags.add.atomic', () => expectHeld(shown, held, model));
       const fresh = names.filter((name) => !model.live.has(key(name)));
@@ -110,7 +112,7 @@ class DeleteEverywhere implements TagCommand {
     if (tag === undefined) expectStatus(response, 404);
     else expectStatus(response, ...(tag.isUnheld ? [204, 404] : [204]));
     if (tag === undefined) return;
-    if (response.status === 204) model.deadIds.add(tag.id);
+    if (response.status === 204) bury(model, name, tag.id);
     model.live.delete(key(name));
     for (const [at, held] of model.held.entries())
       if (held.delete(key(name))) {
@@ -214,17 +216,22 @@ function learn(model: TagModel, { judge }: TagSystem, { id, name }: Item, sent: 
     known.isUnheld = false;
     return;
   }
-  if (known) model.deadIds.add(known.id);
+  if (known) bury(model, name, known.id);
   const allowed = [...sent.filter((one) => key(one) === key(name)), ...(model.casings.get(key(name)) ?? [])];
   judge(null, () => assert.oneOf(name, allowed, 'casings that a new tag may have'));
   judge.apart('tags.id.after-deletion', () =>
-    assert.same(model.deadIds.has(id), false, `${id} is the id of a deleted tag`),
+    assert.same(model.deadIds.get(key(name))?.has(id) ?? false, false, `${id} is the id of a deleted tag of that name`),
   );
   // A tag that nobody holds may be gone, and its id free.
   const others = [...model.live.values()].filter((tag) => !tag.isUnheld).map((tag) => tag.id);
   judge(null, () => assert.same(others.includes(id), false, `${id} is the id of another tag`));
   model.live.set(key(name), { id, name, isUnheld: false });
   model.casings.set(key(name), new Set([...(model.casings.get(key(name)) ?? []), name]));
+}
+
+/** Notes the id of a deleted tag, which its name must never get again. */
+function bury({ deadIds }: TagModel, name: string, id: unknown): void {
+  deadIds.set(key(name), (deadIds.get(key(name)) ?? new Set()).add(id));
 }
 
 function plain(tags: readonly (Item | KnownTag)[]): { id: unknown; name: string }[] {

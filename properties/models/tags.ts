@@ -21,8 +21,8 @@ export interface TagModel {
   live: Map<string, KnownTag>;
   /** The names that each learner holds, in lower case. */
   held: Set<string>[];
-  /** Ids of deleted tags, which must never be reused. */
-  deadIds: Set<unknown>;
+  /** Ids of deleted tags by the name in lower case, which must never get them again. */
+  deadIds: Map<string, Set<unknown>>;
   /** Every casing in which a name was created, keyed by the name in lower case. */
   casings: Map<string, Set<string>>;
 }
@@ -44,7 +44,7 @@ export function emptyModel(learners: number): TagModel {
   return {
     live: new Map(),
     held: Array.from({ length: learners }, () => new Set<string>()),
-    deadIds: new Set(),
+    deadIds: new Map(),
     casings: new Map(),
   };
 }

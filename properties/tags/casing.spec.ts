@@ -22,8 +22,10 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
             const name = tags.owned(`${tags.name()}${end}`.slice(0, 20));
             const [one, other] = await learners.createMany(2);
 
+            const together = await tags.post(one!.learnerId, [first(name), again(name)]);
             const additions = [
-              await tags.post(one!.learnerId, [first(name), again(name)]),
+              // A service may refuse a name that is sent twice.
+              together.status === 400 ? await tags.post(one!.learnerId, [first(name)]) : together,
               await tags.post(one!.learnerId, [again(name)]),
               // Last, so that a service that keeps the latest casing shows it.
               await tags.post(other!.learnerId, [elsewhere(name)]),

@@ -13,7 +13,7 @@ test.describe('Whatever is done to the tags of several learners', () => {
     'tags.add.limit': 'additions are refused exactly when a name is illegal or there would be more than ten tags',
     'tags.add.additive': 'learners hold what was added to them and not removed',
     'tags.add.atomic': 'refused additions leave nothing',
-    'tags.id.after-deletion': 'the id of a deleted tag is never reused',
+    'tags.id.after-deletion': 'a name that was deleted never gets its id again',
     'tags.list.sorted': 'the tags of a learner are sorted',
   });
 

@@ -56,7 +56,7 @@ export const assessmentResultDefects: readonly Defect[] = [
     // A result before completion has a profile with one domain.
     name: 'result-too-early-with-domains',
     breaks: 'assessments.result.too-early-no-profile',
-    change: ofUnfinished({ assessmentResults: [{ domainId: 1, domainResult: 3 }] }),
+    change: ofUnfinished({ assessmentResults: [{ domainId: 1, domainResult: 2 }] }),
   },
   {
     // A result before completion has a completion date.

@@ -13,6 +13,9 @@ export const domains = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** DomainResult: not identified, identified, insufficient data. */
 export const domainResults = [1, 2, 3];
 
+/** "Insufficient data": a domain for which nothing was recorded may have this result, or be left out. */
+export const insufficient = 3;
+
 /** SupportLikelihoodRating without -1: none, one domain … three indexes. */
 export const ratings = [0, 1, 2, 3, 4, 5, 6];
 

@@ -38,7 +38,9 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
       const responses = await Promise.all(Array.from({ length: 4 }, () => assessments.invite(learnerId)));
 
       const accepted = responses.filter(({ status }) => status >= 200 && status < 300);
-      expect(accepted, 'invitations that were accepted').toHaveLength(1);
+      expect(accepted.length, 'invitations that were accepted').toBeLessThanOrEqual(1);
+      // If all were refused, one must be accepted now. Otherwise the test shows nothing.
+      if (accepted.length === 0) await assessments.invited(learnerId);
     },
   );
 

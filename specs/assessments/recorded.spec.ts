@@ -1,15 +1,21 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { AssessmentOutcome } from '../../fixtures/lab/assessment-outcome.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
-import { completed, domainResults, domains, learnerStatuses, notRecorded, ratings, statuses } from './enumerations.ts';
+import {
+  completed,
+  domainResults,
+  domains,
+  insufficient,
+  learnerStatuses,
+  notRecorded,
+  ratings,
+  statuses,
+} from './enumerations.ts';
 
 type Result = { domainId: number; domainResult: number };
 
 const inOrder = (results: Result[] | null | undefined) =>
   [...(results ?? [])].sort((one, other) => one.domainId - other.domainId);
-
-/** "Insufficient data": a domain for which nothing was recorded may have this result, or be left out. */
-const insufficient = 3;
 
 /** The results sorted by domain, without those that report insufficient data for a domain that was not recorded. */
 function ofRecorded(results: Result[] | null | undefined, recorded: Result[]): Result[] {

@@ -21,24 +21,6 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     for (const { learnerId } of finished) expect(completedIds(response), 'ids in the list').toContain(learnerId);
   });
 
-  test('holds more than a page of learners: it is not paged', {
-    ...covers('learners.completed.on-date', needs('assessments')),
-  }, async ({ lab, learners, assessments }) => {
-    const finished = await learners.createMany(26);
-    await Promise.all(finished.map(({ learnerId }) => lab.completeAssessment(learnerId)));
-    const days = [finished[0]!, finished.at(-1)!].map(({ learnerId }) =>
-      dayOfCompletion(assessments, learners, learnerId),
-    );
-    const [day, last] = await Promise.all(days);
-    test.skip(day !== last, 'midnight has passed meanwhile');
-
-    const response = await learners.completed(day ?? '');
-
-    await expect(response).toHaveStatus(200);
-    const missing = finished.filter(({ learnerId }) => !completedIds(response).includes(learnerId));
-    expect(missing.length, `learners of ${finished.length} that the list lacks`).toBe(0);
-  });
-
   test('holds a learner whatever the outcome, and whether invited or not', {
     ...covers('learners.completed.on-date', needs('assessments')),
   }, async ({ lab, learners, assessments }) => {

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 import { countInList, textsOf } from './refusals.ts';
 
@@ -100,10 +101,10 @@ test.describe('POST /v1/learners', () => {
 
       const responses = await Promise.all(bodies.map((body) => learners.post(body)));
 
-      expect(
-        responses.filter(({ status }) => status === 201),
-        'creates answered 201',
-      ).toHaveLength(1);
+      const made = responses.filter(({ status }) => status === 201);
+      expect(made.length, 'creates answered 201').toBeLessThanOrEqual(1);
+      // If all were refused, one must be accepted now, since nobody holds the email. Otherwise the test shows nothing.
+      if (made.length === 0) expectStatus(await learners.post(bodies[0]!), 201);
       expect(await countInList(learners, email), 'learners with the email').toBeLessThanOrEqual(1);
       expect(await learners.exists(email)).toBe(true);
     },

@@ -1,6 +1,7 @@
 import type { Call } from '../../fixtures/api/request.ts';
 import { groupsWith, type SecuredOperation } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, type TestFixtures, test } from '../../fixtures/index.ts';
+import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { dayOfCompletion } from './completion.ts';
 
@@ -22,6 +23,13 @@ const isolation: readonly [RegExp, RuleId][] = [
 
 const ruleOf = (operation: SecuredOperation) => isolation.find(([pattern]) => pattern.test(operation))?.[1];
 
+/** The body with the other organisation's tutors in place of the first one's, so that it would be valid there. */
+function withTutorsOf(other: Organisation, first: Organisation, body: unknown): unknown {
+  const texts = first.tutors.map((tutor, at) => [JSON.stringify(tutor), JSON.stringify(other.tutors[at])] as const);
+  const replaced = (text: string) => texts.reduce((result, [from, to]) => result.replaceAll(from, to), text);
+  return body === undefined ? undefined : JSON.parse(replaced(JSON.stringify(body)));
+}
+
 // A service that checks whether a role may see a record may forget to check its organisation. Administrators have tests of
 // their own.
 for (const { powers, operations } of groupsWith((operation) => /\{(learnerId|webhookId|email)\}/.test(operation)))
@@ -30,12 +38,13 @@ for (const { powers, operations } of groupsWith((operation) => /\{(learnerId|web
     test(
       `Refused to a tutor and a manager of another organisation: ${own.join(', ')}`,
       covers(rule, needs('organisations', ...powers)),
-      async ({ lab, calls }) => {
-        const { tutor, manager } = await lab.otherOrganisation();
+      async ({ lab, calls, organisation }) => {
+        const other = await lab.otherOrganisation();
         for (const operation of own) {
           const { call, happened } = await calls.prepare(operation);
-          for (const caller of [tutor, manager])
-            await expect(await caller.send(operation, { ...call, valid: false }), operation).toHaveStatus(403, 404);
+          const sent = { ...call, body: withTutorsOf(other, organisation, call.body), valid: false };
+          for (const caller of [other.tutor, other.manager])
+            await expect(await caller.send(operation, sent), operation).toHaveStatus(403, 404);
           if (happened) expect(await happened(), `${operation} took effect`).toBe(false);
         }
       },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, test } from '../../fixtures/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
 
 test.describe('GET /v1/learners/{learnerId}', () => {
   test.describe('learnerId of a learner', covers('learners.read.by-id'), () => {
@@ -14,13 +14,17 @@ test.describe('GET /v1/learners/{learnerId}', () => {
       }
     });
 
-    test('answers 200 with a learner of any tutor', async ({ learners, organisation }) => {
-      for (const primaryTutorEmail of organisation.tutors) {
-        const { learnerId } = await learners.create({ primaryTutorEmail });
+    test(
+      'answers 200 with a learner of any tutor',
+      covers('learners.read.by-id', needs('tutors')),
+      async ({ learners, organisation }) => {
+        for (const primaryTutorEmail of organisation.tutors) {
+          const { learnerId } = await learners.create({ primaryTutorEmail });
 
-        await expect(await learners.get(learnerId)).toHaveStatus(200);
-      }
-    });
+          await expect(await learners.get(learnerId)).toHaveStatus(200);
+        }
+      },
+    );
   });
 
   test.describe('learnerId that no learner has', covers('learners.read.unknown'), () => {

@@ -9,7 +9,7 @@ const since = '2024-03-01';
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince', () => {
   for (const day of earlier) {
-    test(`leaves out a record of ${day} and keeps one of ${since}`, {
+    test(`leaves out a record of ${day} beside one of ${since}`, {
       ...covers('support-records.list.since', needs('supportRecords')),
     }, async ({ lab, learners, records }) => {
       const { learnerId } = await learners.create();

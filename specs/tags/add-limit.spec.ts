@@ -105,10 +105,13 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     })) {
       test(`are ${what} repeated in one request, when five others are held`, async ({ learners, tags }) => {
         const { learnerId } = await learners.create();
-        const [held, names] = [tags.names(5), tags.names(5)];
+        const [held, names, twice] = [tags.names(5), tags.names(5), tags.name()];
+        // Whether a name may be sent twice is not documented, but if it may, the second one does not count.
+        const alone = await tags.post((await learners.create()).learnerId, [twice, repeated(twice)]);
+        test.skip(alone.status === 400, 'a name that is sent twice is refused');
         await tags.add(learnerId, ...held);
 
-        await expect(await tags.post(learnerId, [...names, ...names.map(repeated)], { valid: true })).toBeAccepted();
+        await expect(await tags.post(learnerId, [...names, ...names.map(repeated)])).toBeAccepted();
 
         expect(lower(await tags.namesOf(learnerId))).toEqual([...held, ...names].sort());
       });

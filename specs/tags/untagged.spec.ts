@@ -99,16 +99,19 @@ test.describe('in an organisation without tagging', () => {
         }) => {
           const { learnerId } = await learners.create();
           const without = await untagged(lab);
+          let refused = 0;
           for (const [operation, call] of Object.entries(wellFormed)) {
             const name = tags.name();
             await tags.add(learnerId, name);
             const elsewhere = await call(tags.as(organisation[role]), learnerId, name);
+            if (elsewhere.status === 403) refused += 1;
             const caller = without.tags.organisation[role];
 
             const response = await call(without.tags.as(caller), without.learnerId, name);
 
             await expect(response, operation).toHaveStatus(elsewhere.status === 403 ? 403 : 404);
           }
+          test.skip(refused === 0, 'the role may make every one of these calls');
         });
       }
     },

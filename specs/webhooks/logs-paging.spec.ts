@@ -1,7 +1,8 @@
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Subscription } from '../../fixtures/resources/events.ts';
-import { stringsIn } from '../../fixtures/resources/rows.ts';
+import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
 import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
 import { instantOf } from './instants.ts';
 import { invocationLogs, invoked, logIdOf, logPages, logsIn, whenQuiet } from './invocations.ts';
@@ -71,7 +72,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
       const rows = await invocationLogs(webhooks, subscription.webhookId, 3);
 
-      const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
+      const times = timesOf(rows);
       expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
     },
   );
@@ -87,7 +88,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
         await whenQuiet(lab, webhooks, subscription, async () => {
           const rows = (await logPages(webhooks, subscription.webhookId, pageSize)).flatMap(logsIn);
 
-          const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
+          const times = timesOf(rows);
           expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
           // The data that was sent shows which event a log is about. Logs with the same time, which may be in whole seconds,
           // may be in any order.
@@ -123,12 +124,19 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       await whenQuiet(lab, webhooks, subscription, async () => {
         const rows = (await logPages(webhooks, subscription.webhookId, 10)).flatMap(logsIn);
 
-        const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
+        const times = timesOf(rows);
         expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
       });
     },
   );
 });
+
+/** The times of logs, in milliseconds since 1970. @throws Inconclusive if one has none, since the order cannot show then. */
+function timesOf(rows: readonly Item[]): number[] {
+  const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
+  if (times.some(Number.isNaN)) throw new Inconclusive('a log does not show its time.');
+  return times;
+}
 
 /**
  * Every page must report how many logs all pages list: at least one for each event, at most one for each delivery that

@@ -26,6 +26,7 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
     covers('webhooks.read.by-id'),
     async ({ webhooks }) => {
       const { webhookId, body } = await webhooks.create({ systemEventIds: [700, 100, 900] });
+      let shown = 0;
       for (const [what, fields] of Object.entries({
         'as created': {},
         'after another description': { description: 'Another description: Zoë’s, Łódź, 学生' },
@@ -36,13 +37,18 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
         if (Object.keys(fields).length > 0) await webhooks.update(webhookId, body);
 
         const record = await webhooks.read(webhookId);
-        for (const name of ['url', 'description'])
-          if (typeof record[name] === 'string') expect(record[name], `${name} ${what}`).toBe(body[name]);
-        if (isListOfIntegers(record.systemEventIds))
+        for (const name of ['url', 'description'].filter((each) => typeof record[each] === 'string')) {
+          shown += 1;
+          expect(record[name], `${name} ${what}`).toBe(body[name]);
+        }
+        if (isListOfIntegers(record.systemEventIds)) {
+          shown += 1;
           expect(new Set(record.systemEventIds), `systemEventIds ${what}`).toEqual(
             new Set(body.systemEventIds as number[]),
           );
+        }
       }
+      test.skip(shown === 0, 'the record shows none of them');
     },
   );
 

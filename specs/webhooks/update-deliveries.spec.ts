@@ -61,14 +61,14 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       await inbox.waitForDelivery((await events.happen()).awaited);
 
       const refused = await webhooks.put(webhookId, { ...body, systemEventIds: [900], url: 'http://example.org/' });
-      if (refused.status < 400) return; // That it is refused is another rule.
-      await inbox.waitForDelivery((await events.happen()).awaited);
+      if (refused.status >= 400) await inbox.waitForDelivery((await events.happen()).awaited);
 
       // The earlier subscription must not be remembered, for example in a cache.
       await webhooks.update(webhookId, { ...body, systemEventIds: [900] });
       const { awaited } = await events.happen();
       await events.fence(inbox);
       expect(inbox.events(awaited), 'events after an update that unsubscribed from them').toEqual([]);
+      test.skip(refused.status < 400, 'the change was accepted, which is another rule');
     },
   );
 
