@@ -49,11 +49,11 @@ export async function run<Ts>(
     interruptAfterTimeLimit: timeLimitMs * 0.7,
     markInterruptAsFailure: true,
   });
-  const described = `${seen.inconclusive ? seen.runs : details.numRuns} of ${numRuns}, seed ${details.seed}`;
+  const described = `${seen.inconclusive ? Math.min(seen.runs, numRuns) : details.numRuns} of ${numRuns}, seed ${details.seed}`;
   if (details.failed && details.counterexample === null && seen.inconclusive === null)
     throw new Interrupted(`the property was ${interruption(details)} after ${details.numRuns} of ${numRuns} runs.`);
   if (seen.inconclusive !== null && details.counterexample === null)
-    throw new Inconclusive(`${bare(seen.inconclusive)} The property had made ${described}.`);
+    throw new Inconclusive(`${seen.inconclusive.why} The property had made ${described}.`);
   return { details, seen, described };
 }
 
@@ -66,8 +66,4 @@ function runsFromEnvironment(): number | null {
 
 function interruption(details: { interrupted: boolean; numSkips: number }): string {
   return details.interrupted ? 'interrupted for lack of time' : `given up, having skipped ${details.numSkips} values,`;
-}
-
-function bare(error: Inconclusive): string {
-  return error.message.replace(/^Inconclusive: /, '');
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type {
   FullConfig,
   FullResult,
@@ -9,12 +10,12 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { annotationTypes, judgedVariable } from '../rules/evidence.ts';
+import { annotationTypes, isAssertion, judgedVariable } from '../rules/evidence.ts';
 import { catalogue } from '../rules/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
 import { type FoldInput, fold } from './fold.ts';
 import { compare, readBaseline, today } from './gate/index.ts';
-import { isAssertion, stripAnsi, type TestRecord } from './outcome.ts';
+import type { TestRecord } from './outcome.ts';
 import { outliveReaders } from './outlive-readers.ts';
 import { ownRulesOf } from './own-rules.ts';
 import { sinceBaseline } from './page/changes.ts';
@@ -74,7 +75,7 @@ export default class ConformanceReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    const message = stripAnsi(error.message ?? error.value ?? 'unknown error').trim();
+    const message = stripVTControlCharacters(error.message ?? error.value ?? 'unknown error').trim();
     this.#faults.push(message.split('\n')[0] ?? message);
   }
 

@@ -1,9 +1,11 @@
 /** How one test ended, derived from Playwright's status and messages. Pure; the terms are those of `Check`. */
+import { stripVTControlCharacters } from 'node:util';
 import {
   annotationTypes,
   type Description,
   type Exchange,
   inconclusiveBeginning,
+  isAssertion,
   type Observation,
   type TargetInfo,
 } from '../rules/evidence.ts';
@@ -35,24 +37,6 @@ export interface Judgement {
   message: string | null;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with the escape character.
-const ansi = /\u001b\[[0-9;]*[A-Za-z]/g;
-
-export function stripAnsi(text: string): string {
-  return text.replace(ansi, '');
-}
-
-/**
- * Whether an error is from Playwright's `expect`, whose messages contain the call, such as
- * `expect(received).toBe(expected)`, at the start of a line. A poll that was cut short by the test's time-out did not wait
- * as long as it should, so it does not count.
- */
-export function isAssertion(message: string): boolean {
-  const text = stripAnsi(message);
-  if (inconclusiveBeginning.test(text) || /^- Test timeout of \d+ms exceeded/m.test(text)) return false;
-  return /^\s*(?:\w*Error: )?expect(?:\.\w+)?\(/m.test(text);
-}
-
 /** Only an assertion counts against the target; time-outs, crashes and failed preconditions are inconclusive. */
 export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): Judgement {
   if (test.status === 'passed') return { outcome: 'passed', message: null };
@@ -60,7 +44,7 @@ export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'
   if (givenUp !== undefined) return { outcome: 'inconclusive', message: givenUp.description ?? 'given up' };
   if (test.status === 'skipped') return { outcome: 'skipped', message: skipReason(test) };
   if (test.status === 'not-run') return { outcome: 'inconclusive', message: 'the run ended before it' };
-  const messages = test.errors.map(stripAnsi);
+  const messages = test.errors.map(stripVTControlCharacters);
   const assertion = messages.find(isAssertion);
   if (test.status === 'failed' && assertion !== undefined) return { outcome: 'failed', message: assertion };
   return { outcome: 'inconclusive', message: undecidedReason(test.status, messages) };

@@ -2,6 +2,7 @@
  * The evidence that a running check leaves for the verdict, in terms that fixtures (which write it) and reporters (which
  * read it) share. Plain data, in which secrets have already been replaced.
  */
+import { stripVTControlCharacters } from 'node:util';
 
 /** Types of annotations on a test; `description` holds the value. */
 export const annotationTypes = {
@@ -39,6 +40,17 @@ export const judgedVariable = 'LAS_JUDGED';
 
 /** The beginning of an error message that says that a check is inconclusive; Playwright puts the error's name before it. */
 export const inconclusiveBeginning = /^(?:\w*Error: )?(?:Inconclusive: )+/;
+
+/**
+ * Whether an error is from Playwright's `expect`, whose messages contain the call, such as
+ * `expect(received).toBe(expected)`, at the start of a line. A poll that was cut short by the test's time-out did not wait
+ * as long as it should, so it does not count.
+ */
+export function isAssertion(message: string): boolean {
+  const text = stripVTControlCharacters(message);
+  if (inconclusiveBeginning.test(text) || /^- Test timeout of \d+ms exceeded/m.test(text)) return false;
+  return /^\s*(?:\w*Error: )?expect(?:\.\w+)?\(/m.test(text);
+}
 
 /** Names of the JSON attachments of a test. */
 export const attachmentNames = {

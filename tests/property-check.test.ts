@@ -5,7 +5,7 @@ import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import { Secrets } from '../fixtures/redaction/secrets.ts';
 import { checkProperty } from '../properties/check.ts';
-import { isAssertion } from '../reporters/outcome.ts';
+import { isAssertion } from '../rules/evidence.ts';
 import { exchange } from './samples.ts';
 
 const numbers = fc.integer({ min: 0, max: 1000 });

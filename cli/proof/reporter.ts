@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type {
   FullConfig,
   FullResult,
@@ -10,7 +11,7 @@ import type {
   TestRun,
 } from '@playwright/test/reporter';
 import { type ProofPlan, proofFile, readPlan, testKey } from '../../fixtures/lab/proof.ts';
-import { judge, stripAnsi } from '../../reporters/outcome.ts';
+import { judge } from '../../reporters/outcome.ts';
 import { Progress } from '../../reporters/progress.ts';
 import { recordOf } from '../../reporters/test-record.ts';
 import { annotationTypes } from '../../rules/evidence.ts';
@@ -49,7 +50,7 @@ export default class ProofReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    const fault = stripAnsi(error.message ?? error.value ?? 'unknown error').split('\n')[0] ?? '';
+    const fault = stripVTControlCharacters(error.message ?? error.value ?? 'unknown error').split('\n')[0] ?? '';
     // Either the plan has nothing left to do, or the selection matched no test: the process that started the run can tell.
     if (!fault.includes('No tests found')) this.#seen.faults.push(fault);
   }
