@@ -122,7 +122,7 @@ test.describe('POST /v1/learners', () => {
     expect(new Set(all).size, 'different identifiers among three learners').toBe(6);
   });
 
-  test('gives a different learnerUserId to a learner who replaces a deleted one', {
+  test('gives a different learnerUserId to a learner created after one was deleted', {
     ...covers('learners.user-id.second'),
   }, async ({ learners }) => {
     const [former, other] = await learners.createMany(2);

@@ -1,8 +1,7 @@
-import type { Caller } from '../../fixtures/api/caller.ts';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { secondaryTutorsName } from '../../fixtures/contract/names.ts';
 import { covers, needs, test } from '../../fixtures/index.ts';
-import type { Learners } from '../../fixtures/resources/learners.ts';
+import { sees } from './sight.ts';
 
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   test('names the list in its body', {
@@ -27,8 +26,8 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
       'with null': await tutors.replaceFor(withNull?.learnerId ?? '', null),
     };
     const kept = {
-      'without the list': await isSeen(learners, organisation.tutor, without?.learnerId ?? ''),
-      'with null': await isSeen(learners, organisation.tutor, withNull?.learnerId ?? ''),
+      'without the list': await sees(organisation.tutor, learners, without?.learnerId ?? ''),
+      'with null': await sees(organisation.tutor, learners, withNull?.learnerId ?? ''),
     };
 
     const answer = Object.fromEntries(
@@ -69,8 +68,8 @@ test('shows whether an ineligible learner’s secondary tutors can be changed ou
   };
 
   const changed = {
-    'by a replacement': await isSeen(learners, organisation.tutor, replaced!.learnerId),
-    'by an update': await isSeen(learners, organisation.tutor, updated!.learnerId),
+    'by a replacement': await sees(organisation.tutor, learners, replaced!.learnerId),
+    'by an update': await sees(organisation.tutor, learners, updated!.learnerId),
   };
   const answer = Object.fromEntries(
     Object.entries(answers).map(([how, { status }]) => [
@@ -80,7 +79,3 @@ test('shows whether an ineligible learner’s secondary tutors can be changed ou
   );
   observe('learners.secondary-tutors.ineligible', answer, ...Object.values(answers));
 });
-
-async function isSeen(learners: Learners, caller: Caller, learnerId: string): Promise<boolean> {
-  return (await learners.as(caller).get(learnerId)).status === 200;
-}

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../fixtures/api/caller.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectFirst, expectStatus } from '../../fixtures/resources/precondition.ts';
+import { sees } from './sight.ts';
 
 // No read is documented to list tutors, so who sees the learner shows who they are. The tutor caller is `tutors[0]`.
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
@@ -16,7 +15,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
       const response = await tutors.replaceFor(learnerId, emails, { valid: true });
 
       await expect(response).toHaveStatus(204);
-      expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner').toBe(true);
+      expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner').toBe(true);
     });
   }
 
@@ -32,8 +31,8 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
       await expect(await tutors.replaceFor(learnerId, emails)).toHaveStatus(204);
 
       // The manager also sees the learner through the second tutor, even when the first has been removed.
-      expect(await sees(learners, organisation.manager, learnerId), 'the manager sees the learner').toBe(true);
-      expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner').toBe(
+      expect(await sees(organisation.manager, learners, learnerId), 'the manager sees the learner').toBe(true);
+      expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner').toBe(
         emails.includes(first),
       );
     }
@@ -47,13 +46,13 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
         primaryTutorEmail: organisation.tutors[2],
         secondaryTutorEmails: order.map((index) => organisation.tutors[index]),
       });
-      expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner before').toBe(true);
+      expectFirst(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner before');
 
       const others = order.filter((index) => index !== 0).map((index) => organisation.tutors[index]);
       const replacement = others.length > 0 ? others : [organisation.tutors[3]];
       expectStatus(await tutors.replaceFor(learnerId, replacement), 204);
 
-      expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner after').toBe(false);
+      expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner after').toBe(false);
     });
   }
 
@@ -67,7 +66,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
     test.skip(response.status === 403, 'a tutor may not change these tutors, which the API document leaves open');
     expectStatus(response, 204);
-    expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner after').toBe(false);
+    expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner after').toBe(false);
   });
 
   for (const count of [1, 2, 3]) {
@@ -80,8 +79,8 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
       await expect(await tutors.replaceFor(learnerId, [], { valid: true })).toHaveStatus(204);
 
-      expect(await sees(learners, organisation.tutor, learnerId), 'the first tutor sees the learner').toBe(false);
-      expect(await sees(learners, organisation.manager, learnerId), 'the manager sees the learner').toBe(false);
+      expect(await sees(organisation.tutor, learners, learnerId), 'the first tutor sees the learner').toBe(false);
+      expect(await sees(organisation.manager, learners, learnerId), 'the manager sees the learner').toBe(false);
     });
   }
 
@@ -93,7 +92,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
     await expect(await tutors.replaceFor(learnerId, [])).toHaveStatus(204);
 
-    expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the learner').toBe(false);
+    expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner').toBe(false);
   });
 
   test.describe('other tutors', covers('learners.secondary-tutors.primary-kept', needs('tutor', 'twoTutors')), () => {
@@ -104,7 +103,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
         const emails = indices.map((index) => organisation.tutors[index]);
         expectStatus(await tutors.replaceFor(learnerId, emails), 204);
 
-        expect(await sees(learners, organisation.tutor, learnerId), 'the primary tutor sees the learner').toBe(true);
+        expect(await sees(organisation.tutor, learners, learnerId), 'the primary tutor sees the learner').toBe(true);
       });
 
       test(`another learner’s tutors stay with ${what}`, {
@@ -118,7 +117,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
         expectStatus(await tutors.replaceFor(changed?.learnerId ?? '', emails), 204);
 
         for (const { learnerId } of [before, after].filter((learner) => learner !== undefined))
-          expect(await sees(learners, organisation.tutor, learnerId), 'the tutor sees the other learner').toBe(true);
+          expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the other learner').toBe(true);
       });
     }
   });
@@ -135,8 +134,3 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     await expect(await tutors.replaceFor(learnerId, emails)).toHaveStatus(404);
   });
 });
-
-/** Whether a caller sees a learner; hidden ones are answered 403 or 404. */
-async function sees(learners: Learners, caller: Caller, learnerId: string): Promise<boolean> {
-  return expectStatus(await learners.as(caller).get(learnerId), 200, 403, 404).status === 200;
-}
