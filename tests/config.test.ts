@@ -42,6 +42,11 @@ const mistakes: Record<string, [env: Record<string, string>, names: string]> = {
   'a domain with an @': [{ LAS_EMAIL_DOMAIN: '@example.com' }, 'LAS_EMAIL_DOMAIN'],
   'a receiver without a port': [{ LAS_RECEIVER_URL: 'https://hooks.example.com' }, 'LAS_RECEIVER_PORT'],
   'a receiver without TLS': [{ LAS_RECEIVER_URL: 'http://x.example.com', LAS_RECEIVER_PORT: '80' }, 'LAS_RECEIVER_URL'],
+  'a port that does not exist': [
+    { LAS_RECEIVER_URL: 'https://hooks.example.com', LAS_RECEIVER_PORT: '70000' },
+    'LAS_RECEIVER_PORT',
+  ],
+  'a time that no timer holds': [{ LAS_RUN_TIMEOUT: '2592000' }, 'LAS_RUN_TIMEOUT'],
   'a seed that is not a number': [{ LAS_SEED: 'abc' }, 'LAS_SEED'],
   'a pace of zero': [{ LAS_MAX_RPS: '0' }, 'LAS_MAX_RPS'],
   'a budget that is not an integer': [{ LAS_MAX_REQUESTS: '1.5' }, 'LAS_MAX_REQUESTS'],

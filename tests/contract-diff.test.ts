@@ -266,6 +266,23 @@ test('a schema that contains itself is followed no further than its first recurr
   expect(places).toEqual(['response 200 body /tutor/name', 'response 200 body /tutor/deputies/*/name']);
 });
 
+test('a change behind an encoded reference is noticed', () => {
+  const generic = (type: string) => {
+    const text = JSON.stringify(sampleDocument()).replaceAll(
+      '#/components/schemas/Learner"',
+      '#/components/schemas/Of%3CLearner%3E"',
+    );
+    const document = JSON.parse(text);
+    schemas(document)['Of<Learner>'] = { type: 'object', properties: { name: { type } } };
+    return document;
+  };
+
+  const changes = diffDocuments(generic('string'), generic('integer'));
+  expect(changes.filter(({ operation }) => operation === read)).toMatchObject([
+    { weight: 'breaking', at: 'response 200 body /name' },
+  ]);
+});
+
 test('malformed documents are compared without failing', () => {
   for (const broken of [
     null,

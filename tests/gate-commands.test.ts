@@ -79,6 +79,8 @@ test('broken rules are accepted only with a reason, an owner and an expiry date'
   await expect(files.read('baseline.json')).rejects.toThrow('ENOENT');
 
   const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
+  const past = accept(result, { baseline: files.baseline, ...terms, expires: '2020-01-31' });
+  await expect(past).rejects.toThrow('--expires 2020-01-31 is a day that is past.');
   expect(await accept(result, { baseline: files.baseline, ...terms })).toBe(0);
   expect(await gate(result, { baseline: files.baseline })).toBe(0);
 });
