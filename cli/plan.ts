@@ -74,13 +74,15 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
 }
 
 export function renderPlan(made: Plan, { readOnly, keepsState }: Pick<Config, 'readOnly' | 'keepsState'>): string {
-  const { baseUrl, environment, checks, total } = made;
+  const { baseUrl, environment, isolated, checks, total } = made;
   const where = baseUrl === null ? 'the embedded service, which a run starts' : `${baseUrl} (${environment})`;
   const rest =
     checks.leftOut === 0
       ? ''
       : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} left out to spare it (--thorough runs all)`;
-  const requests = readOnly ? 'reads only' : `about ${total.requests.toLocaleString('en')} requests`;
+  // What checks cost is measured on a shared target, where properties make a tenth of their runs.
+  const counted = `${isolated ? 'more than' : 'about'} ${total.requests.toLocaleString('en')} requests`;
+  const requests = readOnly ? 'reads only' : counted;
   const blocks = [
     [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${requests}${rest}. Nothing has been sent.`],
     table(made),

@@ -190,6 +190,7 @@ test('curl: every argument is one shell word, secrets are variables, and nothing
   expect(curlOf(call)).toBe(
     `curl -i -X GET 'http://127.0.0.1:1/v1/learners?pageIndex=1' \\\n  -H 'authorization: Bearer '"$TOKEN_OF_ADMINISTRATOR" \\\n  --data-raw 'it'\\''s'`,
   );
+  expect(quote('{"secret":"[webhook secret]"}')).toBe(`'{"secret":"'"$WEBHOOK_SECRET"'"}'`);
   expect(quote("\u001b[31m'\n")).toBe("$'\\u001b[31m\\'\\u000a'");
   expect(quote('$(id) `id` !x')).toBe("'$(id) `id` !x'");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur

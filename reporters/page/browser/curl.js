@@ -12,20 +12,22 @@ export function curlOf({ method, url, request }) {
   return parts.join(' \\\n  ');
 }
 
+/** What stands in the place of a secret. */
+const placeholder = /(\[(?:(?:token|client secret) of [^\]]+|(?:webhook )?secret)\])/;
+
 /** One shell word for any text. Control characters are escaped, so that pasting it triggers nothing. */
 export function quote(text) {
   return (
     text
-      .split(/(\[(?:token|client secret) of [^\]]+\])/)
-      .filter((part) => part !== '')
-      .map((part) => (/^\[(?:token|client secret) of [^\]]+\]$/.test(part) ? variable(part) : literal(part)))
+      .split(placeholder)
+      .map((part, at) => (at % 2 === 1 ? variable(part) : part && literal(part)))
       .join('') || "''"
   );
 }
 
 /** `[token of administrator]` -> `"$TOKEN_OF_ADMINISTRATOR"` */
-function variable(placeholder) {
-  return `"$${placeholder
+function variable(secret) {
+  return `"$${secret
     .slice(1, -1)
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')}"`;
