@@ -20,7 +20,7 @@ export const a: Choices = {
   malformedIdStatus: 400,
   foreignRecordStatus: 404,
   hiddenLearnerStatus: 404,
-  refusedTo: { tutor: [], manager: [], administrator: [] },
+  refusedTo: { tutor: ['DELETE /v1/tags'], manager: [], administrator: [] },
   defaultPageSize: 25,
   maximumPageSize: 100,
   pageSizeAboveMaximum: 'cut',

@@ -21,7 +21,7 @@ export const b: Choices = {
   foreignRecordStatus: 403,
   hiddenLearnerStatus: 403,
   refusedTo: {
-    tutor: ['POST /v1/webhooks', 'PUT /v1/webhooks/{webhookId}', 'DELETE /v1/webhooks/{webhookId}', 'DELETE /v1/tags'],
+    tutor: ['POST /v1/webhooks', 'PUT /v1/webhooks/{webhookId}', 'DELETE /v1/webhooks/{webhookId}'],
     manager: ['POST /v1/staff'],
     administrator: [],
   },

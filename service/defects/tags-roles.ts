@@ -59,11 +59,14 @@ export const listOfManagersLearners: Defect = {
   change: listOfSeen('manager'),
 };
 
-/** A tutor's deletion succeeds, but stores nothing. */
+/** Tutors may delete tags, but their deletion, though it succeeds, stores nothing. */
 export const deletionOfTutorForgotten: Defect = {
   name: 'tag-delete-of-tutor-forgotten',
   breaks: 'tags.delete.every-learner',
-  change: idleFor('tutor', 'decideDeleteTag'),
+  change: (correct) => ({
+    ...idleFor('tutor', 'decideDeleteTag')(correct),
+    mayCall: (caller, operation) => operation === 'DELETE /v1/tags' || correct.mayCall(caller, operation),
+  }),
 };
 
 /** A manager's deletion succeeds, but stores nothing. */

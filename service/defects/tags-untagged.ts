@@ -110,11 +110,21 @@ export const taggingBeforeDeletedName: Defect = {
   }),
 };
 
-/** Tutors may not delete tags, but without tagging their deletion returns 404. */
-export const taggingBeforeRoleOfTutor: Defect = {
+/** Managers may not delete tags, but without tagging their deletion returns 404. */
+export const taggingBeforeDeletionOfManager: Defect = {
+  name: 'tag-delete-tagging-before-manager',
+  breaks: 'tags.untagged.unauthorised-first',
+  change: refusedWithTagging('manager', 'decideDeleteTag'),
+};
+
+/** Without tagging, a tutor's deletion returns 404 before the role is checked. */
+export const taggingBeforeDeletionOfTutor: Defect = {
   name: 'tag-delete-tagging-before-tutor',
   breaks: 'tags.untagged.unauthorised-first',
-  change: refusedWithTagging('tutor', 'decideDeleteTag'),
+  change: (correct) => ({
+    ...refusedWithTagging('tutor', 'decideDeleteTag')(correct),
+    mayCall: (caller, operation) => operation === 'DELETE /v1/tags' || correct.mayCall(caller, operation),
+  }),
 };
 
 /** Managers may not add tags, but without tagging their addition returns 404. */
