@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { testKey } from '../fixtures/lab/proof.ts';
 import { ConfigError } from '../fixtures/target/config.ts';
-import { annotationTypes } from '../rules/evidence.ts';
+import { annotationTypes, described } from '../rules/evidence.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
 import { checkSpecs } from './writable.ts';
@@ -58,8 +58,10 @@ function checksOf(suite: JSONReportSuite, outer: readonly string[]): DeclaredChe
 }
 
 function declared(annotations: { type: string; description?: string }[]): Pick<DeclaredCheck, 'covers' | 'needs'> {
-  const described = (type: string) => annotations.filter((a) => a.type === type).flatMap((a) => a.description ?? []);
-  return { covers: described(annotationTypes.covers), needs: described(annotationTypes.needs) };
+  return {
+    covers: described(annotations, annotationTypes.covers),
+    needs: described(annotations, annotationTypes.needs),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { sortedByName } from '../reporters/order.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { changesOf, type Released, releasedOf } from '../rules/released.ts';
 
@@ -18,8 +19,7 @@ function main(reworded: readonly string[]): number {
   }
   const known = { ...released };
   for (const id of ruleIds) known[id] = releasedOf(catalogue[id]);
-  const sorted = Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(sortedByName(known), null, 2)}\n`);
   const fresh = ruleIds.filter((id) => !Object.hasOwn(released, id));
   console.log(`${fresh.length} new, ${ruleIds.length} in all.`);
   return 0;

@@ -1,4 +1,5 @@
 import { ConfigError } from '../fixtures/target/config.ts';
+import { sortedByName } from '../reporters/order.ts';
 import * as whole from '../reporters/write-whole.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
  * @throws ConfigError
  */
 export async function writeLists(file: string, lists: Readonly<Record<string, readonly string[]>>): Promise<void> {
-  const entries = Object.entries(lists).sort(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries(sortedByName(lists));
   await writeWhole(file, `{\n${entries.map(([name, list]) => entryOf(name, list)).join(',\n')}\n}\n`);
 }
 

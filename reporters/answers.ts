@@ -1,6 +1,6 @@
 /** Merges the observations of a question into its answer. */
 import type { Json } from '../rules/evidence.ts';
-import { isObject } from './json.ts';
+import { isObject } from '../rules/json.ts';
 
 /** JSON text that is the same for equal values: keys are sorted at every level. */
 export function canonical(value: Json): string {
@@ -29,7 +29,7 @@ export function mergeAnswers(answers: readonly Json[]): Json {
  */
 export function byCase(answer: Json): Json {
   const { oneOf, ...rest } = isObject(answer) ? answer : {};
-  if (!Array.isArray(oneOf) || Object.keys(rest).length > 0 || !oneOf.every(isObject)) return answer;
+  if (!Array.isArray(oneOf) || Object.keys(rest).length > 0 || !oneOf.every((each) => isObject(each))) return answer;
   const names = oneOf.flatMap((each) => Object.keys(each));
   if (new Set(names).size === names.length) {
     // No two have a member in common, so they describe different points. Members with the same name might be contradictory.

@@ -1,5 +1,6 @@
 import type { ContractFinding, Exchange } from '../rules/evidence.ts';
 import { quirkOf } from '../rules/known-quirks.ts';
+import { byText } from './order.ts';
 import type { ContractRow, ContractViolation } from './result.ts';
 
 /**
@@ -22,7 +23,7 @@ export function contractRows(exchanges: readonly Exchange[]): ContractRow[] {
 }
 
 export function byOperationAndStatus(one: ContractRow, other: ContractRow): number {
-  return compare(one.operation, other.operation) || one.status - other.status;
+  return byText(one.operation, other.operation) || one.status - other.status;
 }
 
 function causes(calls: readonly Exchange[]): ContractViolation[] {
@@ -36,15 +37,9 @@ function causes(calls: readonly Exchange[]): ContractViolation[] {
       else byCause.set(nameOf(finding), { ...finding, count: 1, example: id });
     }
   }
-  return [...byCause]
-    .sort(([a, one], [b, other]) => other.count - one.count || compare(a, b))
-    .map(([, cause]) => cause);
+  return [...byCause].sort(([a, one], [b, other]) => other.count - one.count || byText(a, b)).map(([, cause]) => cause);
 }
 
 function nameOf({ part, at, message }: ContractFinding): string {
   return `${part} ${at} ${message}`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

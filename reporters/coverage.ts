@@ -1,6 +1,7 @@
 /** Which documented operations and statuses a run reached, and which it did not. */
 import type { Json } from '../rules/evidence.ts';
-import { operationName, operations } from '../rules/operations.ts';
+import { isObject } from '../rules/json.ts';
+import { operationName, operations, withoutParameterNames } from '../rules/operations.ts';
 import type { ContractRow } from './result.ts';
 
 interface Documented {
@@ -69,9 +70,9 @@ function fits(template: string, concrete: string): boolean {
 }
 
 function shape(operation: string): string {
-  return operation.replace(/\{\w+\}/g, '{}').replace(/\/$/, '');
+  return withoutParameterNames(operation).replace(/\/$/, '');
 }
 
 function members(value: Json | undefined): Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }

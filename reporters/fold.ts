@@ -2,6 +2,7 @@
 import {
   annotationTypes,
   type Description,
+  described,
   type Exchange,
   type Observation,
   type TargetInfo,
@@ -66,7 +67,14 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
     formatVersion,
     suite: { ...suite, faults },
     target,
-    run: { ...run, leftBehind: described(tests, annotationTypes.leftBehind), checks: countChecks(tests, judged) },
+    run: {
+      ...run,
+      leftBehind: described(
+        tests.flatMap(({ annotations }) => annotations),
+        annotationTypes.leftBehind,
+      ),
+      checks: countChecks(tests, judged),
+    },
     totals: totalsOf(rules, answers),
     rules,
     answers,
@@ -135,18 +143,12 @@ function judgeTest(test: NumberedTest): JudgedTest {
   const { outcome, message } = judge(test.record);
   const { title, file, line, durationMs } = test.record;
   const exchanges = test.exchanges.map((exchange) => exchange.id);
-  const [runs] = described([test.record], annotationTypes.propertyRuns);
+  const [runs] = described(test.record.annotations, annotationTypes.propertyRuns);
   return {
     ...test,
     check: { title, file, line, outcome, durationMs, message, ...(runs === undefined ? {} : { runs }), exchanges },
-    covers: described([test.record], annotationTypes.covers),
+    covers: described(test.record.annotations, annotationTypes.covers),
   };
-}
-
-/** The distinct values of all annotations of this type. */
-function described(tests: readonly TestRecord[], type: string): string[] {
-  const annotations = tests.flatMap((test) => test.annotations).filter((annotation) => annotation.type === type);
-  return [...new Set(annotations.flatMap((annotation) => annotation.description ?? []))];
 }
 
 function isLeftOut({ record }: JudgedTest): boolean {
@@ -155,7 +157,7 @@ function isLeftOut({ record }: JudgedTest): boolean {
 
 /** Counts distinct values per test, since an annotation may be on both the test and its result. */
 function countAnnotations(tests: readonly TestRecord[], type: string): number {
-  return tests.reduce((sum, test) => sum + described([test], type).length, 0);
+  return tests.reduce((sum, test) => sum + described(test.annotations, type).length, 0);
 }
 
 function groupByEntry(tests: readonly JudgedTest[]): Map<string, Check[]> {

@@ -1,5 +1,6 @@
 /** Assigns the exchanges of a run their ids in the result: `x1`, `x2`… by file, line, title and order within the test. */
 import type { Exchange, Observation } from '../rules/evidence.ts';
+import { byText } from './order.ts';
 import type { TestRecord } from './outcome.ts';
 
 export interface NumberedTest {
@@ -41,10 +42,5 @@ export function numberExchanges(records: readonly TestRecord[]): {
 }
 
 function byPlace(a: TestRecord, b: TestRecord): number {
-  return compare(a.file, b.file) || a.line - b.line || compare(a.title, b.title);
-}
-
-/** By UTF-16 code units, so that the order does not depend on the locale. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return byText(a.file, b.file) || a.line - b.line || byText(a.title, b.title);
 }

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import {
   annotationTypes,
   type Description,
+  described,
   type Exchange,
   inconclusiveBeginning,
   isAssertion,
@@ -59,10 +60,9 @@ function undecidedReason(status: TestRecord['status'], messages: string[]): stri
 }
 
 function skipReason({ annotations }: Pick<TestRecord, 'annotations'>): string {
-  const described = (type: string) => annotations.filter((a) => a.type === type).flatMap((a) => a.description ?? []);
-  const lacked = described(annotationTypes.lacks);
+  const lacked = described(annotations, annotationTypes.lacks);
   if (lacked.length > 0) return lackOf(lacked);
-  return ['skip', 'fixme'].flatMap(described)[0] ?? 'skipped';
+  return ['skip', 'fixme'].flatMap((type) => described(annotations, type))[0] ?? 'skipped';
 }
 
 /** An assertion's message on one line: what was compared, expected and received. */

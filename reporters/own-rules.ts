@@ -1,4 +1,4 @@
-import { annotationTypes } from '../rules/evidence.ts';
+import { annotationTypes, described } from '../rules/evidence.ts';
 import type { OwnRule, Statement } from '../rules/types.ts';
 import type { TestRecord } from './outcome.ts';
 
@@ -7,9 +7,7 @@ export function ownRulesOf(tests: readonly Pick<TestRecord, 'annotations'>[]): {
   rules: Record<string, Statement>;
   faults: string[];
 } {
-  const texts = tests.flatMap(({ annotations }) =>
-    annotations.flatMap(({ type, description }) => (type === annotationTypes.ownRule ? (description ?? []) : [])),
-  );
+  const texts = tests.flatMap(({ annotations }) => described(annotations, annotationTypes.ownRule));
   const rules: Record<string, Statement> = {};
   const faults: string[] = [];
   for (const text of new Set(texts)) {

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { parseJson } from '../rules/json.ts';
 import schema from './conformance.schema.json' with { type: 'json' };
-import { parseJson } from './json.ts';
 import { formatVersion, type Result } from './result.ts';
 
 /**

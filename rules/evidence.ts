@@ -32,6 +32,12 @@ export const annotationTypes = {
   leftOut: 'left-out',
 } as const;
 
+/** The distinct values of a test's annotations of a type. */
+export function described(annotations: readonly { type: string; description?: string }[], type: string): string[] {
+  const ofType = annotations.filter((annotation) => annotation.type === type);
+  return [...new Set(ofType.flatMap(({ description }) => description ?? []))];
+}
+
 /**
  * Set while one of our reporters judges the run. Only then may a check that lost an answer be repeated, or an inconclusive
  * one end as skipped.
@@ -138,4 +144,10 @@ export interface TargetInfo {
   /** Findings about the served OpenAPI document itself, one sentence each. */
   openapiFindings: string[];
   powers: string[];
+}
+
+/** The media type of a Content-Type header: lower case, parameters such as the character set left out. */
+export function mediaTypeOf(contentType: string | undefined): string | undefined {
+  const [media = ''] = (contentType ?? '').split(';');
+  return media.trim().toLowerCase() || undefined;
 }

@@ -113,15 +113,17 @@ export function operationName({ method, path }: Pick<Operation, 'method' | 'path
   return `${method} ${path}`;
 }
 
+/** `/v1/learners/{learnerId}` -> `/v1/learners/{}`: two descriptions may name the same parameter differently. */
+export function withoutParameterNames(path: string): string {
+  return path.replace(/\{[^}]*\}/g, '{}');
+}
+
 /**
  * Method and path without parameter names, and without the version, which an OpenAPI document may put into `servers`
  * instead.
  */
 const anonymous = (method: string, path: string) =>
-  `${method} ${path
-    .replace(/^.*?\/v1(?=\/)/i, '')
-    .replace(/\{[^}]*\}/g, '{}')
-    .toLowerCase()}`;
+  `${method} ${withoutParameterNames(path.replace(/^.*?\/v1(?=\/)/i, '')).toLowerCase()}`;
 
 const byPath = new Map(operations.map((operation) => [anonymous(operation.method, operation.path), operation]));
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { projectFile } from '../../cli/modules.ts';
 import { writeLists } from '../../cli/write-file.ts';
+import { sortedByName } from '../../reporters/order.ts';
 import type { Mutant } from './instrument.ts';
 import { type ChoiceSet, isViolation, type Notice } from './memory.ts';
 import type { Meets } from './plan.ts';
@@ -28,7 +29,7 @@ export async function writeNoticedBy(noticed: Readonly<Record<string, Notice>>):
 
 export function noticedBy(noticed: Readonly<Record<string, Notice>>): NoticedBy {
   const by: NoticedBy = {};
-  for (const [key, notice] of Object.entries(noticed).sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [key, notice] of Object.entries(sortedByName(noticed))) {
     if (!isViolation(notice)) continue;
     const test = `${notice.choices} ${notice.test}`;
     by[test] = [...(by[test] ?? []), digest(key)];

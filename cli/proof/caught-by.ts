@@ -1,6 +1,7 @@
 /** Which test last caught which defect: only a hint for the order, so that a proof need not try every test of a rule. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { byText, sortedByName } from '../../reporters/order.ts';
 import { packageRoot } from '../modules.ts';
 import { writeLists } from '../write-file.ts';
 import type { CaughtBy, NamedDefect } from './plan.ts';
@@ -41,12 +42,11 @@ export function chooseCatchers(
   const choose = (test: string, defect: string) => chosen.set(test, [...(chosen.get(test) ?? []), defect]);
   const kept = new Set(defects.map(({ name }) => name).filter((name) => !choices.has(name)));
   for (const [test, names] of Object.entries(known)) for (const name of names) if (kept.has(name)) choose(test, name);
-  const fewestFirst = [...choices].sort(([a, one], [b, other]) => one.length - other.length || (a < b ? -1 : 1));
+  const fewestFirst = [...choices].sort(([a, one], [b, other]) => one.length - other.length || byText(a, b));
   for (const [defect, runs] of fewestFirst) {
     const cost = ({ test, durationMs }: ProofRun) => durationMs + roundMs * (chosen.get(test)?.length ?? 0);
     const best = runs.reduce((a, b) => (cost(b) < cost(a) ? b : a));
     choose(best.test, defect);
   }
-  const sorted = [...chosen].sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([test, names]) => [test, names.sort()]));
+  return sortedByName(Object.fromEntries([...chosen].map(([test, names]) => [test, names.sort()])));
 }

@@ -14,7 +14,7 @@ import { type ProofPlan, proofFile, readPlan, testKey } from '../../fixtures/lab
 import { judge } from '../../reporters/outcome.ts';
 import { Progress } from '../../reporters/progress.ts';
 import { recordOf } from '../../reporters/test-record.ts';
-import { annotationTypes } from '../../rules/evidence.ts';
+import { annotationTypes, described } from '../../rules/evidence.ts';
 import type { Seen } from './rounds.ts';
 
 /** Excludes the tests that meet no defect, and leaves what was seen to `rounds.ts`, which started Playwright. */
@@ -68,19 +68,14 @@ export default class ProofReporter implements Reporter {
       title: titles.join(' › '),
       file,
       line: test.location.line,
-      rules: annotated(test, annotationTypes.covers),
-      needs: annotated(test, annotationTypes.needs),
+      rules: described(test.annotations, annotationTypes.covers),
+      needs: described(test.annotations, annotationTypes.needs),
     };
   }
 
   #defectOf(test: TestCase): string | undefined {
     return this.#plan.meets[keyOf(test)]?.[roundOf(test) - 1];
   }
-}
-
-function annotated({ annotations }: TestCase, wanted: string): string[] {
-  const found = annotations.filter(({ type }) => type === wanted).flatMap(({ description }) => description ?? []);
-  return [...new Set(found)];
 }
 
 /** The file's path from the root of the suite, and the titles; without root and project. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { testKey } from '../../fixtures/lab/proof.ts';
 import { readEvidence } from '../../reporters/attachments.ts';
-import { annotationTypes, type Exchange } from '../../rules/evidence.ts';
+import { annotationTypes, described, type Exchange } from '../../rules/evidence.ts';
 import { type CheckCost, nothing, type Unit } from './check-costs.ts';
 
 /** A check as it ran on a shared target. */
@@ -32,14 +32,18 @@ export default class MeasureReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status !== 'passed') return;
     const { exchanges } = readEvidence(result.attachments);
-    const of = (type: string) => test.annotations.filter((a) => a.type === type).flatMap((a) => a.description ?? []);
     const [, , file = '', ...titles] = test.titlePath();
     const kept = result.annotations.filter(({ type }) => type === annotationTypes.kept).length;
     const taken = result.annotations.filter(({ type }) => type === annotationTypes.taken).length;
     const name = testKey([file, ...titles]);
     const own = exchanges.filter(({ isShared }) => !isShared);
     const shared = exchanges.flatMap(({ id, isShared }) => (isShared ? id : []));
-    this.#measured.push({ name, covers: of(annotationTypes.covers), cost: costOf(own, taken + kept), shared });
+    this.#measured.push({
+      name,
+      covers: described(test.annotations, annotationTypes.covers),
+      cost: costOf(own, taken + kept),
+      shared,
+    });
   }
 
   onEnd(): void {

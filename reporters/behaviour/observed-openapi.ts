@@ -1,8 +1,9 @@
 /**
  * The served OpenAPI document, completed with the statuses and records that were seen but that it does not describe. Pure.
  */
-import type { Json } from '../../rules/evidence.ts';
-import { pointed } from '../json.ts';
+import { type Json, mediaTypeOf } from '../../rules/evidence.ts';
+import { isObject, pointed } from '../../rules/json.ts';
+import { withoutParameterNames } from '../../rules/operations.ts';
 import type { Result } from '../result.ts';
 import { schemaOf } from './schema-of.ts';
 import { type SeenOperation, type SeenStatus, seenOperations } from './seen.ts';
@@ -14,7 +15,7 @@ type Node = { [key: string]: Json };
  * served, everything comes from what was seen. The result is valid OpenAPI 3.0 if the served document is.
  */
 export function observedOpenapi(result: Result): Json {
-  const document = structuredClone(isNode(result.openapi) ? result.openapi : emptyDocument(result));
+  const document = structuredClone(isObject(result.openapi) ? result.openapi : emptyDocument(result));
   const paths = nodeIn(document, 'paths');
   for (const seen of seenOperations(result)) {
     const responses = nodeIn(operationFor(paths, seen), 'responses');
@@ -37,7 +38,7 @@ function operationFor(paths: Node, { operation, times }: SeenOperation): Node {
   const [method = '', path = ''] = operation.split(' ');
   const verb = method.toLowerCase();
   const templates = Object.keys(paths).filter((template) => shapeOf(template) === shapeOf(path));
-  const known = [path, ...templates].find((template) => isNode(nodeOf(paths[template])[verb]));
+  const known = [path, ...templates].find((template) => isObject(nodeOf(paths[template])[verb]));
   if (known !== undefined) return nodeOf(nodeOf(paths[known])[verb]);
   // A second path that differs only in its parameter names would be invalid.
   const template = Object.hasOwn(paths, path) ? path : (templates[0] ?? path);
@@ -49,7 +50,7 @@ function operationFor(paths: Node, { operation, times }: SeenOperation): Node {
   }));
   const added: Node = {
     description: 'Seen, though the document does not name it.',
-    ...(isNode(paths[template]) && nodeOf(paths[template]).parameters ? {} : { parameters }),
+    ...(isObject(paths[template]) && nodeOf(paths[template]).parameters ? {} : { parameters }),
     responses: {},
     'x-observed': { times },
   };
@@ -60,7 +61,7 @@ function operationFor(paths: Node, { operation, times }: SeenOperation): Node {
 function complete(document: Node, responses: Node, seen: SeenStatus): void {
   const { status, times } = seen;
   const range = `${Math.trunc(status / 100)}XX`;
-  const known = [`${status}`, range].find((key) => isNode(responses[key]));
+  const known = [`${status}`, range].find((key) => isObject(responses[key]));
   if (known === undefined) {
     const description = 'Seen, though the document does not list this status.';
     const added: Node = { description, 'x-observed': { times } };
@@ -81,10 +82,10 @@ function describeBodies(response: Node, { bodies }: SeenStatus): boolean {
   for (const [mediaType, shape] of bodies) {
     if (!/^[^/\s]+\/[^/\s]+$/.test(mediaType)) continue;
     const content = nodeIn(response, 'content');
-    const key = Object.keys(content).find((name) => mediaNameOf(name) === mediaType) ?? mediaType;
-    const isNew = !isNode(content[key]);
+    const key = Object.keys(content).find((name) => mediaTypeOf(name) === mediaType) ?? mediaType;
+    const isNew = !isObject(content[key]);
     const media = nodeIn(content, key);
-    if (isNode(media.schema) && Object.keys(media.schema).length > 0) continue;
+    if (isObject(media.schema) && Object.keys(media.schema).length > 0) continue;
     if (shape === null && !isNew) continue;
     media.schema = shape === null ? { type: 'string' } : schemaOf(shape);
     media['x-observed'] = { times: shape?.times ?? 0 };
@@ -93,27 +94,19 @@ function describeBodies(response: Node, { bodies }: SeenStatus): boolean {
   return added;
 }
 
-function mediaNameOf(name: string): string {
-  return name.split(';')[0]?.trim().toLowerCase() ?? '';
-}
-
 function shapeOf(path: string): string {
-  return path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
+  return withoutParameterNames(path).replace(/\/$/, '');
 }
 
 /** The member of the parent, created if it is missing. */
 function nodeIn(parent: Node, key: string): Node {
   const member = parent[key];
-  if (isNode(member)) return member;
+  if (isObject(member)) return member;
   const made: Node = {};
   parent[key] = made;
   return made;
 }
 
 function nodeOf(value: Json | undefined): Node {
-  return isNode(value) ? value : {};
-}
-
-function isNode(value: Json | undefined): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) ? value : {};
 }

@@ -1,8 +1,9 @@
 /** What a run saw of each operation: statuses, media types and the shape of every body. Pure. */
-import type { Json } from '../../rules/evidence.ts';
+import { type Json, mediaTypeOf } from '../../rules/evidence.ts';
+import { isObject, parseJson } from '../../rules/json.ts';
 import { operationName, operations } from '../../rules/operations.ts';
-import { parseJson } from '../json.ts';
-import type { RecordedExchange, Result } from '../result.ts';
+import { byText } from '../order.ts';
+import type { Result } from '../result.ts';
 import { asMap, emptyShape, type Shape, see } from './shapes.ts';
 
 /** The operations of the API document. */
@@ -36,7 +37,7 @@ export function seenOperations({ exchanges }: Result): SeenOperation[] {
     const seen = statuses.get(response.status) ?? { status: response.status, times: 0, bodies: new Map() };
     statuses.set(response.status, seen);
     seen.times += 1;
-    add(seen.bodies, mediaTypeOf(response.headers), response.body);
+    add(seen.bodies, mediaTypeOf(response.headers['content-type']) ?? '', response.body);
   }
   return [...seenByName]
     .map(([operation, statuses]) => ({
@@ -45,7 +46,7 @@ export function seenOperations({ exchanges }: Result): SeenOperation[] {
       statuses: [...statuses.values()].map(withMaps).sort((a, b) => a.status - b.status),
     }))
     .filter(isOfTheApi)
-    .sort((a, b) => compare(placeOf(a.operation), placeOf(b.operation)));
+    .sort((a, b) => byText(placeOf(a.operation), placeOf(b.operation)));
 }
 
 function isOfTheApi({ operation, statuses }: SeenOperation): boolean {
@@ -71,17 +72,12 @@ export function seenEvents({ exchanges }: Result): SeenEvent[] {
     const event = events.get(name) ?? { times: 0, mediaTypes: new Set<string>(), shape: emptyShape() };
     events.set(name, event);
     event.times += 1;
-    event.mediaTypes.add(mediaTypeOf(request.headers));
+    event.mediaTypes.add(mediaTypeOf(request.headers['content-type']) ?? '');
     if (body !== undefined) see(event.shape, body);
   }
   return [...events]
     .map(([event, { times, mediaTypes, shape }]) => ({ event, times, mediaTypes: [...mediaTypes].sort(), shape }))
-    .sort((a, b) => Number.parseInt(a.event, 10) - Number.parseInt(b.event, 10) || compare(a.event, b.event));
-}
-
-/** The media type in lower case without its parameters; empty when there is none. */
-function mediaTypeOf(headers: RecordedExchange['request']['headers']): string {
-  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    .sort((a, b) => Number.parseInt(a.event, 10) - Number.parseInt(b.event, 10) || byText(a.event, b.event));
 }
 
 function add(bodies: SeenStatus['bodies'], mediaType: string, body: string | null): void {
@@ -115,14 +111,10 @@ function eventOf(body: Json | undefined): string {
 }
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[name] : undefined;
+  return isObject(value) ? value[name] : undefined;
 }
 
 function placeOf(operation: string): string {
   const [method = '', path = ''] = operation.split(' ');
   return `${path} ${method}`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

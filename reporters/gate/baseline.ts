@@ -1,6 +1,7 @@
 /** The accepted behaviour of a target: the file that the gate compares with, and whose diff a pull request shows. */
 import type { Json } from '../../rules/evidence.ts';
 import { canonical } from '../answers.ts';
+import { byText, sortedByName } from '../order.ts';
 import type { Result, Verdict } from '../result.ts';
 import { essence } from './essence.ts';
 import { layOut } from './lay-out.ts';
@@ -41,14 +42,14 @@ export function baselineOf(
   const { environment, apiVersion, powers } = result.target;
   const exercisable = result.rules.filter((rule) => rule.verdict !== 'untestable');
   const answered = result.answers.filter((answer) => answer.verdict === 'answered');
-  const answers = byId(answered.map(({ id, answer }) => [id, JSON.parse(canonical(answer)) as Json]));
+  const answers = byId(answered, ({ answer }) => JSON.parse(canonical(answer)) as Json);
   const answersChanged = earlier === null ? {} : changedSince(earlier, answers, result.run.startedAt.slice(0, 10));
   return {
     formatVersion: baselineVersion,
     suite: result.suite.version,
     target: { environment, apiVersion, powers: [...powers].sort() },
-    knownDeviations: [...knownDeviations].sort((a, b) => compare(a.rule, b.rule)),
-    rules: byId(exercisable.map(({ id, verdict }) => [id, verdict])),
+    knownDeviations: [...knownDeviations].sort((a, b) => byText(a.rule, b.rule)),
+    rules: byId(exercisable, ({ verdict }) => verdict),
     answers,
     ...(Object.keys(answersChanged).length === 0 ? {} : { answersChanged }),
     openapi: essence(result.openapi),
@@ -79,11 +80,6 @@ export function serialise(baseline: Baseline): string {
   });
 }
 
-function byId<T>(entries: [string, T][]): Record<string, T> {
-  return Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)));
-}
-
-/** By UTF-16 code units, so that the order does not depend on the locale. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function byId<T extends { id: string }, V>(all: readonly T[], pick: (one: T) => V): Record<string, V> {
+  return sortedByName(Object.fromEntries(all.map((one) => [one.id, pick(one)])));
 }

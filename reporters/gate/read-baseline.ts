@@ -1,5 +1,5 @@
 import type { Json } from '../../rules/evidence.ts';
-import { isObject, parseJson } from '../json.ts';
+import { isObject, parseJson } from '../../rules/json.ts';
 import { verdicts } from '../result.ts';
 import { type Baseline, baselineVersion, type KnownDeviation } from './baseline.ts';
 

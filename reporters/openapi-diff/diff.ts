@@ -1,6 +1,7 @@
+import { isObject } from '../../rules/json.ts';
+import { withoutParameterNames } from '../../rules/operations.ts';
 import {
   canonical,
-  isNode,
   listOf,
   type Node,
   nodeOf,
@@ -60,7 +61,7 @@ interface Pair {
 
 /** Pairs operations by method and path; the rest by path without parameter names, if that is unambiguous. */
 function pairOperations(olds: Operation[], nows: Operation[]): Pair[] {
-  const shape = ({ method, template }: Operation) => `${method} ${template.replace(/\{[^}]*\}/g, '{}')}`;
+  const shape = ({ method, template }: Operation) => `${method} ${withoutParameterNames(template)}`;
   const exact = new Map(olds.map((operation) => [nameOf(operation), operation]));
   const left = olds.filter((old) => !nows.some((now) => nameOf(now) === nameOf(old)));
   const byShape = (now: Operation) => {
@@ -131,7 +132,7 @@ function necessity(at: string, before: boolean, after: boolean): Local[] {
 
 function requestChanges(old: Node, now: Node, was: Operation, is: Operation): Local[] {
   const at = 'request body';
-  const [had, has] = [isNode(was.operation.requestBody), isNode(is.operation.requestBody)];
+  const [had, has] = [isObject(was.operation.requestBody), isObject(is.operation.requestBody)];
   const [before, after] = [resolve(old, was.operation.requestBody), resolve(now, is.operation.requestBody)];
   if (had && !has) return [{ weight: 'breaking', at, message: 'no body is taken any more' }];
   if (!had && has) {

@@ -1,5 +1,6 @@
 /** Reads an OpenAPI 3.0 document that may be malformed anywhere. */
-import { pointed } from '../json.ts';
+import { isObject, pointed } from '../../rules/json.ts';
+import { sortedByName } from '../order.ts';
 
 export type Node = Record<string, unknown>;
 
@@ -12,27 +13,23 @@ export interface Operation {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The object itself, or the target of its `$ref` within the document; empty if that is not an object. */
 export function resolve(document: Node, value: unknown): Node {
   const seen = new Set<string>();
   let target = value;
-  while (isNode(target) && typeof target.$ref === 'string' && !seen.has(target.$ref)) {
+  while (isObject(target) && typeof target.$ref === 'string' && !seen.has(target.$ref)) {
     seen.add(target.$ref);
     target = pointed(document, target.$ref);
   }
-  return isNode(target) ? target : {};
+  return isObject(target) ? target : {};
 }
 
 export function operationsOf(document: Node): Operation[] {
   return Object.entries(nodeOf(document.paths)).flatMap(([template, item]) =>
-    isNode(item)
+    isObject(item)
       ? methods.flatMap((method) => {
           const operation = item[method];
-          return isNode(operation) ? [{ method: method.toUpperCase(), template, item, operation }] : [];
+          return isObject(operation) ? [{ method: method.toUpperCase(), template, item, operation }] : [];
         })
       : [],
   );
@@ -54,7 +51,7 @@ export function parametersOf(document: Node, { item, operation, template }: Oper
 }
 
 export function nodeOf(value: unknown): Node {
-  return isNode(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 export function listOf(value: unknown): unknown[] {
@@ -63,9 +60,7 @@ export function listOf(value: unknown): unknown[] {
 
 /** JSON that does not depend on the order of keys. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, member) =>
-    isNode(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member,
-  );
+  return JSON.stringify(value, (_key, member) => (isObject(member) ? sortedByName(member) : member));
 }
 
 /** Whether two operations are identical, including every component that they reference. */

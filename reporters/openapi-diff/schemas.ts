@@ -1,4 +1,5 @@
-import { canonical, isNode, listOf, type Node, nodeOf, resolve } from './document.ts';
+import { isObject } from '../../rules/json.ts';
+import { canonical, listOf, type Node, nodeOf, resolve } from './document.ts';
 
 /**
  * `narrowed`: fewer values are allowed than before; `widened`: more; `changed`: others; `extended`: the same, with more
@@ -38,7 +39,7 @@ export function compareSchemas(
   return [
     ...own.map(([effect, message]) => ({ at, effect, message })),
     ...properties(sides, old, now, at, inner),
-    ...(isNode(old.items) && isNode(now.items) ? inner(old.items, now.items, '*') : []),
+    ...(isObject(old.items) && isObject(now.items) ? inner(old.items, now.items, '*') : []),
     ...additional(old, now, at, inner),
     ...alternatives(sides, old, now, at, path),
   ];
@@ -183,8 +184,8 @@ function additional(
   if (before === false) return [{ at, effect: 'extended', message: 'may now have properties that are not listed' }];
   if (after === false)
     return [{ at, effect: 'narrowed', message: 'may no longer have properties that are not listed' }];
-  if (!isNode(before) && !isNode(after)) return [];
-  return inner(isNode(before) ? before : {}, isNode(after) ? after : {}, '*');
+  if (!isObject(before) && !isObject(after)) return [];
+  return inner(isObject(before) ? before : {}, isObject(after) ? after : {}, '*');
 }
 
 function alternatives(

@@ -1,6 +1,7 @@
 import { groupsWith } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { mediaTypeOf } from '../../rules/evidence.ts';
 import { operations as documented, operationName } from '../../rules/operations.ts';
 
 /** Operations whose success has a body, or may have one because the API document does not show it. */
@@ -14,7 +15,7 @@ for (const { name, powers, operations } of groupsWith((operation) => withBody.ha
       async ({ calls }) => {
         for (const operation of operations) {
           const { text, headers } = expectSuccess(await calls.send(operation));
-          const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+          const mediaType = mediaTypeOf(headers['content-type']);
           if (text !== '') expect(mediaType, `media type of ${operation}`).toBe('application/json');
         }
       },

@@ -1,5 +1,6 @@
 import { inspectDocument } from '../../fixtures/contract/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { mediaTypeOf } from '../../rules/evidence.ts';
 import { askForDescription, servedDocument } from './served.ts';
 
 test.describe('GET /swagger/v1/swagger.json', () => {
@@ -42,7 +43,7 @@ test.describe('GET /swagger/v1/swagger.json', () => {
         ['without a token', lab.nobody()],
       ] as const) {
         const response = await askForDescription(caller);
-        const [mediaType = ''] = (response.headers['content-type'] ?? '').split(';');
+        const mediaType = mediaTypeOf(response.headers['content-type']) ?? '';
         observe('contract.document.access', { caller: token, status: response.status, mediaType }, response);
       }
     },

@@ -1,6 +1,6 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
-import type { Json } from '../../rules/evidence.ts';
+import { type Json, mediaTypeOf } from '../../rules/evidence.ts';
 import { refused } from './refusals.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -44,8 +44,7 @@ test.describe(
         const members = Object.entries(body ?? {}).map(([name, value]) => (value === null ? `${name}: null` : name));
         observe('errors.problem.members', { members: members.sort() }, response);
 
-        const [mediaType = 'none'] = (headers['content-type'] ?? 'none').split(';');
-        observe('errors.problem.media-type', { mediaType: mediaType.trim().toLowerCase() }, response);
+        observe('errors.problem.media-type', { mediaType: mediaTypeOf(headers['content-type']) ?? 'none' }, response);
 
         if (field === undefined) continue;
         const keys = Object.keys(body?.errors ?? {});

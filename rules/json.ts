@@ -1,4 +1,4 @@
-import type { Json } from '../rules/evidence.ts';
+import type { Json } from './evidence.ts';
 
 /** The value of a JSON text; undefined if the text is not JSON. */
 export function parseJson(text: string): Json | undefined {
@@ -34,6 +34,8 @@ function decoded(segment: string): string {
 }
 
 /** Whether a value is an object, and neither null nor an array. */
-export function isObject(value: Json | undefined): value is Record<string, Json> {
+export function isObject(value: Json | undefined): value is Record<string, Json>;
+export function isObject(value: unknown): value is Record<string, unknown>;
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

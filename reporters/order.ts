@@ -1,0 +1,9 @@
+/** For sorting by UTF-16 code units, so that the order does not depend on the locale. */
+export function byText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** The object with its members in the order of their names. */
+export function sortedByName<T>(members: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(members).sort(([one], [other]) => byText(one, other)));
+}
