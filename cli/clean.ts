@@ -11,7 +11,7 @@ import { openTarget } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { plural } from '../reporters/text.ts';
 import { loadDotEnv } from './environment.ts';
-import { preflight } from './preflight.ts';
+import { preflight } from './preflight/preflight.ts';
 
 /**
  * Removes what earlier runs left on the target, according to their ledgers.

@@ -14,7 +14,8 @@ import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
 import { declaredChecks, outOfReach } from './needs.ts';
 import { notExercisedLines } from './plan.ts';
-import { configuredCredentials, preflight } from './preflight.ts';
+import { configuredCredentials } from './preflight/credentials.ts';
+import { preflight } from './preflight/preflight.ts';
 import { hasTagging, isTutor, roleOf } from './probes.ts';
 import { checkReceiver } from './receiver-check.ts';
 

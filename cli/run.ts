@@ -5,7 +5,7 @@ import { exitStatus } from '../reporters/exit-status.ts';
 import { prepareEnvironment } from './environment.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
-import { preflight } from './preflight.ts';
+import { preflight } from './preflight/preflight.ts';
 import { blobFolder } from './reporters.ts';
 import { workerOptions } from './workers.ts';
 import { checkFurtherReports, checkSpecs, checkWritable } from './writable.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { preflight } from '../cli/preflight.ts';
+import { preflight } from '../cli/preflight/preflight.ts';
 import { readConfig } from '../fixtures/target/config.ts';
 
 /** Addresses that are not the API's, and what is said about them. */

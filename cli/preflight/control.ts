@@ -1,0 +1,35 @@
+import { parseJson } from '../../fixtures/json.ts';
+import { Secrets } from '../../fixtures/redaction/secrets.ts';
+import type { Config } from '../../fixtures/target/config.ts';
+import { noLimits, send } from './send.ts';
+
+/** If tests have organisations of their own, creates one and deletes it: if that fails, a run would be pointless. */
+export async function checkControl(
+  { url, token }: NonNullable<Config['control']>,
+  defects: readonly string[],
+): Promise<string | null> {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const answer = await send(url, 'LAS_CONTROL_URL', { method: 'GET', path: '/', headers }, noLimits);
+  if (typeof answer === 'string') return answer;
+  if (answer.status === 401 || answer.status === 403)
+    return `The control interface ${url} refused LAS_CONTROL_TOKEN with ${answer.status}.`;
+  const powers = answer.status === 200 ? parseJson(answer.text)?.powers : undefined;
+  if (!Array.isArray(powers))
+    return `LAS_CONTROL_URL ${url} is not a control interface: GET / was answered with ${answer.status} and no list of powers.`;
+  if (!powers.includes('organisations')) return null;
+  const request = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ defects }) };
+  const made = await send(url, 'LAS_CONTROL_URL', { method: 'POST', path: '/organisations', ...request }, noLimits);
+  if (typeof made === 'string') return made;
+  const { organisationId, error } = parseJson(made.text) ?? {};
+  if (made.status !== 201 || typeof organisationId !== 'string')
+    return `The control interface ${url} did not create an organisation: ${made.status}${typeof error === 'string' ? `, ${safe(error, token)}` : ''}.`;
+  await send(url, 'LAS_CONTROL_URL', { method: 'DELETE', path: `/organisations/${organisationId}`, headers }, noLimits);
+  return null;
+}
+
+/** The control interface's error message, redacted and without its final full stop. */
+function safe(error: string, token: string | null): string {
+  const secrets = new Secrets();
+  if (token !== null) secrets.add(token, 'control token');
+  return secrets.redact(error).replace(/\.$/, '');
+}

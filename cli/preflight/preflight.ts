@@ -1,0 +1,36 @@
+/** Checks before a run whether the target can be judged at all, with a few calls that leave nothing behind. */
+import type { Config } from '../../fixtures/target/config.ts';
+import { paceOf } from '../../fixtures/target/run-files.ts';
+import { checkControl } from './control.ts';
+import { configuredCredentials } from './credentials.ts';
+import { senderFor, swappedCredentials, unknownTutor } from './people.ts';
+import { checkAuth, tokenFor } from './token.ts';
+
+/**
+ * @param checksPeople whether to check that LAS_TUTORS are tutors and that credentials have not been swapped.
+ * @returns why the target cannot be judged, in one sentence; null if it can, or if it will be the embedded service.
+ */
+export async function preflight(config: Config, checksPeople = true): Promise<string | null> {
+  if (config.baseUrl === null) return null;
+  if (config.control !== null) {
+    const trouble = await checkControl(config.control, config.defects);
+    if (trouble !== null) return trouble;
+  }
+  const credentials = configuredCredentials(config);
+  const limits = { pace: paceOf(config), timeoutSeconds: config.requestTimeoutSeconds };
+  if (credentials.length === 0) return checkAuth(config.baseUrl, limits);
+  const tokens = new Map<string, string>();
+  for (const [variables, each] of credentials) {
+    const answer = await tokenFor(config.baseUrl, variables, each, limits);
+    if ('trouble' in answer) return answer.trouble;
+    tokens.set(variables, answer.token);
+  }
+  const areOurs = config.control === null && !config.readOnly;
+  if (!checksPeople || !areOurs) return null;
+  const [administrator = ''] = tokens.keys();
+  const sendAs = senderFor(config.baseUrl, tokens, limits);
+  return (
+    (await unknownTutor(config, config.baseUrl, administrator, sendAs)) ??
+    (await swappedCredentials(config, config.baseUrl, tokens, sendAs))
+  );
+}

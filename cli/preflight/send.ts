@@ -1,0 +1,38 @@
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { persistently } from '../../fixtures/api/persistence.ts';
+import { type RawRequest, type RawResponse, Transport } from '../../fixtures/api/transport.ts';
+import { noPace, type Pace } from '../../fixtures/target/pace.ts';
+import { proxyFor } from '../../fixtures/target/proxy.ts';
+import { reasonOf } from '../no-answer.ts';
+
+/** The limits of a run, which also hold for its preflight. */
+export interface Limits {
+  pace: Pace;
+  timeoutSeconds: number | null;
+}
+
+/** For requests to the control interface, which cost the target nothing. */
+export const noLimits: Limits = { pace: noPace, timeoutSeconds: null };
+
+/** @returns the answer, or in one sentence why there was none after several attempts. */
+export async function send(
+  url: string,
+  variable: string,
+  request: RawRequest,
+  { pace, timeoutSeconds }: Limits,
+): Promise<RawResponse | string> {
+  const transport = new Transport(url, timeoutSeconds);
+  try {
+    return await persistently(async () => {
+      pace.spend(1);
+      await pace.turn();
+      return transport.request(request);
+    });
+  } catch (error) {
+    if (error instanceof Inconclusive) return `${variable} ${url} cannot be asked: ${error.why}`;
+    const hint = proxyFor(new URL(url)) === null ? '' : ' (HTTPS_PROXY is set)';
+    return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}${hint}.`;
+  } finally {
+    await transport.close();
+  }
+}

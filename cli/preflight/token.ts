@@ -1,0 +1,57 @@
+import type { RawResponse } from '../../fixtures/api/transport.ts';
+import { parseJson } from '../../fixtures/json.ts';
+import type { Credentials } from '../../fixtures/target/config.ts';
+import { type Limits, send } from './send.ts';
+
+/** Without credentials, a call of the token endpoint still shows whether the API is there. */
+export async function checkAuth(baseUrl: string, limits: Limits): Promise<string | null> {
+  const answer = await authenticate(baseUrl, {}, limits);
+  if (typeof answer === 'string') return answer;
+  return notTheApi(baseUrl, answer);
+}
+
+/** Exchanges one pair of credentials for a token, or says in one sentence why there is none. */
+export async function tokenFor(
+  baseUrl: string,
+  variables: string,
+  credentials: Credentials,
+  limits: Limits,
+): Promise<{ token: string } | { trouble: string }> {
+  const answer = await authenticate(baseUrl, credentials, limits);
+  if (typeof answer === 'string') return { trouble: answer };
+  const token = answer.status === 200 ? parseJson(answer.text)?.accessToken : undefined;
+  return typeof token === 'string' ? { token } : { trouble: noToken(baseUrl, variables, answer) };
+}
+
+function noToken(baseUrl: string, variables: string, answer: RawResponse): string {
+  if (answer.status === 429)
+    return `The target ${baseUrl} is throttling: POST /v1/auth was answered with 429; try later.`;
+  const wrongAddress = notTheApi(baseUrl, answer);
+  if (wrongAddress !== null) return wrongAddress;
+  if ([400, 401, 403].includes(answer.status))
+    return `Credentials refused: ${variables} got ${answer.status} from POST /v1/auth at ${baseUrl}.`;
+  return `No token for ${variables}: POST /v1/auth at ${baseUrl} was answered with ${answer.status} and no access token.`;
+}
+
+function notTheApi(baseUrl: string, { status, headers, text }: RawResponse): string | null {
+  const at = `LAS_BASE_URL ${baseUrl}`;
+  if (/html/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html)/i.test(text))
+    return `${at} serves web pages, not the API: POST /v1/auth was answered with ${status} and HTML.`;
+  if (status >= 300 && status < 400) return `${at} redirects to ${headers.location}: use that address instead.`;
+  if (status === 404 || status === 405) {
+    const hint = /\/v\d+$/.test(baseUrl) ? ': leave the version out of the address' : '';
+    return `${at} is not the API: POST /v1/auth was answered with ${status}${hint}.`;
+  }
+  if (status >= 500) return `The target ${baseUrl} is failing: POST /v1/auth was answered with ${status}.`;
+  return null;
+}
+
+function authenticate(
+  baseUrl: string,
+  credentials: Partial<Credentials>,
+  limits: Limits,
+): Promise<RawResponse | string> {
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', path: '/v1/auth', headers, body: JSON.stringify(credentials) };
+  return send(baseUrl, 'LAS_BASE_URL', request, limits);
+}
