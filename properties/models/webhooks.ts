@@ -53,6 +53,11 @@ export interface WebhookSystem {
   witness: Subscription;
   /** In the same order as the model's webhooks. */
   created: { webhookId: string; inboxes: [Inbox, Inbox] }[];
+  /**
+   * Whether a delivery did not arrive in all the time that deliveries have. The runs that then shrink the counterexample wait
+   * less, since each would wait for it again.
+   */
+  patience: { isSpent: boolean };
   /** Makes this run's secrets different from those of other runs. */
   salt: string;
 }

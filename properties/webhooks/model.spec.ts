@@ -24,6 +24,7 @@ test.describe('Whatever is done to several webhooks, events', () => {
         const subscribed = async () => ({
           witness: await events.subscribe([100, 900]),
           learnerId: (await learners.create()).learnerId,
+          patience: { isSpent: false },
         });
         let surroundings: Awaited<ReturnType<typeof subscribed>> | null = null;
 
