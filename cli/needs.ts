@@ -19,6 +19,8 @@ export interface DeclaredCheck {
   name: string;
   covers: string[];
   needs: string[];
+  /** Whether it says nothing where a role is refused a call: see `ifAllowed`. */
+  mayBeRefused: boolean;
 }
 
 /**
@@ -57,10 +59,11 @@ function checksOf(suite: JSONReportSuite, outer: readonly string[]): DeclaredChe
   return [...own, ...(suite.suites ?? []).flatMap((inner) => checksOf(inner, titles))];
 }
 
-function declared(annotations: { type: string; description?: string }[]): Pick<DeclaredCheck, 'covers' | 'needs'> {
+function declared(annotations: { type: string; description?: string }[]): Omit<DeclaredCheck, 'id' | 'name'> {
   return {
     covers: described(annotations, annotationTypes.covers),
     needs: described(annotations, annotationTypes.needs),
+    mayBeRefused: annotations.some(({ type }) => type === annotationTypes.ifAllowed),
   };
 }
 

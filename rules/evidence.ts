@@ -12,6 +12,8 @@ export const annotationTypes = {
   ownRule: 'own-rule',
   /** A power that the test declares it needs. */
   needs: 'needs',
+  /** The check calls as a role that the target may refuse, since no document says that it may make the call. */
+  ifAllowed: 'if-allowed',
   /** A power that the target lacks, for which the test was skipped. */
   lacks: 'lacks',
   /** Why a test was given up, for example because the target is gone; its rules are inconclusive. */

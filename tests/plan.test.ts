@@ -13,7 +13,7 @@ const shared = {
 };
 
 function check(name: string, covers: string[], needs: string[] = []): DeclaredCheck {
-  return { id: name, name, covers, needs };
+  return { id: name, name, covers, needs, mayBeRefused: false };
 }
 
 const checks = [

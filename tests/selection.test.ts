@@ -14,7 +14,7 @@ const powers = new Set(
 );
 
 function check(id: string, covers: string[], needs: string[] = []): DeclaredCheck {
-  return { id, name: id, covers, needs };
+  return { id, name: id, covers, needs, mayBeRefused: false };
 }
 
 /** Estimates of cost by check id; their order is their rank. */
@@ -40,6 +40,19 @@ test('every rule is covered first, and then checks are added by rank', () => {
   expect(chosen(92)).toEqual(['second', 'other']);
   expect(chosen(98)).toEqual(['second', 'asks', 'other']);
   expect(chosen(102)).toEqual(['first', 'second', 'asks', 'other']);
+});
+
+test('a rule is covered by a check that no role can be refused, if there is one', () => {
+  const asRole = { needs: ['tutor'], mayBeRefused: true };
+  const checks = [
+    { ...check('refused', [rule]), ...asRole },
+    check('second', [rule]),
+    { ...check('refused too', [otherRule]), ...asRole },
+    check('first', [rule]),
+  ];
+  const costs = costing({ refused: 5, first: 40, second: 30, 'refused too': 5 });
+
+  expect(select(checks, powers, 52, costs).chosen.map(({ id }) => id)).toEqual(['refused too', 'first']);
 });
 
 test('a check that lacks a power is neither chosen nor left out', () => {

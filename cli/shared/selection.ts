@@ -45,21 +45,30 @@ export function select(
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
   const picker = new Picker(budget === Infinity ? budget : budget - reserveOf(budget), estimates);
-  for (const check of oneForEachRule(ranked, estimates)) picker.add(check);
+  for (const check of forEachRule(ranked, estimates)) picker.add(check);
   for (const check of ranked) picker.add(check);
   const chosen = checks.filter((check) => picker.chosen.has(check));
   return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
 }
 
-/** One check for each rule, the best in rank; cheap ones first, in case the budget does not suffice for all. */
-function oneForEachRule(ranked: readonly DeclaredCheck[], { requests }: Estimates): DeclaredCheck[] {
-  const covered = new Set<string>();
-  const picked = ranked.filter(({ covers }) => {
+/**
+ * One check for each rule, the best in rank of those that no target may refuse, if there is any. Cheap ones come first, in
+ * case the budget does not suffice for all.
+ */
+function forEachRule(ranked: readonly DeclaredCheck[], { requests }: Estimates): DeclaredCheck[] {
+  const sure = ranked.filter(({ mayBeRefused }) => !mayBeRefused);
+  const best = bestForEachRule(sure);
+  return [...best, ...bestForEachRule(ranked, best)].sort((one, other) => requests(one) - requests(other));
+}
+
+/** The first check for each rule that none of the known ones covers. */
+function bestForEachRule(ranked: readonly DeclaredCheck[], known: readonly DeclaredCheck[] = []): DeclaredCheck[] {
+  const covered = new Set(known.flatMap(({ covers }) => covers));
+  return ranked.filter(({ covers }) => {
     const fresh = covers.filter((id) => kindOf(id) !== 'question' && !covered.has(id));
     for (const id of fresh) covered.add(id);
     return fresh.length > 0;
   });
-  return picked.sort((one, other) => requests(one) - requests(other));
 }
 
 class Picker {

@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { fullBody } from '../learners/bodies.ts';
 import { emails, oneEmail } from './one-email.ts';
@@ -35,7 +35,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
   for (const role of ['tutor', 'manager'] as const)
     test(
       `sends the learner an email when a ${role} asked for it`,
-      covers('assessments.invite.email', needs('outbox', role, 'tutors')),
+      covers('assessments.invite.email', needs('outbox', role, 'tutors'), ifAllowed),
       async ({ learners, assessments, lab, organisation }) => {
         const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
 

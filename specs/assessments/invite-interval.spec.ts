@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
@@ -110,7 +110,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
   for (const role of ['tutor', 'manager'] as const)
     test(
       `is refused whether an administrator or a ${role} sent the first one`,
-      covers('assessments.invite.interval', needs(role, 'tutors')),
+      covers('assessments.invite.interval', needs(role, 'tutors'), ifAllowed),
       async ({ learners, assessments, organisation }) => {
         const own = { primaryTutorEmail: organisation.tutors[0] };
         const [one, other] = [await learners.create(own), await learners.create(own)];

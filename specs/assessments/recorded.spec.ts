@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import type { AssessmentOutcome } from '../../fixtures/lab/assessment-outcome.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import {
@@ -84,7 +84,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   for (const role of ['tutor', 'manager'] as const)
     test(
       `reads as recorded to the learner's ${role} too`,
-      covers('assessments.result.as-recorded', needs('assessments', role, 'tutors')),
+      covers('assessments.result.as-recorded', needs('assessments', role, 'tutors'), ifAllowed),
       async ({ learners, assessments, lab, organisation }) => {
         const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
         const outcome: AssessmentOutcome = {

@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { completed } from './enumerations.ts';
 import { rounding, threeDays } from './three-days.ts';
@@ -45,7 +45,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   for (const role of ['tutor', 'manager'] as const)
     test(
       `gets a ${role} 400 once the assessment is completed`,
-      covers('assessments.url.completed', needs('assessments', role, 'tutors')),
+      covers('assessments.url.completed', needs('assessments', role, 'tutors'), ifAllowed),
       async ({ learners, assessments, lab, organisation }) => {
         const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
         await assessments.invited(learnerId);

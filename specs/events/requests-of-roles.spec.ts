@@ -1,11 +1,11 @@
-import { covers, needs, test } from '../../fixtures/index.ts';
+import { covers, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { requestIdOf } from '../../fixtures/resources/request-id.ts';
 
 for (const role of ['tutor', 'manager'] as const) {
   test.describe(`What a ${role} asks for`, () => {
     test(
       'causes event 200: a report',
-      covers('events.assessment-report-created.fires', needs('receiver', 'assessments', role, 'tutors')),
+      covers('events.assessment-report-created.fires', needs('receiver', 'assessments', role, 'tutors'), ifAllowed),
       async ({ events, learners, assessments, lab, organisation }) => {
         const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
         await lab.completeAssessment(learnerId);
@@ -20,7 +20,7 @@ for (const role of ['tutor', 'manager'] as const) {
 
     test(
       'causes event 700: an export',
-      covers('events.learner-export-completed.fires', needs('receiver', role)),
+      covers('events.learner-export-completed.fires', needs('receiver', role), ifAllowed),
       async ({ events, organisation }) => {
         const { inbox } = await events.subscribe([700]);
         const body = { exportFromDate: '2024-01-01', exportToDate: '2024-01-31' };

@@ -1,10 +1,10 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { completedIds, dayOfCompletion } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
   test('shows a tutor the learners assigned to them and no others', {
-    ...covers('learners.visibility.tutor-completed', needs('assessments', 'tutor', 'threeTutors')),
+    ...covers('learners.visibility.tutor-completed', needs('assessments', 'tutor', 'threeTutors'), ifAllowed),
   }, async ({ lab, learners, assessments, organisation }) => {
     const [own, second, third] = organisation.tutors;
     const primary = await learners.create({ primaryTutorEmail: own });
@@ -25,7 +25,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   });
 
   test('shows a manager the learners of their tutors and no others', {
-    ...covers('learners.visibility.manager-list', needs('assessments', 'manager', 'organisations')),
+    ...covers('learners.visibility.manager-list', needs('assessments', 'manager', 'organisations'), ifAllowed),
   }, async ({ lab, learners, assessments, organisation }) => {
     const created = await Promise.all(
       organisation.tutors.slice(0, 3).map((primaryTutorEmail) => learners.create({ primaryTutorEmail })),

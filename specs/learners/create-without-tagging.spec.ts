@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 
 test.describe('POST /v1/learners in an organisation without tagging', () => {
@@ -19,7 +19,7 @@ test.describe('POST /v1/learners in an organisation without tagging', () => {
   for (const role of ['tutor', 'manager'] as const) {
     test(
       `refuses tags to a ${role} with 403, and makes no learner`,
-      covers('learners.create.tags-untagged-organisation', needs('organisations', role)),
+      covers('learners.create.tags-untagged-organisation', needs('organisations', role), ifAllowed),
       async ({ lab, tags }) => {
         const organisation = await lab.untaggedOrganisation();
         const learners = new Learners(lab, organisation);

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
@@ -36,7 +36,7 @@ for (const [operation, { gains, loses, send }] of Object.entries(ways)) {
     ] as const) {
       test(
         what,
-        covers(rule, needs('manager', 'tutor', 'organisations')),
+        covers(rule, needs('manager', 'tutor', 'organisations'), ifAllowed),
         async ({ learners, tutors, organisation }) => {
           const [watched, primaryTutorEmail, third, fourth] = organisation.tutors as [string, string, string, string];
           const isSent = !what.startsWith('removes');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { expectFirst, expectStatus } from '../../fixtures/resources/precondition.ts';
 import { sees } from './sight.ts';
 
@@ -57,7 +57,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   }
 
   test('removes a secondary tutor who is not in a list sent by a tutor', {
-    ...covers('learners.secondary-tutors.removes-others', needs('tutor', 'threeTutors')),
+    ...covers('learners.secondary-tutors.removes-others', needs('tutor', 'threeTutors'), ifAllowed),
   }, async ({ learners, tutors, organisation }) => {
     const [own, primaryTutorEmail, third] = organisation.tutors;
     const { learnerId } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });

@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 import { createUnlessRefused } from './accepted.ts';
 
@@ -48,7 +48,7 @@ test.describe('GET /v1/learners as an administrator', () => {
   // Which roles may create learners is not documented (API document, Authentication 8).
   for (const role of ['tutor', 'manager'] as const)
     test(`shows a learner whom a ${role} has created`, {
-      ...covers('learners.visibility.administrator-list', needs(role, 'tutors')),
+      ...covers('learners.visibility.administrator-list', needs(role, 'tutors'), ifAllowed),
     }, async ({ learners, organisation }) => {
       const theirs = learners.as(organisation[role]);
       const { email } = await createUnlessRefused(theirs, {}, `a ${role} may not create learners`);

@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 import { skipUnlessLists } from './sight.ts';
 
@@ -39,7 +39,7 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a ma
 });
 
 test.describe('GET /v1/learners as a manager', {
-  ...covers('learners.visibility.manager-list', needs('manager', 'organisations')),
+  ...covers('learners.visibility.manager-list', needs('manager', 'organisations'), ifAllowed),
 }, () => {
   test('shows and counts the learners of the manager’s tutors, each once, and no others', async ({
     learners,

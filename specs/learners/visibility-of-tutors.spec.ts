@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
@@ -70,7 +70,7 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
 
 test.describe('GET /v1/learners as a tutor', () => {
   test('shows the learners of the tutor and no others', {
-    ...covers('learners.visibility.tutor-list', needs('tutor', 'threeTutors')),
+    ...covers('learners.visibility.tutor-list', needs('tutor', 'threeTutors'), ifAllowed),
   }, async ({ learners, organisation }) => {
     const [own, second, third] = organisation.tutors;
     const primary = await learners.create({ primaryTutorEmail: own });
@@ -91,7 +91,7 @@ test.describe('GET /v1/learners as a tutor', () => {
   });
 
   test('counts the learners of the tutor and no others, and pages hold each once', {
-    ...covers('learners.visibility.tutor-list', needs('tutor', 'organisations')),
+    ...covers('learners.visibility.tutor-list', needs('tutor', 'organisations'), ifAllowed),
   }, async ({ learners, organisation }) => {
     const [own, second, third] = organisation.tutors;
     const emails: string[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { idsInRows } from '../../fixtures/resources/records.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
@@ -40,7 +40,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
 
   for (const role of ['tutor', 'manager'] as const)
     test(`holds the same for the ${role} of the learner`, {
-      ...covers('support-records.list.all', needs('supportRecords', role, 'tutors')),
+      ...covers('support-records.list.all', needs('supportRecords', role, 'tutors'), ifAllowed),
     }, async ({ lab, learners, records, organisation }) => {
       const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
       const ids = await added(lab, learnerId, '2024-03-02', '2024-03-03');

@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { createUnlessRefused } from '../learners/accepted.ts';
 
@@ -36,7 +36,7 @@ test.describe('DELETE /v1/tags', () => {
   // It is not known which tutors a configured manager manages, and a manager may not be allowed to delete tags at all.
   test(
     'takes the tag from learners not visible to the manager who deletes it',
-    covers('tags.delete.every-learner', needs('manager', 'organisations')),
+    covers('tags.delete.every-learner', needs('manager', 'organisations'), ifAllowed),
     async ({ learners, tags, organisation }) => {
       const [own, , , other] = organisation.tutors;
       const holders = [

@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 
@@ -13,7 +13,7 @@ for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typ
   test.describe(`as a ${role}`, () => {
     test(
       'an addition that is accepted puts the tags on the learner: POST /v1/learners/{learnerId}/tags',
-      covers('tags.add.adds', needs(...powers)),
+      covers('tags.add.adds', needs(...powers), ifAllowed),
       async ({ learners, tags, organisation }) => {
         const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
         const names = tags.names(2);
@@ -28,7 +28,7 @@ for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typ
 
     test(
       'a removal that is accepted takes the tag off the learner: DELETE /v1/learners/{learnerId}/tags',
-      covers('tags.remove.removes', needs(...powers)),
+      covers('tags.remove.removes', needs(...powers), ifAllowed),
       async ({ learners, tags, organisation }) => {
         const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
         const [name, other] = tags.names(2) as [string, string];
@@ -44,7 +44,7 @@ for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typ
 
     test(
       'a deletion that is accepted takes the tag off the learner: DELETE /v1/tags',
-      covers('tags.delete.every-learner', needs(...powers)),
+      covers('tags.delete.every-learner', needs(...powers), ifAllowed),
       async ({ learners, tags, organisation }) => {
         const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
         const [name, other] = tags.names(2) as [string, string];
@@ -61,7 +61,7 @@ for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typ
     // Tags belong to the organisation, whichever learners a caller sees.
     test(
       'the list holds tags of learners out of sight: GET /v1/tags',
-      covers('tags.all.complete', needs(...powers)),
+      covers('tags.all.complete', needs(...powers), ifAllowed),
       async ({ learners, tags, organisation }) => {
         const [own, others] = [organisation.tutors[0], organisation.tutors.at(-1)];
         const seen = await learners.create({ primaryTutorEmail: own });

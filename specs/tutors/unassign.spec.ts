@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { areSeenBy, cast, idsOf, isSeenBy, pupils } from './batches.ts';
 
@@ -98,7 +98,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
   test(
     'assigns the replacement when a manager asks for it',
-    covers('tutors.batch-patch.replaces', needs('manager', 'tutor', 'organisations')),
+    covers('tutors.batch-patch.replaces', needs('manager', 'tutor', 'organisations'), ifAllowed),
     async ({ learners, tutors, organisation }) => {
       const { watched, second } = cast(organisation.tutors);
       const [learner] = await pupils(learners, 1, second);

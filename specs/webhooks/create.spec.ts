@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { signatureProblem } from '../../fixtures/receiver/signature.ts';
 import { powersOfAllEvents } from '../../fixtures/resources/event-causes.ts';
@@ -70,7 +70,7 @@ test.describe('POST /v1/webhooks', () => {
 
   test(
     'creates a webhook that is active at once, also when a manager creates it',
-    covers('webhooks.create.active', needs('receiver', 'manager')),
+    covers('webhooks.create.active', needs('receiver', 'manager'), ifAllowed),
     async ({ events, webhooks, organisation }) => {
       const inbox = await events.inbox();
       const manager = webhooks.as(organisation.manager);

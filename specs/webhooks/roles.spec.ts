@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 
 /** It is not documented whether a role may do this, but if the answer is a success, it must have been done. */
 const open = 'the role may not, which the API document leaves open';
@@ -7,7 +7,7 @@ for (const role of ['tutor', 'manager'] as const)
   test.describe(`A ${role}`, () => {
     test(
       'lists the webhooks of the organisation, or is refused',
-      covers('webhooks.list.own', needs(role)),
+      covers('webhooks.list.own', needs(role), ifAllowed),
       async ({ webhooks, organisation }) => {
         const { webhookId, body } = await webhooks.create();
         const others = webhooks.as(organisation[role]);
@@ -20,7 +20,7 @@ for (const role of ['tutor', 'manager'] as const)
 
     test(
       'deletes a webhook, or is refused',
-      covers('webhooks.delete.status', needs(role)),
+      covers('webhooks.delete.status', needs(role), ifAllowed),
       async ({ webhooks, organisation }) => {
         const { webhookId } = await webhooks.create();
 
@@ -34,7 +34,7 @@ for (const role of ['tutor', 'manager'] as const)
 
     test(
       'changes the address of a webhook, or is refused',
-      covers('webhooks.update.url', needs(role, 'receiver')),
+      covers('webhooks.update.url', needs(role, 'receiver'), ifAllowed),
       async ({ events, webhooks, organisation }) => {
         const { webhookId, body } = await events.subscribe([700]);
         const next = await events.inbox();
