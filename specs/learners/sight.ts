@@ -16,12 +16,16 @@ export async function sees(caller: Caller, learners: Learners, learnerId: string
  * (Authentication 8).
  */
 export async function lists(learners: Learners, email: string): Promise<boolean | null> {
-  if ((await learners.list({ pageIndex: 1, pageSize: 10 })).status === 403) return null;
+  if (!(await mayList(learners))) return null;
   return (await learners.row(email)) !== undefined;
 }
 
-/** Skips the test if the role may not read the list, which the API document leaves open (Authentication 8). */
+/** Whether the role may read the list of learners, which the API document leaves open (Authentication 8). */
+export async function mayList(learners: Learners): Promise<boolean> {
+  return (await learners.list({ pageIndex: 1, pageSize: 10 })).status !== 403;
+}
+
+/** Skips the test if the role may not read the list. */
 export async function skipUnlessLists(learners: Learners): Promise<void> {
-  const { status } = await learners.list({ pageIndex: 1, pageSize: 10 });
-  test.skip(status === 403, 'the role may not list learners');
+  test.skip(!(await mayList(learners)), 'the role may not list learners');
 }
