@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ConfigError } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 import { exitStatus, statusOf } from '../reporters/exit-status.ts';
 import {
   type Baseline,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from '../fixtures/target/config.ts';
+import { readConfig } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 
 export interface RunIdentity {
   runId: string;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
-import { ConfigError } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { outliveReaders } from '../reporters/outlive-readers.ts';
 import { suiteVersion } from '../reporters/version.ts';

@@ -1,7 +1,8 @@
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ConfigError, readPlaces } from '../fixtures/target/config.ts';
+import { readPlaces } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 import { loadDotEnv } from './environment.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';

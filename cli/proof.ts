@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { ConfigError } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { defects as everyDefect, findDefect } from '../service/defects/index.ts';

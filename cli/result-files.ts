@@ -1,7 +1,8 @@
 /** Reads the files that commands are given: results and baselines. What is wrong with a file is said in one sentence. */
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
-import { ConfigError, readPlaces } from '../fixtures/target/config.ts';
+import { readPlaces } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 import { type Baseline, readBaseline } from '../reporters/gate/index.ts';
 import { readResult } from '../reporters/read-result.ts';
 import type { Result } from '../reporters/result.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { ConfigError } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { type EmbeddedService, startEmbedded } from './embedded.ts';
 import { runCommand } from './modules.ts';

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ConfigError } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 
 /**
  * Checks that a folder can be written to, before a run rather than at its end.

@@ -1,4 +1,4 @@
-import { ConfigError } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 import { sortedByName } from '../reporters/order.ts';
 import * as whole from '../reporters/write-whole.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { ConfigError, readConfig } from '../fixtures/target/config.ts';
+import { readConfig } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 
 const administrator = { LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'secret', LAS_TUTORS: 'a@example.com, b@example.com' };
 const remote = { LAS_BASE_URL: 'https://api.example.com/', ...administrator };

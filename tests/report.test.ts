@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { report } from '../cli/report.ts';
-import { ConfigError } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
 import { baselineOf, serialise } from '../reporters/gate/index.ts';
 import { failure, foldSample, record } from './samples.ts';
 
