@@ -21,7 +21,12 @@ export const b: Choices = {
   foreignRecordStatus: 403,
   hiddenLearnerStatus: 403,
   refusedTo: {
-    tutor: ['POST /v1/webhooks', 'PUT /v1/webhooks/{webhookId}', 'DELETE /v1/webhooks/{webhookId}'],
+    tutor: [
+      'POST /v1/webhooks',
+      'PUT /v1/webhooks/{webhookId}',
+      'DELETE /v1/webhooks/{webhookId}',
+      'POST /v1/learners/{learnerId}/tags',
+    ],
     manager: ['POST /v1/staff'],
     administrator: [],
   },
