@@ -124,6 +124,23 @@ class DeleteEverywhere implements TagCommand {
   toString = () => `delete everywhere: ${printed(this.spoken)}`;
 }
 
+/** A deletion, and an addition of the same name: the sequence that would bring an id back, which is rare by chance. */
+class Renew implements TagCommand {
+  constructor(
+    readonly learner: number,
+    readonly spoken: Spoken,
+  ) {}
+
+  check = () => true;
+
+  async run(model: TagModel, system: TagSystem): Promise<void> {
+    await new DeleteEverywhere(this.spoken).run(model, system);
+    await new Add(this.learner, [this.spoken]).run(model, system);
+  }
+
+  toString = () => `delete everywhere and add to ${this.learner}: ${printed(this.spoken)}`;
+}
+
 /** `GET /v1/learners/{learnerId}/tags`. */
 class List implements TagCommand {
   constructor(readonly learner: number) {}
@@ -181,6 +198,7 @@ export function tagCommands(learners: number, letters: readonly string[]): fc.Ar
     fc.tuple(learner, name).map((args) => new Remove(...args)),
     name.map((one) => new DeleteEverywhere(one)),
     name.map((one) => new DeleteEverywhere(one)),
+    fc.tuple(learner, name).map((args) => new Renew(...args)),
     learner.map((one) => new List(one)),
     fc.constant(null).map(() => new ListAll()),
   ];
