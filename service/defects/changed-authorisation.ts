@@ -27,3 +27,11 @@ export const only =
   (...operations: string[]) =>
   (operation: string) =>
     operations.includes(operation);
+
+/** The change, which callers of every role meet at the operation, since none of them is refused it. */
+export function allowing(open: string, change: Change): Change {
+  return (correct) => ({
+    ...change(correct),
+    mayCall: (caller, operation) => operation === open || correct.mayCall(caller, operation),
+  });
+}

@@ -1,5 +1,6 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Role } from '../store/types.ts';
+import { allowing } from './changed-authorisation.ts';
 import type { Defect } from './types.ts';
 
 /** The write succeeds for this role, but stores nothing. */
@@ -63,10 +64,7 @@ export const listOfManagersLearners: Defect = {
 export const deletionOfTutorForgotten: Defect = {
   name: 'tag-delete-of-tutor-forgotten',
   breaks: 'tags.delete.every-learner',
-  change: (correct) => ({
-    ...idleFor('tutor', 'decideDeleteTag')(correct),
-    mayCall: (caller, operation) => operation === 'DELETE /v1/tags' || correct.mayCall(caller, operation),
-  }),
+  change: allowing('DELETE /v1/tags', idleFor('tutor', 'decideDeleteTag')),
 };
 
 /** A manager's deletion succeeds, but stores nothing. */

@@ -1,5 +1,6 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Role } from '../store/types.ts';
+import { allowing } from './changed-authorisation.ts';
 import type { Defect } from './types.ts';
 
 /** Makes these operations available to organisations without tagging. */
@@ -121,10 +122,7 @@ export const taggingBeforeDeletionOfManager: Defect = {
 export const taggingBeforeDeletionOfTutor: Defect = {
   name: 'tag-delete-tagging-before-tutor',
   breaks: 'tags.untagged.unauthorised-first',
-  change: (correct) => ({
-    ...refusedWithTagging('tutor', 'decideDeleteTag')(correct),
-    mayCall: (caller, operation) => operation === 'DELETE /v1/tags' || correct.mayCall(caller, operation),
-  }),
+  change: allowing('DELETE /v1/tags', refusedWithTagging('tutor', 'decideDeleteTag')),
 };
 
 /** Managers may not add tags, but without tagging their addition returns 404. */
