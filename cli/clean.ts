@@ -4,6 +4,7 @@ import { Recorder } from '../fixtures/api/recorder.ts';
 import { AgedLearnerFile } from '../fixtures/lab/aged-learner.ts';
 import type { Owner } from '../fixtures/lab/ledger.ts';
 import { type CleanUp, cleanLeftovers, ledgersInUse } from '../fixtures/lab/leftovers.ts';
+import { placeOf } from '../fixtures/lab/place.ts';
 import { remove } from '../fixtures/lab/removal.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
@@ -35,7 +36,9 @@ export async function cleanTarget(config: Config, all = false): Promise<CleanUp>
     return credentials && new Caller(owner, client, target.tokens, credentials);
   };
   try {
-    const done = await cleanLeftovers(config.stateDir, administrators);
+    const done = await cleanLeftovers(config.stateDir, administrators, (owner) =>
+      placeOf(config.baseUrl, config[owner]),
+    );
     if (all) await removeAged(config, administrators('administrator'), done);
     return done;
   } finally {

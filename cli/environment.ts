@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { readConfig } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 
@@ -14,11 +15,14 @@ export interface RunIdentity {
  */
 export function loadDotEnv(): void {
   if (!existsSync('.env')) return;
+  let text: string;
   try {
-    process.loadEnvFile('.env');
+    // Unlike Node's own loading, this drops the byte-order mark of some editors, which would hide the first variable.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync('.env'));
   } catch {
-    throw new ConfigError('.env cannot be read: it must be a file of variables, such as LAS_SEED=1.');
+    throw new ConfigError('.env cannot be read: it must be a file of variables in UTF-8, such as LAS_SEED=1.');
   }
+  Object.assign(process.env, { ...parseEnv(text), ...process.env });
 }
 
 /**

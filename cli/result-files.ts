@@ -40,7 +40,8 @@ async function load<T>(what: string, file: string, hint: string, read: (text: st
     throw new ConfigError(`The ${what} ${shown(file)} ${missing}.`);
   }
   try {
-    return read(text);
+    // Some editors begin a file with a byte-order mark.
+    return read(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new ConfigError(`The ${what} ${shown(file)} ${(error as Error).message}.`);
   }

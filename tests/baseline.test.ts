@@ -86,6 +86,20 @@ test('keeps those parts of the OpenAPI document that affect clients', () => {
   });
 });
 
+test('keeps names and data of the API, whatever they are called', () => {
+  const get = {
+    'x-internal': true,
+    security: [{ 'x-token': [] }],
+    parameters: [{ name: 'sort', schema: { type: 'object', default: { title: 'a' }, enum: [{ title: 'a' }] } }],
+  };
+  const named = { ...openapi, paths: { '/v1/tags': { get } }, components: {}, security: [{ 'x-token': [] }] };
+  const { openapi: kept } = baselineOf({ ...foldSample([atomic]), openapi: named });
+
+  const { 'x-internal': _, ...rest } = get;
+  expect(kept).toMatchObject({ paths: { '/v1/tags': { get: rest } }, security: [{ 'x-token': [] }] });
+  expect(JSON.stringify(kept)).not.toContain('x-internal');
+});
+
 test('is read back as it was written', () => {
   const baseline = baselineOf({ ...foldSample([atomic, seen({ status: 409 })]), openapi }, [deviation]);
   expect(readBaseline(serialise(baseline))).toEqual(baseline);

@@ -55,6 +55,38 @@ test('webhooks whose creation was refused need a single list request together', 
   expect(sent).toEqual(['GET /v1/webhooks']);
 });
 
+test('a learner with another email is not removed, whatever the service finds', async () => {
+  const { sent, caller } = administrator({
+    'GET /v1/learners/{email}': { status: 200, body: { learnerId: id, email: 'alice@example.org' } },
+  });
+  const ours = record('learner', 'a@example.com', caller);
+
+  expect(await removeAll([ours])).toEqual([ours]);
+  expect(sent).toEqual(['GET /v1/learners/{email}']);
+});
+
+test('a webhook whose address only its record shows is found there', async () => {
+  const url = 'https://one.example.com';
+  const { sent, caller } = administrator({
+    'GET /v1/webhooks': { status: 200, body: [{ id, description: 'ours' }] },
+    'GET /v1/webhooks/{webhookId}': { status: 200, body: { url } },
+  });
+
+  expect(await removeAll([record('webhook', url, caller)])).toEqual([]);
+  expect(sent.at(-1)).toBe('DELETE /v1/webhooks/{webhookId}');
+});
+
+test('a webhook does not count as removed if nothing shows addresses', async () => {
+  const { sent, caller } = administrator({
+    'GET /v1/webhooks': { status: 200, body: [{ id, description: 'whose?' }] },
+    'GET /v1/webhooks/{webhookId}': { status: 200, body: { description: 'whose?' } },
+  });
+  const ours = record('webhook', 'https://one.example.com', caller);
+
+  expect(await removeAll([ours])).toEqual([ours]);
+  expect(sent).not.toContain('DELETE /v1/webhooks/{webhookId}');
+});
+
 test('what cannot be removed is reported and does not stop the rest', async () => {
   const { caller } = administrator({ 'DELETE /v1/tags': { status: 500 } });
   const stuck = record('tag', 't-one', caller);

@@ -18,11 +18,17 @@ test('trailing slashes of addresses and blanks in lists are removed', () => {
   });
 });
 
+test('an address is read as a browser does', () => {
+  const { baseUrl } = readConfig({ ...remote, LAS_BASE_URL: 'HTTPS://API.example.com:443/base//' });
+  expect(baseUrl).toBe('https://api.example.com/base');
+});
+
 /** Each is one mistake; the sentence must name the variable. */
 const mistakes: Record<string, [env: Record<string, string>, names: string]> = {
   'an invalid address': [{ ...remote, LAS_BASE_URL: 'api.example.com' }, 'LAS_BASE_URL'],
   'an address with a password': [{ ...remote, LAS_BASE_URL: 'https://u:p@api.example.com' }, 'LAS_BASE_URL'],
   'a remote address without TLS': [{ ...remote, LAS_BASE_URL: 'http://api.example.com' }, 'LAS_BASE_URL'],
+  'a remote address without TLS, in capitals': [{ ...remote, LAS_BASE_URL: 'HTTP://api.example.com' }, 'LAS_BASE_URL'],
   'an environment that does not exist': [{ ...remote, LAS_ENVIRONMENT: 'staging' }, 'LAS_ENVIRONMENT'],
   'production with writes': [{ ...remote, LAS_ENVIRONMENT: 'production' }, 'LAS_ENVIRONMENT'],
   'no credentials': [{ LAS_BASE_URL: 'https://api.example.com' }, 'LAS_CLIENT_ID'],

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Caller } from '../fixtures/api/caller.ts';
 import { type Creation, Ledger } from '../fixtures/lab/ledger.ts';
 import { cleanLeftovers, ledgersInUse, readLeftovers } from '../fixtures/lab/leftovers.ts';
+import type { Place } from '../fixtures/lab/place.ts';
 
 const robin: Creation = { owner: 'administrator', kind: 'learner', key: 'robin@example.com' };
 const blue: Creation = { owner: 'administrator', kind: 'tag', key: 'blue' };
@@ -16,20 +17,24 @@ function deadLedger(folder: string, lines: string): string {
   return file;
 }
 
-const line = (event: string, creation: Creation) => `${JSON.stringify({ event, ...creation, at: 'now' })}\n`;
+const here: Place = { target: 'https://one.example.com', organisation: '0123456789ab' };
+const elsewhere: Place = { target: 'https://two.example.com', organisation: 'ba9876543210' };
+
+const line = (event: string, creation: Creation, place = here) =>
+  `${JSON.stringify({ event, ...creation, ...place, at: 'now' })}\n`;
 
 /** A caller that answers every removal with `status`. */
 const caller = (status = 204) =>
   ({
     send: async (operation: string) =>
       operation.startsWith('GET')
-        ? { status: status === 204 ? 200 : status, body: { learnerId: crypto.randomUUID() } }
+        ? { status: status === 204 ? 200 : status, body: { learnerId: crypto.randomUUID(), email: robin.key } }
         : { status },
   }) as unknown as Caller;
 
 test('exists from the first creation until everything is removed', ({}, testInfo) => {
   const folder = testInfo.outputPath('state');
-  const ledger = new Ledger(folder, 'run');
+  const ledger = new Ledger(folder, 'run', () => here);
   expect(existsSync(folder)).toBe(false);
   ledger.creating(robin);
   ledger.close();
@@ -40,7 +45,7 @@ test('exists from the first creation until everything is removed', ({}, testInfo
 });
 
 test('does not touch the ledger of a run that is under way', ({}, testInfo) => {
-  const ledger = new Ledger(testInfo.outputDir, 'run');
+  const ledger = new Ledger(testInfo.outputDir, 'run', () => here);
   ledger.creating(robin);
   ledger.close();
   expect(readLeftovers(testInfo.outputDir)).toEqual([]);
@@ -48,25 +53,29 @@ test('does not touch the ledger of a run that is under way', ({}, testInfo) => {
 });
 
 test('a process that reuses the pid of a dead run is not mistaken for it', ({}, testInfo) => {
-  const ledger = new Ledger(testInfo.outputDir, 'run');
+  const ledger = new Ledger(testInfo.outputDir, 'run', () => here);
   ledger.creating(robin);
   ledger.close();
   const anHourAgo = new Date(Date.now() - 3_600_000);
   utimesSync(testInfo.outputPath(`run.${process.pid}.ledger.jsonl`), anHourAgo, anHourAgo);
-  expect(readLeftovers(testInfo.outputDir)[0]?.creations).toEqual([robin]);
+  expect(readLeftovers(testInfo.outputDir)[0]?.creations).toMatchObject([robin]);
   expect(ledgersInUse(testInfo.outputDir)).toBe(0);
 });
 
 test('finds what was created and not removed, newest first', ({}, testInfo) => {
   const folder = testInfo.outputPath('.');
   deadLedger(folder, line('creating', robin) + line('creating', blue) + line('gone', robin) + line('creating', robin));
-  expect(readLeftovers(folder)[0]?.creations).toEqual([robin, blue]);
+  expect(readLeftovers(folder)[0]?.creations).toMatchObject([robin, blue]);
 });
 
 test('removes leftovers and then the ledger', async ({}, testInfo) => {
   const folder = testInfo.outputPath('.');
   const file = deadLedger(folder, line('creating', robin) + line('creating', blue));
-  const { removed, left } = await cleanLeftovers(folder, () => caller());
+  const { removed, left } = await cleanLeftovers(
+    folder,
+    () => caller(),
+    () => here,
+  );
   expect(removed).toEqual([blue, robin]);
   expect(left).toEqual([]);
   expect(existsSync(file)).toBe(false);
@@ -75,7 +84,11 @@ test('removes leftovers and then the ledger', async ({}, testInfo) => {
 test('keeps the ledger while something is left', async ({}, testInfo) => {
   const folder = testInfo.outputPath('.');
   const file = deadLedger(folder, line('creating', robin));
-  const { left } = await cleanLeftovers(folder, () => caller(403));
+  const { left } = await cleanLeftovers(
+    folder,
+    () => caller(403),
+    () => here,
+  );
   expect(left).toEqual([robin]);
   expect(existsSync(file)).toBe(true);
 });
@@ -84,7 +97,11 @@ test('an incomplete last line is ignored: its request was never sent', async ({}
   const folder = testInfo.outputPath('.');
   const file = deadLedger(folder, line('creating', robin));
   appendFileSync(file, '{"event":"crea');
-  const { removed, troubles } = await cleanLeftovers(folder, () => caller());
+  const { removed, troubles } = await cleanLeftovers(
+    folder,
+    () => caller(),
+    () => here,
+  );
   expect(removed).toEqual([robin]);
   expect(troubles).toEqual([]);
 });
@@ -92,7 +109,11 @@ test('an incomplete last line is ignored: its request was never sent', async ({}
 test('a corrupt line in the middle is reported in one sentence, and the rest is removed', async ({}, testInfo) => {
   const folder = testInfo.outputPath('.');
   const file = deadLedger(folder, `garbage\n${line('creating', robin)}`);
-  const { removed, troubles } = await cleanLeftovers(folder, () => caller());
+  const { removed, troubles } = await cleanLeftovers(
+    folder,
+    () => caller(),
+    () => here,
+  );
   expect(removed).toEqual([robin]);
   expect(troubles).toEqual([expect.stringContaining('cannot be read at line 1')]);
   expect(existsSync(file)).toBe(true);
@@ -102,7 +123,47 @@ test('an unreadable ledger is reported in one sentence, and blocks nothing', asy
   const folder = testInfo.outputPath('.');
   mkdirSync(join(folder, `other.${dead}.ledger.jsonl`));
   deadLedger(folder, line('creating', robin));
-  const { removed, troubles } = await cleanLeftovers(folder, () => caller());
+  const { removed, troubles } = await cleanLeftovers(
+    folder,
+    () => caller(),
+    () => here,
+  );
   expect(removed).toEqual([robin]);
   expect(troubles).toEqual([expect.stringMatching(/other\..*cannot be read at all \(EISDIR\)/)]);
+});
+
+test('what was created elsewhere is left alone, and one sentence says where', async ({}, testInfo) => {
+  const folder = testInfo.outputPath('.');
+  const file = deadLedger(folder, line('creating', robin, elsewhere) + line('creating', blue));
+  const { removed, left, troubles } = await cleanLeftovers(
+    folder,
+    () => caller(),
+    () => here,
+  );
+  expect(removed).toEqual([blue]);
+  expect(left).toEqual([]);
+  expect(troubles).toEqual([expect.stringContaining('left at https://two.example.com is not removed')]);
+
+  const second = await cleanLeftovers(
+    folder,
+    () => caller(),
+    () => elsewhere,
+  );
+  expect(second).toMatchObject({ removed: [robin], troubles: [] });
+  expect(existsSync(file)).toBe(false);
+});
+
+test('what is removed after a torn last line stays removed', async ({}, testInfo) => {
+  const folder = testInfo.outputPath('.');
+  const file = deadLedger(folder, line('creating', robin) + line('creating', blue, elsewhere));
+  appendFileSync(file, '{"event":"crea');
+  await cleanLeftovers(
+    folder,
+    () => caller(),
+    () => here,
+  );
+
+  const [leftover] = readLeftovers(folder);
+  expect(leftover?.creations).toMatchObject([blue]);
+  expect(leftover?.unreadable).toBeNull();
 });

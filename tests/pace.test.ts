@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createPace } from '../fixtures/target/pace.ts';
@@ -80,4 +80,20 @@ test('a rate applies across processes, even when one replaces another', async ({
     expect(within, `turns within half a second of ${start}`).toBeLessThanOrEqual(maxRps / 2 + 4);
   }
   rmSync(file, { force: true });
+});
+
+test('a clock that was set back does not stop a run', async ({}, testInfo) => {
+  const file = testInfo.outputPath('requests');
+  writeFileSync(`${file}.0.next`, `${Date.now() + 3_600_000}`);
+  const pace = createPace({ ...unlimited, maxRps: 10, file });
+  await pace.turn();
+});
+
+test('a file that cannot be read does not lift the limit', async ({}, testInfo) => {
+  const file = testInfo.outputPath('requests');
+  writeFileSync(`${file}.0.next`, 'garbage');
+  const pace = createPace({ ...unlimited, maxRps: 20, file });
+  const start = performance.now();
+  for (let sent = 0; sent < 4; sent++) await pace.turn();
+  expect(performance.now() - start).toBeGreaterThan(140);
 });

@@ -5,14 +5,12 @@ const prose = new Set(['description', 'summary', 'title', 'example', 'examples',
 
 /** Keywords whose value is a map with keys chosen by the API, so that a field called `description` is kept. */
 const maps = new Set([
-  'properties',
-  'schemas',
-  'responses',
-  'parameters',
-  'requestBodies',
-  'headers',
-  'securitySchemes',
+  ...['properties', 'schemas', 'responses', 'parameters', 'requestBodies', 'headers', 'securitySchemes'],
+  ...['content', 'encoding', 'callbacks', 'links'],
 ]);
+
+/** Keywords whose value holds no keywords at all, only values and names of the API. */
+const data = new Set(['enum', 'default', 'security', 'scopes', 'mapping']);
 
 /**
  * The parts of an OpenAPI document that matter to a client, with sorted keys. The baseline keeps these, and documents are
@@ -29,15 +27,24 @@ export function essence(document: Json): Json {
     components,
     security,
   };
-  return ordered(kept as Json, true);
+  return ordered(kept as Json, 'keywords');
 }
 
-function ordered(value: Json, named: boolean): Json {
-  if (Array.isArray(value)) return value.map((member) => ordered(member, false));
+/** What the keys of an object are: keywords of OpenAPI, names of objects with keywords, or data, however deep. */
+type Keys = 'keywords' | 'names' | 'data';
+
+function ordered(value: Json, keys: Keys): Json {
+  if (Array.isArray(value)) return value.map((member) => ordered(member, keys === 'data' ? 'data' : 'keywords'));
   if (value === null || typeof value !== 'object') return value;
-  const keys = Object.keys(value)
-    .filter((key) => value[key] !== undefined && (named || !(prose.has(key) || key.startsWith('x-'))))
+  const kept = Object.keys(value)
+    .filter((key) => value[key] !== undefined && (keys !== 'keywords' || !(prose.has(key) || key.startsWith('x-'))))
     .sort();
-  // A map's keys are names, not keywords: a field below `properties` may itself be called `properties`.
-  return Object.fromEntries(keys.map((key) => [key, ordered(value[key] ?? null, !named && maps.has(key))]));
+  return Object.fromEntries(kept.map((key) => [key, ordered(value[key] ?? null, keysBelow(key, keys))]));
+}
+
+/** A map's keys are names, not keywords: a field below `properties` may itself be called `properties`. */
+function keysBelow(key: string, keys: Keys): Keys {
+  if (keys === 'data') return 'data';
+  if (keys === 'names') return 'keywords';
+  return data.has(key) ? 'data' : maps.has(key) ? 'names' : 'keywords';
 }
