@@ -225,6 +225,40 @@ const cases: Record<string, Case> = {
     },
     expected: ['cosmetic|||parts that no operation uses have changed'],
   },
+  'items that are no longer described': {
+    change: (d) => {
+      delete schemas(d).LearnerList.properties.learners.items;
+    },
+    expected: [
+      'breaking|GET /v1/learners|response 200 body /learners/*|type was object, is not said',
+      ...['learnerId', 'firstName', 'gender', 'createdAt', 'tutor'].map(
+        (name) => `breaking|GET /v1/learners|response 200 body /learners/*/${name}|the property is gone`,
+      ),
+      'additive|GET /v1/learners|response 200 body /learners/*|may now have properties that are not listed',
+    ],
+  },
+  'another way to write a list': {
+    change: (d) => {
+      list(d).parameters[2].explode = false;
+    },
+    expected: [
+      'breaking|GET /v1/learners|query parameter ids|is written as style form, and was written as style form, exploded',
+    ],
+  },
+  'another default of a parameter': {
+    change: (d) => {
+      list(d).parameters[1].schema.default = true;
+    },
+    expected: ['additive|GET /v1/learners|query parameter active|the default was not said, is true'],
+  },
+  'a media type with a character set': {
+    change: (d) => {
+      const { content } = list(d).responses[200];
+      content['application/json; charset=utf-8'] = content['application/json'];
+      delete content['application/json'];
+    },
+    expected: ['cosmetic|GET /v1/learners||said in other words'],
+  },
   'an inlined reference': {
     change: (d) => {
       schemas(d).Staff.properties.home = schemas(d).Staff.properties.home.allOf[0];
@@ -251,7 +285,37 @@ for (const [name, { change, expected }] of Object.entries(cases)) {
   });
 }
 
-test('a schema that contains itself is followed no further than its first recurrence', () => {
+/** The sample with another schema for the tutor of a learner. */
+const withTutor = (schema: object, others: Record<string, object> = {}) => {
+  const document = sampleDocument();
+  Object.assign(schemas(document), others, { Tutor: schema });
+  return document;
+};
+const ofTheRead = (changes: ReturnType<typeof diffDocuments>) => changes.filter(({ operation }) => operation === read);
+
+test('of two enumerations that both apply, only the values in both count', () => {
+  const both = (...second: string[]) => withTutor({ allOf: [{ enum: ['a', 'b'] }, { enum: second }] });
+
+  expect(diffDocuments(both('b', 'c'), both('b', 'd'))).toMatchObject([{ weight: 'cosmetic' }, {}, {}, {}]);
+  expect(ofTheRead(diffDocuments(both('b', 'c'), both('a', 'b')))).toMatchObject([
+    { weight: 'breaking', message: 'may now be "a"' },
+  ]);
+});
+
+test('an alternative that only has another name is the same', () => {
+  const choice = (name: string, type: string) =>
+    withTutor({ oneOf: [{ $ref: `#/components/schemas/${name}` }] }, { [name]: { type } });
+
+  expect(ofTheRead(diffDocuments(choice('One', 'string'), choice('Other', 'string')))).toMatchObject([
+    { weight: 'cosmetic' },
+  ]);
+  expect(ofTheRead(diffDocuments(choice('One', 'string'), choice('Other', 'integer')))).toMatchObject([
+    { weight: 'breaking', message: 'oneOf has the new alternative #/components/schemas/Other' },
+    {},
+  ]);
+});
+
+test('a schema that contains itself is compared once', () => {
   const recursive = (type: string) => {
     const document = sampleDocument();
     schemas(document).Tutor = {
@@ -263,7 +327,26 @@ test('a schema that contains itself is followed no further than its first recurr
 
   const changes = diffDocuments(recursive('string'), recursive('integer'));
   const places = changes.filter(({ operation }) => operation === read).map(({ at }) => at);
-  expect(places).toEqual(['response 200 body /tutor/name', 'response 200 body /tutor/deputies/*/name']);
+  expect(places).toEqual(['response 200 body /tutor/name']);
+});
+
+test('schemas that all refer to each other take no longer than others', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Entity${at}`);
+  const tangled = (type: string) => {
+    const document = sampleDocument();
+    for (const name of names)
+      schemas(document)[name] = {
+        properties: Object.fromEntries(names.map((other) => [other, { $ref: `#/components/schemas/${other}` }])),
+      };
+    schemas(document).Entity11.properties.last = { type };
+    schemas(document).Tutor = { $ref: '#/components/schemas/Entity0' };
+    return document;
+  };
+
+  const changes = diffDocuments(tangled('string'), tangled('integer'));
+  expect(changes.filter(({ operation }) => operation === read)).toMatchObject([
+    { weight: 'breaking', message: 'type was string, is integer' },
+  ]);
 });
 
 test('a change behind an encoded reference is noticed', () => {

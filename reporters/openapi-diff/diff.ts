@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../rules/evidence.ts';
 import { isObject } from '../../rules/json.ts';
 import { withoutParameterNames } from '../../rules/operations.ts';
 import {
@@ -116,9 +117,22 @@ function parameterChanges(old: Node, now: Node, was: Operation, is: Operation): 
     }
     return [
       ...necessity(at, before.required === true, after.required === true),
+      ...spellingChanges(at, before, after),
       ...schemaChanges(old, now, before.schema, after.schema, 'request', at),
     ];
   });
+}
+
+/** How the value of a parameter is written: `ids=1&ids=2`, or `ids=1,2`. */
+function spellingChanges(at: string, before: Node, after: Node): Local[] {
+  const [was, is] = [spelling(before), spelling(after)];
+  return was === is ? [] : [{ weight: 'breaking', at, message: `is written as ${is}, and was written as ${was}` }];
+}
+
+function spelling({ in: place, ...parameter }: Node): string {
+  const style = parameter.style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
+  const explode = parameter.explode ?? style === 'form';
+  return `style ${style}${explode === true ? ', exploded' : ''}${parameter.allowReserved === true ? ', unescaped' : ''}`;
 }
 
 function necessity(at: string, before: boolean, after: boolean): Local[] {
@@ -184,12 +198,17 @@ function contentChanges(
   direction: 'request' | 'response',
   at: string,
 ): Local[] {
-  const [olds, nows] = [nodeOf(before), nodeOf(after)];
+  const [olds, nows] = [byMediaType(before), byMediaType(after)];
   return [...new Set([...Object.keys(olds), ...Object.keys(nows)])].flatMap((media): Local[] => {
     if (!(media in nows)) return [{ weight: 'breaking', at, message: `${media} is gone` }];
     if (!(media in olds)) return [{ weight: 'additive', at, message: `${media} is new` }];
     return schemaChanges(old, now, nodeOf(olds[media]).schema, nodeOf(nows[media]).schema, direction, at);
   });
+}
+
+/** Parameters such as the character set make no other media type. */
+function byMediaType(content: unknown): Node {
+  return Object.fromEntries(Object.entries(nodeOf(content)).map(([name, media]) => [mediaTypeOf(name) ?? name, media]));
 }
 
 function schemaChanges(

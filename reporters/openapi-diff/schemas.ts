@@ -27,23 +27,29 @@ export function compareSchemas(
   before: unknown,
   after: unknown,
   at = '',
-  seen: readonly [unknown, unknown][] = [],
+  compared: Compared = new Map(),
 ): SchemaChange[] {
-  // A recursive schema has been compared already.
-  if (seen.some(([a, b]) => a === before && b === after)) return [];
-  const path = [...seen, [before, after] as [unknown, unknown]];
-  const old = view(sides.before, before);
-  const now = view(sides.after, after);
-  const inner = (a: unknown, b: unknown, segment: string) => compareSchemas(sides, a, b, `${at}/${segment}`, path);
+  // Each pair once: schemas may refer to themselves, and lead to each other by very many ways.
+  const [was, is] = [resolve(sides.before, before), resolve(sides.after, after)];
+  if (compared.get(was)?.has(is)) return [];
+  compared.set(was, (compared.get(was) ?? new Set()).add(is));
+  const old = view(sides.before, was);
+  const now = view(sides.after, is);
+  const inner = (a: unknown, b: unknown, segment: string) => compareSchemas(sides, a, b, `${at}/${segment}`, compared);
   const own = [...types(old, now), ...enums(old, now), ...limits(old, now), ...others(old, now)];
+  if (sides.hidden === 'readOnly') own.push(...defaults(old, now));
   return [
     ...own.map(([effect, message]) => ({ at, effect, message })),
     ...properties(sides, old, now, at, inner),
-    ...(isObject(old.items) && isObject(now.items) ? inner(old.items, now.items, '*') : []),
+    // Items that are not described may be anything.
+    ...(isObject(old.items) || isObject(now.items) ? inner(nodeOf(old.items), nodeOf(now.items), '*') : []),
     ...additional(old, now, at, inner),
-    ...alternatives(sides, old, now, at, path),
+    ...alternatives(sides, old, now, at, compared),
   ];
 }
+
+/** The pairs that have been compared: a resolved schema of before, and those of after. */
+type Compared = Map<Node, Set<Node>>;
 
 type Own = [effect: Effect, message: string];
 
@@ -56,14 +62,28 @@ function view(document: Node, input: unknown, depth = 0): Node {
     .reduce(joined, schema);
 }
 
-/** A part of allOf applies to the whole schema, whose own keywords take precedence. */
+/** A part of allOf applies to the whole schema, whose own keywords take precedence, unless both can be kept. */
 function joined(whole: Node, part: Node): Node {
   return {
     ...part,
     ...whole,
+    ...narrowest(whole, part),
     properties: { ...nodeOf(part.properties), ...nodeOf(whole.properties) },
     required: [...listOf(part.required), ...listOf(whole.required)],
   };
+}
+
+/** The enumeration and the limits that both schemas together allow. */
+function narrowest(one: Node, other: Node): Node {
+  const both = (keyword: string) => one[keyword] !== undefined && other[keyword] !== undefined;
+  const kept: Node = {};
+  if (Array.isArray(one.enum) && Array.isArray(other.enum)) {
+    const allowed = new Set(other.enum.map(canonical));
+    kept.enum = one.enum.filter((value) => allowed.has(canonical(value)));
+  }
+  for (const keyword of lowest.filter(both)) kept[keyword] = Math.max(Number(one[keyword]), Number(other[keyword]));
+  for (const keyword of highest.filter(both)) kept[keyword] = Math.min(Number(one[keyword]), Number(other[keyword]));
+  return kept;
 }
 
 function types(old: Node, now: Node): Own[] {
@@ -135,6 +155,13 @@ function others(old: Node, now: Node): Own[] {
   return [...flags, ...rules];
 }
 
+/** What the service takes for a value that is not sent. */
+function defaults({ default: old }: Node, { default: now }: Node): Own[] {
+  if (canonical(old) === canonical(now)) return [];
+  const effect = old === undefined || now === undefined ? 'extended' : 'changed';
+  return [[effect, `the default was ${shown(old)}, is ${shown(now)}`]];
+}
+
 function properties(
   { before, after, hidden }: Sides,
   old: Node,
@@ -188,21 +215,25 @@ function additional(
   return inner(isObject(before) ? before : {}, isObject(after) ? after : {}, '*');
 }
 
-function alternatives(
-  sides: Sides,
-  old: Node,
-  now: Node,
-  at: string,
-  path: readonly [unknown, unknown][],
-): SchemaChange[] {
+function alternatives(sides: Sides, old: Node, now: Node, at: string, compared: Compared): SchemaChange[] {
   return ['oneOf', 'anyOf'].flatMap((keyword) => {
     const named = (schema: Node) =>
       new Map(listOf(schema[keyword]).map((branch) => [String(nodeOf(branch).$ref ?? canonical(branch)), branch]));
     const [before, after] = [named(old), named(now)];
+    // A component that only has another name is the same alternative.
+    for (const [name, branch] of before) {
+      const wording = canonical(resolve(sides.before, branch));
+      const renamed = [...after].find(
+        ([other, each]) => !before.has(other) && canonical(resolve(sides.after, each)) === wording,
+      );
+      if (after.has(name) || renamed === undefined) continue;
+      before.delete(name);
+      after.delete(renamed[0]);
+    }
     return [...new Set([...before.keys(), ...after.keys()])].flatMap((name): SchemaChange[] => {
       if (!before.has(name)) return [{ at, effect: 'widened', message: `${keyword} has the new alternative ${name}` }];
       if (!after.has(name)) return [{ at, effect: 'narrowed', message: `${keyword} has lost the alternative ${name}` }];
-      return compareSchemas(sides, before.get(name), after.get(name), at, path);
+      return compareSchemas(sides, before.get(name), after.get(name), at, compared);
     });
   });
 }
