@@ -6,6 +6,7 @@ import { ConfigError } from '../fixtures/target/variables.ts';
 import { loadDotEnv } from './environment.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
+import { unzip } from './unzip.ts';
 import { checkFurtherReports, checkWritable } from './writable.ts';
 
 export interface MergeOptions {
@@ -23,7 +24,7 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   loadDotEnv();
   const blobs = await blobsBelow(folder);
   if (blobs.length === 0) throw new ConfigError(`There is no shard's blob (report-….zip) below ${folder}.`);
-  await Promise.all(blobs.map(checkWhole));
+  checkShards(await Promise.all(blobs.map(shardOf)));
   await checkWritable('LAS_REPORT_DIR', readPlaces().reportDir);
   await checkFurtherReports(options);
   const together = await mkdtemp(join(tmpdir(), 'las-conformance-merge-'));
@@ -43,11 +44,49 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   }
 }
 
-/** Playwright would report an incomplete download with a stack trace. */
-async function checkWhole(blob: string): Promise<void> {
-  const endOfZip = 'PK\x05\x06';
-  if (!(await readFile(blob)).includes(endOfZip, 0, 'latin1'))
-    throw new ConfigError(`The blob ${blob} is not a zip file, or is incomplete.`);
+interface Shard {
+  blob: string;
+  current: number;
+  total: number;
+}
+
+/**
+ * Which shard a blob comes from; a run that was not divided is shard 1 of 1.
+ * @throws ConfigError for what is not a blob, which Playwright would report with a stack trace.
+ */
+async function shardOf(blob: string): Promise<Shard> {
+  try {
+    const { 'report.jsonl': report = '' } = unzip(await readFile(blob), (name) => name === 'report.jsonl');
+    const { params } = JSON.parse(report.slice(0, report.indexOf('\n')));
+    const { current = 1, total = 1 } = params.shard ?? {};
+    return { blob, current, total };
+  } catch {
+    throw new ConfigError(`The blob ${blob} is not a zip file of a run, or is incomplete.`);
+  }
+}
+
+/**
+ * A shard that is there twice, as after a job was run again, would count twice, and stand in for one that is missing.
+ * @throws ConfigError
+ */
+function checkShards(shards: readonly Shard[]): void {
+  const [first, ...others] = shards;
+  const stranger = others.find(({ total }) => total !== first?.total);
+  if (first && stranger) throw new ConfigError(`${nameOf(first)}, and ${nameOf(stranger)}: they are not of one run.`);
+  for (const [at, shard] of shards.entries()) {
+    const same = shards.slice(0, at).find(({ current }) => current === shard.current);
+    // Runs that were not divided may be of different checks.
+    if (same && shard.total > 1)
+      throw new ConfigError(`${nameOf(same)}, and so is ${shard.blob}: leave only the one that counts in the folder.`);
+  }
+  const missing = Array.from({ length: first?.total ?? 0 }, (_, at) => at + 1).filter(
+    (number) => !shards.some(({ current }) => current === number),
+  );
+  for (const number of missing) process.stderr.write(`Shard ${number} of ${first?.total} is missing.\n`);
+}
+
+function nameOf({ blob, current, total }: Shard): string {
+  return `${blob} is shard ${current} of ${total}`;
 }
 
 async function blobsBelow(folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -64,6 +64,12 @@ test('four merged shards give the result of a single run, except for times and i
     // Without this control, lost shards would look like rules that nobody checks.
     expect(await command('part', 'merge', join(folder, 'shards', '2'))).toBe(3);
     expect((await resultOf('part')).run.status).toBe('interrupted');
+
+    // A shard that ran twice must not stand in for one that is missing.
+    const files = await readdir(join(folder, 'shards/1'), { recursive: true });
+    const blob = files.find((name) => name.endsWith('.zip')) ?? 'none';
+    await copyFile(join(folder, 'shards/1', blob), join(folder, 'shards/2/again.zip'));
+    expect(await command('twice', 'merge', join(folder, 'shards'))).toBe(2);
   } finally {
     await service.stop();
     await rm(folder, { recursive: true, force: true });

@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { commandLine, projectFile } from '../cli/modules.ts';
+import { unzip } from '../cli/unzip.ts';
 import { debuggingPage, type PlantedTarget, startPlantedTarget } from './planted.ts';
 import type { Answer, Handler, Passing } from './proxy.ts';
-import { unzip } from './unzip.ts';
 
 /** A kind of run, by how it ends. */
 interface Scenario {

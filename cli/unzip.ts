@@ -1,7 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a zip archive as texts, by name; supports only what Playwright's blobs use of the format. */
-export function unzip(archive: Buffer): Record<string, string> {
+/**
+ * The files of a zip archive as texts, by name; supports only what Playwright's blobs use of the format.
+ * @param isWanted the files to decompress, by name; all by default.
+ * @throws RangeError or an error of zlib if the archive is damaged.
+ */
+export function unzip(archive: Buffer, isWanted: (name: string) => boolean = () => true): Record<string, string> {
   const end = archive.lastIndexOf('PK\x05\x06');
   const files: Record<string, string> = {};
   let at = archive.readUInt32LE(end + 16);
@@ -16,7 +20,7 @@ export function unzip(archive: Buffer): Record<string, string> {
     const from = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const data = archive.subarray(from, from + size);
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
-    files[name] = (method === 0 ? data : inflateRawSync(data)).toString('utf8');
+    if (isWanted(name)) files[name] = (method === 0 ? data : inflateRawSync(data)).toString('utf8');
     at += 46 + nameLength + extra + comment;
   }
   return files;
