@@ -72,13 +72,18 @@ const known = [
 
 /** The variables that are set, the values of secrets left out; names that no part of the suite reads are marked. */
 function variables(env: NodeJS.ProcessEnv): string[] {
-  const shown = (name: string) => (/SECRET|TOKEN/.test(name) ? '(set, not shown)' : `${env[name]}`);
+  const shown = (name: string) => (/SECRET|TOKEN/.test(name) ? '(set, not shown)' : withoutPassword(`${env[name]}`));
   const strange = Object.keys(env).filter((name) => name.startsWith('LAS_') && !known.includes(name));
   const lines = known.filter((name) => env[name]).map((name) => `${name.padEnd(28)}${shown(name)}`);
   return [
     ...(lines.length === 0 ? ['nothing is set: a run starts the embedded service and judges it'] : lines),
     ...strange.map((name) => `${name.padEnd(28)}(unknown, has no effect)`),
   ];
+}
+
+/** An address is refused if it has a user or a query, but only after it was shown. */
+function withoutPassword(value: string): string {
+  return value.replace(/^(\w+:\/\/)[^/]*@/, '$1…@').replace(/^(\w+:\/\/[^?]*)\?.*$/, '$1?…');
 }
 
 function documentLines({ apiVersion, openapiSha256, openapiFindings }: TargetInfo): string[] {

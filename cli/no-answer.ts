@@ -23,6 +23,7 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'the connection timed out',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
   UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
+  UND_ERR_BODY_TIMEOUT: 'its answer did not end in time',
   EHOSTUNREACH: 'the host cannot be reached',
   EPROTO: noTls,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,

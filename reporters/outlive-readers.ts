@@ -1,8 +1,20 @@
-/** Keeps this process running when the reader of its output stops early, as in `npm start | head`. */
+import { exitStatus } from './exit-status.ts';
+
+/**
+ * Keeps this process running when its output cannot be written: its reader stops early, as in `npm start | head`, or the disk
+ * is full. The files that it writes matter more; but lost output is said, and is no success.
+ */
 export function outliveReaders(): void {
+  let isLost = false;
   for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EPIPE' || isLost) return;
+      isLost = true;
+      const other = stream === process.stdout ? process.stderr : process.stdout;
+      other.write(`The output cannot be written: ${code}.\n`);
+      process.on('exit', () => {
+        process.exitCode ||= exitStatus.usage;
+      });
     });
   }
 }

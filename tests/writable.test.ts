@@ -35,7 +35,7 @@ test('a truncated blob is reported in one sentence', async () => {
     startCommand(['merge', test.info().outputPath()], { LAS_REPORT_DIR: report }),
   );
 
-  expect(printed).toMatch(/^The blob \S+report-1\.zip is not a zip file, or is incomplete\.\n$/);
+  expect(printed).toMatch(/^The blob \S+report-1\.zip is not a zip file of a run, or is incomplete\.\n$/);
   expect(exitStatus).toBe(2);
 });
 
