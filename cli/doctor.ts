@@ -27,6 +27,8 @@ import { checkReceiver } from './receiver-check.ts';
 export async function doctor(): Promise<number> {
   loadDotEnv();
   print('Configuration', variables(process.env));
+  // Refuses what is wrong before a service is started.
+  readConfig();
   const embedded = process.env.LAS_BASE_URL ? null : await startEmbedded();
   try {
     const config = readConfig({ ...process.env, ...(embedded === null ? {} : embeddedVariables(embedded)) });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import '../cli/compile.js';
 import { startEmbedded } from '../cli/embedded.ts';
 import { commandLine, projectFile } from '../cli/modules.ts';
+import { targetVariables } from '../fixtures/target/config.ts';
 import type { Result } from '../reporters/result.ts';
 
 interface Step {
@@ -28,13 +29,9 @@ const seed = '20261120';
 /** The environment of an isolated run, unaffected by variables about targets in the shell or a `.env` file. */
 function environment(name: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([key]) => !key.startsWith('LAS_'));
-  const own = {
-    LAS_REPORT_DIR: join(folder, name),
-    LAS_STATE_DIR: join(folder, name),
-    LAS_BASE_URL: '',
-    LAS_SEED: seed,
-  };
-  return { ...Object.fromEntries(others), ...own, ...extra };
+  const noTarget = Object.fromEntries(targetVariables.map((variable) => [variable, '']));
+  const own = { LAS_REPORT_DIR: join(folder, name), LAS_STATE_DIR: join(folder, name), LAS_SEED: seed };
+  return { ...Object.fromEntries(others), ...noTarget, ...own, ...extra };
 }
 
 /** A service with the other set of choices where the API document is silent: the suite must accept it as well. */

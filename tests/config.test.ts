@@ -29,6 +29,8 @@ const mistakes: Record<string, [env: Record<string, string>, names: string]> = {
   'an address with a password': [{ ...remote, LAS_BASE_URL: 'https://u:p@api.example.com' }, 'LAS_BASE_URL'],
   'a remote address without TLS': [{ ...remote, LAS_BASE_URL: 'http://api.example.com' }, 'LAS_BASE_URL'],
   'a remote address without TLS, in capitals': [{ ...remote, LAS_BASE_URL: 'HTTP://api.example.com' }, 'LAS_BASE_URL'],
+  'credentials without an address': [{ ...administrator, LAS_BASE_URL: '' }, 'LAS_BASE_URL'],
+  'an environment without an address': [{ LAS_ENVIRONMENT: 'demo' }, 'LAS_BASE_URL'],
   'an environment that does not exist': [{ ...remote, LAS_ENVIRONMENT: 'staging' }, 'LAS_ENVIRONMENT'],
   'production with writes': [{ ...remote, LAS_ENVIRONMENT: 'production' }, 'LAS_ENVIRONMENT'],
   'no credentials': [{ LAS_BASE_URL: 'https://api.example.com' }, 'LAS_CLIENT_ID'],
