@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../fixtures/target/variables.ts';
-import { exitStatus, statusOf } from '../reporters/exit-status.ts';
+import { exitStatus, isJudged, statusOf, undecided } from '../reporters/exit-status.ts';
 import {
   type Baseline,
   baselineOf,
@@ -37,9 +37,9 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   const file = baselineFile(options.baseline);
   const result = await loadResult(resultPath ?? defaultResultFile());
   const status = statusOf(result, options.allowInconclusive);
-  if (status !== exitStatus.asItShouldBe && status !== exitStatus.violates) {
-    process.stderr.write(`Nothing was accepted. ${verdictSentence(result, options.allowInconclusive)}\n`);
-    return status;
+  if (status === exitStatus.fault || !isJudged(result, options.allowInconclusive)) {
+    process.stderr.write(`Nothing was accepted. ${unacceptable(result, options.allowInconclusive)}\n`);
+    return status === exitStatus.violates ? exitStatus.notJudged : status;
   }
   const earlier = await earlierBaseline(file);
   const kept = earlier?.knownDeviations ?? [];
@@ -52,6 +52,15 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   await writeWhole(file, serialise(baselineOf(result, [...kept, ...added], earlier)));
   process.stdout.write(summary(result, file, kept.length + added.length));
   return exitStatus.asItShouldBe;
+}
+
+/** Why a result cannot be a baseline: the gate would not watch what the run did not reach, whatever else it found broken. */
+function unacceptable(result: Result, allowedInconclusive: number | undefined): string {
+  const sentence = verdictSentence(result, allowedInconclusive);
+  if (statusOf(result, allowedInconclusive) !== exitStatus.violates) return sentence;
+  return result.run.status === 'finished'
+    ? `${sentence} ${undecided(result)} more are inconclusive, and --allow-inconclusive allows ${allowedInconclusive ?? 0}.`
+    : `${sentence} The run did not go to its end.`;
 }
 
 /**

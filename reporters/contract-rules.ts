@@ -13,6 +13,9 @@ const contractRules: Partial<Record<RuleId, ContractFinding['part']>> = {
   'contract.request': 'request',
 };
 
+/** Stands for a spec's file in the check that compares every answer; each line of its message is one departure. */
+export const comparisonWithDescription = 'reporters/contract-rules.ts';
+
 /**
  * The comparison with the OpenAPI document as one check of a contract rule, to be added to the rule's other checks. Empty
  * for other rules, before the first answer, and when the target serves no document to compare with.
@@ -31,7 +34,7 @@ export function contractCheck(id: string, exchanges: readonly Exchange[], isDesc
   return [
     {
       title: 'every answer of the run agrees with the served OpenAPI document',
-      file: 'reporters/contract-rules.ts',
+      file: comparisonWithDescription,
       line: 1,
       outcome: departures.length === 0 ? 'passed' : 'failed',
       durationMs: 0,

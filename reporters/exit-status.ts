@@ -22,10 +22,12 @@ export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus];
 export function statusOf(result: Result, allowedInconclusive = 0): ExitStatus {
   if (result.suite.faults.length > 0) return exitStatus.fault;
   if (result.totals.violates > 0 || result.totals.client.violates > 0) return exitStatus.violates;
-  if (result.run.status !== 'finished') return exitStatus.notJudged;
-  if (undecided(result) > allowedInconclusive) return exitStatus.notJudged;
-  if (exercised(result) === 0) return exitStatus.notJudged;
-  return exitStatus.asItShouldBe;
+  return isJudged(result, allowedInconclusive) ? exitStatus.asItShouldBe : exitStatus.notJudged;
+}
+
+/** Whether the run went to its end, exercised something, and left no more than allowed inconclusive. */
+export function isJudged(result: Result, allowedInconclusive = 0): boolean {
+  return result.run.status === 'finished' && undecided(result) <= allowedInconclusive && exercised(result) > 0;
 }
 
 /** How many rules, of both parties, and questions are inconclusive. */

@@ -97,12 +97,11 @@ export function answerResult(
 }
 
 /**
- * An inconclusive check makes the question inconclusive even if others observed something: an incomplete answer might be
- * taken for a changed one. So does a failed check, if nothing was observed.
+ * A check that is inconclusive or failed makes the question inconclusive even if others observed something: an incomplete
+ * answer might be taken for a changed one.
  */
 function answerVerdict(entry: Statement, times: number, checks: readonly Check[]): AnswerResult['verdict'] {
-  if (checks.some((check) => check.outcome === 'inconclusive')) return 'inconclusive';
+  if (checks.some(({ outcome }) => outcome === 'inconclusive' || outcome === 'failed')) return 'inconclusive';
   if (times > 0) return 'answered';
-  if (checks.some((check) => check.outcome === 'failed')) return 'inconclusive';
   return entry.untestable === undefined ? 'not-exercised' : 'untestable';
 }

@@ -277,3 +277,23 @@ test('names: a staff body is made from its schema, with the email where it belon
   patterned.components!.schemas!.Staff!.properties!.name = { type: 'string', pattern: '^[0-9]+$' };
   expect(staffBody(createContract(patterned), 'new@example.com'), 'a pattern').toBeUndefined();
 });
+
+test('a header that is described as a list is split at its commas', () => {
+  const document = sampleDocument();
+  const { responses } = document.paths['/v1/learners']!.get as { responses: Record<string, { headers: object }> };
+  Object.assign(responses['200']!.headers, { 'X-Ids': { schema: { type: 'array', items: { type: 'integer' } } } });
+  const withIds = (ids: string) =>
+    createContract(document).check(
+      exchange('GET /v1/learners', 200, { learners: [] }, { ...listHeaders, 'x-ids': ids }),
+    );
+
+  expect(withIds('1, 2,3')).toEqual([]);
+  expect(withIds('1,two')).toMatchObject([{ part: 'header', at: 'x-ids' }]);
+});
+
+test('a 204 has no body, whatever is described', () => {
+  const document = sampleDocument();
+  const { responses } = document.paths['/v1/learners/{learnerId}']!.delete as { responses: Record<string, object> };
+  responses['204'] = { description: 'Gone', content: { 'application/json': { schema: { type: 'object' } } } };
+  expect(createContract(document).check(exchange(`DELETE /v1/learners/${id}`, 204, undefined, {}))).toEqual([]);
+});

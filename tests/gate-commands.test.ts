@@ -135,3 +135,12 @@ test.describe('one sentence says', () => {
     });
   }
 });
+
+test('a run that was cut short is not accepted, even if it broke a rule', async ({ files, printed }) => {
+  const cut = { ...broken, run: { ...broken.run, status: 'interrupted' as const } };
+  const result = await files.write('conformance.json', cut);
+  const tolerated = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-01' };
+
+  expect(await accept(result, { baseline: files.baseline, ...tolerated })).toBe(3);
+  expect(printed.join('')).toContain('The run did not go to its end.');
+});

@@ -163,6 +163,31 @@ test.describe('known deviations', () => {
     expect(judge(result, { knownDeviations: [{ ...known, rule: question }] })).toMatchObject({ status: 0 });
   });
 
+  test('do not excuse that the rule is broken in another way', () => {
+    const accepted = baselineOf(broken, [known]).broken;
+    expect(judge(broken, { knownDeviations: [known], broken: accepted })).toMatchObject({ status: 0, changes: [] });
+
+    const other = record(atomic, { ...failure, title: 'stores half of an edit', line: 40 });
+    const worse = foldSample([record(atomic, failure), other, works, seen({ status: 409 })]);
+    expect(judge(worse, { knownDeviations: [known], broken: accepted })).toMatchObject({
+      status: 1,
+      changes: [{ kind: 'broken', id: atomic, what: expect.stringContaining('stores half of an edit') }],
+    });
+  });
+
+  test('of a question keep the accepted answer', () => {
+    const deviation = { ...known, rule: question };
+    const first = baselineOf(healthy);
+    const now = foldSample([record(atomic), works, seen({ status: 400 })]);
+    const second = baselineOf(now, [deviation], first);
+
+    expect(second.answers).toEqual(first.answers);
+    expect(judge(now, second)).toMatchObject({ status: 0, tolerated: [deviation] });
+    expect(judge(healthy, second).changes).toMatchObject([
+      { kind: 'deviation-gone', meaning: expect.stringContaining('accepted one again') },
+    ]);
+  });
+
   test('do not excuse a rule that is no longer exercised', () => {
     const result = foldSample([works, seen({ status: 409 })]);
     expect(judge(result, { knownDeviations: [known] })).toMatchObject({ changes: [{ kind: 'not-exercised' }] });

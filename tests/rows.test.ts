@@ -13,6 +13,12 @@ test('rows are found in a bare array and in any wrapper', () => {
   expect(rows({ totalRecords: 1, whatever: [{ id: 1 }] })).toEqual([{ id: 1 }]);
 });
 
+test('rows may be ids alone, in a wrapper as well', () => {
+  expect(rows([id])).toEqual([id]);
+  expect(rows({ webhooks: [id], totalRecords: 1 })).toEqual([id]);
+  expect(rows({ webhooks: [{ id }], systemEventIds: [id] })).toEqual([{ id }]);
+});
+
 test('rows are found beside links and warnings, even if there are no rows', () => {
   expect(rows({ links: ['self'], rows: [{ id: 1 }], warnings: [] })).toEqual([{ id: 1 }]);
   expect(rows({ links: ['self'], rows: [] })).toEqual([]);

@@ -3,6 +3,7 @@ import type { Json } from '../../rules/evidence.ts';
 import { canonical } from '../answers.ts';
 import { byText, sortedByName } from '../order.ts';
 import type { Result, Verdict } from '../result.ts';
+import { brokenWays } from './broken-ways.ts';
 import { essence } from './essence.ts';
 import { layOut } from './lay-out.ts';
 
@@ -15,6 +16,8 @@ export interface Baseline {
   knownDeviations: KnownDeviation[];
   /** Verdicts of rules and quirks by id, without those that are untestable. */
   rules: Record<string, Verdict>;
+  /** In what ways rules are broken, by id, so that a known deviation excuses no other ways. */
+  broken?: Record<string, string[]>;
   /** Answers by question id, without questions that have none. */
   answers: Record<string, Json>;
   /** The day on which an answer last changed between two baselines, by question id, without those that never did. */
@@ -41,8 +44,14 @@ export function baselineOf(
 ): Baseline {
   const { environment, apiVersion, powers } = result.target;
   const exercisable = result.rules.filter((rule) => rule.verdict !== 'untestable');
+  const broken = exercisable.filter(({ verdict }) => verdict === 'violates');
   const answered = result.answers.filter((answer) => answer.verdict === 'answered');
-  const answers = byId(answered, ({ answer }) => JSON.parse(canonical(answer)) as Json);
+  // A known deviation of a question excuses an answer that is not the accepted one, which therefore stays.
+  const deviating = new Set(knownDeviations.map(({ rule }) => rule));
+  const answers = byId(answered, ({ id, answer }) => {
+    const before = deviating.has(id) ? earlier?.answers[id] : undefined;
+    return before ?? (JSON.parse(canonical(answer)) as Json);
+  });
   const answersChanged = earlier === null ? {} : changedSince(earlier, answers, result.run.startedAt.slice(0, 10));
   return {
     formatVersion: baselineVersion,
@@ -50,6 +59,7 @@ export function baselineOf(
     target: { environment, apiVersion, powers: [...powers].sort() },
     knownDeviations: [...knownDeviations].sort((a, b) => byText(a.rule, b.rule)),
     rules: byId(exercisable, ({ verdict }) => verdict),
+    ...(broken.length === 0 ? {} : { broken: byId(broken, brokenWays) }),
     answers,
     ...(Object.keys(answersChanged).length === 0 ? {} : { answersChanged }),
     openapi: essence(result.openapi),
@@ -76,7 +86,7 @@ export function uncovered(result: Result, knownDeviations: readonly KnownDeviati
 /** Equal baselines give equal texts; each rule, answer and known deviation has its own line. */
 export function serialise(baseline: Baseline): string {
   return layOut(baseline as unknown as Json, {
-    linePerMember: ['knownDeviations', 'rules', 'answers', 'answersChanged'],
+    linePerMember: ['knownDeviations', 'rules', 'broken', 'answers', 'answersChanged'],
   });
 }
 

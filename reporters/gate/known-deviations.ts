@@ -1,5 +1,6 @@
 import type { Result } from '../result.ts';
 import type { Baseline, KnownDeviation } from './baseline.ts';
+import { brokenWays } from './broken-ways.ts';
 import type { Change } from './comparison.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Change } from './comparison.ts';
  * deviation never excuses that a rule is no longer exercised.
  */
 export function excuse(
-  { knownDeviations }: Baseline,
+  { knownDeviations, broken = {} }: Baseline,
   result: Result,
   changes: readonly Change[],
   today: string,
@@ -22,12 +23,30 @@ export function excuse(
       ...changes.flatMap((change) => {
         const deviation = happening.get(change.id) === change ? known.get(change.id) : undefined;
         if (deviation === undefined) return [change];
-        return deviation.expires < today ? [expired(deviation, change)] : [];
+        if (deviation.expires < today) return [expired(deviation, change)];
+        return otherwiseBroken(deviation, change, broken[change.id], result);
       }),
       ...knownDeviations.filter(({ rule }) => !happening.has(rule)).flatMap((deviation) => noLonger(deviation, result)),
     ],
     tolerated,
   };
+}
+
+/** A known deviation excuses what was broken when it was accepted, and nothing else. */
+function otherwiseBroken(
+  { reason }: KnownDeviation,
+  change: Change,
+  before: readonly string[] | undefined,
+  result: Result,
+): Change[] {
+  const rule = result.rules.find(({ id }) => id === change.id);
+  // A baseline that was written by hand does not say what was broken.
+  if (rule === undefined || before === undefined) return [];
+  const others = brokenWays(rule).filter((way) => !before.includes(way));
+  if (others.length === 0) return [];
+  const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
+  const what = `is broken in other ways than the known deviation (${reason}): ${others.slice(0, 3).join('; ')}${more}`;
+  return [{ ...change, kind: 'broken', what }];
 }
 
 function expired(deviation: KnownDeviation, change: Change): Change {
@@ -56,7 +75,7 @@ function noLonger(deviation: KnownDeviation, result: Result): Change[] {
       ...gone,
       subject: rule?.statement ?? answer?.question ?? '',
       what: `the known deviation (${deviation.reason}) no longer happens`,
-      meaning: 'The service has been fixed: remove the entry from the baseline, and the workaround from the client.',
+      meaning: `${rule === undefined ? 'The answer is the accepted one again' : 'The service has been fixed'}: remove the entry from the baseline, and the workaround from the client.`,
     },
   ];
 }

@@ -19,6 +19,7 @@ export function readBaseline(text: string): Baseline {
   if (!isObject(value.openapi) && value.openapi !== null)
     throw new Error('has an OpenAPI document that is not an object');
   checkDays(value.answersChanged ?? {});
+  checkBroken(value.broken ?? {});
   for (const [i, deviation] of knownDeviations.entries()) checkDeviation(deviation, i);
   const named = (knownDeviations as unknown as KnownDeviation[]).map(({ rule }) => rule);
   const twice = named.find((rule, i) => named.indexOf(rule) < i);
@@ -34,6 +35,12 @@ function checkTarget({ environment, powers }: Record<string, Json>): void {
 function checkVerdict(id: string, verdict: Json): void {
   if (!verdicts.some((each) => each === verdict))
     throw new Error(`has ${JSON.stringify(verdict)} for ${id}, which is not a verdict`);
+}
+
+function checkBroken(broken: Json): void {
+  const isList = (ways: Json) => Array.isArray(ways) && ways.every((way) => typeof way === 'string');
+  if (!isObject(broken) || !Object.values(broken).every(isList))
+    throw new Error('has broken rules that are not lists of texts');
 }
 
 function checkDays(answersChanged: Json): void {
