@@ -27,12 +27,17 @@ export function loadDotEnv(): void {
 
 /**
  * Sets the run's id and seed in the environment, unless they are set: the first process chooses, and its children inherit.
- * @throws ConfigError if LAS_SEED is not a whole number.
+ * @throws ConfigError if one of them is of another form.
  */
 export function prepareEnvironment(): RunIdentity {
   loadDotEnv();
   const seed = readConfig({ LAS_SEED: process.env.LAS_SEED }).seed ?? randomInt(2 ** 31);
   const runId = process.env.LAS_RUN_ID || newRunId();
+  // It is part of names of tags, host names and files.
+  if (!/^[a-z0-9]{1,8}$/.test(runId))
+    throw new ConfigError(
+      'LAS_RUN_ID must be one to eight small letters and digits; without it, each run chooses its own.',
+    );
   process.env.LAS_SEED = `${seed}`;
   process.env.LAS_RUN_ID = runId;
   return { runId, seed };

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFi
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Caller } from '../fixtures/api/caller.ts';
-import { type Creation, Ledger } from '../fixtures/lab/ledger.ts';
+import { type Creation, Ledger, thisMachine } from '../fixtures/lab/ledger.ts';
 import { cleanLeftovers, ledgersInUse, readLeftovers } from '../fixtures/lab/leftovers.ts';
 import type { Place } from '../fixtures/lab/place.ts';
 
@@ -12,7 +12,7 @@ const blue: Creation = { owner: 'administrator', kind: 'tag', key: 'blue' };
 const dead = 99_999_999;
 
 function deadLedger(folder: string, lines: string): string {
-  const file = join(folder, `run.${dead}.ledger.jsonl`);
+  const file = join(folder, `run.${thisMachine}.${dead}.ledger.jsonl`);
   writeFileSync(file, lines);
   return file;
 }
@@ -38,7 +38,7 @@ test('exists from the first creation until everything is removed', ({}, testInfo
   expect(existsSync(folder)).toBe(false);
   ledger.creating(robin);
   ledger.close();
-  expect(readdirSync(folder)).toEqual([`run.${process.pid}.ledger.jsonl`]);
+  expect(readdirSync(folder)).toEqual([`run.${thisMachine}.${process.pid}.ledger.jsonl`]);
   ledger.gone(robin);
   ledger.close();
   expect(readdirSync(folder)).toEqual([]);
@@ -57,7 +57,7 @@ test('a process that reuses the pid of a dead run is not mistaken for it', ({}, 
   ledger.creating(robin);
   ledger.close();
   const anHourAgo = new Date(Date.now() - 3_600_000);
-  utimesSync(testInfo.outputPath(`run.${process.pid}.ledger.jsonl`), anHourAgo, anHourAgo);
+  utimesSync(testInfo.outputPath(`run.${thisMachine}.${process.pid}.ledger.jsonl`), anHourAgo, anHourAgo);
   expect(readLeftovers(testInfo.outputDir)[0]?.creations).toMatchObject([robin]);
   expect(ledgersInUse(testInfo.outputDir)).toBe(0);
 });
@@ -121,7 +121,7 @@ test('a corrupt line in the middle is reported in one sentence, and the rest is 
 
 test('an unreadable ledger is reported in one sentence, and blocks nothing', async ({}, testInfo) => {
   const folder = testInfo.outputPath('.');
-  mkdirSync(join(folder, `other.${dead}.ledger.jsonl`));
+  mkdirSync(join(folder, `other.${thisMachine}.${dead}.ledger.jsonl`));
   deadLedger(folder, line('creating', robin));
   const { removed, troubles } = await cleanLeftovers(
     folder,
@@ -166,4 +166,15 @@ test('what is removed after a torn last line stays removed', async ({}, testInfo
   const [leftover] = readLeftovers(folder);
   expect(leftover?.creations).toMatchObject([blue]);
   expect(leftover?.unreadable).toBeNull();
+});
+
+test('the ledger of another machine is left alone while it is written to', ({}, testInfo) => {
+  const folder = testInfo.outputPath('.');
+  const file = join(folder, `run.elsewhere.${dead}.ledger.jsonl`);
+  writeFileSync(file, line('creating', robin));
+  expect(ledgersInUse(folder)).toBe(1);
+
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(file, anHourAgo, anHourAgo);
+  expect(ledgersInUse(folder)).toBe(0);
 });

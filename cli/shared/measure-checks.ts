@@ -3,10 +3,12 @@
  * `check-costs.json`: `npm run checks:measure -- <kill-matrix.json>…`. The checks that find most for their requests come
  * first: those that notice defects which none before them notices, by the kill matrices of `npm run proof -- --matrix`.
  */
+
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testKey } from '../../fixtures/lab/proof.ts';
+import { targetVariables } from '../../fixtures/target/config.ts';
 import type { KillMatrix } from '../../reporters/kill-matrix.ts';
 import { startEmbedded } from '../embedded.ts';
 import { moduleFile, projectFile } from '../modules.ts';
@@ -22,8 +24,9 @@ async function measured(): Promise<Measured[]> {
     const { variables } = await createSharedEnvironment(service);
     const file = join(folder, 'measured.json');
     const args = ['--config', moduleFile('playwright.config'), '--reporter', moduleFile('cli/shared/measure-reporter')];
+    const others = Object.fromEntries(targetVariables.map((name) => [name, '']));
     const run = { LAS_THOROUGH: '1', LAS_MEASURED: file, LAS_STATE_DIR: folder };
-    await runPlaywright(['test', '--workers=1', ...args], { ...variables, ...run });
+    await runPlaywright(['test', '--workers=1', ...args], { ...others, ...variables, ...run });
     return JSON.parse(await readFile(file, 'utf8')) as Measured[];
   } finally {
     await service.stop();
