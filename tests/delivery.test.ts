@@ -74,6 +74,10 @@ test.describe('readContent', () => {
     'no part': ['--b-1--\r\n', 'no part'],
     'no blank line': [`--b-1\r\n${data}\r\n--b-1--`, 'no blank line'],
     'no disposition': ['--b-1\r\nContent-Type: text/plain\r\n\r\n{}\r\n--b-1--', 'Content-Disposition'],
+    'a name within a file name': [
+      '--b-1\r\nContent-Disposition: form-data; filename="; name=data"\r\n\r\n{}\r\n--b-1--',
+      'no name',
+    ],
     'no name': ['--b-1\r\nContent-Disposition: form-data; filename="name"\r\n\r\n{}\r\n--b-1--', 'no name'],
     'a malformed header': [`--b-1\r\n${data}\r\nbroken\r\n\r\n{}\r\n--b-1--`, 'malformed header: "broken"'],
     'no data part': [multipart([[['Content-Disposition: form-data; name="Data"'], '{}']]), '0 parts named data'],
