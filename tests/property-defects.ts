@@ -98,16 +98,6 @@ export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> 
       'race-of-updates-stores-course-later',
       'race-of-updates-stores-reference-later',
     ],
-    'tutors.batch-put.atomic': [
-      'race-of-tutor-assignments-last-first',
-      'race-of-tutor-assignments-first-last',
-      'race-of-tutor-assignments-from-both-ends',
-    ],
-    'tutors.batch-patch.atomic': [
-      'race-of-tutor-replacements-last-first',
-      'race-of-tutor-replacements-first-last',
-      'race-of-tutor-replacements-from-both-ends',
-    ],
   },
   'properties/tags/casing.spec.ts': {
     'tags.name.case-insensitive': [

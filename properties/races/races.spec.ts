@@ -109,52 +109,6 @@ test(
   },
 );
 
-/** Batches over the same learners, each of which does the same to all of them. */
-const race = {
-  'tutors.batch-put.atomic': {
-    title: 'simultaneous assignments and removals leave all learners of the batch in the same state',
-    methods: ['assign', 'unassign'],
-    isHeldBefore: false,
-  },
-  // Without assignments, so that only PATCH can be the cause.
-  'tutors.batch-patch.atomic': {
-    title: 'simultaneous replacements back and forth leave all learners of the batch in the same state',
-    methods: ['replace', 'replace back'],
-    isHeldBefore: true,
-  },
-} as const;
-
-for (const [rule, { title, methods, isHeldBefore }] of Object.entries(race))
-  test(
-    title,
-    covers(rule as keyof typeof race, needs('tutor', 'threeTutors')),
-    async ({ check, learners, tutors, organisation }) => {
-      const batches = fc.array(fc.constantFrom(...methods), { minLength: 2, maxLength: 5, size: 'max' });
-
-      await check(
-        fc.asyncProperty(batches, async (sent) => {
-          const [tutor, other, primary] = organisation.tutors as [string, string, string];
-          const secondaryTutorEmails = isHeldBefore ? [tutor] : [];
-          const created = await learners.createMany(3, { primaryTutorEmail: primary, secondaryTutorEmails });
-          const ids = created.map(({ learnerId }) => learnerId);
-          const send = {
-            assign: () => tutors.assign(tutor, ids),
-            unassign: () => tutors.unassign(tutor, ids),
-            replace: () => tutors.unassign(tutor, ids, { replacementTutorEmail: other }),
-            'replace back': () => tutors.unassign(other, ids, { replacementTutorEmail: tutor }),
-          };
-
-          await Promise.all(sent.map((method) => send[method]()));
-
-          const view = learners.as(organisation.tutor);
-          const seen = (await Promise.all(ids.map((id) => view.get(id)))).map(({ status }) => status === 200);
-          assert.same(new Set(seen).size, 1, `all alike, as the tutor sees them: ${seen}`);
-        }),
-        { runs: 16 },
-      );
-    },
-  );
-
 test(
   'simultaneous assignments of different tutors to the same learners are all stored',
   covers('tutors.batch-put.assigns', needs('tutor', 'threeTutors')),

@@ -163,7 +163,6 @@ export const alsoBreaks: Readonly<Record<string, readonly RuleId[]>> = {
   'postcode-described-shorter': ['contract.claims.lengths'],
   'problem-errors-as-list': ['contract.body'],
   'problem-instance-as-number': ['tags.add.rule-break'],
-  'race-of-tutor-assignments-last-first': ['tutors.batch-patch.atomic'],
   'read-answers-the-oldest-learner': ['learners.secondary-tutors.wrong-type'],
   'read-by-email-matches-the-domain': ['learners.create.unique-reference-duplicate'],
   'read-cuts-the-client-reference-at-a-slash': [

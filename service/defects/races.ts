@@ -1,5 +1,4 @@
-import type { RuleId } from '../../rules/index.ts';
-import type { Body, Call, Write } from '../behaviour/types.ts';
+import type { Write } from '../behaviour/types.ts';
 import type { Defect } from './types.ts';
 
 /** Stores the writes of these operations one at a time, with pauses in which other requests can interleave. */
@@ -34,36 +33,6 @@ function updatedInParts(name: string, isLater: (field: string, at: number) => bo
 }
 
 const putsBatch = 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners';
-const patchesBatch = 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners';
-
-/** Batches store their learners one by one; for the chosen calls, in a different order from that of their list. */
-function batchRace(
-  name: string,
-  breaks: RuleId,
-  isChosen: (call: Call) => boolean,
-  order: (writes: Write[]) => Write[],
-): Defect {
-  return {
-    name,
-    breaks,
-    change: (correct) => ({
-      ...withoutTransactions(putsBatch, patchesBatch)(correct),
-      batchWrites(state, call, ids, change) {
-        const writes = correct.batchWrites(state, call, ids, change);
-        return isChosen(call) ? order(writes) : writes;
-      },
-    }),
-  };
-}
-
-const isAssignment = ({ operation }: Call) => operation === putsBatch;
-
-/** True for exactly one of two replacements that undo each other. */
-const isOneWay = ({ params, body }: Call) => String(params.tutorEmail) < String((body as Body).replacementTutorEmail);
-
-const firstLast = (writes: Write[]) => [...writes.slice(1), ...writes.slice(0, 1)];
-
-const lastFirst = (writes: Write[]) => [...writes.slice(-1), ...writes.slice(0, -1)];
 
 const addsTags = 'POST /v1/learners/{learnerId}/tags';
 
@@ -136,17 +105,4 @@ export const raceDefects: readonly Defect[] = [
     breaks: 'tutors.batch-put.assigns',
     change: withoutTransactions(putsBatch),
   },
-  // Of two opposite batches, one goes through the learners from the end.
-  batchRace('race-of-tutor-assignments-from-both-ends', 'tutors.batch-put.atomic', isAssignment, (writes) =>
-    writes.toReversed(),
-  ),
-  batchRace('race-of-tutor-replacements-from-both-ends', 'tutors.batch-patch.atomic', isOneWay, (writes) =>
-    writes.toReversed(),
-  ),
-  // Of two opposite batches, one stores the first learner last.
-  batchRace('race-of-tutor-assignments-first-last', 'tutors.batch-put.atomic', isAssignment, firstLast),
-  batchRace('race-of-tutor-replacements-first-last', 'tutors.batch-patch.atomic', isOneWay, firstLast),
-  // Of two opposite batches, one stores the last learner first.
-  batchRace('race-of-tutor-assignments-last-first', 'tutors.batch-put.atomic', isAssignment, lastFirst),
-  batchRace('race-of-tutor-replacements-last-first', 'tutors.batch-patch.atomic', isOneWay, lastFirst),
 ];
