@@ -80,6 +80,21 @@ export const logRecordDefects: readonly Defect[] = [
     change: (correct) => ({ newLog: (webhook, payload) => correct.newLog(webhook, payload, webhook.createdAt) }),
   },
   {
+    // What is delivered again is logged with the time of its event.
+    name: 'webhook-logs-of-the-time-of-the-event',
+    breaks: 'webhooks.logs.created-at',
+    change: (correct) => {
+      const firstTimes = new Map<unknown, number>();
+      return {
+        newLog(webhook, payload, now) {
+          const time = firstTimes.get(payload.dataId) ?? now;
+          firstTimes.set(payload.dataId, time);
+          return correct.newLog(webhook, payload, time);
+        },
+      };
+    },
+  },
+  {
     // Logs are dated by the machine's clock, not by the organisation's.
     name: 'webhook-logs-of-another-clock',
     breaks: 'webhooks.logs.created-at',
