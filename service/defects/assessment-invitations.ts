@@ -29,6 +29,26 @@ const withoutDomainsTo = (role: Role): Defect => ({
 
 /** Second invitations, and calls by tutors and managers. */
 export const assessmentInvitationDefects: readonly Defect[] = [
+  {
+    // Later invitations go to the email that the learner had at the first one.
+    name: 'invitation-to-the-first-email',
+    breaks: 'assessments.invite.email',
+    change: (correct) => {
+      const recipients = new Map<string, string>();
+      return {
+        decideInvite(state, call) {
+          const { jobs = [], ...decision } = correct.decideInvite(state, call);
+          const first = jobs.map((job) => {
+            if (job.kind !== 'invitation') return job;
+            const to = recipients.get(job.learnerId) ?? job.to;
+            recipients.set(job.learnerId, to);
+            return { ...job, to };
+          });
+          return { ...decision, jobs: first };
+        },
+      };
+    },
+  },
   // The second invitation of a learner sends nothing.
   silent('second-invite-sends-nothing', (invitedBefore) => invitedBefore),
   silent('invite-by-a-tutor-sends-nothing', (_, role) => role === 'tutor'),

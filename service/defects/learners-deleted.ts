@@ -25,6 +25,7 @@ export const deletedLearnerDefects: readonly Defect[] = [
     secondaryTutorEmails: 'learners.visibility.tutor-read',
     assessment: 'assessments.result.too-early',
     supportRecords: 'support-records.list.all',
+    modules: 'modules.list.assigned',
     invitedAt: 'assessments.invite.interval-per-learner',
   } as const).map(
     ([field, breaks]): Defect => ({

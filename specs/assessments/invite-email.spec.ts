@@ -21,6 +21,25 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
   );
 
   test(
+    'sends it to the current email of the learner',
+    covers('assessments.invite.email', needs('outbox', 'clock')),
+    async ({ learners, assessments, lab, organisation }) => {
+      const { learnerId, body } = await learners.create();
+      await assessments.invited(learnerId);
+      await oneEmail(lab, learnerId, 'emails after the first');
+      const email = learners.newEmail();
+      await learners.update(learnerId, { ...body, email });
+      await lab.advanceClock(organisation, threeDays + rounding);
+
+      await assessments.invited(learnerId);
+
+      await emails(lab, learnerId, 2, 'emails after the second');
+      const recipients = (await lab.outbox(learnerId)).map(({ to }) => to.toLowerCase());
+      expect(recipients, 'recipients of both').toContain(email.toLowerCase());
+    },
+  );
+
+  test(
     'sends one email to a learner who has every optional field',
     covers('assessments.invite.email', needs('outbox')),
     async ({ learners, tags, assessments, lab }) => {

@@ -2,6 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { LearnerBody, Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
+import { numberOfModules } from '../modules/number.ts';
 import { sees } from './sight.ts';
 
 /**
@@ -98,6 +99,21 @@ test.describe('A learner created with the email of a deleted one', () => {
       // An empty list may be answered 404: the document lists that status without saying when it applies.
       await expect(response).toHaveStatus(200, 404);
       expect(stringsIn(response.body).map((text) => text.toLowerCase())).not.toContain(supportRecordId.toLowerCase());
+    },
+  );
+
+  test(
+    'has none of its modules',
+    covers('modules.list.assigned', needs('modules')),
+    async ({ lab, learners, records }) => {
+      const { learnerId, body } = await learners.create();
+      // A service may assign some modules by itself.
+      const other = await numberOfModules(records, (await learners.create()).learnerId);
+      await lab.assignModule(learnerId);
+
+      const successor = await succeed(learners, learnerId, body);
+
+      expect(await numberOfModules(records, successor), 'modules of the next learner').toBe(other);
     },
   );
 

@@ -5,15 +5,7 @@ import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { idsInRows, type Records } from '../../fixtures/resources/records.ts';
 import { rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
-
-/**
- * How many modules the learner has. An empty list may be answered 404: the document lists that status without saying when it
- * applies.
- */
-async function numberOfModules(records: Records, learnerId: string): Promise<number> {
-  const list = expectStatus(await records.modules(learnerId), 200, 404);
-  return list.status === 404 ? 0 : rowsOf(list).length;
-}
+import { numberOfModules } from './number.ts';
 
 test.describe('GET /v1/learners/{learnerId}/modules', () => {
   test('holds each module assigned to the learner', {
