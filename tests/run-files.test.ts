@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readConfig } from '../fixtures/target/config.ts';
-import { paceOf, removeRunFiles } from '../fixtures/target/run-files.ts';
+import { claimDescription, paceOf, removeRunFiles } from '../fixtures/target/run-files.ts';
 
 const day = 24 * 3_600_000;
 
@@ -28,6 +28,14 @@ test('a run removes its own files', async () => {
   removeRunFiles({ stateDir });
 
   expect(readdirSync(stateDir)).toEqual(['placeholder']);
+});
+
+test('one process of a run reports on the OpenAPI document, and the next run has one again', () => {
+  const stateDir = join(mkdtempSync(join(tmpdir(), 'run-files-')), 'state');
+  expect([claimDescription({ stateDir }), claimDescription({ stateDir })]).toEqual([true, false]);
+
+  removeRunFiles({ stateDir });
+  expect(claimDescription({ stateDir })).toBe(true);
 });
 
 for (const [name, daysAgo, stays] of [
