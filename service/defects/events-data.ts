@@ -91,6 +91,12 @@ const first = (records: Body[], name: string) => records.filter((record) => reco
 
 const records: readonly Defect[] = [
   { name: 'export-without-records', breaks: 'events.learner-export-completed.records', change: exports(() => []) },
+  // Exports end at a usual page size.
+  ...[10, 25].map((most) => ({
+    name: `export-of-${most}-records-at-most`,
+    breaks: 'events.learner-export-completed.records' as const,
+    change: exports((all) => all.slice(0, most)),
+  })),
   {
     name: 'export-of-the-first-learner-only',
     breaks: 'events.learner-export-completed.records',
