@@ -71,7 +71,8 @@ export default class ConformanceReporter implements Reporter {
       test.retries = Math.max(1, test.retries);
       return;
     }
-    this.#progress.advance(record.status === 'failed' && record.errors.some(isAssertion));
+    const isFailed = record.status === 'failed' && record.errors.some(isAssertion);
+    this.#progress.advance(isFailed, record.status === 'skipped');
   }
 
   onError(error: TestError): void {

@@ -13,6 +13,7 @@ export class Progress {
   readonly #words: ProgressWords;
   #done = 0;
   #failed = 0;
+  #skipped = 0;
   #shownAt = 0;
 
   constructor(out: WriteStream, total: number, words: ProgressWords = { done: 'checks', failed: 'failed' }) {
@@ -21,9 +22,10 @@ export class Progress {
     this.#words = words;
   }
 
-  advance(failed: boolean): void {
+  advance(failed: boolean, skipped = false): void {
     this.#done += 1;
     if (failed) this.#failed += 1;
+    if (skipped) this.#skipped += 1;
     if (this.#out.isTTY) this.#rewrite();
     else this.#append();
   }
@@ -46,6 +48,7 @@ export class Progress {
 
   #line(): string {
     const { done, failed } = this.#words;
-    return `${this.#done} of ${this.#total} ${done}${this.#failed === 0 ? '' : `, ${this.#failed} ${failed}`}`;
+    const some = (count: number, word: string) => (count === 0 ? '' : `, ${count} ${word}`);
+    return `${this.#done} of ${this.#total} ${done}${some(this.#skipped, 'skipped')}${some(this.#failed, failed)}`;
   }
 }

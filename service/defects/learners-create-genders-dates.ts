@@ -30,6 +30,8 @@ export const createGenderAndDateDefects: readonly Defect[] = [
     case: (value: unknown) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
     punctuation: (value: unknown) =>
       isText(value) && genders.includes(value.replace('Nonbinary', 'Non-binary').replace('/Nonc', '/Non-c')),
+    // Names of constants are accepted as well.
+    'names-of-constants': (value: unknown) => value === 'NonBinary',
     // An empty string is accepted.
     lack: (value: unknown) => value === '',
     'spaces-around': (value: unknown) => isText(value) && genders.includes(value.trim()),

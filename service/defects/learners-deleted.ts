@@ -22,6 +22,7 @@ export const deletedLearnerDefects: readonly Defect[] = [
   ...Object.entries({
     tags: 'learners.create.tags-applied',
     hasEhcp: 'learners.create.has-ehcp-default',
+    provisionType: 'learners.create.provision-type-default',
     secondaryTutorEmails: 'learners.visibility.tutor-read',
     assessment: 'assessments.result.too-early',
     supportRecords: 'support-records.list.all',

@@ -14,6 +14,7 @@ const inexact = {
   'no hyphens': 'Nonbinary/Nonconforming',
   'no slash': 'Non-binary Non-conforming',
   'only the part before the slash': 'Non-binary',
+  'neither hyphens nor what is behind the slash': 'NonBinary',
   'a space between words': 'Not Disclosed',
   'no letter': '',
   'a space before': ' Male',

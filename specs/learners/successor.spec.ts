@@ -54,6 +54,18 @@ test.describe('A learner created with the email of a deleted one', () => {
   );
 
   test(
+    'does not take over the provision type from the deleted learner',
+    covers('learners.create.provision-type-default'),
+    async ({ learners }) => {
+      const { learnerId, body } = await learners.create({ provisionType: 30 });
+
+      const successor = await succeed(learners, learnerId, learners.body({ email: body.email }));
+
+      expect((await learners.read(successor)).provisionType).toBe(0);
+    },
+  );
+
+  test(
     'is not visible to the deleted learner’s secondary tutor',
     covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors')),
     async ({ learners, organisation }) => {

@@ -14,6 +14,7 @@ const badGenders = {
   'hyphens of typesetting': 'Non\u2010binary/Non\u2010conforming',
   'a space after': 'Another ',
   'only the part before the slash': 'Non-binary',
+  'that part without its hyphen': 'NonBinary',
   'an empty text': '',
   'the number 1': 1,
   'the number 0': 0,
