@@ -59,7 +59,7 @@ function unacceptable(result: Result, allowedInconclusive: number | undefined): 
   const sentence = verdictSentence(result, allowedInconclusive);
   if (statusOf(result, allowedInconclusive) !== exitStatus.violates) return sentence;
   return result.run.status === 'finished'
-    ? `${sentence} ${undecided(result)} more are inconclusive, and --allow-inconclusive allows ${allowedInconclusive ?? 0}.`
+    ? `${sentence} Besides, ${plural(undecided(result), 'rule or question is', 'rules and questions are')} inconclusive, and --allow-inconclusive allows ${allowedInconclusive ?? 0}.`
     : `${sentence} The run did not go to its end.`;
 }
 
