@@ -42,6 +42,7 @@ export const updateValueDefects: readonly Defect[] = [
     'genders-of-full-width': (value) => isText(value) && genders.includes(value.normalize('NFKC')),
     'genders-with-other-hyphens': (value) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
     'no-gender': (value) => value === '',
+    'genders-by-names-of-constants': (value) => value === 'NonBinary',
     'genders-with-spaces-around': (value) => isText(value) && genders.includes(value.trim()),
     'beginnings-of-genders': (value) =>
       isText(value) && value.length > 3 && genders.some((gender) => gender.startsWith(value)),
