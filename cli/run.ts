@@ -7,7 +7,7 @@ import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
 import { preflight } from './preflight/preflight.ts';
 import { blobFolder } from './reporters.ts';
-import { workerOptions } from './workers.ts';
+import { orderOptions, workerOptions } from './workers.ts';
 import { checkFurtherReports, checkSpecs, checkWritable } from './writable.ts';
 
 export interface RunOptions {
@@ -44,7 +44,9 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
   const workers = await workerOptions(config);
-  const args = ['test', '--config', moduleFile('playwright.config'), ...workers, ...grep, ...shard, ...playwrightArgs];
+  const order = orderOptions(config, { specs, shard: options.shard });
+  const chosen = [...workers, ...order, ...grep, ...shard, ...playwrightArgs];
+  const args = ['test', '--config', moduleFile('playwright.config'), ...chosen];
   const end = await runPlaywright(args, {
     LAS_SPECS: specs,
     LAS_JUNIT: options.junit === undefined ? '' : resolve(options.junit),

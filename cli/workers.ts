@@ -1,6 +1,12 @@
-/** How many checks to make at the same time, when the target is far away. */
+/** How many checks to make at the same time, when the target is far away, and in which order. */
 import { Transport } from '../fixtures/api/transport.ts';
 import type { Config } from '../fixtures/target/config.ts';
+
+/** Folder with specs of the user's own; shard as `2/4`. */
+interface Further {
+  specs?: string | undefined;
+  shard?: string | undefined;
+}
 
 /** Enough for a target on this machine (playwright.config.ts). */
 const fewest = 4;
@@ -20,6 +26,16 @@ export async function workerOptions(config: Config): Promise<string[]> {
   if (baseUrl === null || control === null || receiver !== null || maxRps !== null || maxRequests !== null) return [];
   const latency = await latencyOf(baseUrl, config.requestTimeoutSeconds);
   return latency === null ? [] : [`--workers=${workersAt(latency)}`];
+}
+
+/**
+ * Options for Playwright: the files of checks in a mixed order, the same in every run. In the order of their names those that wait
+ * for deliveries follow each other, so that all workers wait at once. Only where organisations are the run's own, and nothing
+ * but the suite is run: specs of the user's own cannot share its workers, and each change between the two starts a new one.
+ */
+export function orderOptions({ baseUrl, control }: Config, further: Further): string[] {
+  const ownOrganisations = baseUrl === null || control !== null;
+  return ownOrganisations && !further.specs && !further.shard ? ['--shuffle=7'] : [];
 }
 
 /** @param latencyMs how long the target takes to answer a simple request. */

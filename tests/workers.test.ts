@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { workerOptions, workersAt } from '../cli/workers.ts';
+import { orderOptions, workerOptions, workersAt } from '../cli/workers.ts';
 import { readConfig } from '../fixtures/target/config.ts';
 
 for (const [latencyMs, workers] of [
@@ -41,3 +41,13 @@ for (const [which, variables] of Object.entries({
   test(`${which} leaves the number of workers as it is`, async () => {
     expect(await workerOptions(readConfig(variables))).toEqual([]);
   });
+
+test('the order of files is mixed where organisations are the run’s own, except with specs of the user’s own and in shards', () => {
+  const own = readConfig({ LAS_BASE_URL: 'http://127.0.0.1:9', ...control });
+  expect(orderOptions(readConfig({}), {})).toEqual(['--shuffle=7']);
+  expect(orderOptions(own, {})).toEqual(['--shuffle=7']);
+  expect(orderOptions(own, { specs: 'own' })).toEqual([]);
+  expect(orderOptions(own, { shard: '1/2' })).toEqual([]);
+  const credentials = { LAS_CLIENT_ID: 'client', LAS_CLIENT_SECRET: 'secret', LAS_TUTORS: 'a@example.com' };
+  expect(orderOptions(readConfig({ LAS_BASE_URL: 'http://127.0.0.1:9', ...credentials }), {})).toEqual([]);
+});
