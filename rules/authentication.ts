@@ -40,6 +40,10 @@ export const endpointsAuthentication = section('Endpoints: Authentication', {
     'A wrong secret or an unknown client id gets 400 with problem details and no token.',
     { ifItChanges: 'Recognise refused credentials by the new answer.' },
   ),
+  'authentication.credentials.spaces': question(
+    'row POST /v1/auth',
+    'Is a token issued for the right credentials with spaces around the secret, or around the client id?',
+  ),
   'authentication.credentials.missing': rule(
     'row POST /v1/auth',
     'A token request that lacks clientId or clientSecret gets 400 with problem details and no token.',
@@ -86,6 +90,10 @@ export const authentication = section('Authentication', {
     'item 4',
     'A token that the service never issued, a changed one, or another scheme gets 401.',
     { ifItChanges: 'Tell the operator: forged tokens pass.' },
+  ),
+  'authentication.token.header-leniency': question(
+    'items 3 and 4',
+    'Is an Authorization header accepted that departs from “Bearer” and one token: further words, a comma, several spaces, a tab, another casing of the scheme?',
   ),
   'authentication.token.expired': rule(
     'item 4',

@@ -134,6 +134,10 @@ export const endpointsLearners = section('Endpoints: Learners', {
     'row GET assessmentcompleted',
     'Does the list for a date also hold learners who completed after it: on that day, or from that day on?',
   ),
+  'learners.completed.deleted': question(
+    'rows GET assessmentcompleted and DELETE',
+    'Does the list still hold a learner who completed and was deleted afterwards?',
+  ),
   'learners.completed.date-omitted': question('row GET assessmentcompleted', 'What does the list get without a date?'),
   'learners.completed.date-malformed': question(
     'row GET assessmentcompleted',

@@ -78,6 +78,10 @@ export const endpointsTutorsPut = section('Endpoints: Tutors', {
     'rows PUT and PATCH',
     'What do an empty batch, a missing list and a batch of more than 50 ids with fewer than 50 different ones get?',
   ),
+  'tutors.batch.several-kinds': question(
+    'last paragraph',
+    'Does the refusal of a batch with an unknown learner and with one whose primary tutor is the tutor to assign name both, or only those of one kind?',
+  ),
   'tutors.batch.manager-scope': question(
     'heading; Authentication, item 6',
     'May a manager batch learners or tutors that are not theirs?',

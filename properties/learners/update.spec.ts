@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { inOneForm, type KeptField, keptFields } from '../../fixtures/resources/kept-fields.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
-import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
-import type { Item } from '../../fixtures/resources/rows.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { type LearnerFields, learnerFields } from '../arbitraries/learner.ts';
 import { assert } from '../assert.ts';
@@ -29,33 +28,18 @@ const faults: Record<string, Record<string, unknown>> = {
   'an unknown provisionType': { provisionType: 987_654 },
 };
 
-/** The fields that are kept when omitted (API document, Learner: update body), with the rule of each. */
-const kept = {
-  courseDetails: 'learners.update.course-details-kept',
-  hasEhcp: 'learners.update.has-ehcp-kept',
-  provisionType: 'learners.update.provision-type-kept',
-} as const satisfies Record<string, RuleId>;
-
-type Kept = keyof typeof kept;
-const keptFields = Object.keys(kept) as Kept[];
-
 /** The fields that change only when the stored provision does, with the rule of each. */
 const ofProvision = {
   provisionSource: 'learners.update.provision-source-resent',
   provisionUpdatedAt: 'learners.update.provision-updated-at-resent',
 } as const satisfies Record<string, RuleId>;
 
-/** A record as read, with its provision normalised to an id. */
-function inOneForm(read: Item): Item {
-  return { ...read, provisionType: provisionTypeId(read.provisionType) };
-}
-
-function without(fields: LearnerFields, omitted: readonly Kept[]): Partial<LearnerFields> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !omitted.includes(name as Kept)));
+function without(fields: LearnerFields, omitted: readonly KeptField[]): Partial<LearnerFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !omitted.includes(name as KeptField)));
 }
 
 /** Random fields that always include the three that are kept when omitted. */
-function fieldsWithKept(): fc.Arbitrary<LearnerFields & Required<Pick<LearnerFields, Kept>>> {
+function fieldsWithKept(): fc.Arbitrary<LearnerFields & Required<Pick<LearnerFields, KeptField>>> {
   const three = fc.record({
     courseDetails: fc.stringMatching(/^[A-Za-z][A-Za-z0-9,-]{0,60}$/),
     hasEhcp: fc.boolean(),
@@ -106,16 +90,20 @@ test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
   test.describe.configure({ mode: 'default' });
 
   const rules = eachRule({
-    [kept.courseDetails]: 'keeps courseDetails when omitted, whatever else is omitted',
-    [kept.hasEhcp]: 'keeps hasEhcp when omitted, whatever else is omitted',
-    [kept.provisionType]: 'keeps provisionType when omitted, whatever else is omitted',
+    [keptFields.courseDetails]: 'keeps courseDetails when omitted, whatever else is omitted',
+    [keptFields.hasEhcp]: 'keeps hasEhcp when omitted, whatever else is omitted',
+    [keptFields.provisionType]: 'keeps provisionType when omitted, whatever else is omitted',
     [ofProvision.provisionSource]: 'leaves provisionSource unless it alters the provision',
     [ofProvision.provisionUpdatedAt]: 'leaves provisionUpdatedAt unless it alters the provision',
   });
 
   for (const { title, ...shown } of rules)
     test(title, covers(shown.rule), async ({ checkRule, learners }) => {
-      const edit = fc.record({ fields: fieldsWithKept(), omitted: fc.subarray(keptFields), isResent: fc.boolean() });
+      const edit = fc.record({
+        fields: fieldsWithKept(),
+        omitted: fc.subarray(Object.keys(keptFields) as KeptField[]),
+        isResent: fc.boolean(),
+      });
       const edits = fc.array(edit, { minLength: 3, maxLength: 8, size: 'max' });
 
       await checkRule(
@@ -131,7 +119,7 @@ test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
 
               const after = inOneForm(await learners.read(learnerId));
               for (const field of omitted)
-                judge.apart(kept[field], () =>
+                judge.apart(keptFields[field], () =>
                   assert.same(after[field], before[field], `${field} after an update without it`),
                 );
               if (sent.provisionType === before.provisionType)

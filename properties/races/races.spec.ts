@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { inOneForm, type KeptField, keptFields } from '../../fixtures/resources/kept-fields.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { courseDetails, genders, learnerFields } from '../arbitraries/learner.ts';
 import { assert } from '../assert.ts';
@@ -108,6 +109,39 @@ test(
     );
   },
 );
+
+test.describe('Simultaneous updates, each with another one of the fields that are kept when omitted,', () => {
+  test.describe.configure({ mode: 'default' });
+
+  const fields = Object.keys(keptFields) as KeptField[];
+  const titles = fields.map((field) => [keptFields[field], `keep the ${field} of another`]);
+  const rules = eachRule(Object.fromEntries(titles));
+  const sent = { courseDetails: 'Welding', hasEhcp: true, provisionType: 30 };
+
+  for (const { title, ...shown } of rules)
+    test(title, covers(shown.rule), async ({ checkRule, learners }) => {
+      const twoOrThree = fc.shuffledSubarray(fields, { minLength: 2 });
+
+      await checkRule(
+        (judge) =>
+          fc.asyncProperty(twoOrThree, async (updates) => {
+            const { learnerId, body } = await learners.create({ courseDetails: 'Carpentry' });
+            const none = { courseDetails: undefined, hasEhcp: undefined, provisionType: undefined };
+
+            const responses = await Promise.all(
+              updates.map((field) => learners.put(learnerId, { ...body, ...none, [field]: sent[field] })),
+            );
+
+            const stored = inOneForm(await learners.read(learnerId));
+            // A service may refuse concurrent updates.
+            for (const [at, field] of updates.entries())
+              if (responses[at]!.status === 204)
+                judge.apart(keptFields[field], () => assert.same(stored[field], sent[field], `${field} of an update`));
+          }),
+        { ...shown, runs: 10 },
+      );
+    });
+});
 
 test(
   'simultaneous assignments of different tutors to the same learners are all stored',

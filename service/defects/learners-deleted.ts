@@ -21,6 +21,8 @@ export const deletedLearnerDefects: readonly Defect[] = [
   // A learner created with the email of a deleted one inherits a field of it.
   ...Object.entries({
     tags: 'learners.create.tags-applied',
+    courseDetails: 'learners.create.stored',
+    learnerUniqueReference: 'learners.create.stored',
     hasEhcp: 'learners.create.has-ehcp-default',
     provisionType: 'learners.create.provision-type-default',
     secondaryTutorEmails: 'learners.visibility.tutor-read',

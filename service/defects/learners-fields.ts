@@ -97,6 +97,13 @@ export const learnerFieldDefects: readonly Defect[] = [
       })),
   },
   {
+    // Client references are stored in Unicode's composed form, so that the client does not find its own id again.
+    name: 'read-composes-the-client-reference',
+    breaks: 'learners.read.client-reference',
+    change: (correct) =>
+      inRecord(correct, ({ clientReference }) => ({ clientReference: clientReference?.normalize('NFC') ?? null })),
+  },
+  {
     // Markup is removed from client references.
     name: 'read-strips-tags-of-the-client-reference',
     breaks: 'learners.read.client-reference',

@@ -96,6 +96,14 @@ export const raceDefects: readonly Defect[] = [
         }),
     }),
   },
+  // Each update stores the whole learner that it found plus its own fields, so that the last one overwrites the others.
+  ...Object.entries({
+    'race-of-updates-loses-course': 'learners.update.course-details-kept',
+    'race-of-updates-loses-ehcp': 'learners.update.has-ehcp-kept',
+    'race-of-updates-loses-provision': 'learners.update.provision-type-kept',
+  } as const).map(
+    ([name, breaks]): Defect => ({ name, breaks, change: withoutTransactions('PUT /v1/learners/{learnerId}') }),
+  ),
   updatedInParts('race-of-updates-is-mixed', (_, at) => at % 2 === 1),
   updatedInParts('race-of-updates-stores-course-later', (field) => field === 'courseDetails'),
   updatedInParts('race-of-updates-stores-reference-later', (field) => field === 'clientReference'),

@@ -12,6 +12,7 @@ const references = {
   'of digits, more than a number holds, with zeros before them': () => `00${Date.now()}${randomInt(1e9, 1e10)}`,
   'with the signs of addresses and programs': () => `a+b%20c\\d  ${unique('R')}?e=f`,
   'with letters beyond Latin-1': () => `Żółć/Ж語-${unique('R')}`,
+  'with an accent as a character of its own': () => `Rene\u0301-${unique('R')}`,
   'with characters beyond the Basic Multilingual Plane': () => `𠮷🎓-${unique('R')}`,
 };
 

@@ -1,5 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { covers, needs, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import type { Json } from '../../rules/evidence.ts';
 import { completedIds, dayOfCompletion } from './completion.ts';
 
@@ -17,6 +19,21 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
     const holdsLater = completedIds(response).includes(later.learnerId);
     observe('learners.completed.date-meaning', { holds: holdsLater ? 'from that day on' : 'on that day' }, response);
+  });
+
+  test('tells whether it holds a learner who has been deleted', {
+    ...covers('learners.completed.deleted', needs('assessments')),
+  }, async ({ lab, learners, assessments, observe }) => {
+    const { learnerId } = await learners.create();
+    await lab.completeAssessment(learnerId);
+    const day = await dayOfCompletion(assessments, learners, learnerId);
+    const before = await learners.completed(day);
+    if (!completedIds(before).includes(learnerId)) throw new Inconclusive('the list lacks who completed.');
+    expectStatus(await learners.delete(learnerId), 204);
+
+    const response = await learners.completed(day);
+
+    observe('learners.completed.deleted', { holds: completedIds(response).includes(learnerId) }, before, response);
   });
 
   test('answers without a date', {

@@ -1,4 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { LearnerBody, Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
@@ -45,11 +46,26 @@ test.describe('A learner created with the email of a deleted one', () => {
     'does not take over hasEhcp from the deleted learner',
     covers('learners.create.has-ehcp-default'),
     async ({ learners }) => {
-      const { learnerId, body } = await learners.create({ hasEhcp: true, courseDetails: 'Welding, level 2' });
+      const { learnerId, body } = await learners.create({ hasEhcp: true });
 
       const successor = await succeed(learners, learnerId, learners.body({ email: body.email }));
 
       expect((await learners.read(successor)).hasEhcp).toBe(false);
+    },
+  );
+
+  test(
+    'does not take over courseDetails or learnerUniqueReference from the deleted learner',
+    covers('learners.create.stored'),
+    async ({ learners }) => {
+      const details = { courseDetails: 'Welding, level 2', learnerUniqueReference: learnerUniqueReference() };
+      const { learnerId, body } = await learners.create(details);
+
+      const successor = await succeed(learners, learnerId, learners.body({ email: body.email }));
+
+      const read = await learners.read(successor);
+      expect([null, undefined, ''], 'no courseDetails').toContain(read.courseDetails);
+      expect([null, undefined, ''], 'no learnerUniqueReference').toContain(read.learnerUniqueReference);
     },
   );
 

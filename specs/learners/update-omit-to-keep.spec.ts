@@ -1,16 +1,9 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
-import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
+import { inOneForm, keptFields } from '../../fixtures/resources/kept-fields.ts';
 import { expectUpdateRefused } from './refusals.ts';
 
 /** The ways in which a cleared text may read, which is not documented. */
 const none = [null, undefined, ''];
-
-/** Each update omits one of the three fields and changes everything else that the read returns. */
-const keptFields = {
-  courseDetails: 'learners.update.course-details-kept',
-  hasEhcp: 'learners.update.has-ehcp-kept',
-  provisionType: 'learners.update.provision-type-kept',
-} as const;
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const [field, rule] of Object.entries(keptFields))
@@ -23,8 +16,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
 
       const kept = { ...others, [field]: stored[field as keyof typeof stored] };
-      const { provisionType, ...read } = await learners.read(learnerId);
-      expect({ ...read, provisionType: provisionTypeId(provisionType) }).toMatchObject(kept);
+      expect(inOneForm(await learners.read(learnerId))).toMatchObject(kept);
     });
 
   test.describe('courseDetails', () => {

@@ -46,6 +46,28 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       );
     },
   );
+
+  test(
+    'shows whom the refusal of a batch with several kinds of offenders names',
+    covers('tutors.batch.several-kinds', needs('twoTutors')),
+    async ({ learners, tutors, organisation, observe }) => {
+      const [primary, other] = organisation.tutors;
+      const eligible = await learners.create({ primaryTutorEmail: other });
+      const { learnerId } = await learners.create({ primaryTutorEmail: primary });
+      const unknown = unknownId();
+
+      const response = await tutors.assign(primary!, [eligible.learnerId, unknown, learnerId]);
+
+      const text = response.text.toLowerCase();
+      const names = (...anyOf: string[]) => anyOf.some((each) => text.includes(each.toLowerCase()));
+      const answer = {
+        status: response.status,
+        'names the unknown learner': names(unknown),
+        'names the learner or its primary tutor': names(learnerId, primary!),
+      };
+      observe('tutors.batch.several-kinds', answer, response);
+    },
+  );
 });
 
 test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
