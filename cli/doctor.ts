@@ -16,8 +16,9 @@ import { declaredChecks, outOfReach } from './needs.ts';
 import { notExercisedLines } from './plan.ts';
 import { configuredCredentials } from './preflight/credentials.ts';
 import { preflight } from './preflight/preflight.ts';
-import { hasTagging, isTutor, roleOf } from './probes.ts';
+import { announcing, hasTagging, isTutor, type LearnerCalls, roleOf } from './probes.ts';
 import { checkReceiver } from './receiver-check.ts';
+import { checkWritable } from './writable.ts';
 
 /**
  * Shows what a run would find; leaves nothing behind.
@@ -44,6 +45,8 @@ async function examine(config: Config): Promise<number> {
     print('Target', [trouble]);
     return exitStatus.notJudged;
   }
+  // For the ledger of what is sent to find out whether somebody is a tutor.
+  await checkWritable('LAS_STATE_DIR', config.stateDir);
   const target = await openTarget({ config });
   try {
     const read = { method: 'GET', path: documentPath, headers: {} };
@@ -148,15 +151,21 @@ async function peopleLines(target: Target): Promise<{ lines: string[]; areWrong:
   }
   let areWrong = false;
   if (readOnly) return { lines: [...lines, 'tutors and staff are not checked, since that takes a write'], areWrong };
-  for (const [variable, emails, shouldTeach] of [
-    ['LAS_TUTORS', tutors, true],
-    ['LAS_STAFF', staff, false],
-  ] as const)
-    for (const email of emails) {
-      const teaches = await isTutor(caller, email, emailDomain).catch(() => null);
-      lines.push(`${variable}: ${email} ${standing(teaches, shouldTeach)}`);
-      areWrong ||= shouldTeach && teaches === false;
-    }
+  const calls: LearnerCalls = {
+    create: (body) => caller.send('POST /v1/learners', { body }),
+    remove: (learnerId) => caller.send('DELETE /v1/learners/{learnerId}', { path: { learnerId } }),
+  };
+  await announcing(target.config, async (ledger) => {
+    for (const [variable, emails, shouldTeach] of [
+      ['LAS_TUTORS', tutors, true],
+      ['LAS_STAFF', staff, false],
+    ] as const)
+      for (const email of emails) {
+        const teaches = await isTutor(email, emailDomain, calls, ledger).catch(() => null);
+        lines.push(`${variable}: ${email} ${standing(teaches, shouldTeach)}`);
+        areWrong ||= shouldTeach && teaches === false;
+      }
+  });
   return { lines, areWrong };
 }
 

@@ -1,7 +1,11 @@
-/** What `doctor`, and a run before it begins, find out about configured people and organisations. Nothing is stored. */
+/** What `doctor`, and a run before it begins, find out about configured people and organisations. A service that follows its rules stores nothing of it. */
 import type { Caller } from '../fixtures/api/caller.ts';
+import { parseJson } from '../fixtures/json.ts';
+import { type Creation, Ledger } from '../fixtures/lab/ledger.ts';
+import { placeOf } from '../fixtures/lab/place.ts';
 import { idOf } from '../fixtures/resources/rows.ts';
 import { unique } from '../fixtures/resources/unique.ts';
+import type { Config } from '../fixtures/target/config.ts';
 import { plural } from '../reporters/text.ts';
 
 /** Changes nobody's tutors; a caller who may not assign tutors is refused before the list is looked at. */
@@ -34,14 +38,61 @@ export async function hasTagging(administrator: Caller): Promise<boolean | null>
   return status === 200 ? true : status === 404 ? false : null;
 }
 
+/** How a target is asked to create a learner and to delete one; null where it does not answer. */
+export interface LearnerCalls {
+  create(body: Record<string, string>): Promise<Answer | null>;
+  remove(learnerId: string): Promise<Answer | null>;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** Does work that announces what it sends to a shared target, so that `clean` finds what a faulty service keeps of it. */
+export async function announcing<T>(config: Config, work: (ledger: Ledger) => Promise<T>): Promise<T> {
+  const place = placeOf(config.baseUrl, config.administrator);
+  const ledger = new Ledger(config.stateDir, process.env.LAS_RUN_ID ?? 'probe', () => place);
+  try {
+    return await work(ledger);
+  } finally {
+    ledger.close();
+  }
+}
+
+/**
+ * How a learner with this primary tutor is refused. If a faulty service creates it, it is deleted.
+ * @returns the answer's text; null if there was no answer.
+ */
+export async function refusalWith(
+  primaryTutorEmail: string,
+  emailDomain: string,
+  calls: LearnerCalls,
+  ledger: Ledger,
+): Promise<string | null> {
+  const body = learnerRefusedAnyway(primaryTutorEmail, emailDomain);
+  const creation: Creation = { owner: 'administrator', kind: 'learner', key: body.email };
+  ledger.creating(creation);
+  const answer = await calls.create(body);
+  if (answer === null) return null;
+  const learnerId = answer.status === 201 ? idOf(parseJson(answer.text), 'learnerId') : null;
+  const removal = learnerId === null ? null : await calls.remove(learnerId);
+  // A request that was repeated may have met the learner that an earlier attempt created.
+  const isRefused = answer.status >= 400 && answer.status < 500 && !answer.text.includes('already a Learner');
+  if (isRefused || removal?.status === 204) ledger.gone(creation);
+  return answer.text;
+}
+
 /** Whether there is a tutor with this email; null if the target refuses even a surely unknown tutor without saying so. */
-export async function isTutor(administrator: Caller, email: string, emailDomain: string): Promise<boolean | null> {
+export async function isTutor(
+  email: string,
+  emailDomain: string,
+  calls: LearnerCalls,
+  ledger: Ledger,
+): Promise<boolean | null> {
   const saysUnknown = async (primaryTutorEmail: string) => {
-    const body = learnerRefusedAnyway(primaryTutorEmail, emailDomain);
-    const created = await administrator.send('POST /v1/learners', { body });
-    const learnerId = created.status === 201 ? idOf(created.body, 'learnerId') : null;
-    if (learnerId !== null) await administrator.send('DELETE /v1/learners/{learnerId}', { path: { learnerId } });
-    return namesTutorUnknown(created.text);
+    const refusal = await refusalWith(primaryTutorEmail, emailDomain, calls, ledger);
+    return refusal !== null && namesTutorUnknown(refusal);
   };
   if (!(await saysUnknown(`nobody@${emailDomain}`))) return null;
   return !(await saysUnknown(email));
@@ -52,7 +103,7 @@ export async function isTutor(administrator: Caller, email: string, emailDomain:
  * name the tutor (API document, Create rules 2 and 5). A service that creates it all the same breaks rule 5, and the learner
  * has to be deleted.
  */
-export function learnerRefusedAnyway(primaryTutorEmail: string, emailDomain: string): Record<string, string> {
+function learnerRefusedAnyway(primaryTutorEmail: string, emailDomain: string) {
   return {
     firstName: 'Robin',
     lastName: 'Conformance',

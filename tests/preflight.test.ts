@@ -1,5 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { preflight } from '../cli/preflight/preflight.ts';
 import { readConfig } from '../fixtures/target/config.ts';
@@ -25,4 +27,40 @@ for (const [what, { scheme = 'http', path = '', says }] of Object.entries(addres
     expect(trouble).toMatch(says);
     expect(trouble).not.toContain('\n');
     server.close();
+  });
+
+/** How a target answers the learner that it has to refuse, and whether a record of it may be left there. */
+const answersToAProbe: Record<string, { status: number; body: object; mayBeLeft: boolean }> = {
+  'that is refused': { status: 400, body: { title: 'LearnerBaseDetails.Gender' }, mayBeLeft: false },
+  'that is created under an unknown id': { status: 201, body: {}, mayBeLeft: true },
+  'that an earlier attempt created': { status: 409, body: { title: 'User is already a Learner' }, mayBeLeft: true },
+};
+
+for (const [what, { status, body, mayBeLeft }] of Object.entries(answersToAProbe))
+  test(`a learner ${what} ${mayBeLeft ? 'stays' : 'does not stay'} in the ledger`, async ({}, testInfo) => {
+    const sent: string[] = [];
+    const server = createServer(async (request, response) => {
+      const text = Buffer.concat(await request.toArray()).toString();
+      const isAuth = request.url === '/v1/auth';
+      if (request.url === '/v1/learners') sent.push(JSON.parse(text).email);
+      response.writeHead(isAuth ? 200 : status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isAuth ? { accessToken: 'a-token', expiresIn: 3600 } : body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const config = readConfig({
+      LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      LAS_CLIENT_ID: 'id',
+      LAS_CLIENT_SECRET: 'a-long-secret',
+      LAS_TUTORS: 't@example.com',
+      LAS_STATE_DIR: testInfo.outputDir,
+    });
+
+    expect(await preflight(config)).toBeNull();
+
+    server.close();
+    const files = existsSync(testInfo.outputDir) ? readdirSync(testInfo.outputDir) : [];
+    const announced = files.filter((name) => name.endsWith('.ledger.jsonl'));
+    const lines = announced.flatMap((name) => readFileSync(join(testInfo.outputDir, name), 'utf8').trim().split('\n'));
+    expect(lines.map((line) => JSON.parse(line).key)).toEqual(mayBeLeft ? sent : []);
+    expect(sent).toHaveLength(1);
   });

@@ -1,7 +1,6 @@
 import type { RawResponse } from '../../fixtures/api/transport.ts';
-import { parseJson } from '../../fixtures/json.ts';
 import type { Config } from '../../fixtures/target/config.ts';
-import { batchOfNobody, learnerRefusedAnyway, namesTutorUnknown } from '../probes.ts';
+import { announcing, batchOfNobody, type LearnerCalls, namesTutorUnknown, refusalWith } from '../probes.ts';
 import { variablesOf } from './credentials.ts';
 import { type Limits, send } from './send.ts';
 
@@ -18,25 +17,34 @@ export function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, 
 
 /**
  * Looks for an email in LAS_TUTORS that is not a tutor's at the target, which would rightly refuse every learner of that
- * tutor, and look broken. If a faulty service creates the learner used for this, it is deleted.
+ * tutor, and look broken.
  * @returns one sentence; null if all are known, or the target does not say.
  */
 export async function unknownTutor(
-  { tutors, emailDomain }: Config,
+  config: Config,
   baseUrl: string,
   administrator: string,
   sendAs: SendAs,
 ): Promise<string | null> {
-  for (const email of tutors) {
-    const answer = await sendAs(administrator, 'POST', '/v1/learners', learnerRefusedAnyway(email, emailDomain));
-    // If the target has just gone away, the run will find out.
-    if (typeof answer === 'string') return null;
-    if (namesTutorUnknown(answer.text))
-      return `LAS_TUTORS: ${email} is not a tutor at ${baseUrl}, which refuses a learner of that tutor with "Invalid primary tutor": list only emails of existing tutors.`;
-    const { learnerId } = answer.status === 201 ? (parseJson(answer.text) ?? {}) : {};
-    if (typeof learnerId === 'string') await sendAs(administrator, 'DELETE', `/v1/learners/${learnerId}`);
-  }
-  return null;
+  const calls: LearnerCalls = {
+    create: async (body) => answered(await sendAs(administrator, 'POST', '/v1/learners', body)),
+    remove: async (learnerId) => answered(await sendAs(administrator, 'DELETE', `/v1/learners/${learnerId}`)),
+  };
+  return announcing(config, async (ledger) => {
+    for (const email of config.tutors) {
+      const refusal = await refusalWith(email, config.emailDomain, calls, ledger);
+      // If the target has just gone away, the run will find out.
+      if (refusal === null) return null;
+      if (namesTutorUnknown(refusal))
+        return `LAS_TUTORS: ${email} is not a tutor at ${baseUrl}, which refuses a learner of that tutor with "Invalid primary tutor": list only emails of existing tutors.`;
+    }
+    return null;
+  });
+}
+
+/** An answer; null in place of the reason why there was none. */
+function answered(answer: RawResponse | string): RawResponse | null {
+  return typeof answer === 'string' ? null : answer;
 }
 
 /**
