@@ -1,5 +1,4 @@
 import { appendFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
 import {
@@ -14,10 +13,10 @@ import { readKillMatrix } from '../reporters/kill-matrix.ts';
 import { sinceBaseline } from '../reporters/page/changes.ts';
 import { renderPage } from '../reporters/page/index.ts';
 import { problemsOfChanges, renderSarif } from '../reporters/sarif/index.ts';
+import { writeFiles } from '../reporters/views.ts';
 import { loadDotEnv, prepareEnvironment } from './environment.ts';
 import { baselineFile, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
 import { type RunOptions, run } from './run.ts';
-import { writeWhole } from './write-file.ts';
 
 export interface GateOptions extends RunOptions {
   baseline?: string;
@@ -48,23 +47,25 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const place = { file: view.baselineFile, text };
   if (process.env.GITHUB_ACTIONS) process.stdout.write(renderAnnotations(comparison, place));
 
-  const markdown = renderGateMarkdown(comparison, result, view);
   const complete = status === exitStatus.asItShouldBe || status === exitStatus.violates;
   const directory = readPlaces().reportDir;
-  await writeWhole(join(directory, 'gate.md'), markdown);
-  await writeWhole(
-    join(directory, 'index.html'),
-    renderPage(result, {
-      killMatrix: await readKillMatrix(directory),
-      ...sinceBaseline(baseline, result, comparison),
-      allowedInconclusive,
-    }),
-  );
-  await writeWhole(
-    join(directory, 'conformance.sarif'),
-    renderSarif(result, problemsOfChanges(comparison, place), complete),
-  );
-  if (process.env.GITHUB_STEP_SUMMARY) await appendFile(process.env.GITHUB_STEP_SUMMARY, markdown);
+  const page = {
+    killMatrix: await readKillMatrix(directory),
+    ...sinceBaseline(baseline, result, comparison),
+    allowedInconclusive,
+  };
+  const markdown = renderGateMarkdown(comparison, result, view);
+  const failures = await writeFiles(directory, {
+    'gate.md': () => markdown,
+    'index.html': () => renderPage(result, page),
+    'conformance.sarif': () => renderSarif(result, problemsOfChanges(comparison, place), complete),
+  });
+  const summary = process.env.GITHUB_STEP_SUMMARY;
+  if (summary)
+    await appendFile(summary, markdown).catch((error: Error) => {
+      failures.push(`${summary} (GITHUB_STEP_SUMMARY) could not be written: ${error.message}.`);
+    });
+  for (const sentence of failures) process.stderr.write(`${sentence}\n`);
   return status;
 }
 

@@ -17,13 +17,23 @@ const views: Record<string, (result: Result, options: PageOptions) => string> = 
 
 export const viewNames = Object.keys(views);
 
-/** @returns one sentence for each view that could not be drawn or written. A view that fails does not cost the verdict. */
+/** @returns one sentence for each view that could not be drawn or written. */
 export async function writeViews(result: Result, directory: string, options: PageOptions = {}): Promise<string[]> {
-  const failures: string[] = [];
   const given = { killMatrix: await readKillMatrix(directory), ...options };
-  for (const [name, render] of Object.entries(views)) {
+  const drawn = Object.entries(views).map(([name, render]) => [name, () => render(result, given)] as const);
+  return writeFiles(directory, Object.fromEntries(drawn));
+}
+
+/**
+ * Writes what is drawn from a verdict. A file that fails does not cost the verdict, nor the other files.
+ * @param files renders the content of each file, by its name.
+ * @returns one sentence for each file that could not be drawn or written.
+ */
+export async function writeFiles(directory: string, files: Record<string, () => string>): Promise<string[]> {
+  const failures: string[] = [];
+  for (const [name, render] of Object.entries(files)) {
     try {
-      await writeWhole(join(directory, name), render(result, given));
+      await writeWhole(join(directory, name), render());
     } catch (error) {
       failures.push(`${name} could not be written: ${(error as Error).message}.`);
     }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
@@ -55,6 +55,19 @@ test('an accepted result passes, and leaves the reports', async ({ files }) => {
   expect(await gate(result, { baseline: files.baseline })).toBe(0);
   expect(await files.read('gate.md')).toContain('The gate is open');
   expect(JSON.parse(await files.read('conformance.sarif'))).toMatchObject({ version: '2.1.0' });
+});
+
+test('a report that cannot be written does not cost the verdict', async ({ files, printed }) => {
+  const accepted = await files.write('accepted.json', healthy);
+  await accept(accepted, { baseline: files.baseline });
+  const result = await files.write('conformance.json', broken);
+  // No file can take the place of a folder.
+  await mkdir(join(process.env.LAS_REPORT_DIR!, 'index.html'));
+
+  expect(await gate(result, { baseline: files.baseline })).toBe(1);
+
+  expect(printed.join('')).toMatch(/index\.html could not be written: .*\.\n/);
+  expect(await files.read('gate.md')).toContain(atomic);
 });
 
 test('a broken rule fails the gate by name, and is in the step summary', async ({ files, printed }) => {
