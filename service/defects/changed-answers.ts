@@ -35,3 +35,9 @@ export function withRows(change: (row: Body) => unknown): (decision: Decision) =
 export function renamed(body: Body, name: string, other: string): Body {
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key === name ? other : key, value]));
 }
+
+/** The object without one field. */
+export function without(body: Body, name: string): Body {
+  const { [name]: _, ...others } = body;
+  return others;
+}

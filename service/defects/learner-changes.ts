@@ -114,3 +114,25 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 
 /** A gender in lower case, without punctuation and spaces. */
 export const looseGender = (value: unknown) => String(value).toLowerCase().replace(/[-/ ]/g, '');
+
+/** Changes some fields of both single-learner reads. */
+export function inRecord(wrong: (learner: Learner) => Body): Change {
+  return (correct) => ({ learnerRecord: (learner) => ({ ...correct.learnerRecord(learner), ...wrong(learner) }) });
+}
+
+/** Looks emails up, on create only or on update only, in an index that updates do not maintain. */
+export function indexingEmailsOfCreates(mode: Mode): Change {
+  return (correct) => {
+    const indexed = new Set<string>();
+    return {
+      newLearner: (state, details, body, now) => {
+        indexed.add(details.email);
+        return correct.newLearner(state, details, body, now);
+      },
+      isEmailTaken: (state, email, stored) => {
+        const isAsked = (stored === null ? 'create' : 'update') === mode;
+        return (!isAsked || indexed.has(email)) && correct.isEmailTaken(state, email, stored);
+      },
+    };
+  };
+}

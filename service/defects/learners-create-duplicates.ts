@@ -2,7 +2,7 @@ import type { Behaviour, Change } from '../behaviour/index.ts';
 import type { Body } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
 import type { Learner } from '../store/types.ts';
-import { onRefusedCreate } from './learner-changes.ts';
+import { indexingEmailsOfCreates, onRefusedCreate } from './learner-changes.ts';
 import type { Defect } from './types.ts';
 
 /** A create that meets an existing learner. */
@@ -29,17 +29,7 @@ export const createDuplicateDefects: readonly Defect[] = [
     // Emails are looked up in an index that updates do not maintain.
     name: 'create-forgets-emails-of-updates',
     breaks: 'learners.create.duplicate-email',
-    change: (correct) => {
-      const indexed = new Set<string>();
-      return {
-        newLearner: (state, details, body, now) => {
-          indexed.add(details.email);
-          return correct.newLearner(state, details, body, now);
-        },
-        isEmailTaken: (state, email, stored) =>
-          (stored !== null || indexed.has(email)) && correct.isEmailTaken(state, email, stored),
-      };
-    },
+    change: indexingEmailsOfCreates('create'),
   },
   {
     // The email of a deleted learner is never compared again.

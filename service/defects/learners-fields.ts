@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Behaviour } from '../behaviour/index.ts';
 import type { Body } from '../behaviour/types.ts';
-import type { Learner } from '../store/types.ts';
+import { without } from './changed-answers.ts';
+import { inRecord } from './learner-changes.ts';
 import type { Defect } from './types.ts';
 
 /** Documented fields, identifiers and provision types. */
@@ -11,7 +11,7 @@ export const learnerFieldDefects: readonly Defect[] = [
       // One field is missing from the reads.
       name: `read-lacks-${kebab(field)}`,
       breaks: 'learners.read.known-fields',
-      change: (correct) => ({ learnerRecord: (learner) => without(field, correct.learnerRecord(learner)) }),
+      change: (correct) => ({ learnerRecord: (learner) => without(correct.learnerRecord(learner), field) }),
     }),
   ),
   ...['email', 'clientReference', 'provisionSource', 'provisionUpdatedAt', 'learnerId'].map(
@@ -22,7 +22,7 @@ export const learnerFieldDefects: readonly Defect[] = [
       change: (correct) => ({
         decideGetLearnerByEmail: (state, call) => {
           const decision = correct.decideGetLearnerByEmail(state, call);
-          return decision.status === 200 ? { ...decision, body: without(field, decision.body as Body) } : decision;
+          return decision.status === 200 ? { ...decision, body: without(decision.body as Body, field) } : decision;
         },
       }),
     }),
@@ -30,11 +30,10 @@ export const learnerFieldDefects: readonly Defect[] = [
   {
     name: 'read-swaps-the-identifiers',
     breaks: 'learners.read.identifiers',
-    change: (correct) =>
-      inRecord(correct, ({ learnerId, learnerUserId }) => ({
-        learnerId: learnerUserId,
-        learnerUserId: learnerId,
-      })),
+    change: inRecord(({ learnerId, learnerUserId }) => ({
+      learnerId: learnerUserId,
+      learnerUserId: learnerId,
+    })),
   },
   {
     // An update changes the user id.
@@ -60,101 +59,6 @@ export const learnerFieldDefects: readonly Defect[] = [
     }),
   },
   {
-    name: 'read-lowers-the-client-reference',
-    breaks: 'learners.read.client-reference',
-    change: (correct) =>
-      inRecord(correct, ({ clientReference }) => ({ clientReference: clientReference?.toLowerCase() ?? null })),
-  },
-  {
-    name: 'read-strips-the-client-reference',
-    breaks: 'learners.read.client-reference',
-    change: (correct) =>
-      inRecord(correct, ({ clientReference }) => ({
-        clientReference: clientReference?.replace(/[^\w/. -]/g, '') ?? null,
-      })),
-  },
-  {
-    // Only the part after the last slash is returned.
-    name: 'read-cuts-the-client-reference-at-a-slash',
-    breaks: 'learners.read.client-reference',
-    change: (correct) =>
-      inRecord(correct, ({ clientReference }) => ({ clientReference: clientReference?.split('/').at(-1) ?? null })),
-  },
-  {
-    // Client references longer than 128 characters are cut.
-    name: 'read-cuts-long-client-references',
-    breaks: 'learners.read.client-reference',
-    change: (correct) =>
-      inRecord(correct, ({ clientReference }) => ({ clientReference: clientReference?.slice(0, 128) ?? null })),
-  },
-  {
-    // Client references are HTML-escaped.
-    name: 'read-escapes-the-client-reference',
-    breaks: 'learners.read.client-reference',
-    change: (correct) =>
-      inRecord(correct, ({ clientReference }) => ({
-        clientReference: clientReference?.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`) ?? null,
-      })),
-  },
-  {
-    // Client references are stored in Unicode's composed form, so that the client does not find its own id again.
-    name: 'read-composes-the-client-reference',
-    breaks: 'learners.read.client-reference',
-    change: (correct) =>
-      inRecord(correct, ({ clientReference }) => ({ clientReference: clientReference?.normalize('NFC') ?? null })),
-  },
-  {
-    // Markup is removed from client references.
-    name: 'read-strips-tags-of-the-client-reference',
-    breaks: 'learners.read.client-reference',
-    change: (correct) =>
-      inRecord(correct, ({ clientReference }) => ({
-        clientReference: clientReference?.replace(/<[^>]*>/g, '') ?? null,
-      })),
-  },
-  ...Object.entries({
-    'latin-1': /[^\0-\xff]/gu,
-    'the-basic-plane': /[\u{10000}-\u{10ffff}]/gu,
-  }).map(
-    ([where, beyond]): Defect => ({
-      // Characters outside one character set are replaced with `?`.
-      name: `read-knows-client-references-in-${where}-only`,
-      breaks: 'learners.read.client-reference',
-      change: (correct) =>
-        inRecord(correct, ({ clientReference }) => ({
-          clientReference: clientReference?.replace(beyond, '?') ?? null,
-        })),
-    }),
-  ),
-  {
-    // Every read returns the client reference of the newest learner.
-    name: 'read-shows-the-newest-client-reference',
-    breaks: 'learners.read.client-reference',
-    change: (correct) => {
-      let newest: string | null = null;
-      return {
-        newLearner: (...args) => {
-          const learner = correct.newLearner(...args);
-          newest = learner.clientReference;
-          return learner;
-        },
-        ...inRecord(correct, () => ({ clientReference: newest })),
-      };
-    },
-  },
-  {
-    name: 'read-by-email-hides-the-client-reference',
-    breaks: 'learners.read.client-reference',
-    change: (correct) => ({
-      decideGetLearnerByEmail: (state, call) => {
-        const decision = correct.decideGetLearnerByEmail(state, call);
-        return decision.status === 200
-          ? { ...decision, body: { ...(decision.body as Body), clientReference: null } }
-          : decision;
-      },
-    }),
-  },
-  {
     // The id has no hyphens.
     name: 'create-answers-an-id-without-hyphens',
     breaks: 'learners.id.uuid',
@@ -166,7 +70,7 @@ export const learnerFieldDefects: readonly Defect[] = [
   {
     name: 'read-shows-a-number-as-id',
     breaks: 'learners.id.uuid',
-    change: (correct) => inRecord(correct, ({ sequence }) => ({ learnerId: sequence })),
+    change: inRecord(({ sequence }) => ({ learnerId: sequence })),
   },
   {
     name: 'list-shows-a-number-as-id',
@@ -229,7 +133,7 @@ export const learnerFieldDefects: readonly Defect[] = [
     breaks: 'learners.provision-type.not-set',
     change: (correct) => ({
       replacedDetails: (stored, body) =>
-        correct.replacedDetails(stored, body.provisionType === 0 ? without('provisionType', body) : body),
+        correct.replacedDetails(stored, body.provisionType === 0 ? without(body, 'provisionType') : body),
     }),
   },
   {
@@ -269,16 +173,6 @@ export const learnerFieldDefects: readonly Defect[] = [
     change: (correct) => ({ provisionTypes: () => ({ ...correct.provisionTypes(), 30: 'Apprenticeships' }) }),
   },
 ];
-
-/** Changes some fields of both single-learner reads. */
-function inRecord(correct: Behaviour, wrong: (learner: Learner) => Body): Partial<Behaviour> {
-  return { learnerRecord: (learner) => ({ ...correct.learnerRecord(learner), ...wrong(learner) }) };
-}
-
-function without(field: string, body: Body): Body {
-  const { [field]: _dropped, ...rest } = body;
-  return rest;
-}
 
 function kebab(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

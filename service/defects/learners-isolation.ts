@@ -1,8 +1,6 @@
 import type { RuleId } from '../../rules/index.ts';
-import type { Behaviour } from '../behaviour/index.ts';
-import type { Body, Mode } from '../behaviour/types.ts';
-import type { State } from '../store/state.ts';
-import type { Learner, Staff } from '../store/types.ts';
+import type { Mode } from '../behaviour/types.ts';
+import { foreignByEmail, isForeignTutor, reaching } from './foreign-changes.ts';
 import type { Defect } from './types.ts';
 
 /** Operations on learners, each with the rule that it breaks when it reaches learners of other organisations. */
@@ -25,7 +23,7 @@ const reachedByRoles: Record<string, [operation: string, breaks: RuleId]> = {
   'tag-addition': ['POST /v1/learners/{learnerId}/tags', 'tags.add.other-organisation'],
 };
 
-/** Organisations that see, count or change each other's learners. */
+/** Organisations that read or change each other's learners. */
 export const learnerIsolationDefects: readonly Defect[] = [
   {
     name: 'foreign-learner-is-read-by-id',
@@ -120,79 +118,6 @@ export const learnerIsolationDefects: readonly Defect[] = [
     }),
   },
   {
-    name: 'foreign-learners-are-listed',
-    breaks: 'learners.isolation.list',
-    change: (correct) => ({
-      listedLearners: (state, call, includes) => [
-        ...correct.listedLearners(state, call, includes),
-        ...newestOfNeighbours(state),
-      ],
-    }),
-  },
-  {
-    name: 'foreign-learners-are-listed-off-programme',
-    breaks: 'learners.isolation.list',
-    change: (correct) => ({
-      listedLearners: (state, call, includes) => [
-        ...correct.listedLearners(state, call, includes),
-        ...(includes ? newestOfNeighbours(state) : []),
-      ],
-    }),
-  },
-  {
-    name: 'foreign-learners-are-counted',
-    breaks: 'learners.isolation.list',
-    change: (correct) => ({
-      decideListLearners: (state, call) => {
-        const decision = correct.decideListLearners(state, call);
-        if (decision.status !== 200) return decision;
-        const totalRecords = [state, ...state.neighbours()].reduce(
-          (sum, { learners }) => sum + learners.all().length,
-          0,
-        );
-        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
-      },
-    }),
-  },
-  {
-    name: 'foreign-learners-are-among-the-completed',
-    breaks: 'learners.isolation.completed',
-    change: (correct) => ({
-      completedLearners: (state) => [
-        ...correct.completedLearners(state),
-        ...[...state.neighbours()].flatMap(({ learners }) => learners.completed()),
-      ],
-    }),
-  },
-  ...(['tutor', 'manager'] as const).map(
-    (role): Defect => ({
-      name: `foreign-learners-are-among-the-completed-for-a-${role}`,
-      breaks: 'learners.isolation.completed',
-      change: (correct) => ({
-        decideListCompleted: (state, call) => {
-          const decision = correct.decideListCompleted(state, call);
-          if (decision.status !== 200 || call.caller.role !== role) return decision;
-          const own = correct.visibleAmong(correct.completedLearners(state), call);
-          const foreign = [...state.neighbours()].flatMap(({ learners }) => learners.completed());
-          const completed = [...own, ...foreign].filter((each) => correct.completedOn(each, call.query.date ?? null));
-          return { ...decision, body: correct.completedList(completed) };
-        },
-      }),
-    }),
-  ),
-  {
-    name: 'foreign-learners-are-counted-among-the-completed',
-    breaks: 'learners.isolation.completed',
-    change: (correct) => ({
-      decideListCompleted: (state, call) => {
-        const decision = correct.decideListCompleted(state, call);
-        if (decision.status !== 200) return decision;
-        const all = [state, ...state.neighbours()].flatMap(({ learners }) => learners.completed());
-        return { ...decision, body: { ...(decision.body as Body), totalRecords: all.length } };
-      },
-    }),
-  },
-  {
     name: 'foreign-learner-is-updated',
     breaks: 'learners.isolation.write',
     change: (correct) => reaching(correct, 'PUT /v1/learners/{learnerId}'),
@@ -253,29 +178,3 @@ export const learnerIsolationDefects: readonly Defect[] = [
     }),
   },
 ];
-
-/** One operation finds learners of all organisations. */
-function reaching(correct: Behaviour, operation: string): Partial<Behaviour> {
-  return {
-    findLearner: (state, id, at) =>
-      correct.findLearner(state, id, at) ?? (at === operation ? correct.findForeignLearner(state, id) : undefined),
-  };
-}
-
-function foreignByEmail(correct: Behaviour, state: State, email: string): Learner | undefined {
-  for (const neighbour of state.neighbours()) {
-    const [learner] = correct.learnersWithEmail(neighbour, email);
-    if (learner) return learner;
-  }
-  return undefined;
-}
-
-/** Only the two newest learners of each organisation, so that a defect does not go through the learners of all tests. */
-function newestOfNeighbours(state: State): Learner[] {
-  return [...state.neighbours()].flatMap(({ learners }) => learners.all().slice(-2));
-}
-
-function isForeignTutor(state: State, email: unknown): boolean {
-  const found = [...state.neighbours()].map(({ staff }): Staff | undefined => staff.get(String(email).toLowerCase()));
-  return found.some((staff) => staff?.isTutor);
-}

@@ -1,7 +1,8 @@
 import { updateAtomicDefects } from './learners-update-atomic.ts';
 import { updateKeepingDefects } from './learners-update-keeping.ts';
 import { updateRecordDefects } from './learners-update-records.ts';
-import { updateRelationDefects } from './learners-update-relations.ts';
+import { updateTutorDefects } from './learners-update-tutors.ts';
+import { updateUniqueDefects } from './learners-update-unique.ts';
 import { updateValueDefects } from './learners-update-values.ts';
 import type { Defect } from './types.ts';
 
@@ -9,7 +10,8 @@ import type { Defect } from './types.ts';
 export const learnerUpdateDefects: readonly Defect[] = [
   ...updateRecordDefects,
   ...updateValueDefects,
-  ...updateRelationDefects,
+  ...updateTutorDefects,
+  ...updateUniqueDefects,
   ...updateKeepingDefects,
   ...updateAtomicDefects,
 ];

@@ -1,8 +1,10 @@
+import { clientReferenceDefects } from './learners-client-references.ts';
 import { learnerCompletedDefects } from './learners-completed.ts';
 import { learnerDeleteDefects } from './learners-delete.ts';
 import { deletedLearnerDefects } from './learners-deleted.ts';
 import { learnerFieldDefects } from './learners-fields.ts';
 import { learnerIsolationDefects } from './learners-isolation.ts';
+import { listIsolationDefects } from './learners-isolation-lists.ts';
 import { learnerListDefects } from './learners-list.ts';
 import { learnerFilterDefects } from './learners-list-filters.ts';
 import { learnerPagingDefects } from './learners-paging.ts';
@@ -20,6 +22,7 @@ import type { Defect } from './types.ts';
 export const learnerDefects: readonly Defect[] = [
   ...learnerReadDefects,
   ...learnerFieldDefects,
+  ...clientReferenceDefects,
   ...learnerListDefects,
   ...learnerFilterDefects,
   ...learnerPagingDefects,
@@ -29,6 +32,7 @@ export const learnerDefects: readonly Defect[] = [
   ...tutorVisibilityDefects,
   ...managerVisibilityDefects,
   ...learnerIsolationDefects,
+  ...listIsolationDefects,
   ...secondaryTutorDefects,
   ...refusedReplacementDefects,
   ...rareLearnerDefects,

@@ -16,11 +16,3 @@ export function showing(
     },
   };
 }
-
-/** One operation finds learners of other organisations. */
-export function reaching(correct: Behaviour, operation: string): Partial<Behaviour> {
-  return {
-    findLearner: (state, id, at) =>
-      correct.findLearner(state, id, at) ?? (at === operation ? correct.findForeignLearner(state, id) : undefined),
-  };
-}

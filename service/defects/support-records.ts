@@ -1,5 +1,6 @@
+import { reaching } from './foreign-changes.ts';
 import { pagingDefects } from './other-paging.ts';
-import { list, reaching, showing, single } from './support-record-changes.ts';
+import { list, showing, single } from './support-record-changes.ts';
 import type { Defect } from './types.ts';
 
 const dayMs = 86_400_000;

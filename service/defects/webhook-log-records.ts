@@ -1,16 +1,12 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Body } from '../behaviour/types.ts';
 import type { InvocationLog } from '../store/types.ts';
+import { without } from './changed-answers.ts';
 import type { Defect } from './types.ts';
 
 /** Changes how a log is shown, both in the list and on its own. */
 function shows(change: (row: Body, log: InvocationLog) => Body): Change {
   return (correct) => ({ logRow: (log) => change(correct.logRow(log), log) });
-}
-
-function without(row: Body, field: string): Body {
-  const { [field]: _, ...others } = row;
-  return others;
 }
 
 /** The fields of invocation logs. */

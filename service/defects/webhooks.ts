@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Webhook } from '../store/types.ts';
 import type { Defect } from './types.ts';
 import { webhookAddressDefects } from './webhook-addresses.ts';
+import { webhookDeletionDefects } from './webhook-deletions.ts';
 import { webhookIsolationDefects } from './webhook-isolation.ts';
 import { webhookLogDefects } from './webhook-logs.ts';
 import { webhookReadDefects } from './webhook-reads.ts';
 import { webhookRoleDefects } from './webhook-roles.ts';
+import { webhookRotationDefects } from './webhook-rotations.ts';
 import { webhookUpdateDefects } from './webhook-updates.ts';
 
 /** Creating webhooks. */
@@ -154,6 +156,8 @@ export const webhookDefects: readonly Defect[] = [
   ...creating,
   ...webhookReadDefects,
   ...webhookUpdateDefects,
+  ...webhookRotationDefects,
+  ...webhookDeletionDefects,
   ...webhookAddressDefects,
   ...webhookLogDefects,
   ...webhookIsolationDefects,
