@@ -6,7 +6,10 @@ export interface ProgressWords {
   failed: string;
 }
 
-/** One line that is rewritten on a terminal; elsewhere, one plain line for each quarter of the run. */
+/** Elsewhere than on a terminal, a run of some minutes says at least this often that it goes on. */
+const longestSilenceMs = 30_000;
+
+/** One line that is rewritten on a terminal; elsewhere, a plain line for each quarter of the run, and twice a minute. */
 export class Progress {
   readonly #out: WriteStream;
   readonly #total: number;
@@ -14,7 +17,7 @@ export class Progress {
   #done = 0;
   #failed = 0;
   #skipped = 0;
-  #shownAt = 0;
+  #shownAt = Date.now();
 
   constructor(out: WriteStream, total: number, words: ProgressWords = { done: 'checks', failed: 'failed' }) {
     this.#out = out;
@@ -43,7 +46,10 @@ export class Progress {
 
   #append(): void {
     const quarter = (done: number) => Math.floor((done * 4) / this.#total);
-    if (quarter(this.#done) > quarter(this.#done - 1)) this.#out.write(`${this.#line()}\n`);
+    const isDue = Date.now() - this.#shownAt >= longestSilenceMs;
+    if (!isDue && quarter(this.#done) === quarter(this.#done - 1)) return;
+    this.#shownAt = Date.now();
+    this.#out.write(`${this.#line()}\n`);
   }
 
   #line(): string {

@@ -1,0 +1,63 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Patience } from '../fixtures/receiver/patience.ts';
+import { type Receiver, type Registration, startReceiver } from '../fixtures/receiver/receiver.ts';
+import { event } from './event-bodies.ts';
+import { postTo } from './sender.ts';
+
+const enough = 6;
+const timeoutMs = 200;
+
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'patience-')), 'state', 'delivered');
+
+/** A receiver of one worker of the run that the file belongs to. */
+async function receiverOf(file: string): Promise<{ receiver: Receiver; deliver: () => Promise<unknown> }> {
+  let registered: Registration | undefined;
+  const register = async (_: string, registration: Registration) => {
+    registered = registration;
+  };
+  const receiver = await startReceiver({ register }, { timeoutMs, patience: new Patience(file) });
+  return { receiver, deliver: () => postTo(registered!, receiver.inbox().url, event(100)) };
+}
+
+/** How a wait for a delivery that does not come fails. */
+const failure = (receiver: Receiver, options = {}) =>
+  receiver
+    .inbox()
+    .waitForDelivery({}, options)
+    .then(
+      () => 'a delivery came',
+      (error: Error) => error.message,
+    );
+
+test('waits are shorter after several in vain, in all workers, and the failure says so', async () => {
+  const file = newFile();
+  const [one, other] = [await receiverOf(file), await receiverOf(file)];
+
+  for (let times = 0; times < enough; times++) expect(await failure(one.receiver)).toContain('within 200 ms;');
+  expect(await failure(other.receiver)).toContain('within 20 ms (shortened, since');
+
+  for (const { receiver } of [one, other]) await receiver.close();
+});
+
+test('one delivery to any worker ends that, for good', async () => {
+  const file = newFile();
+  const [one, other] = [await receiverOf(file), await receiverOf(file)];
+  for (let times = 0; times < enough; times++) await failure(one.receiver);
+
+  await other.deliver();
+
+  for (let times = 0; times < enough; times++) expect(await failure(one.receiver)).toContain('within 200 ms;');
+  for (const { receiver } of [one, other]) await receiver.close();
+});
+
+test('waits that a test cut short itself do not count', async () => {
+  const { receiver } = await receiverOf(newFile());
+
+  for (let times = 0; times < enough; times++) await failure(receiver, { timeoutMs: 1 });
+
+  expect(await failure(receiver)).toContain('within 200 ms;');
+  await receiver.close();
+});
