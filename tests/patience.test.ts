@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -59,5 +59,15 @@ test('waits that a test cut short itself do not count', async () => {
   for (let times = 0; times < enough; times++) await failure(receiver, { timeoutMs: 1 });
 
   expect(await failure(receiver)).toContain('within 200 ms;');
+  await receiver.close();
+});
+
+test('files that cannot be written leave waits long, and cost no delivery', async () => {
+  const file = newFile();
+  for (const taken of [file, `${file}.vain`]) mkdirSync(taken, { recursive: true });
+  const { receiver, deliver } = await receiverOf(file);
+
+  for (let times = 0; times <= enough; times++) expect(await failure(receiver)).toContain('within 200 ms;');
+  expect(await deliver()).toBe(200);
   await receiver.close();
 });
