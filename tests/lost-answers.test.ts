@@ -122,10 +122,10 @@ for (const throttling of ['429', '429 with seconds', '429 with a date'] as const
     await learners.create();
     expect(await learners.rows()).toHaveLength(1);
     // An HTTP date has whole seconds only.
-    const [least, most] =
-      throttling === '429 with seconds' ? [995, 2_500] : throttling === '429' ? [245, 1_500] : [0, 3_500];
+    const least = { '429': 245, '429 with seconds': 995, '429 with a date': 0 }[throttling];
     expect(performance.now() - started).toBeGreaterThanOrEqual(least);
-    expect(performance.now() - started).toBeLessThan(most);
+    // A second taken for a minute would take longer; a busy machine does not.
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
 test('Two 429 responses of a gateway are not a refusal of an invitation', async ({

@@ -223,29 +223,15 @@ test('texts from a hostile target are shown as text and never run', async () => 
   expect(await page.evaluate(makeMarkup)).toBe('refused');
 });
 
-test('400 rules, 160 questions and 5,000 exchanges open and filter quickly', async () => {
-  const { page } = await open(largeResult(5000));
-  const filtering = (await page.evaluate(timeFiltering)) as number[];
-  // The first one reads the texts; the fastest shows what filtering costs on an idle machine.
-  expect(Math.min(...filtering)).toBeLessThan(100);
-  expect(Math.max(...filtering)).toBeLessThan(1000);
-  expect(await page.evaluate(timeOpening)).toBeLessThan(1500);
-  expect(await page.evaluate('performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd')).toBeLessThan(
-    4000,
-  );
+test('a result of 400 rules, 160 questions and 5,000 exchanges opens, filters and shows its evidence', async () => {
+  const { page, complaints } = await open(largeResult(5000));
+  await search(page).fill('stores 399:');
+  await expect(shown(page)).toHaveCount(1);
+  await search(page).fill('');
+  await expect(shown(page)).toHaveCount(560);
+  const entry = page.locator('.entry', { has: page.locator('[data-evidence]') }).last();
+  await entry.locator('summary').first().click();
+  await entry.locator('[data-evidence]').first().click();
+  await expect(entry.locator('.talk > .exchange').first()).toBeVisible();
+  expect(complaints).toEqual([]);
 });
-
-const timeFiltering = `['stores', 'stores 39', 'nothing like it', ''].map((words) => {
-  const input = document.querySelector('[name=q]');
-  const started = performance.now();
-  input.value = words;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-  document.body.getBoundingClientRect();
-  return performance.now() - started;
-})`;
-
-const timeOpening = `(() => {
-  const started = performance.now();
-  document.querySelector('.entry [data-evidence]').click();
-  return performance.now() - started;
-})()`;

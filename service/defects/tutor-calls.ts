@@ -1,5 +1,6 @@
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Call } from '../behaviour/types.ts';
+import type { State } from '../store/state.ts';
 
 /** Helpers that read and change calls of the tutor batches. API document, Tutors. */
 
@@ -40,4 +41,14 @@ export function firstPrimaryTutors(
       return correct.updatedLearner(stored, details, now);
     },
   };
+}
+
+/** Whether a learner may get another secondary tutor; one who is unknown counts as eligible. */
+export function isEligible(state: State, id: string): boolean {
+  return state.learners.get(id)?.secondaryTutorChange ?? true;
+}
+
+/** Whether an operation is the batch of this method. */
+export function isBatch(method: 'put' | 'patch', operation: string): boolean {
+  return operation === `${method.toUpperCase()} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
 }

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Call, Decision, Finding } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
-import { assigns, idsIn, patches, withIds, without } from './tutor-calls.ts';
+import { assigns, idsIn, isBatch, isEligible, patches, withIds, without } from './tutor-calls.ts';
 import type { Defect } from './types.ts';
 
 /** Defects that exist for each of the two methods separately. */
@@ -244,12 +244,4 @@ function acceptedOf(correct: Behaviour, state: State, call: Call): string[] {
   const replacement = (call.body as Record<string, unknown> | undefined)?.replacementTutorEmail;
   const tutors = [call.params.tutorEmail ?? '', ...(typeof replacement === 'string' ? [replacement] : [])];
   return idsIn(call).filter((id) => correct.whyNotBatched(state, call, id, tutors) === null);
-}
-
-function isEligible(state: State, id: string): boolean {
-  return state.learners.get(id)?.secondaryTutorChange ?? true;
-}
-
-function isBatch(method: 'put' | 'patch', operation: string): boolean {
-  return operation === `${method.toUpperCase()} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
 }
