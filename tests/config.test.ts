@@ -93,3 +93,15 @@ function catchError(run: () => unknown): Error {
   }
   throw new Error('nothing was thrown');
 }
+
+test('state outlives a run, except in a CI job without a folder for it', () => {
+  for (const [env, keepsState] of [
+    [{}, true],
+    [{ CI: 'true' }, false],
+    [{ CI: 'woodpecker' }, false],
+    [{ CI: 'false' }, true],
+    [{ CI: '0' }, true],
+    [{ CI: 'true', LAS_STATE_DIR: '/state' }, true],
+  ] as const)
+    expect(readConfig(env).keepsState, JSON.stringify(env)).toBe(keepsState);
+});
