@@ -47,7 +47,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   const judged = numbered.tests.map(judgeTest);
   const calls = Object.values(numbered.exchanges);
   const description = tests.find((test) => test.openapi !== null)?.openapi ?? null;
-  const target = tests.find((test) => test.target !== null)?.target ?? fallbackTarget;
+  const target = targetOf(tests) ?? fallbackTarget;
   const rules = ruleResults(catalogue, judged, calls, description);
   const answers = answerResults(catalogue, judged);
   const document = description?.document ?? null;
@@ -130,6 +130,12 @@ function contractOf(document: Description['document'], circumstances: Circumstan
     reason: whyUnreached(row, circumstances),
   }));
   return [...reached, ...unreached].sort(byOperationAndStatus);
+}
+
+/** What is known about the target: from the worker that inspected its OpenAPI document too, if any did. */
+function targetOf(tests: readonly TestRecord[]): TestRecord['target'] {
+  const described = tests.find(({ target, openapi }) => target !== null && openapi !== null);
+  return (described ?? tests.find(({ target }) => target !== null))?.target ?? null;
 }
 
 function countChecks(tests: readonly TestRecord[], judged: readonly JudgedTest[]): RunInfo['checks'] {

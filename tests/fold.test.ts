@@ -193,6 +193,21 @@ test.describe('an operation that no check calls', () => {
   });
 });
 
+test('findings about the OpenAPI document are those of the worker that inspected it, whichever test comes first', () => {
+  const { target } = foldSample([]);
+  const finding = 'The OpenAPI document has references that lead nowhere or outside it: #/a.';
+  const plain = record(atomic, { target });
+  const inspected = record(atomic, {
+    target: { ...target, openapiFindings: [finding] },
+    openapi: { document: { paths: {} }, accounts: [] },
+  });
+  for (const tests of [
+    [plain, inspected],
+    [inspected, plain],
+  ])
+    expect(foldSample(tests).target.openapiFindings).toEqual([finding]);
+});
+
 test('checks that were made are counted, whatever the order of the tests', () => {
   const notRun = record(atomic, { status: 'not-run', line: 20 });
   const skipped = record(atomic, { status: 'skipped', line: 10 });
