@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { choicesByName } from './choices/index.ts';
 import { createControl } from './control/app.ts';
 import { type ControlClient, controlClient } from './control/client.ts';
 import { createDeliverer } from './deliveries/deliver.ts';
 import { followUpOf } from './events/follow-up.ts';
+import { listen } from './listen.ts';
 import { World } from './store/world.ts';
 
 /** How to start a service; port 0 lets the system choose one. */
@@ -45,30 +45,18 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
     await Promise.all([deliverer.close(), ...servers.map(closed)]);
   };
   try {
-    world.baseUrl = await listening(createApp(world, followUp).fetch, port, host, servers);
-    const controlUrl = await listening(
-      createControl(world, deliverer, followUp, controlToken).fetch,
-      controlPort,
-      host,
-      servers,
-    );
+    const serve = async (app: Hono, at: number) => {
+      const { server, url } = await listen(app, at, host);
+      servers.push(server);
+      return url;
+    };
+    world.baseUrl = await serve(createApp(world, followUp), port);
+    const controlUrl = await serve(createControl(world, deliverer, followUp, controlToken), controlPort);
     return { baseUrl: world.baseUrl, controlUrl, control: controlClient(controlUrl, controlToken), close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-type Fetch = (request: Request) => Response | Promise<Response>;
-
-async function listening(fetch: Fetch, port: number, host: string, servers: Server[]): Promise<string> {
-  const server = createAdaptorServer({ fetch }) as Server;
-  server.listen(port, host);
-  await once(server, 'listening');
-  servers.push(server);
-  const address = server.address() as AddressInfo;
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${name}:${address.port}`;
 }
 
 async function closed(server: Server): Promise<void> {

@@ -81,9 +81,10 @@ export function checkDate(b: Behaviour, value: unknown): string | null {
 
 /** Whether the text is an existing calendar day, YYYY-MM-DD. API document, Learner, create body. */
 export function isDate(_b: Behaviour, text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return false;
   // `Date` turns a day that the month does not have into one of the next month.
-  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
+  return month >= 1 && month <= 12 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
 
 /** API document, Limits. */

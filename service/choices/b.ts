@@ -123,6 +123,7 @@ export const b: Choices = {
   logPer: 'delivery',
   logListEmpty: 'null',
   dataIdPer: 'webhook',
+  workMs: { delivery: 5, invitation: 10, report: 15, export: 15 },
   retryDelaysMs: [100],
   deliveryTimeoutMs: 600,
   deliveredStatuses: 'only200',

@@ -208,6 +208,8 @@ interface WebhookChoices {
   logListEmpty: 'array' | 'null';
   /** Envelope: one `DataId` for all webhooks of an event, or one for each. */
   dataIdPer: 'event' | 'webhook';
+  /** How long accepted work takes until its email is sent, its event fires or its delivery leaves, in milliseconds. */
+  workMs: Readonly<Record<'delivery' | 'invitation' | 'report' | 'export', number>>;
   /**
    * Delivery rules, items 6 and 7: pauses before the second and later attempts, time-out of an attempt, statuses that count
    * as success.

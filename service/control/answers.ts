@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { bodyText } from '../listen.ts';
 
 /** Refuses a control request with one sentence. */
 export class ControlError extends Error {
@@ -11,8 +12,8 @@ export class ControlError extends Error {
 }
 
 /** The body as an object; an absent one is empty. Throws `ControlError` on anything else. */
-export async function readObject(c: Context): Promise<Record<string, unknown>> {
-  const text = await c.req.text();
+export function readObject(c: Context): Record<string, unknown> {
+  const text = bodyText(c);
   if (text.trim() === '') return {};
   let body: unknown;
   try {

@@ -21,19 +21,19 @@ interface Subject {
 export function learnerPowers(control: Hono, world: World, act: Act): void {
   const subjectOf = (c: Context): Subject => {
     const id = c.req.param('id') ?? '';
-    const organisation = found(world.organisationOfLearner(id), 'learner');
+    const organisation = found(world.organisationOf(id), 'learner');
     return { organisation, learner: found(organisation.learners.get(id), 'learner') };
   };
 
-  control.post('/learners/:id/assessment/complete', async (c) => {
-    const result = assessmentOf(await readObject(c));
+  control.post('/learners/:id/assessment/complete', (c) => {
+    const result = assessmentOf(readObject(c));
     const { organisation, learner } = subjectOf(c);
     act(organisation, organisation.behaviour.completeAssessment(learner, result, organisation.now()));
     return c.body(null, 204);
   });
 
-  control.post('/learners/:id/modules', async (c) => {
-    await readObject(c);
+  control.post('/learners/:id/modules', (c) => {
+    readObject(c);
     const { organisation, learner } = subjectOf(c);
     const decision = organisation.behaviour.assignModule(learner, organisation.now());
     act(organisation, decision);
@@ -52,16 +52,16 @@ export function learnerPowers(control: Hono, world: World, act: Act): void {
     return c.body(null, 204);
   });
 
-  control.post('/learners/:id/supportrecords', async (c) => {
-    const body = await readObject(c);
+  control.post('/learners/:id/supportrecords', (c) => {
+    const body = readObject(c);
     const { organisation, learner } = subjectOf(c);
     const decision = organisation.behaviour.addSupportRecord(learner, supportRecordOf(body, organisation.now()));
     act(organisation, decision);
     return c.json(decision.body, 201);
   });
 
-  control.post('/learners/:id/supportplan', async (c) => {
-    const { sections, changedByUserId = null } = await readObject(c);
+  control.post('/learners/:id/supportplan', (c) => {
+    const { sections, changedByUserId = null } = readObject(c);
     const { organisation, learner } = subjectOf(c);
     const b = organisation.behaviour;
     must(Array.isArray(sections) && sections.length > 0, '`sections` must be an array of at least one section.');
@@ -74,8 +74,8 @@ export function learnerPowers(control: Hono, world: World, act: Act): void {
     return c.body(null, 204);
   });
 
-  control.put('/learners/:id/eligibility', async (c) => {
-    const { secondaryTutorChange } = await readObject(c);
+  control.put('/learners/:id/eligibility', (c) => {
+    const { secondaryTutorChange } = readObject(c);
     must(typeof secondaryTutorChange === 'boolean', '`secondaryTutorChange` must be true or false.');
     const { organisation, learner } = subjectOf(c);
     organisation.commit([{ kind: 'learner', learner: { ...learner, secondaryTutorChange } }]);

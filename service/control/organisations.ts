@@ -13,8 +13,8 @@ import type { CreatedOrganisation, Holdings } from './types.ts';
 export function organisationPowers(control: Hono, world: World): void {
   const organisationOf = (id: string) => found(world.organisations.get(id), 'organisation');
 
-  control.post('/organisations', async (c) => {
-    const { tagging = true, defects = [] } = await readObject(c);
+  control.post('/organisations', (c) => {
+    const { tagging = true, defects = [] } = readObject(c);
     must(typeof tagging === 'boolean', '`tagging` must be true or false.');
     must(Array.isArray(defects) && defects.every((name) => typeof name === 'string'), '`defects` must be names.');
     const unknown = defects.filter((name) => !findDefect(name));
@@ -32,27 +32,26 @@ export function organisationPowers(control: Hono, world: World): void {
     return c.body(null, 204);
   });
 
-  control.post('/organisations/:id/clock', async (c) => {
+  control.post('/organisations/:id/clock', (c) => {
     const organisation = organisationOf(c.req.param('id'));
-    const { advanceSeconds } = await readObject(c);
+    const { advanceSeconds } = readObject(c);
     must(typeof advanceSeconds === 'number' && advanceSeconds >= 0, '`advanceSeconds` must be a number of 0 or more.');
     organisation.advance(advanceSeconds);
     return c.json({ now: utc(organisation.now()) });
   });
 
-  control.post('/organisations/:id/throttle', async (c) => {
+  control.post('/organisations/:id/throttle', (c) => {
     const organisation = organisationOf(c.req.param('id'));
-    const { requests, retryAfterSeconds = null } = await readObject(c);
+    const { requests, retryAfterSeconds = null } = readObject(c);
     must(Number.isInteger(requests) && (requests as number) >= 0, '`requests` must be an integer of 0 or more.');
     must(retryAfterSeconds === null || typeof retryAfterSeconds === 'number', '`retryAfterSeconds` must be a number.');
     organisation.throttle = { requests: requests as number, retryAfterSeconds };
     return c.body(null, 204);
   });
 
-  control.put('/organisations/:id/outcomes', async (c) => {
+  control.put('/organisations/:id/outcomes', (c) => {
     const organisation = organisationOf(c.req.param('id'));
-    const { report = organisation.outcomes.report, export: exported = organisation.outcomes.export } =
-      await readObject(c);
+    const { report = organisation.outcomes.report, export: exported = organisation.outcomes.export } = readObject(c);
     must(isOutcome(report) && isOutcome(exported), '`report` and `export` must be "success" or "failure".');
     organisation.outcomes = { report, export: exported };
     return c.body(null, 204);

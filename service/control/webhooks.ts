@@ -6,8 +6,8 @@ import { ControlError, found, must, readObject } from './answers.ts';
 
 /** Powers over deliveries: redirect those to a host to a receiver, and repeat one. */
 export function webhookPowers(control: Hono, world: World, deliverer: Deliverer): void {
-  control.put('/receivers/:host', async (c) => {
-    const { address, port, ca } = await readObject(c);
+  control.put('/receivers/:host', (c) => {
+    const { address, port, ca } = readObject(c);
     must(typeof address === 'string' && address !== '', '`address` must be a string.');
     must(Number.isInteger(port) && (port as number) > 0 && (port as number) < 65536, '`port` must be a port number.');
     must(typeof ca === 'string' && ca.includes('BEGIN CERTIFICATE'), '`ca` must be a certificate in PEM.');
@@ -19,11 +19,11 @@ export function webhookPowers(control: Hono, world: World, deliverer: Deliverer)
     return c.body(null, 204);
   });
 
-  control.post('/webhooks/:id/redeliver', async (c) => {
+  control.post('/webhooks/:id/redeliver', (c) => {
     const webhookId = c.req.param('id');
-    const organisation = found(world.organisationOfWebhook(webhookId), 'webhook');
+    const organisation = found(world.organisationOf(webhookId), 'webhook');
     const webhook = found(organisation.webhooks.get(webhookId), 'webhook');
-    const { invocationLogId } = await readObject(c);
+    const { invocationLogId } = readObject(c);
     must(typeof invocationLogId === 'string', '`invocationLogId` must be a UUID.');
     const logs = organisation.logs.get(webhookId) ?? [];
     const log = found(

@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { performance } from 'node:perf_hooks';
+import { createSecureContext } from 'node:tls';
 import { Agent, buildConnector, request } from 'undici';
 import { canonicalHost, isPublicAddress, isPublicHttpsUrl } from './public-url.ts';
 
@@ -71,7 +72,8 @@ function publicAgent(resolve: Resolve, timeoutMs: number): Agent {
 
 /** An agent that connects to one receiver; TLS still requires a certificate for the URL's host. */
 function receiverAgent({ address, port, ca }: Receiver, timeoutMs: number): Agent {
-  const connect = buildConnector({ ca, timeout: timeoutMs });
+  // Made once: to make one for each connection takes longer than the connection.
+  const connect = buildConnector({ secureContext: createSecureContext({ ca }), timeout: timeoutMs });
   return new Agent({
     connect: (options, done) => connect({ ...options, hostname: address, port: String(port) }, done),
   });

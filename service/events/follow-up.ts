@@ -6,15 +6,12 @@ import type { Organisation } from '../store/organisation.ts';
 import type { Payload, Webhook } from '../store/types.ts';
 import { send } from './send.ts';
 
-/** How long accepted work takes, in milliseconds: long enough to be seen as asynchronous, short enough for tests. */
-const workMs = { delivery: 5, invitation: 10, report: 15, export: 15 };
-
 /** What happens after a decision is committed: its events are sent and its jobs run. */
 export function followUpOf(deliverer: Deliverer): FollowUp {
   return (organisation, { events = [], jobs = [] }) => {
     for (const happening of events) fire(deliverer, organisation, happening);
     for (const job of jobs) {
-      later(organisation, workMs[job.kind], () => finish(deliverer, organisation, job));
+      later(organisation, organisation.behaviour.choices.workMs[job.kind], () => finish(deliverer, organisation, job));
     }
   };
 }
@@ -28,7 +25,8 @@ function fire(deliverer: Deliverer, organisation: Organisation, happening: Happe
 
 /** Sends a payload without making the caller wait. */
 export function sendLater(deliverer: Deliverer, organisation: Organisation, webhook: Webhook, payload: Payload): void {
-  later(organisation, workMs.delivery, () => send(deliverer, organisation, webhook, payload));
+  const { delivery } = organisation.behaviour.choices.workMs;
+  later(organisation, delivery, () => send(deliverer, organisation, webhook, payload));
 }
 
 function finish(deliverer: Deliverer, organisation: Organisation, job: Job): void {

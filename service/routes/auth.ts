@@ -1,4 +1,5 @@
 import type { Handler } from 'hono';
+import { bodyText } from '../listen.ts';
 import { grant, newToken, type World } from '../store/world.ts';
 import { parsed, readBody, throttle } from './handle.ts';
 import { respond } from './respond.ts';
@@ -12,15 +13,14 @@ interface Credentials {
 
 /** `POST /v1/auth`: the one endpoint without a bearer token. The organisation is found by the credentials. */
 export function authHandler(world: World): Handler {
-  return async (c) => {
-    // Hono caches the text, so `readBody` can read it again below.
-    const sent = parsed(await c.req.text()) as Credentials | null | undefined;
+  return (c) => {
+    const sent = parsed(bodyText(c)) as Credentials | null | undefined;
     const organisation = world.organisationOfClient(sent ?? {}) ?? world.nobody;
     const b = organisation.behaviour;
     const throttled = throttle(organisation, operation);
     if (throttled) return respond(b.sent(operation, throttled));
 
-    const read = await readBody(b, c, operation);
+    const read = readBody(b, c, operation);
     if ('refusal' in read) return respond(b.sent(operation, read.refusal));
     const token = newToken(organisation);
     const decision = b.decideAuth(organisation, read.body, token);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Handler } from 'hono';
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Caller, Decision } from '../behaviour/types.ts';
+import { bodyText } from '../listen.ts';
 import type { Organisation } from '../store/organisation.ts';
 import type { World } from '../store/world.ts';
 import { respond } from './respond.ts';
@@ -19,8 +20,8 @@ interface Work {
 }
 
 /**
- * The router's handler for an endpoint: authenticate, read, decide, commit, respond. When there is no body to read, it
- * responds synchronously, which saves the server the cost of a promise.
+ * The router's handler for an endpoint: authenticate, read, decide, commit, respond. It responds synchronously, which saves
+ * the server the cost of a promise.
  */
 export function handle(world: World, route: Route, followUp: FollowUp): Handler {
   const { operation } = route;
@@ -47,9 +48,8 @@ function serve(work: Work): Decision | Promise<Decision> {
   if (!b.mayCall(caller, operation)) return b.forbidden();
 
   if (!route.takesBody) return carryOut(work, caller, undefined);
-  return readBody(b, c, operation).then((read) =>
-    'refusal' in read ? read.refusal : carryOut(work, caller, read.body),
-  );
+  const read = readBody(b, c, operation);
+  return 'refusal' in read ? read.refusal : carryOut(work, caller, read.body);
 }
 
 function carryOut({ organisation, route, followUp, c }: Work, caller: Caller, body: unknown) {
@@ -89,13 +89,9 @@ export function throttle(organisation: Organisation, operation: string): Decisio
 }
 
 /** The JSON body of a request, or a refusal if it cannot be read. */
-export async function readBody(
-  b: Behaviour,
-  c: Context,
-  operation: string,
-): Promise<{ body: unknown } | { refusal: Decision }> {
+export function readBody(b: Behaviour, c: Context, operation: string): { body: unknown } | { refusal: Decision } {
   if (!b.takesMediaType(c.req.header('content-type') ?? '', operation)) return { refusal: b.unsupportedMediaType() };
-  const body = parsed(await c.req.text());
+  const body = parsed(bodyText(c));
   return body === undefined ? { refusal: b.malformedBody() } : { body };
 }
 

@@ -1,11 +1,14 @@
 import type { Decision } from '../behaviour/types.ts';
 
 /** A decision as an HTTP response. */
-export function respond(decision: Decision): Response {
-  const { status, body, text, headers = {} } = decision;
-  if (text !== undefined)
-    return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
-  if (body === undefined) return new Response(null, { status, headers });
-  const contentType = `${decision.mediaType ?? 'application/json'}; charset=utf-8`;
-  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': contentType, ...headers } });
+export function respond({ status, body, text, headers, mediaType = 'application/json' }: Decision): Response {
+  if (text !== undefined) return new Response(text, { status, headers: typed('text/plain', headers) });
+  if (body === undefined) return new Response(null, { status, headers: headers ?? none });
+  return new Response(JSON.stringify(body), { status, headers: typed(mediaType, headers) });
+}
+
+const none = {};
+
+function typed(mediaType: string, headers: Decision['headers']): Record<string, string> {
+  return { 'Content-Type': `${mediaType}; charset=utf-8`, ...headers };
 }

@@ -5,6 +5,7 @@ import { Buckets } from './buckets.ts';
 import { Roster } from './roster.ts';
 import type { State } from './state.ts';
 import type { Client, Grant, InvocationLog, Mail, Outcomes, Staff, Tag, Webhook } from './types.ts';
+import type { World } from './world.ts';
 
 /** One organisation: its records, its clock, its behaviour. */
 export class Organisation implements State {
@@ -32,7 +33,7 @@ export class Organisation implements State {
     readonly behaviour: Behaviour,
     /** Names of its defects. */
     readonly variant: string,
-    private readonly world: { organisations: Map<string, Organisation>; baseUrl: string },
+    private readonly world: Pick<World, 'organisations' | 'owners' | 'baseUrl'>,
   ) {
     // Every delivery under way adds a listener, so no number of them indicates a leak.
     setMaxListeners(0, this.gone.signal);
@@ -69,9 +70,11 @@ export class Organisation implements State {
     switch (write.kind) {
       case 'learner':
         this.learners.put(write.learner);
+        this.world.owners.set(write.learner.learnerId, this);
         return;
       case 'learnerGone':
         this.learners.delete(write.learner);
+        this.world.owners.delete(write.learner.learnerId);
         return;
       case 'tag':
         this.tags.set(write.tag.id, write.tag);
@@ -87,11 +90,19 @@ export class Organisation implements State {
         return;
       case 'webhook':
         this.webhooks.set(write.webhook.webhookId, write.webhook);
+        this.world.owners.set(write.webhook.webhookId, this);
         return;
       case 'webhookGone':
         this.webhooks.delete(write.webhook.webhookId);
+        this.world.owners.delete(write.webhook.webhookId);
         this.logs.delete(write.webhook.webhookId);
     }
+  }
+
+  /** The ids of all that it is the owner of. */
+  *recordIds(): Iterable<string> {
+    for (const { learnerId } of this.learners.all()) yield learnerId;
+    yield* this.webhooks.keys();
   }
 
   /** Adds a log, or replaces the one with its id. Does nothing once its webhook is gone. */

@@ -92,6 +92,7 @@ export class Roster {
     const learnerId = (learner ?? former)?.learnerId ?? '';
     this.#byEmail.move(former?.email.toLowerCase(), learner?.email.toLowerCase(), learnerId);
     this.#byReference.move(referenceOf(former), referenceOf(learner), learnerId);
+    if (former?.tags === learner?.tags) return;
     const kept = new Set(learner?.tags.map(({ id }) => id));
     for (const { id } of former?.tags ?? []) if (!kept.has(id)) this.#byTag.get(id)?.delete(learnerId);
     for (const id of kept) this.#holders(id).add(learnerId);

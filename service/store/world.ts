@@ -8,6 +8,8 @@ import type { Client, Grant, Role, Staff } from './types.ts';
 /** The whole state of one running service. */
 export class World {
   readonly organisations = new Map<string, Organisation>();
+  /** The organisation of each learner and each webhook, by the record's id. */
+  readonly owners = new Map<string, Organisation>();
   /** Public address of the service, set once it listens. */
   baseUrl = '';
   /** Behaviour for requests that belong to no organisation. */
@@ -40,6 +42,7 @@ export class World {
   deleteOrganisation(organisation: Organisation): void {
     organisation.gone.abort();
     this.organisations.delete(organisation.organisationId);
+    for (const id of organisation.recordIds()) this.owners.delete(id);
   }
 
   /** The organisation that credentials refer to, even if they are wrong or incomplete. */
@@ -64,20 +67,12 @@ export class World {
     const byToken = ids.map((id) => this.organisations.get(id)).find((organisation) => organisation);
     if (byToken) return byToken;
     const id = path.match(uuids)?.[0] ?? '';
-    return this.organisationOfLearner(id) ?? this.organisationOfWebhook(id);
+    return this.organisationOf(id);
   }
 
-  organisationOfLearner(learnerId: string): Organisation | undefined {
-    return this.#first((organisation) => organisation.learners.get(learnerId) !== undefined);
-  }
-
-  organisationOfWebhook(webhookId: string): Organisation | undefined {
-    return this.#first((organisation) => organisation.webhooks.has(webhookId));
-  }
-
-  #first(holds: (organisation: Organisation) => boolean): Organisation | undefined {
-    for (const organisation of this.organisations.values()) if (holds(organisation)) return organisation;
-    return undefined;
+  /** The organisation that has this learner or webhook. */
+  organisationOf(id: string): Organisation | undefined {
+    return this.owners.get(id.toLowerCase());
   }
 }
 

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
+
+/** A request as the server hands it over; `rawBody` is where the adaptor, too, looks for a body that is already there. */
+type Incoming = IncomingMessage & { rawBody?: Buffer };
+
+/**
+ * Serves an app on a port. A request reaches the app with its whole body, so that handlers can answer at once: to wait for a
+ * body within a handler costs more than most decisions.
+ * @param port 0 lets the system choose one.
+ * @returns the server's address. @throws the system's error if the port is in use.
+ */
+export async function listen(app: Hono, port: number, host: string): Promise<{ server: Server; url: string }> {
+  const serve = getRequestListener((request, bindings) => app.fetch(request, bindings));
+  const server = createServer((incoming: Incoming, outgoing) => {
+    if (!hasBody(incoming)) return void serve(incoming, outgoing);
+    const pieces: Buffer[] = [];
+    incoming.on('data', (piece) => pieces.push(piece));
+    // A client that goes away before the end gets no answer.
+    incoming.on('end', () => {
+      incoming.rawBody = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+      void serve(incoming, outgoing);
+    });
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { address, family, port: chosen } = server.address() as AddressInfo;
+  return { server, url: `http://${family === 'IPv6' ? `[${address}]` : address}:${chosen}` };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The text of a request's body, without a byte-order mark; empty if it has none. */
+export function bodyText({ env }: Context): string {
+  const text = (env.incoming as Incoming).rawBody?.toString('utf8') ?? '';
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
