@@ -39,7 +39,7 @@ test.describe('Our client', covers('errors.throttled.back-off'), () => {
     covers('errors.throttled.back-off', needs('throttle')),
     async ({ lab, organisation, api, recorder }) => {
       await api.token();
-      await lab.throttle(organisation, 1, 1);
+      await lab.throttle(organisation, 1);
       const before = recorder.exchanges.length;
 
       const { status } = await api.send('GET /v1/systemevents');
@@ -47,9 +47,9 @@ test.describe('Our client', covers('errors.throttled.back-off'), () => {
       const sent = recorder.exchanges.slice(before);
       expect(sent.map(({ response }) => response?.status)).toEqual([429, status]);
       const [refused = 0, repeated = 0] = sent.map(({ startedAt }) => Date.parse(startedAt));
-      // An HTTP date has a resolution of one second: the wait until the next second may be short.
-      const isSeconds = /^\d+$/.test(sent[0]?.response?.headers['retry-after'] ?? '');
-      if (isSeconds) expect(repeated - refused, 'milliseconds waited').toBeGreaterThanOrEqual(995);
+      // A service may say when to return although it was not told to, as a number of seconds or as a date, which may be near.
+      const isUnsaid = sent[0]?.response?.headers['retry-after'] === undefined;
+      if (isUnsaid) expect(repeated - refused, 'milliseconds waited').toBeGreaterThanOrEqual(245);
     },
   );
 });

@@ -22,8 +22,7 @@ export async function repeated(events: Events, lab: Lab, eventIds: readonly Even
   // first.
   for (const eventId of [...eventIds].sort((one, other) => other - one))
     all.push(await redelivered(events, lab, eventId));
-  // Long enough for repeats that follow within a tenth of a second.
-  await Promise.all(all.map(({ subscription }) => subscription.inbox.quietFor(120)));
+  await Promise.all(all.map(({ subscription }) => subscription.inbox.repeatsCease()));
   return all.map(({ subscription: { inbox, body }, awaited, before }) => {
     const ofEvent = (deliveries: readonly Delivery[]) => deliveries.filter((delivery) => matches(delivery, awaited));
     return {

@@ -5,9 +5,6 @@ import type { Events } from '../../fixtures/resources/events.ts';
 import { nine } from './nine.ts';
 import { repeated } from './repeated.ts';
 
-/** How long a test waits for a repeat that nobody asked for, in milliseconds. */
-const patienceMs = 1_500;
-
 // One test for each event, since triggering one may trigger others, and nothing in those says whose they are.
 for (const event of nine) {
   test.describe(`A repeated delivery of ${event.title}`, () => {
@@ -63,7 +60,7 @@ async function refusedOnce(events: Events): Promise<{ first: Delivery; second: D
   inbox.answer(500);
   const { awaited } = await events.happen();
   const first = await events.arrival({ inbox }, awaited);
-  const [, second] = await inbox.waitForDeliveries(2, awaited, { timeoutMs: patienceMs }).catch(() => []);
+  const [, second] = await inbox.waitForDeliveries(2, awaited, { timeoutMs: inbox.repeatMs }).catch(() => []);
   test.skip(!second, 'the service did not repeat the delivery at once; after how long it does is not documented');
   return { first, second: second as Delivery, secret: body.secret };
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { covers, needs, test } from '../../fixtures/index.ts';
 import type { Inbox } from '../../fixtures/receiver/inbox.ts';
 import { verifies } from '../../fixtures/receiver/signature.ts';
@@ -6,14 +7,15 @@ import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import type { Json } from '../../rules/evidence.ts';
 import { logsIn } from '../webhooks/invocations.ts';
 
-/**
- * How long these observations last at most, in milliseconds. Pauses between attempts are not documented and may take hours.
- */
+/** How long a service gets to give up on a delivery without an answer, in milliseconds. The time-out is not documented. */
 const patienceMs = 1_500;
 
-/** Waits until `most` deliveries have arrived, or time runs out, and returns how many there are. */
+/**
+ * Waits until `most` deliveries have arrived, or time runs out, and returns how many there are. Pauses between attempts are
+ * not documented and may take hours.
+ */
 async function attempts(inbox: Inbox, most: number): Promise<number> {
-  await inbox.waitForDeliveries(most, {}, { timeoutMs: patienceMs }).catch(() => {});
+  await inbox.waitForDeliveries(most, {}, { timeoutMs: inbox.repeatMs }).catch(() => {});
   return inbox.deliveries.length;
 }
 
@@ -31,7 +33,7 @@ test.describe('A delivery that the receiver does not take', () => {
     });
     const longest = Math.max(0, ...pauses);
     const answer = {
-      [`attempts within ${patienceMs / 1000} s`]: seen,
+      [`attempts within ${subscription.inbox.repeatMs / 1000} s`]: seen,
       'longest pause': seen === 1 ? null : longest < 1_000 ? 'under 1 s' : 'from 1 s on',
     };
     observe('events.delivery.retries', answer, ...subscription.inbox.deliveries);
@@ -83,8 +85,7 @@ test.describe('The answer of a receiver', () => {
       }
       const { awaited } = await events.happen();
       for (const [, subscription] of subscriptions) await events.arrival(subscription, awaited);
-      // A service may go on repeating for a long time.
-      await Promise.all(subscriptions.map(([, { inbox }]) => inbox.quietFor(400).catch(() => {})));
+      await Promise.all(subscriptions.map(([, { inbox }]) => inbox.repeatsCease().catch(() => {})));
 
       const answer: Record<string, Json> = {};
       const taken = await lastStatus(events, subscriptions[0]?.[1]);
@@ -113,16 +114,18 @@ test.describe('A delivery that is under way when its webhook changes', () => {
       const { inbox, webhookId, body } = subscription;
       const next = await events.inbox();
       const changed = { ...body, secret: newSecret(), url: next.url };
-      // The receiver delays its answer until the webhook has changed, so that every repeat follows the change.
-      inbox.answer({ status: 500, delayMs: 300 });
+      // The answer is held back until the webhook has changed, so that every repeat follows the change.
+      const change = new EventEmitter();
+      inbox.answer({ status: 500, after: once(change, 'made') });
       next.answer(500);
       const first = await events.delivered(subscription);
       await webhooks.update(webhookId, changed);
+      change.emit('made');
 
       await Promise.race([attempts(inbox, 2), attempts(next, 1)]);
       const repeat = next.deliveries[0] ?? inbox.deliveries[1];
       if (repeat === undefined)
-        return observe('events.delivery.cut-over', { repeat: `none within ${patienceMs / 1000} s` }, first);
+        return observe('events.delivery.cut-over', { repeat: `none within ${inbox.repeatMs / 1000} s` }, first);
 
       const secret = verifies(repeat, changed.secret) ? 'new' : verifies(repeat, body.secret) ? 'old' : 'neither';
       observe(

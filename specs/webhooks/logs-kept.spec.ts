@@ -73,8 +73,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
       const subscription = await events.subscribe([700]);
       subscription.inbox.answer(500);
       await events.delivered(subscription);
-      // By then, a service that repeats immediately has given up.
-      await subscription.inbox.quietFor(300);
+      await subscription.inbox.repeatsCease();
 
       for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {
         const response = await webhooks.log(subscription.webhookId, logIdOf(row));
@@ -94,7 +93,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
       subscription.inbox.answer(500);
       const { requestId = '' } = await events.happen(700);
       const { dataId = requestId } = await events.arrival(subscription);
-      await subscription.inbox.quietFor(300);
+      await subscription.inbox.repeatsCease();
 
       const shown: string[] = [];
       for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {

@@ -27,8 +27,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       const subscription = await events.subscribe([700]);
       subscription.inbox.answer(500);
       await events.delivered(subscription);
-      // By then, a service that repeats immediately has given up.
-      await subscription.inbox.quietFor(300);
+      await subscription.inbox.repeatsCease();
       subscription.inbox.answer(200);
       await events.delivered(subscription);
       await expect
