@@ -19,7 +19,7 @@ export function createApp(world: World, followUp: FollowUp): Hono {
     paths.add(path);
   }
   const others = otherRequests(world, paths, app);
-  app.notFound((c) => others.fetch(c.req.raw));
+  app.notFound((c) => others.fetch(c.req.raw, c.env));
   app.onError((error, c) => {
     console.error(`${c.req.method} ${c.req.path}:`, error);
     return respond(world.correct.refuse([], 500));
@@ -37,7 +37,8 @@ function otherRequests(world: World, paths: Iterable<string>, app: Hono): Hono {
     const { behaviour } = world.organisationOfRequest(c.req.header('authorization'), c.req.path) ?? world.nobody;
     const alias = behaviour.aliasOf(c.req.path);
     if (alias === null) return respond(world.correct.notFound());
-    return app.fetch(new Request(new URL(alias + new URL(c.req.url).search, c.req.url), c.req.raw));
+    const url = new URL(alias + new URL(c.req.url).search, c.req.url);
+    return app.fetch(new Request(url, { method: c.req.method, headers: c.req.raw.headers }), c.env);
   });
   return others;
 }
