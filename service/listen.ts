@@ -31,7 +31,9 @@ export async function listen(app: Hono, port: number, host: string): Promise<{ s
   return { server, url: `http://${family === 'IPv6' ? `[${address}]` : address}:${chosen}` };
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether there is a body to wait for; endpoints that are read take none. */
+function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

@@ -83,8 +83,9 @@ export function checkDate(b: Behaviour, value: unknown): string | null {
 export function isDate(_b: Behaviour, text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return false;
-  // `Date` turns a day that the month does not have into one of the next month.
-  return month >= 1 && month <= 12 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+  // `Date` turns a day that the month does not have into one of the next month. It takes a year below 100 for one of the
+  // last century; 2,000 years later, February has as many days.
+  return month >= 1 && month <= 12 && new Date(Date.UTC(year + 2000, month - 1, day)).getUTCDate() === day;
 }
 
 /** API document, Limits. */

@@ -40,9 +40,8 @@ export class World {
   }
 
   deleteOrganisation(organisation: Organisation): void {
-    organisation.gone.abort();
+    organisation.delete();
     this.organisations.delete(organisation.organisationId);
-    for (const id of organisation.recordIds()) this.owners.delete(id);
   }
 
   /** The organisation that credentials refer to, even if they are wrong or incomplete. */
