@@ -1,5 +1,6 @@
 import type http from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { deliveryExchange } from '../fixtures/receiver/exchange.ts';
 import { type Receiver, type Registration, startReceiver } from '../fixtures/receiver/receiver.ts';
@@ -153,6 +154,21 @@ test.describe('Inbox.answer', () => {
     inbox.close();
 
     await expect(sending).rejects.toThrow('socket hang up');
+  });
+
+  test('what came while this process was busy is no silence', async () => {
+    const inbox = receiver.inbox();
+    // From here on, timers that are due come before anything else.
+    await setImmediate();
+    const quiet = inbox.quietFor(10);
+    for (const end = performance.now() + 30; performance.now() < end; );
+    const received = { method: 'POST', url: inbox.url, headers: [], body: Buffer.from('{}'), durationMs: 0 };
+    const arrival = setImmediate().then(() => inbox.take({ ...received, receivedAt: new Date(), remoteAddress: '' }));
+
+    await quiet;
+
+    expect(inbox.deliveries).toHaveLength(1);
+    await arrival;
   });
 
   test('an answer can be held back', async () => {
