@@ -124,7 +124,7 @@ export const b: Choices = {
   logListEmpty: 'null',
   dataIdPer: 'webhook',
   workMs: { delivery: 5, invitation: 10, report: 15, export: 15 },
-  retryDelaysMs: [25],
+  retryDelaysMs: [20],
   deliveryTimeoutMs: 600,
   deliveredStatuses: 'only200',
   secretOfRetries: 'original',

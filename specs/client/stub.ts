@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from '../../fixtures/api/caller.ts';
 import { Client } from '../../fixtures/api/client.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
@@ -14,8 +15,6 @@ export interface StubRequest {
   /** Path and query. */
   path: string;
   authorization: string | undefined;
-  /** Milliseconds since the stub started. */
-  at: number;
 }
 
 export interface StubAnswer {
@@ -24,16 +23,20 @@ export interface StubAnswer {
   body?: unknown;
 }
 
+export interface Wait {
+  ms: number;
+  /** How many requests had arrived before the wait, and by its end. */
+  requestsBefore: number;
+  requestsAfter: number;
+}
+
 /** A local fake service that can produce, on demand, situations that a real service cannot. */
 export interface Stub {
   requests: StubRequest[];
   /** Our client, as it calls real services; the stub ignores its credentials. */
   caller: Caller;
-  /**
-   * When our client sent the calls of an operation, in milliseconds since 1970. Arrival times would not do: on a busy
-   * machine requests arrive late, so that two arrivals may be closer together than the client's wait.
-   */
-  sentAt: (operation: string) => number[];
+  /** Each wait of our client before it repeats a call; shortened. */
+  waits: Wait[];
   close: () => Promise<void>;
 }
 
@@ -50,17 +53,20 @@ export const test = base.extend<{ startStub: (answer: Answering) => Promise<Stub
   },
 });
 
+/** In this time, a client that does not wait would have sent the next request. */
+const enoughToSendMs = 20;
+
 /** Called for each request, in order of arrival. */
 type Answering = (request: StubRequest) => StubAnswer;
 
 /** Listens on this machine only. */
 async function listen(answer: Answering): Promise<Stub> {
   const requests: StubRequest[] = [];
-  const started = performance.now();
+  const waits: Wait[] = [];
   const server = http.createServer((incoming, response) => {
     incoming.resume();
     const { method = '', url: path = '', headers } = incoming;
-    const request = { method, path, authorization: headers.authorization, at: performance.now() - started };
+    const request = { method, path, authorization: headers.authorization };
     requests.push(request);
     const { status, headers: answered = {}, body } = answer(request);
     response.writeHead(status, { 'content-type': 'application/json', ...answered });
@@ -78,11 +84,15 @@ async function listen(answer: Answering): Promise<Stub> {
     contract: null,
     pace: noPace,
     breaker: { isOpen: false, answered() {}, unanswered() {} },
+    async sleep(ms) {
+      const requestsBefore = requests.length;
+      await sleep(enoughToSendMs);
+      waits.push({ ms, requestsBefore, requestsAfter: requests.length });
+    },
   });
   return {
     requests,
-    sentAt: (wanted) =>
-      recorder.exchanges.flatMap(({ operation, startedAt }) => (operation === wanted ? Date.parse(startedAt) : [])),
+    waits,
     caller: new Caller('administrator', client, new Map(), { clientId: 'stub', clientSecret: 'stub-client-secret' }),
     async close() {
       await transport.close();
