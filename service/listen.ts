@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
@@ -15,7 +15,7 @@ type Incoming = IncomingMessage & { rawBody?: Buffer };
  */
 export async function listen(app: Hono, port: number, host: string): Promise<{ server: Server; url: string }> {
   const serve = getRequestListener((request, bindings) => app.fetch(request, bindings));
-  const server = createServer((incoming: Incoming, outgoing) => {
+  const server = createServer({ ServerResponse: GatheredResponse }, (incoming: Incoming, outgoing) => {
     if (!hasBody(incoming)) return void serve(incoming, outgoing);
     const pieces: Buffer[] = [];
     incoming.on('data', (piece) => pieces.push(piece));
@@ -29,6 +29,26 @@ export async function listen(app: Hono, port: number, host: string): Promise<{ s
   await once(server, 'listening');
   const { address, family, port: chosen } = server.address() as AddressInfo;
   return { server, url: `http://${family === 'IPv6' ? `[${address}]` : address}:${chosen}` };
+}
+
+/**
+ * Responses are sent when all requests that have arrived are decided: each that is sent alone may have to wake a client, which
+ * takes longer than most decisions.
+ */
+class GatheredResponse extends ServerResponse {
+  static #ready: (() => void)[] = [];
+
+  override end(...args: never[]): this {
+    if (GatheredResponse.#ready.length === 0) setImmediate(GatheredResponse.#sendAll);
+    GatheredResponse.#ready.push(() => super.end(...args));
+    return this;
+  }
+
+  static #sendAll(): void {
+    const ready = GatheredResponse.#ready;
+    GatheredResponse.#ready = [];
+    for (const send of ready) send();
+  }
 }
 
 /** Whether there is a body to wait for; endpoints that are read take none. */

@@ -1,3 +1,4 @@
+import { rowOf } from '../store/rows.ts';
 import type { State } from '../store/state.ts';
 import type { Learner } from '../store/types.ts';
 import type { Behaviour } from './index.ts';
@@ -118,6 +119,10 @@ export function otherDetails(_b: Behaviour, learner: Learner): Body {
 
 /** A learner as a row of the list: with `email`, without `clientReference`. API document, Learner, read. */
 export function listRow(b: Behaviour, learner: Learner): Body {
+  return rowOf(learner, () => newRow(b, learner));
+}
+
+function newRow(b: Behaviour, learner: Learner): Body {
   if (b.choices.learnerFields === 'named') {
     return { learnerId: learner.learnerId, learnerUserId: learner.learnerUserId, email: learner.email };
   }

@@ -65,7 +65,7 @@ export class Roster {
   }
 
   put(learner: Learner): void {
-    this.#selections.clear();
+    this.#forgetSelections();
     this.#link(this.#byId.get(learner.learnerId), learner);
     this.#byId.set(learner.learnerId, learner);
     insert(this.#order, learner);
@@ -79,12 +79,17 @@ export class Roster {
   delete(learner: Learner): void {
     const former = this.#byId.get(learner.learnerId);
     if (!former) return;
-    this.#selections.clear();
+    this.#forgetSelections();
     this.#link(former, undefined);
     this.#byId.delete(learner.learnerId);
     remove(this.#order, former.sequence);
     remove(this.#completed, former.sequence);
     if (this.#onProgramme) remove(this.#onProgramme.learners, former.sequence);
+  }
+
+  /** To clear a map, even an empty one, makes a new table for it. */
+  #forgetSelections(): void {
+    if (this.#selections.size > 0) this.#selections.clear();
   }
 
   /** Updates the indexes from the former version of a learner to the new one; undefined where there is none. */
