@@ -29,10 +29,13 @@ program
   .argument('[playwright...]', 'arguments for `playwright test`, after --')
   .option('--read-only', 'only the checks that need no write')
   .option('--thorough', 'every check, even on a shared target: many thousands of requests')
+  .option('--fail-fast', 'stop at the first broken rule')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches', grep)
   .addOption(ownSpecs())
   .addOption(
-    new Option('--shard <number/of>', 'only this part of the checks; leaves a blob for `merge`').argParser(shard),
+    new Option('--shard <number/of>', 'only this part of the checks; leaves a blob for `merge`')
+      .argParser(shard)
+      .conflicts('failFast'),
   )
   .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
+import { failFastVariable } from '../reporters/fail-fast.ts';
 import { prepareEnvironment } from './environment.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
@@ -13,6 +14,7 @@ import { checkFurtherReports, checkSpecs, checkWritable } from './writable.ts';
 export interface RunOptions {
   readOnly?: boolean;
   thorough?: boolean;
+  failFast?: boolean;
   grep?: string;
   /** A folder with specs of the user's own. */
   specs?: string;
@@ -27,6 +29,7 @@ export interface RunOptions {
 export async function run(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   if (options.thorough) process.env.LAS_THOROUGH = '1';
+  if (options.failFast) process.env[failFastVariable] = '1';
   if (options.allowInconclusive !== undefined) process.env.LAS_ALLOWED_INCONCLUSIVE = `${options.allowInconclusive}`;
   prepareEnvironment();
   const config = readConfig();

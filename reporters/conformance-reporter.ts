@@ -13,6 +13,7 @@ import type {
 import { annotationTypes, isAssertion, judgedVariable } from '../rules/evidence.ts';
 import { catalogue } from '../rules/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
+import { failFast, stoppedAtFirst } from './fail-fast.ts';
 import { type FoldInput, fold } from './fold.ts';
 import { compare, readBaseline, today } from './gate/index.ts';
 import type { TestRecord } from './outcome.ts';
@@ -21,7 +22,7 @@ import { ownRulesOf } from './own-rules.ts';
 import { sinceBaseline } from './page/changes.ts';
 import type { PageOptions } from './page/index.ts';
 import { Progress } from './progress.ts';
-import type { Result } from './result.ts';
+import type { Result, RunInfo } from './result.ts';
 import { ranOutOfTime } from './run-timeout.ts';
 import { renderSummary } from './terminal.ts';
 import { notRun, recordOf, withFormer } from './test-record.ts';
@@ -44,6 +45,7 @@ export interface RunMetadata {
 export default class ConformanceReporter implements Reporter {
   readonly #records = new Map<string, TestRecord>();
   readonly #faults: string[] = [];
+  #isCutShort = false;
   #progress = new Progress(process.stdout, 0);
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
@@ -71,13 +73,16 @@ export default class ConformanceReporter implements Reporter {
       test.retries = Math.max(1, test.retries);
       return;
     }
+    failFast(record);
     const isFailed = record.status === 'failed' && record.errors.some(isAssertion);
     this.#progress.advance(isFailed, record.status === 'skipped');
   }
 
   onError(error: TestError): void {
     const message = stripVTControlCharacters(error.message ?? error.value ?? 'unknown error').trim();
-    this.#faults.push(message.split('\n')[0] ?? message);
+    // With Playwright's own `-x` or `--max-failures`: the user asked for it.
+    if (message.startsWith('Testing stopped early')) this.#isCutShort = true;
+    else this.#faults.push(message.split('\n')[0] ?? message);
   }
 
   /**
@@ -127,18 +132,13 @@ export default class ConformanceReporter implements Reporter {
     const metadata: RunMetadata = this.#config?.metadata ?? {};
     // Playwright does not report how many blobs it merges, so the command that starts it passes the number on.
     const merged = Number(process.env.LAS_SHARDS) || null;
-    const cutShort = merged !== null && merged < (metadata.lasShards ?? 1);
+    const lacksShards = merged !== null && merged < (metadata.lasShards ?? 1);
     const run: FoldInput['run'] = {
       id: metadata.lasRunId ?? 'unknown',
       startedAt: full.startTime.toISOString(),
       durationMs: Math.round(full.duration),
       shards: merged ?? 1,
-      status:
-        full.status === 'interrupted' && ranOutOfTime()
-          ? 'timedout'
-          : full.status === 'interrupted' || cutShort
-            ? 'interrupted'
-            : 'finished',
+      status: this.#isCutShort || lacksShards ? 'interrupted' : howItEnded(full.status),
     };
     const own = ownRulesOf(tests);
     return fold({
@@ -149,6 +149,12 @@ export default class ConformanceReporter implements Reporter {
       run,
     });
   }
+}
+
+function howItEnded(status: FullResult['status']): RunInfo['status'] {
+  if (status !== 'interrupted') return 'finished';
+  if (ranOutOfTime()) return 'timedout';
+  return stoppedAtFirst() ? 'stopped' : 'interrupted';
 }
 
 /**

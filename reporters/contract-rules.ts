@@ -13,6 +13,11 @@ const contractRules: Partial<Record<RuleId, ContractFinding['part']>> = {
   'contract.request': 'request',
 };
 
+/** How an exchange departs from the OpenAPI document, apart from the quirks that the API document itself names. */
+export function departuresIn({ direction, response, findings }: Exchange): ContractFinding[] {
+  return direction === 'call' && response !== null ? findings.filter((finding) => quirkOf(finding) === undefined) : [];
+}
+
 /** Stands for a spec's file in the check that compares every answer; each line of its message is one departure. */
 export const comparisonWithDescription = 'reporters/contract-rules.ts';
 
@@ -25,10 +30,13 @@ export function contractCheck(id: string, exchanges: readonly Exchange[], isDesc
   if (part === undefined) return [];
   const answered = exchanges.filter((exchange) => exchange.direction === 'call' && exchange.response !== null);
   if (answered.length === 0 || !(isDescribed || answered.some(({ findings }) => findings.length > 0))) return [];
-  const departures = answered.flatMap(({ id: exchange, operation, findings }) =>
-    findings
-      .filter((finding) => finding.part === part && quirkOf(finding) === undefined)
-      .map(({ at, message }) => ({ exchange, text: `${operation ?? ''} ${at}: ${message}`.trim() })),
+  const departures = answered.flatMap((exchange) =>
+    departuresIn(exchange)
+      .filter((finding) => finding.part === part)
+      .map(({ at, message }) => ({
+        exchange: exchange.id,
+        text: `${exchange.operation ?? ''} ${at}: ${message}`.trim(),
+      })),
   );
   const texts = [...new Set(departures.map((departure) => departure.text))];
   return [

@@ -43,7 +43,8 @@ export interface RunInfo {
   startedAt: string;
   durationMs: number;
   shards: number;
-  status: 'finished' | 'interrupted' | 'timedout';
+  /** `stopped`: at the first broken rule, as `--fail-fast` asks. */
+  status: 'finished' | 'interrupted' | 'timedout' | 'stopped';
   /** Records that could not be removed; they never change a verdict. */
   leftBehind: string[];
   /** Numbers of checks; absent in results of earlier versions. */

@@ -10,25 +10,23 @@ let isUp = false;
  */
 export function startRunTimeout(seconds: number | null): () => void {
   if (seconds === null) return () => {};
-  const timers = [
-    setTimeout(() => {
-      isUp = true;
-      process.stderr.write(`The run has reached LAS_RUN_TIMEOUT (${seconds} seconds): it ends now and cleans up.\n`);
-      process.emit('SIGINT');
-    }, seconds * 1000),
-    // A worker that is just starting misses the request to stop, and Playwright would wait minutes for it.
-    setTimeout(
-      () => {
-        process.stderr.write(
-          'The run does not end, and is stopped. `las-conformance clean` removes what may be left.\n',
-        );
-        process.exit(exitStatus.notJudged);
-      },
-      seconds * 1000 + graceMs,
-    ),
-  ];
-  for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearTimeout);
+  const timer = setTimeout(() => {
+    isUp = true;
+    process.stderr.write(`The run has reached LAS_RUN_TIMEOUT (${seconds} seconds): it ends now and cleans up.\n`);
+    endEarly();
+  }, seconds * 1000);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
+
+/** Ends the Playwright run of this process, as Ctrl-C would: tests in progress are interrupted and cleaned up after. */
+export function endEarly(): void {
+  // A worker that is just starting misses the request to stop, and Playwright would wait minutes for it.
+  setTimeout(() => {
+    process.stderr.write('The run does not end, and is stopped. `las-conformance clean` removes what may be left.\n');
+    process.exit(exitStatus.notJudged);
+  }, graceMs).unref();
+  process.emit('SIGINT');
 }
 
 /** How long, in milliseconds, an interrupted run has to end its tests and clean up. */

@@ -137,6 +137,8 @@ function bySameRules(failures: readonly Failure[]): { rules: RuleResult[]; check
 }
 
 function inconclusive(result: Result, width: number): string[] {
+  // That the run did not get to most rules is what was asked for.
+  if (result.run.status === 'stopped') return [];
   const entries = entriesWith(result, 'inconclusive');
   return grouped(
     entries.map((entry) => ({ ...entry, cause: entry.reason ?? 'unknown' })),
@@ -209,6 +211,9 @@ function footer(result: Result, reportPath: string): string[] {
   ];
   const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
   return [
+    ...(run.status === 'stopped'
+      ? [`  checks    ${made} made; the run stopped at the first broken rule (--fail-fast)`]
+      : []),
     ...(leftOut === 0
       ? []
       : [`  checks    ${made} made, ${leftOut} left out to spare a shared target (--thorough runs them all)`]),

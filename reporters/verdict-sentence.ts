@@ -31,6 +31,7 @@ export function staysInconclusive(count: number): string {
 const early = {
   interrupted: 'the run was interrupted',
   timedout: 'the run ended early, after LAS_RUN_TIMEOUT',
+  stopped: 'the run stopped at the first broken rule (--fail-fast)',
 } as const;
 
 function judged({ totals }: Result): number {
