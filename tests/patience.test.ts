@@ -12,14 +12,21 @@ const timeoutMs = 200;
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'patience-')), 'state', 'delivered');
 
+interface Scene {
+  receiver: Receiver;
+  deliver: () => Promise<unknown>;
+  deliverTo: (url: string, eventId: number) => Promise<unknown>;
+}
+
 /** A receiver of one worker of the run that the file belongs to. */
-async function receiverOf(file: string): Promise<{ receiver: Receiver; deliver: () => Promise<unknown> }> {
+async function receiverOf(file: string): Promise<Scene> {
   let registered: Registration | undefined;
   const register = async (_: string, registration: Registration) => {
     registered = registration;
   };
   const receiver = await startReceiver({ register }, { timeoutMs, patience: new Patience(file) });
-  return { receiver, deliver: () => postTo(registered!, receiver.inbox().url, event(100)) };
+  const deliverTo = (url: string, eventId: number) => postTo(registered!, url, event(eventId));
+  return { receiver, deliverTo, deliver: () => deliverTo(receiver.inbox().url, 100) };
 }
 
 /** How a wait for a delivery that does not come fails. */
@@ -50,6 +57,30 @@ test('one delivery to any worker ends that, for good', async () => {
   await other.deliver();
 
   for (let times = 0; times < enough; times++) expect(await failure(one.receiver)).toContain('within 200 ms;');
+  for (const { receiver } of [one, other]) await receiver.close();
+});
+
+test('waits for one event are shorter once several were in vain, until one succeeds, and others stay long', async () => {
+  const file = newFile();
+  const [one, other] = [await receiverOf(file), await receiverOf(file)];
+  const inbox = one.receiver.inbox();
+  const waitFor = (eventId: number) =>
+    inbox.waitForDelivery({ eventId }).then(
+      () => 'a delivery came',
+      (error: Error) => error.message,
+    );
+  await one.deliverTo(inbox.url, 100);
+
+  for (let times = 0; times < enough; times++) expect(await waitFor(700)).toContain('within 200 ms;');
+  expect(await waitFor(700)).toContain('within 20 ms (shortened, since several full waits for it');
+  expect(await waitFor(800)).toContain('within 200 ms;');
+  expect(await waitFor(100)).toBe('a delivery came');
+
+  const elsewhere = other.receiver.inbox();
+  await other.deliverTo(elsewhere.url, 700);
+  await elsewhere.waitForDelivery({ eventId: 700 });
+
+  expect(await waitFor(700)).toContain('within 200 ms;');
   for (const { receiver } of [one, other]) await receiver.close();
 });
 
