@@ -66,8 +66,8 @@ export default class ConformanceReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const record = recordOf(test, result, this.#config?.rootDir ?? '');
-    this.#records.set(test.id, withFormer(this.#records.get(test.id), record));
+    const record = withFormer(this.#records.get(test.id), recordOf(test, result, this.#config?.rootDir ?? ''));
+    this.#records.set(test.id, record);
     if (record.annotations.some(({ type }) => type === annotationTypes.again)) {
       // `retries` in the configuration would also retry checks that fail by an assertion.
       test.retries = Math.max(1, test.retries);

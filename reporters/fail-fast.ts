@@ -3,6 +3,7 @@ import { annotationTypes, described } from '../rules/evidence.ts';
 import { catalogue } from '../rules/index.ts';
 import type { Statement } from '../rules/types.ts';
 import { departuresIn } from './contract-rules.ts';
+import { exitStatus } from './exit-status.ts';
 import { judge, type TestRecord } from './outcome.ts';
 import { ownRulesOf } from './own-rules.ts';
 import { endEarly } from './run-timeout.ts';
@@ -14,9 +15,11 @@ let hasStopped = false;
 
 /** Ends the run if it was started with `--fail-fast` and the test shows that a rule is broken. */
 export function failFast(record: TestRecord): void {
-  if (hasStopped || !process.env[failFastVariable] || !breaksARule(record)) return;
+  // The run is ending already.
+  if (hasStopped || record.status === 'interrupted') return;
+  if (!process.env[failFastVariable] || !breaksARule(record)) return;
   hasStopped = true;
-  endEarly();
+  endEarly(exitStatus.violates);
 }
 
 /** Whether the run was ended by `failFast`. */

@@ -38,13 +38,17 @@ export interface Judgement {
   message: string | null;
 }
 
+/** Why a check says nothing if the run ended before its turn, or in the middle of it. */
+export const endedBefore = 'the run ended before it';
+export const interrupted = 'the run was interrupted';
+
 /** Only an assertion counts against the target; time-outs, crashes and failed preconditions are inconclusive. */
 export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): Judgement {
   if (test.status === 'passed') return { outcome: 'passed', message: null };
   const givenUp = test.annotations.find((annotation) => annotation.type === annotationTypes.inconclusive);
   if (givenUp !== undefined) return { outcome: 'inconclusive', message: givenUp.description ?? 'given up' };
   if (test.status === 'skipped') return { outcome: 'skipped', message: skipReason(test) };
-  if (test.status === 'not-run') return { outcome: 'inconclusive', message: 'the run ended before it' };
+  if (test.status === 'not-run') return { outcome: 'inconclusive', message: endedBefore };
   const messages = test.errors.map(stripVTControlCharacters);
   const assertion = messages.find(isAssertion);
   if (test.status === 'failed' && assertion !== undefined) return { outcome: 'failed', message: assertion };
@@ -55,7 +59,7 @@ function undecidedReason(status: TestRecord['status'], messages: string[]): stri
   const stated = messages.find((message) => inconclusiveBeginning.test(message));
   if (stated !== undefined) return stated.replace(inconclusiveBeginning, '').trim();
   if (status === 'timedOut') return messages[0]?.split('\n')[0] ?? 'time-out';
-  if (status === 'interrupted') return 'the run was interrupted';
+  if (status === 'interrupted') return interrupted;
   return messages[0]?.trim() || 'failed without a message';
 }
 

@@ -1,30 +1,45 @@
-import { exitStatus } from './exit-status.ts';
+import { type ExitStatus, exitStatus } from './exit-status.ts';
 
 let isUp = false;
+/** Since `endEarly`: kills the run if it does not end by itself. */
+let lastResort: NodeJS.Timeout | null = null;
 
 /**
  * Ends the Playwright run of this process after `LAS_RUN_TIMEOUT`, as Ctrl-C would. Playwright's own `globalTimeout` does
  * not wait for the workers: they would still be removing records after the run has ended, or be killed before.
  * @param seconds null: never.
- * @returns a function that cancels the time limit.
+ * @returns a function to be called when the workers have ended: no limit applies to what is left to do.
  */
 export function startRunTimeout(seconds: number | null): () => void {
-  if (seconds === null) return () => {};
-  const timer = setTimeout(() => {
-    isUp = true;
-    process.stderr.write(`The run has reached LAS_RUN_TIMEOUT (${seconds} seconds): it ends now and cleans up.\n`);
-    endEarly();
-  }, seconds * 1000);
-  timer.unref();
-  return () => clearTimeout(timer);
+  const timer =
+    seconds === null
+      ? undefined
+      : setTimeout(() => {
+          if (lastResort !== null) return;
+          isUp = true;
+          process.stderr.write(
+            `The run has reached LAS_RUN_TIMEOUT (${seconds} seconds): it ends now and cleans up.\n`,
+          );
+          endEarly(exitStatus.notJudged);
+        }, seconds * 1000).unref();
+  return () => {
+    clearTimeout(timer);
+    if (lastResort !== null) clearTimeout(lastResort);
+  };
 }
 
-/** Ends the Playwright run of this process, as Ctrl-C would: tests in progress are interrupted and cleaned up after. */
-export function endEarly(): void {
+/**
+ * Ends the Playwright run of this process, as Ctrl-C would: tests in progress are interrupted and cleaned up after. Only
+ * once, since Playwright takes a second signal for a wish to end without cleaning up.
+ * @param status the exit status if the run has to be killed.
+ */
+export function endEarly(status: ExitStatus): void {
+  if (lastResort !== null) return;
   // A worker that is just starting misses the request to stop, and Playwright would wait minutes for it.
-  setTimeout(() => {
+  lastResort = setTimeout(() => {
     process.stderr.write('The run does not end, and is stopped. `las-conformance clean` removes what may be left.\n');
-    process.exit(exitStatus.notJudged);
+    const exit = () => process.exit(status);
+    if (!process.send?.({ exitStatus: status }, exit)) exit();
   }, graceMs).unref();
   process.emit('SIGINT');
 }

@@ -3,7 +3,7 @@ import { byArea } from './areas.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
 import { type Failure, failuresOf } from './failures.ts';
 import { withRemedy } from './lacks.ts';
-import { summarise } from './outcome.ts';
+import { endedBefore, interrupted, summarise } from './outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
 import { type Colour, fit, paint, plural, seconds, wrap } from './text.ts';
 import { countVerdicts } from './totals.ts';
@@ -137,13 +137,18 @@ function bySameRules(failures: readonly Failure[]): { rules: RuleResult[]; check
 }
 
 function inconclusive(result: Result, width: number): string[] {
-  // That the run did not get to most rules is what was asked for.
-  if (result.run.status === 'stopped') return [];
-  const entries = entriesWith(result, 'inconclusive');
+  const all = entriesWith(result, 'inconclusive');
+  // That a run with `--fail-fast` did not get to most rules is what was asked for.
+  const entries = result.run.status === 'stopped' ? all.filter(({ reason }) => !isCutOff(reason)) : all;
   return grouped(
     entries.map((entry) => ({ ...entry, cause: entry.reason ?? 'unknown' })),
     width,
   );
+}
+
+/** Whether an entry is inconclusive only because the run ended. */
+function isCutOff(reason: string | null): boolean {
+  return (reason ?? '').split('; ').every((cause) => cause === endedBefore || cause === interrupted);
 }
 
 function notExercised(result: Result, width: number): string[] {
@@ -210,13 +215,10 @@ function footer(result: Result, reportPath: string): string[] {
     ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
   ];
   const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
+  const spared = leftOut === 0 ? '' : `, ${leftOut} left out to spare a shared target (--thorough runs them all)`;
+  const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
-    ...(run.status === 'stopped'
-      ? [`  checks    ${made} made; the run stopped at the first broken rule (--fail-fast)`]
-      : []),
-    ...(leftOut === 0
-      ? []
-      : [`  checks    ${made} made, ${leftOut} left out to spare a shared target (--thorough runs them all)`]),
+    ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0
       ? []

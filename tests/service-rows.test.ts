@@ -20,6 +20,8 @@ test('rows are written as JSON.stringify writes them, alone, in a list, and amon
     [row, other, null, undefined],
     [other, row],
     { totalRecords: 2, learners: [row, other], left: undefined, none: null, text: 'a' },
+    [[row]],
+    { learners: [row], other: [[row]], gone: () => 1 },
     { learners: [] },
     null,
     'text',

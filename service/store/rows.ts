@@ -19,12 +19,16 @@ export function rowOf(learner: Learner, make: () => Row): Row {
   return row;
 }
 
-/** A value as `JSON.stringify` writes it. */
-export function jsonOf(value: unknown): string {
-  if (isList(value)) return `[${value.map(textOf).join(',')}]`;
-  if (typeof value !== 'object' || value === null || !Object.values(value).some(isList)) return JSON.stringify(value);
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonOf(member)}`).join(',')}}`;
+/** The JSON of a body: of rows in a list, alone or as a member, from their kept texts. */
+export function jsonOf(body: unknown): string {
+  if (isList(body)) return `[${body.map(textOf).join(',')}]`;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return JSON.stringify(body);
+  if (!Object.values(body).some(isList)) return JSON.stringify(body);
+  const members = Object.entries(body).flatMap(([name, member]) => {
+    const text = isList(member) ? jsonOf(member) : JSON.stringify(member);
+    return text === undefined ? [] : `${JSON.stringify(name)}:${text}`;
+  });
+  return `{${members.join(',')}}`;
 }
 
 function isList(value: unknown): value is unknown[] {
