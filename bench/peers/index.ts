@@ -138,8 +138,8 @@ function comparison(standings: readonly Standing[]): string {
 async function sideBySide(standings: readonly Standing[]): Promise<string> {
   if (!standings.some(({ peer }) => peer === ours)) return '';
   const { tried, noticed, ms } = await proofOf(sixtyDefects);
-  return `The suite can try many defects in one run, since each test has an organisation of its own: \`proof\`, for the rules that these
-defects break, noticed ${noticed} of ${tried} in ${seconds(ms)}, which is ${((noticed * 60_000) / ms).toFixed(0)} in a minute.`;
+  return `The suite can try many defects in one run, since each test has an organisation of its own: \`proof\` noticed ${noticed} of these
+${tried} in ${seconds(ms)}, which is ${((noticed * 60_000) / ms).toFixed(0)} in a minute.`;
 }
 
 const howItIsMeasured = `One run of each tool for each of ${sixtyDefects.length} defects (\`bench/peers/defects.ts\`: every n-th of all, by name), on a fresh
