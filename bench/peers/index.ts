@@ -6,7 +6,7 @@ import { median, seconds, table, timed } from '../measure.ts';
 import { startServed } from '../service/served.ts';
 import { sixtyDefects } from './defects.ts';
 import { dredd } from './dredd.ts';
-import { ours, proofOf } from './ours.ts';
+import { ours } from './ours.ts';
 import type { Finding, Peer } from './peer.ts';
 import { portman } from './portman.ts';
 import { schemathesis } from './schemathesis.ts';
@@ -61,7 +61,6 @@ export async function measure(): Promise<string> {
   return [
     comparison(standings),
     ...absent,
-    await sideBySide(standings),
     howItIsMeasured,
     ...standings.flatMap(chance),
     settings(standings),
@@ -132,14 +131,6 @@ function comparison(standings: readonly Standing[]): string {
       falseAlarms,
     ]),
   );
-}
-
-/** What the table cannot show: the suite does not need a run for each variant. */
-async function sideBySide(standings: readonly Standing[]): Promise<string> {
-  if (!standings.some(({ peer }) => peer === ours)) return '';
-  const { tried, noticed, ms } = await proofOf(sixtyDefects);
-  return `The suite can try many defects in one run, since each test has an organisation of its own: \`proof\` noticed ${noticed} of these
-${tried} in ${seconds(ms)}, which is ${((noticed * 60_000) / ms).toFixed(0)} in a minute.`;
 }
 
 const howItIsMeasured = `One run of each tool for each of ${sixtyDefects.length} defects (\`bench/peers/defects.ts\`: every n-th of all, by name), on a fresh

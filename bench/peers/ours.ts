@@ -27,10 +27,3 @@ export const ours: Peer = {
     return { failures: new Set(broken.map(({ id }) => id)), requests: result.cost.requests };
   },
 };
-
-/** All variants in one run, which is possible because the suite creates an organisation for each test. */
-export async function proofOf(names: readonly string[]): Promise<{ tried: number; noticed: number; ms: number }> {
-  const { output, ms } = await lasConformance(['proof', '--defect', ...names], { LAS_SEED: '1' });
-  const [, noticed, tried] = /(\d+) of (\d+) defects caught/.exec(output) ?? [];
-  return { tried: Number(tried), noticed: Number(noticed), ms };
-}
