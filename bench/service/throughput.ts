@@ -33,9 +33,9 @@ export async function measure(): Promise<string> {
 
 The ratio is that of the requests answered per second. The bare server is \`node:http\` with one answer from memory: no routes, no
 token, no JSON. Raw requests are written to the sockets, so that neither server waits for a client. According to the profile, the
-extra cost of a read is the router and the web \`Request\`: the JSON of a page's rows is kept until a learner changes. That of a
-write is spread over the JSON of both bodies, the decision with its checks, the store, the collection of garbage and the
-router.`;
+extra cost of a read is half the router and the web \`Request\`, and half the answer's JSON; that of a page's rows is kept until
+their learners change. That of a write is spread over the JSON of both bodies, the decision with its checks, the store, the
+collection of garbage and the router.`;
 }
 
 function perSecond(ms: number): string {
