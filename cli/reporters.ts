@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ReporterDescription } from '@playwright/test';
+import { failFastVariable } from '../reporters/fail-fast.ts';
 import { moduleFile } from './modules.ts';
 
 /** Further reports that a command asks Playwright's configuration for, through the environment of its process. */
@@ -12,10 +13,12 @@ export interface FurtherReports {
   LAS_BLOB?: string | undefined;
 }
 
-/** Our reporter, and those that are asked for. */
-export function reporters({ LAS_JUNIT, LAS_ALLURE, LAS_BLOB }: FurtherReports): ReporterDescription[] {
+/** Our reporter, with the one that orders the files of a run that ends early, and those that are asked for. */
+export function reporters(variables: FurtherReports & { [failFastVariable]?: string }): ReporterDescription[] {
+  const { LAS_JUNIT, LAS_ALLURE, LAS_BLOB, [failFastVariable]: failFast } = variables;
   return [
     [moduleFile('reporters/conformance-reporter')],
+    ...(failFast ? [[moduleFile('cli/fail-fast/reporter')] as const] : []),
     ...(LAS_JUNIT ? [['junit', { outputFile: LAS_JUNIT, stripANSIControlSequences: true }] as const] : []),
     ...(LAS_ALLURE ? [[moduleFile('reporters/allure-reporter'), { resultsDir: LAS_ALLURE }] as const] : []),
     ...(LAS_BLOB ? [['blob', { outputDir: LAS_BLOB }] as const] : []),

@@ -47,7 +47,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
   const workers = await workerOptions(config);
-  const order = orderOptions(config, { specs, shard: options.shard });
+  const order = orderOptions(config, { specs, shard: options.shard, failFast: options.failFast });
   const chosen = [...workers, ...order, ...grep, ...shard, ...playwrightArgs];
   const args = ['test', '--config', moduleFile('playwright.config'), ...chosen];
   const end = await runPlaywright(args, {

@@ -6,6 +6,7 @@ import type { Config } from '../fixtures/target/config.ts';
 interface Further {
   specs?: string | undefined;
   shard?: string | undefined;
+  failFast?: boolean | undefined;
 }
 
 /** Enough for a target on this machine (playwright.config.ts). */
@@ -31,11 +32,12 @@ export async function workerOptions(config: Config): Promise<string[]> {
 /**
  * Options for Playwright: the files of checks in a mixed order, the same in every run. In the order of their names those that wait
  * for deliveries follow each other, so that all workers wait at once. Only where organisations are the run's own, and nothing
- * but the suite is run: specs of the user's own cannot share its workers, and each change between the two starts a new one.
+ * but the suite is run: specs of the user's own cannot share its workers, and each change between the two starts a new one. Nor
+ * with `--fail-fast`, which has an order of its own.
  */
 export function orderOptions({ baseUrl, control }: Config, further: Further): string[] {
   const ownOrganisations = baseUrl === null || control !== null;
-  return ownOrganisations && !further.specs && !further.shard ? ['--shuffle=7'] : [];
+  return ownOrganisations && !further.specs && !further.shard && !further.failFast ? ['--shuffle=7'] : [];
 }
 
 /** @param latencyMs how long the target takes to answer a simple request. */

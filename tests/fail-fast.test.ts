@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import order from '../cli/fail-fast/order.json' with { type: 'json' };
+import { inOrder, placeOf } from '../cli/fail-fast/order.ts';
+import { packageRoot } from '../cli/modules.ts';
+import { testKey } from '../fixtures/lab/proof.ts';
 import { breaksARule } from '../reporters/fail-fast.ts';
+import { byText } from '../reporters/order.ts';
 import type { TestRecord } from '../reporters/outcome.ts';
-import type { Result } from '../reporters/result.ts';
+import type { Check, Result } from '../reporters/result.ts';
 import type { ContractFinding } from '../rules/evidence.ts';
 import { ended, startCommand } from './faults/command.ts';
 import { exchange, failure, record } from './samples.ts';
@@ -35,13 +41,14 @@ interface Ended {
   result: Result;
 }
 
-/** Runs the checks of adding tags on the embedded service. */
-async function runTags(args: string[], defects: string): Promise<Ended> {
+/** Runs the checks of these files on the embedded service. */
+async function runFiles(files: string[], args: string[], defects: string): Promise<Ended> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-fail-fast-'));
-  const [options, forPlaywright] = args[0] === '--' ? [[], args.slice(1)] : [args, []];
+  const at = args.includes('--') ? args.indexOf('--') : args.length;
+  const [options, forPlaywright] = [args.slice(0, at), args.slice(at + 1)];
   try {
     const { exitStatus, printed } = await ended(
-      startCommand(['run', ...options, '--', 'specs/tags/add', ...forPlaywright], {
+      startCommand(['run', ...options, '--', ...files, ...forPlaywright], {
         ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects },
       }),
     );
@@ -57,7 +64,7 @@ for (const [options, status] of [
 ] as const)
   test(`a run with ${options.at(-1)} ends at the first broken rule, and shows it`, async () => {
     test.setTimeout(120_000);
-    const { exitStatus, printed, result } = await runTags([...options], 'tag-add-replaces');
+    const { exitStatus, printed, result } = await runFiles(['specs/tags/add'], [...options], 'tag-add-replaces');
 
     expect(exitStatus, printed).toBe(1);
     expect(result.run.status).toBe(status);
@@ -68,10 +75,38 @@ for (const [options, status] of [
     expect(printed.includes('the run stopped at the first broken rule (--fail-fast)')).toBe(status === 'stopped');
   });
 
+test('a run with --fail-fast makes the checks of files in its order, whatever their names', async () => {
+  test.setTimeout(120_000);
+  const files = ['specs/tags/by-name', 'specs/tags/read'];
+  const { result } = await runFiles(files, ['--fail-fast', '--', '--workers=1'], '');
+
+  const checks = result.rules.flatMap((rule) => rule.checks).filter(({ file }) => files.includes(testKey([file])));
+  const startOf = ({ exchanges: [first = ''] }: Check) => result.exchanges[first]?.startedAt ?? '';
+  const started = checks.toSorted((one, other) => byText(startOf(one), startOf(other)));
+  const inTurn = [...new Set(started.map(({ file }) => testKey([file])))];
+  expect(inTurn).toEqual(files.toSorted((one, other) => placeOf(one) - placeOf(other)));
+  expect(inTurn, 'or the order of names would do as well').not.toEqual(files);
+});
+
 test('a run with --fail-fast in which nothing is broken goes to its end', async () => {
   test.setTimeout(120_000);
-  const { exitStatus, printed, result } = await runTags(['--fail-fast'], '');
+  const { exitStatus, printed, result } = await runFiles(['specs/tags/add'], ['--fail-fast'], '');
 
   expect(exitStatus, printed).toBe(0);
   expect(result.run.status).toBe('finished');
+});
+
+test('files follow each other by the defects that they notice in a second', () => {
+  const durations = new Map([
+    ['specs/slow › one', [400, 300]],
+    ['specs/quick › one', [40, 20]],
+    ['specs/quick › two', [30, 20]],
+    ['specs/blind › one', [10, 10]],
+  ]);
+  const caughtBy = { 'specs/slow › one': ['a', 'b', 'c', 'd', 'e'], 'specs/quick › two': ['f'] };
+  expect(inOrder(durations, caughtBy)).toEqual(['specs/quick', 'specs/slow', 'specs/blind']);
+});
+
+test('every file in the order is there', () => {
+  for (const file of order) expect(existsSync(join(packageRoot, `${file}.spec.ts`)), file).toBe(true);
 });

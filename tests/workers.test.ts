@@ -42,12 +42,13 @@ for (const [which, variables] of Object.entries({
     expect(await workerOptions(readConfig(variables))).toEqual([]);
   });
 
-test('the order of files is mixed where organisations are the run’s own, except with specs of the user’s own and in shards', () => {
+test('the order of files is mixed where organisations are the run’s own, except with specs of the user’s own, in shards and with --fail-fast', () => {
   const own = readConfig({ LAS_BASE_URL: 'http://127.0.0.1:9', ...control });
   expect(orderOptions(readConfig({}), {})).toEqual(['--shuffle=7']);
   expect(orderOptions(own, {})).toEqual(['--shuffle=7']);
   expect(orderOptions(own, { specs: 'own' })).toEqual([]);
   expect(orderOptions(own, { shard: '1/2' })).toEqual([]);
+  expect(orderOptions(own, { failFast: true })).toEqual([]);
   const credentials = { LAS_CLIENT_ID: 'client', LAS_CLIENT_SECRET: 'secret', LAS_TUTORS: 'a@example.com' };
   expect(orderOptions(readConfig({ LAS_BASE_URL: 'http://127.0.0.1:9', ...credentials }), {})).toEqual([]);
 });
