@@ -96,15 +96,31 @@ test('a run with --fail-fast in which nothing is broken goes to its end', async 
   expect(result.run.status).toBe('finished');
 });
 
-test('files follow each other by the defects that they notice in a second', () => {
-  const durations = new Map([
-    ['specs/slow › one', [400, 300]],
-    ['specs/quick › one', [40, 20]],
-    ['specs/quick › two', [30, 20]],
-    ['specs/blind › one', [10, 10]],
-  ]);
-  const caughtBy = { 'specs/slow › one': ['a', 'b', 'c', 'd', 'e'], 'specs/quick › two': ['f'] };
-  expect(inOrder(durations, caughtBy)).toEqual(['specs/quick', 'specs/slow', 'specs/blind']);
+/** One check for each file. */
+const inOrderOf = (files: Record<string, { ms: number[]; defects: number }>) =>
+  inOrder(
+    new Map(Object.entries(files).map(([file, { ms }]) => [`${file} › check`, ms])),
+    Object.fromEntries(
+      Object.entries(files).map(([file, { defects }]) => [`${file} › check`, Array(defects).fill('defect')]),
+    ),
+  );
+
+test('files follow each other by the defects that they notice in a second of work', () => {
+  const files = {
+    slow: { ms: [160, 180], defects: 5 },
+    quick: { ms: [40, 20], defects: 1 },
+    waiting: { ms: [10, 190], defects: 2 },
+    blind: { ms: [10, 10], defects: 0 },
+  };
+  expect(inOrderOf(files)).toEqual(['waiting', 'quick', 'slow', 'blind']);
+});
+
+test('a long file comes early enough that the others take as long', () => {
+  const short = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`short-${i}`, { ms: [100], defects: 9 }]));
+  const order = inOrderOf({ ...short, long: { ms: [500], defects: 1 }, endless: { ms: [5_000], defects: 1 } });
+  expect(order[0]).toBe('endless');
+  // So that 15 follow, which keep three workers busy for 500 ms.
+  expect(order.indexOf('long')).toBe(22 - 15 - 1);
 });
 
 test('every file in the order is there', () => {

@@ -18,7 +18,7 @@ const peers = [ours, dredd, portman, schemathesis, specmatic];
 /**
  * A tool that would take longer for all defects meets only every second, third… one. The environment can set the minutes.
  */
-const longestMs = Number(process.env.BENCH_PEER_MINUTES ?? 20) * 60_000;
+const longestMs = Number(process.env.BENCH_PEER_MINUTES ?? 30) * 60_000;
 
 /**
  * What a tool objects to on the correct service is its usual noise: it runs there until a run brings nothing new, within
@@ -38,6 +38,9 @@ interface Standing {
   imagined: number;
   tried: number;
   noticed: string[];
+  /** How many it noticed in a minute of its runs on services with a defect. */
+  perMinute: number;
+  /** Of a run on the correct service. */
   runMs: number;
   requests: number;
 }
@@ -96,14 +99,17 @@ async function standingOf(peer: Peer, version: string, folder: string): Promise<
     }
     let imagined = 0;
     for (let i = 0; i < controls; i++) if (isNoticed(await tested(null))) imagined += 1;
-    const step = Math.max(1, Math.ceil((median(times) * sixtyDefects.length) / longestMs));
+    const usual = { runMs: median(times), requests: median(requests) };
+    const step = Math.max(1, Math.ceil((usual.runMs * sixtyDefects.length) / longestMs));
     const chosen = sixtyDefects.filter((_, i) => i % step === 0);
     const noticed: string[] = [];
+    times.length = 0;
     for (const defect of chosen) {
       if (isNoticed(await tested(defect))) noticed.push(defect);
     }
-    const usual = { runMs: median(times), requests: median(requests) };
-    return { peer, version, falseAlarms: noise.size, imagined, tried: chosen.length, noticed, ...usual };
+    const minutes = times.reduce((sum, ms) => sum + ms, 0) / 60_000;
+    const perMinute = noticed.length / minutes;
+    return { peer, version, falseAlarms: noise.size, imagined, tried: chosen.length, noticed, perMinute, ...usual };
   } finally {
     await service.stop();
   }
@@ -121,10 +127,10 @@ function comparison(standings: readonly Standing[]): string {
   ];
   return table(
     head,
-    standings.map(({ peer, version, falseAlarms, imagined, tried, noticed, runMs, requests }) => [
+    standings.map(({ peer, version, falseAlarms, imagined, tried, noticed, perMinute, runMs, requests }) => [
       `${peer.name} ${version}`,
       `${noticed.length} of ${tried}`,
-      ((noticed.length / tried) * (60_000 / runMs)).toFixed(1),
+      perMinute.toFixed(1),
       `${imagined} of ${controls}`,
       seconds(runMs),
       Math.round(requests).toLocaleString('en'),
@@ -137,8 +143,8 @@ const howItIsMeasured = `One run of each tool for each of ${sixtyDefects.length}
 organisation with a learner, a webhook and their records. A defect counts as noticed when the tool objects to something to which
 it does not object on the correct service. There it ran first at least ${correctRuns.least} times, until a run brought nothing new (at most ${correctRuns.most} times),
 and then ${controls} more times as a control: where it objects to something new in those, what it noticed is partly chance. "In a minute" is
-the share of defects noticed, times the runs that fit into a minute. A tool that would take too long for the whole list gets only
-every second, third… defect of it. "Usual objections" are those to the correct service.`;
+how many defects it noticed in a minute of its runs on services with a defect; "One run", its requests and the "usual objections"
+are those on the correct service. A tool that would take too long for the whole list gets only every second, third… defect of it.`;
 
 /** What a tool notices in the controls shows how much of its other findings may be chance. */
 function chance({ peer, imagined }: Standing): string[] {

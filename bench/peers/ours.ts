@@ -8,13 +8,14 @@ import type { Peer } from './peer.ts';
 /** This suite under the same conditions as its peers: one run for each variant of the service. */
 export const ours: Peer = {
   name: 'This suite',
-  settings: '`las-conformance run` with the control interface, by which each test has an organisation with the defect',
+  settings:
+    '`las-conformance run --fail-fast`, which ends at the first broken rule, with the control interface, by which each test has an organisation with the defect',
   betterAt: 'what the document says in words: states, sequences, times, callers, deliveries; but only for this API',
   async install() {
     return suiteVersion();
   },
   async test({ baseUrl, controlUrl, defect }, folder) {
-    await lasConformance(['run'], {
+    await lasConformance(['run', '--fail-fast'], {
       LAS_BASE_URL: baseUrl,
       LAS_CONTROL_URL: controlUrl,
       LAS_DEFECTS: defect ?? '',

@@ -1,7 +1,7 @@
 /**
  * Writes `order.json`: the files of checks by how many defects they notice in a second, for `--fail-fast`. Takes the results
- * of whole runs on the embedded service, preferably some with `-- --shuffle=…`, as the first files of a run take longer:
- * `npm run order:measure -- <conformance.json>…`.
+ * of whole runs: some on the embedded service and some on it from outside, where checks wait longer for what should not come,
+ * each with another `-- --shuffle=…`, as the first files of a run take longer: `npm run order:measure -- <conformance.json>…`.
  */
 import { readFile } from 'node:fs/promises';
 import { testKey } from '../../fixtures/lab/proof.ts';

@@ -5,6 +5,9 @@ import known from './order.json' with { type: 'json' };
 /** What a check costs besides its requests. */
 const leastMs = 3;
 
+/** So long may all wait for one file at the end. */
+const shortMs = 200;
+
 /** A file of checks without its ending: `specs/tags/add`. */
 type CheckFile = string;
 
@@ -17,21 +20,39 @@ export function placeOf(file: CheckFile): number {
 
 /**
  * Puts files in order.
- * @param durations check (`testKey`) -> milliseconds in each of some runs.
+ * @param durations check (`testKey`) -> milliseconds in each of some runs: the shortest is work, the rest of the longest waiting.
  * @param caughtBy check -> the defects that it is known to notice.
  */
 export function inOrder(
   durations: ReadonlyMap<string, readonly number[]>,
   caughtBy: Readonly<Record<string, readonly string[]>>,
 ): CheckFile[] {
-  const totals = new Map<CheckFile, { ms: number; defects: number }>();
+  const totals = new Map<CheckFile, { workMs: number; ms: number; defects: number }>();
   for (const [check, runs] of durations) {
     const [file = ''] = check.split(' › ');
-    const total = totals.get(file) ?? { ms: 0, defects: 0 };
-    total.ms += Math.max(leastMs, Math.min(...runs));
+    const total = totals.get(file) ?? { workMs: 0, ms: 0, defects: 0 };
+    total.workMs += Math.max(leastMs, Math.min(...runs));
+    total.ms += Math.max(...runs);
     total.defects += caughtBy[check]?.length ?? 0;
     totals.set(file, total);
   }
-  const worth = ([, { defects, ms }]: [CheckFile, { ms: number; defects: number }]) => defects / ms;
-  return [...totals].sort((one, other) => worth(other) - worth(one) || byText(one[0], other[0])).map(([file]) => file);
+  const files = [...totals].map(([file, { workMs, ms, defects }]) => ({ file, ms, worth: defects / workMs }));
+  return withoutTail(files.sort((one, other) => other.worth - one.worth || byText(one.file, other.file)));
+}
+
+/** Of the workers that share the files, those that are free while one makes the checks of a long file. */
+const otherWorkers = 3;
+
+/** Moves long files forward until what follows them keeps the other workers busy as long: at the end, all would wait for one. */
+function withoutTail(files: readonly { file: CheckFile; ms: number }[]): CheckFile[] {
+  const following: { file: CheckFile; ms: number }[] = [];
+  let tooLong: typeof following = [];
+  for (const next of files.toReversed()) {
+    tooLong.unshift(next);
+    const followingMs = following.reduce((sum, { ms }) => sum + ms, 0);
+    const longestMs = Math.max(shortMs, followingMs / otherWorkers);
+    following.unshift(...tooLong.filter(({ ms }) => ms <= longestMs));
+    tooLong = tooLong.filter(({ ms }) => ms > longestMs);
+  }
+  return [...tooLong, ...following].map(({ file }) => file);
 }
