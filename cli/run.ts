@@ -46,7 +46,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   }
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
-  const workers = await workerOptions(config);
+  const workers = await workerOptions(config, options);
   const order = orderOptions(config, { specs, shard: options.shard, failFast: options.failFast });
   const chosen = [...workers, ...order, ...grep, ...shard, ...playwrightArgs];
   const args = ['test', '--config', moduleFile('playwright.config'), ...chosen];

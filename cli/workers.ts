@@ -1,4 +1,5 @@
 /** How many checks to make at the same time, when the target is far away, and in which order. */
+import { availableParallelism } from 'node:os';
 import { Transport } from '../fixtures/api/transport.ts';
 import type { Config } from '../fixtures/target/config.ts';
 
@@ -12,6 +13,9 @@ interface Further {
 /** Enough for a target on this machine (playwright.config.ts). */
 const fewest = 4;
 
+/** With `--fail-fast`, which may end before as many have started: each takes most of a second of a processor. */
+const fewestToFail = Math.min(fewest, availableParallelism() + 1);
+
 /** Each worker takes some 170 MB. */
 const most = 12;
 
@@ -22,11 +26,11 @@ const msPerWorker = 4;
  * Options for Playwright: more workers than usual if the target takes long to answer, since they mostly wait. Only for a
  * target with a control interface, which is there to be tested, and where nothing limits the run's requests.
  */
-export async function workerOptions(config: Config): Promise<string[]> {
+export async function workerOptions(config: Config, { failFast = false } = {}): Promise<string[]> {
   const { baseUrl, control, maxRps, maxRequests, receiver } = config;
   if (baseUrl === null || control === null || receiver !== null || maxRps !== null || maxRequests !== null) return [];
   const latency = await latencyOf(baseUrl, config.requestTimeoutSeconds);
-  return latency === null ? [] : [`--workers=${workersAt(latency)}`];
+  return latency === null ? [] : [`--workers=${workersAt(latency, failFast ? fewestToFail : fewest)}`];
 }
 
 /**
@@ -41,8 +45,8 @@ export function orderOptions({ baseUrl, control }: Config, further: Further): st
 }
 
 /** @param latencyMs how long the target takes to answer a simple request. */
-export function workersAt(latencyMs: number): number {
-  return Math.min(most, Math.max(fewest, Math.round(latencyMs / msPerWorker)));
+export function workersAt(latencyMs: number, least: number): number {
+  return Math.min(most, Math.max(least, Math.round(latencyMs / msPerWorker)));
 }
 
 /**

@@ -6,15 +6,16 @@ import { expect, test } from '@playwright/test';
 import { orderOptions, workerOptions, workersAt } from '../cli/workers.ts';
 import { readConfig } from '../fixtures/target/config.ts';
 
-for (const [latencyMs, workers] of [
-  [0.4, 4],
-  [16, 4],
-  [24, 6],
-  [48, 12],
-  [2_000, 12],
+for (const [latencyMs, least, workers] of [
+  [0.4, 4, 4],
+  [0.4, 3, 3],
+  [16, 4, 4],
+  [24, 4, 6],
+  [48, 3, 12],
+  [2_000, 4, 12],
 ] as const) {
-  test(`a target that answers in ${latencyMs} ms gets ${workers} workers`, () => {
-    expect(workersAt(latencyMs)).toBe(workers);
+  test(`a target that answers in ${latencyMs} ms gets ${workers} workers, if it is to have at least ${least}`, () => {
+    expect(workersAt(latencyMs, least)).toBe(workers);
   });
 }
 

@@ -144,7 +144,8 @@ organisation with a learner, a webhook and their records. A defect counts as not
 it does not object on the correct service. There it ran first at least ${correctRuns.least} times, until a run brought nothing new (at most ${correctRuns.most} times),
 and then ${controls} more times as a control: where it objects to something new in those, what it noticed is partly chance. "In a minute" is
 how many defects it noticed in a minute of its runs on services with a defect; "One run", its requests and the "usual objections"
-are those on the correct service. A tool that would take too long for the whole list gets only every second, third… defect of it.`;
+are those on the correct service. A tool that would take too long for the whole list gets only every second, third… defect of it.
+The suite makes those checks first that notice most of its other defects; what notices these sixty is not known to that order.`;
 
 /** What a tool notices in the controls shows how much of its other findings may be chance. */
 function chance({ peer, imagined }: Standing): string[] {
