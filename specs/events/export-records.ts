@@ -78,7 +78,10 @@ export function recordsField({ data = {} }: Pick<Delivery, 'data'>): string | nu
   return Object.keys(data).find((name) => Array.isArray(data[name])) ?? null;
 }
 
-/** Whether a field may hold codes, judged by its name: labels of codes, counts, dates and durations do not. */
+const notOfCodes =
+  /name|text|label|description|score|count|total|number|position|order|version|percent|weight|date|second|minute|hour/i;
+
+/** Whether a field may hold codes, judged by its name: labels of codes, counts, positions, dates and durations do not. */
 export function isOfCodes(name: string): boolean {
-  return !/name|text|label|description|score|count|date|minute|hour/i.test(name);
+  return !notOfCodes.test(name);
 }

@@ -2,6 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { LearnerBody, Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
 import { numberOfModules } from '../modules/number.ts';
 import { sees } from './sight.ts';
@@ -77,7 +78,7 @@ test.describe('A learner created with the email of a deleted one', () => {
 
       const successor = await succeed(learners, learnerId, learners.body({ email: body.email }));
 
-      expect((await learners.read(successor)).provisionType).toBe(0);
+      expect(provisionTypeId((await learners.read(successor)).provisionType)).toBe(0);
     },
   );
 
