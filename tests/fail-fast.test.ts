@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { inOrder } from '../bench/fail-fast/in-order.ts';
 import order from '../cli/fail-fast/order.json' with { type: 'json' };
-import { inOrder, placeOf } from '../cli/fail-fast/order.ts';
 import { packageRoot } from '../cli/modules.ts';
 import { testKey } from '../fixtures/lab/proof.ts';
 import { breaksARule } from '../reporters/fail-fast.ts';
@@ -84,7 +84,7 @@ test('a run with --fail-fast makes the checks of files in its order, whatever th
   const startOf = ({ exchanges: [first = ''] }: Check) => result.exchanges[first]?.startedAt ?? '';
   const started = checks.toSorted((one, other) => byText(startOf(one), startOf(other)));
   const inTurn = [...new Set(started.map(({ file }) => testKey([file])))];
-  expect(inTurn).toEqual(files.toSorted((one, other) => placeOf(one) - placeOf(other)));
+  expect(inTurn).toEqual(files.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
   expect(inTurn, 'or the order of names would do as well').not.toEqual(files);
 });
 
@@ -119,8 +119,8 @@ test('a long file comes early enough that the others take as long', () => {
   const short = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`short-${i}`, { ms: [100], defects: 9 }]));
   const order = inOrderOf({ ...short, long: { ms: [500], defects: 1 }, endless: { ms: [5_000], defects: 1 } });
   expect(order[0]).toBe('endless');
-  // So that 15 follow, which keep three workers busy for 500 ms.
-  expect(order.indexOf('long')).toBe(22 - 15 - 1);
+  // So that 10 follow, which keep two workers busy for 500 ms.
+  expect(order.indexOf('long')).toBe(22 - 10 - 1);
 });
 
 test('every file in the order is there', () => {

@@ -20,5 +20,5 @@ export async function measure(): Promise<string> {
 The sixty defects of the comparison above, with \`las-conformance proof --defect …\`: since each test has an organisation of its own, one
 run can try many, each with the checks of its rule, that which noticed it the last time first. Other tools need a run for each, and
 so does the suite on a service whose defects nobody knows: then a whole run makes every check of every rule, in seventeen thousand
-requests, and who needs an answer within two seconds gets one from the other tools, or from a run with \`--grep\`.`;
+requests, and who needs an answer within two seconds gets one from Dredd, or from a run with \`--grep\`.`;
 }

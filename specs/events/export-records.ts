@@ -79,7 +79,7 @@ export function recordsField({ data = {} }: Pick<Delivery, 'data'>): string | nu
 }
 
 const notOfCodes =
-  /name|text|label|description|score|count|total|number|position|order|version|percent|weight|date|second|minute|hour/i;
+  /name|text|label|description|score|count|date|minute|hour|(?:total|position|version|percentage|weight|seconds)$/i;
 
 /** Whether a field may hold codes, judged by its name: labels of codes, counts, positions, dates and durations do not. */
 export function isOfCodes(name: string): boolean {

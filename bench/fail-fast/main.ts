@@ -1,16 +1,17 @@
 /**
- * Writes `cli/fail-fast/order.json`: the files of checks by how many defects they notice in a second, for `--fail-fast`. Takes the results
- * of whole runs: some on the embedded service and some on it from outside, where checks wait longer for what should not come,
- * each with another `-- --shuffle=…`, as the first files of a run take longer: `npm run order:measure -- <conformance.json>…`.
+ * Writes `cli/fail-fast/order.json`: the files of checks by how many defects they notice in a second, for `--fail-fast`. Takes the
+ * results of whole runs: some on the embedded service and some on it from outside, where checks wait longer for what should
+ * not come, each with another `-- --shuffle=…`, as the first files of a run take longer:
+ * `npm run order:measure -- <conformance.json>…`.
  */
 import { readFile } from 'node:fs/promises';
-import { inOrder } from '../cli/fail-fast/order.ts';
-import { projectFile } from '../cli/modules.ts';
-import { readCaughtBy } from '../cli/proof/caught-by.ts';
-import { writeWhole } from '../cli/write-file.ts';
-import { testKey } from '../fixtures/lab/proof.ts';
-import type { Result } from '../reporters/result.ts';
-import { sixtyDefects } from './peers/defects.ts';
+import { projectFile } from '../../cli/modules.ts';
+import { readCaughtBy } from '../../cli/proof/caught-by.ts';
+import { writeWhole } from '../../cli/write-file.ts';
+import { testKey } from '../../fixtures/lab/proof.ts';
+import type { Result } from '../../reporters/result.ts';
+import { sixtyDefects } from '../peers/defects.ts';
+import { inOrder } from './in-order.ts';
 
 const asked = new Set<string>(sixtyDefects);
 const files = process.argv.slice(2);

@@ -1,6 +1,4 @@
-/** In which order the files of checks run with `--fail-fast`: those first that notice most defects in a second. */
 import { byText } from '../../reporters/order.ts';
-import known from './order.json' with { type: 'json' };
 
 /** What a check costs besides its requests. */
 const leastMs = 3;
@@ -11,15 +9,8 @@ const shortMs = 200;
 /** A file of checks without its ending: `specs/tags/add`. */
 type CheckFile = string;
 
-const places = new Map(known.map((file, place) => [file, place]));
-
-/** Position of a file; one that is newer than the list comes first. */
-export function placeOf(file: CheckFile): number {
-  return places.get(file) ?? -1;
-}
-
 /**
- * Puts files in order.
+ * Puts files in order: those first that notice most defects in a second, and long ones early enough not to be waited for.
  * @param durations check (`testKey`) -> milliseconds in each of some runs: the shortest is work, the rest of the longest waiting.
  * @param caughtBy check -> the defects that it is known to notice.
  */
@@ -40,8 +31,8 @@ export function inOrder(
   return withoutTail(files.sort((one, other) => other.worth - one.worth || byText(one.file, other.file)));
 }
 
-/** Of the workers that share the files, those that are free while one makes the checks of a long file. */
-const otherWorkers = 3;
+/** Of the three workers of a run on two processors, those that are free while one makes the checks of a long file. */
+const otherWorkers = 2;
 
 /** Moves long files forward until what follows them keeps the other workers busy as long: at the end, all would wait for one. */
 function withoutTail(files: readonly { file: CheckFile; ms: number }[]): CheckFile[] {
