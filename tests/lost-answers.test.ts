@@ -91,7 +91,7 @@ for (const loss of losses) {
     test('is recognised when it created a webhook', async ({ scene: { proxy, webhooks } }) => {
       proxy.next.push(loss);
       const { webhookId } = await webhooks.create();
-      expect(await webhooks.ids()).toEqual([webhookId]);
+      expect(await webhooks.rows()).toEqual([expect.objectContaining({ id: webhookId })]);
     });
 
     test('is repeated when it adds tags as a precondition', async ({ scene: { proxy, learners, tags } }) => {
@@ -140,5 +140,5 @@ test('Of two webhooks with the same URL, both are removed', async ({ scene: { ad
   const body = webhooks.body();
   for (let made = 0; made < 2; made++) await webhooks.post(body);
   expect(await remove(administrator, { kind: 'webhook', key: body.url })).toBe(true);
-  expect(await webhooks.ids()).toEqual([]);
+  expect(await webhooks.rows()).toEqual([]);
 });

@@ -14,3 +14,10 @@ export function knownFields(record: Item): Item {
     provisionType: provisionTypeId(provisionType),
   };
 }
+
+/** All fields that the API document names for the read of a learner, normalised for comparison; null where there is no value. */
+export function documentedFields(record: Item): Item {
+  const { learnerId, learnerUserId, provisionSource, provisionUpdatedAt } = record;
+  const fields = { ...knownFields(record), learnerId, learnerUserId, provisionSource, provisionUpdatedAt };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? null]));
+}

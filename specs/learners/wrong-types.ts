@@ -1,9 +1,10 @@
 /**
- * Values that no JSON parser can take for the documented type. Tags are left out, since a bad tag leaves a learner behind.
+ * Values that no JSON parser can take for the documented type: some take an array of one, or an empty one, for its value. A
+ * gender has to match exactly, so there an array of one is wrong as well. Tags are left out, since a bad tag leaves a learner behind.
  */
 export const wrongTypes: Record<string, Record<string, unknown>> = {
   'an object as firstName': { firstName: {} },
-  'an array as lastName': { lastName: ['Conformance'] },
+  'an array as lastName': { lastName: ['Conformance', 'Learner'] },
   'an object as email': { email: {} },
   'an object as primaryTutorEmail': { primaryTutorEmail: { email: 'tutor@example.com' } },
   'an array as gender': { gender: ['Female'] },
@@ -13,7 +14,7 @@ export const wrongTypes: Record<string, Record<string, unknown>> = {
   'a word as programmeLevel': { programmeLevel: 'three' },
   'an object as programmeLevel': { programmeLevel: {} },
   'an object as learnerUniqueReference': { learnerUniqueReference: {} },
-  'an array as mobileNumber': { mobileNumber: [] },
+  'an array as mobileNumber': { mobileNumber: ['07700', '900123'] },
   'an object as endDate': { endDate: {} },
   'an object as courseDetails': { courseDetails: {} },
   'a word as hasEhcp': { hasEhcp: 'perhaps' },

@@ -4,7 +4,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { type Item, rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
-import type { CreatedWebhook, Webhooks } from '../../fixtures/resources/webhooks.ts';
+import { type CreatedWebhook, shows, type Webhooks } from '../../fixtures/resources/webhooks.ts';
 import type { Json } from '../../rules/evidence.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}', () => {
@@ -126,10 +126,18 @@ test.describe('GET /v1/webhooks', () => {
     'answers with all of many webhooks, each once',
     covers('webhooks.list.own', needs('organisations')),
     async ({ webhooks }) => {
-      const created: string[] = [];
-      for (let made = 0; made < 30; made++) created.push((await webhooks.create()).webhookId);
+      const before = await webhooks.rows();
+      const created: CreatedWebhook[] = [];
+      for (let made = 0; made < 30; made++) created.push(await webhooks.create());
 
-      expect((await webhooks.ids()).sort()).toEqual(created.sort());
+      const rows = await webhooks.rows();
+
+      expect(rows).toHaveLength(before.length + created.length);
+      for (const { body, webhookId } of created)
+        expect(
+          rows.filter((row) => shows(row, body, webhookId)),
+          `rows of ${body.url}`,
+        ).toHaveLength(1);
     },
   );
 
