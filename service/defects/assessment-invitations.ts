@@ -74,6 +74,19 @@ export const assessmentInvitationDefects: readonly Defect[] = [
   withoutDomainsTo('tutor'),
   withoutDomainsTo('manager'),
   {
+    // The assessment's URL is only withheld from learners who were invited.
+    name: 'assessment-url-after-completion-without-invitation',
+    breaks: 'assessments.url.completed',
+    change: (correct) => ({
+      decideGetAssessmentUrl: (state, call) =>
+        correct.forLearner(state, call, (learner) =>
+          learner.assessment && !learner.invitedAt
+            ? correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) })
+            : correct.decideGetAssessmentUrl(state, call),
+        ),
+    }),
+  },
+  {
     // An invitation after completion makes the assessment's URL available again.
     name: 'assessment-url-after-completion-and-another-invitation',
     breaks: 'assessments.url.completed',

@@ -65,6 +65,22 @@ export const createBadTagDefects: readonly Defect[] = [
     alsoBreaks: ['learners.create.bad-tag-applies-none'],
     change: onBadTags((_correct, _state, _learner, _names, _created, refusal) => ({ ...refusal, writes: [] })),
   },
+  ...Object.entries({
+    'too-short-tags': (name: string) => name.length < 3,
+    'too-long-tags': (name: string) => name.length > 20,
+    'tags-with-spaces': (name: string) => name.includes(' '),
+    'tags-with-exclamation-marks': (name: string) => name.includes('!'),
+  }).map(
+    ([what, isChecked]): Defect => ({
+      // Part of the rules for names is checked before the create, so that no learner is created.
+      name: `create-rolls-back-on-${what}`,
+      breaks: 'learners.create.bad-tag-keeps-learner',
+      alsoBreaks: ['learners.create.bad-tag-applies-none'],
+      change: onBadTags((_correct, _state, _learner, names, _created, refusal) =>
+        names.some(isChecked) ? { ...refusal, writes: [] } : refusal,
+      ),
+    }),
+  ),
   {
     // The create is rolled back if the first tag is valid and a later one is not.
     name: 'create-rolls-back-after-a-good-tag',

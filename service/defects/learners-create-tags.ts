@@ -72,6 +72,17 @@ export const createTagDefects: readonly Defect[] = [
     },
   },
   {
+    // A tag can be given by its id.
+    name: 'create-applies-tags-by-id',
+    breaks: 'tags.write.by-name',
+    change: (correct) => ({
+      applyTags: (state, learner, names, created) => {
+        const nameOf = (text: string) => [...state.tags.values()].find(({ id }) => String(id) === text)?.name ?? text;
+        return correct.applyTags(state, learner, names.map(nameOf), created);
+      },
+    }),
+  },
+  {
     // The tags go to the newest learner as well.
     name: 'create-applies-tags-to-another-learner',
     breaks: 'learners.create.tags-applied',

@@ -230,7 +230,7 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
   ];
 }
 
-function withLimit(correct: Behaviour, isMine: (call: Call) => boolean, limit: number): Behaviour['forBatch'] {
+export function withLimit(correct: Behaviour, isMine: (call: Call) => boolean, limit: number): Behaviour['forBatch'] {
   return (state, call, decide) => {
     const ids = idsIn(call);
     if (!isMine(call) || ids.length <= Math.min(limit, 50)) return correct.forBatch(state, call, decide);

@@ -1,11 +1,19 @@
 import type { Learner } from '../store/types.ts';
 import { assigns, formOf, patches, without } from './tutor-calls.ts';
-import { batchDefects } from './tutors-either-batch.ts';
+import { batchDefects, withLimit } from './tutors-either-batch.ts';
 import type { Defect } from './types.ts';
 
 export const tutorDefects: readonly Defect[] = [
   ...batchDefects('put'),
   ...batchDefects('patch'),
+  {
+    // A batch of 51 learners is accepted if their tutor is replaced.
+    name: 'tutor-replacement-takes-51',
+    breaks: 'tutors.batch-patch.limit',
+    change: (correct) => ({
+      forBatch: withLimit(correct, (call) => patches(call) && formOf(call) === 'replacement', 51),
+    }),
+  },
   {
     // An unknown replacement is refused, but the tutor is removed.
     name: 'tutor-removal-stored-when-the-replacement-is-unknown',

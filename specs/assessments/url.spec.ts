@@ -42,6 +42,17 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
     },
   );
 
+  test(
+    'gets 400 once the assessment is completed, even if the learner was never invited',
+    covers('assessments.url.completed', needs('assessments')),
+    async ({ learners, assessments, lab }) => {
+      const { learnerId } = await learners.create();
+      await lab.completeAssessment(learnerId);
+
+      await expect(await assessments.url(learnerId)).toHaveStatus(400);
+    },
+  );
+
   for (const role of ['tutor', 'manager'] as const)
     test(
       `gets a ${role} 400 once the assessment is completed`,

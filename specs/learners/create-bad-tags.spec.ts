@@ -28,6 +28,22 @@ test.describe('POST /v1/learners', () => {
     );
   }
 
+  for (const [fault, spoil] of Object.entries(badNames)) {
+    test(
+      `keeps the learner, without tags, after a tag name ${fault}`,
+      covers('learners.create.bad-tag-keeps-learner', 'learners.create.bad-tag-applies-none'),
+      async ({ learners, tags }) => {
+        const body = learners.body({ tags: [tags.name(), spoil(tags.name('z'))] });
+
+        expectStatus(await learners.post(body), 400);
+
+        const read = await learners.getByEmail(body.email);
+        await expect(read).toHaveStatus(200);
+        expect(await tags.namesOf(read.body?.learnerId)).toEqual([]);
+      },
+    );
+  }
+
   for (const [place, index] of Object.entries({ first: 0, 'in the middle': 1, last: 2 })) {
     test.describe(`a bad tag name ${place} among good ones`, () => {
       test(

@@ -1,5 +1,6 @@
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { covers, expect, test } from '../../fixtures/index.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
 
 /**
@@ -26,6 +27,19 @@ test.describe('a tag’s id in place of its name', covers('tags.write.by-name'),
     expect(await tags.namesOf(learner!.learnerId), 'tags of the learner').not.toContain(name);
     await tags.add(learner!.learnerId, name);
     expect(await tags.namesOf(learner!.learnerId), 'after adding it by name').toContain(name);
+  });
+
+  test('does not give the tag to a new learner: POST /v1/learners', async ({ learners, tags }) => {
+    const { learnerId } = await learners.create();
+    const name = tags.name();
+    await tags.add(learnerId, name);
+    const body = learners.body({ tags: [await idOf(tags, name)] });
+
+    // The status is not checked: read as a name, the id may or may not be a valid one. Either way, the learner is created.
+    await learners.post(body);
+
+    const created = expectStatus(await learners.getByEmail(body.email), 200).body;
+    expect(await tags.namesOf(created.learnerId), 'tags of the new learner').not.toContain(name);
   });
 
   test('does not remove the tag: DELETE /v1/learners/{learnerId}/tags', async ({ learners, tags }) => {

@@ -36,11 +36,12 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     'takes 50 learners and refuses 51 without a change',
     covers('tutors.batch-patch.limit', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation }) => {
-      const { watched } = cast(organisation.tutors);
+      const { watched, second } = cast(organisation.tutors);
       const created = await pupils(learners, limit + 1, watched);
       const ids = idsOf(created);
 
       await expect(await tutors.unassign(watched, ids)).toHaveStatus(400);
+      await expect(await tutors.unassign(watched, ids, { replacementTutorEmail: second })).toHaveStatus(400);
       const before = await seen(learners, organisation, created, limit + 1);
       expect(before, 'learners with the tutor after the refused PATCH').toBe(limit + 1);
 
