@@ -16,19 +16,19 @@ const modes: readonly Mode[] = ['create', 'update'];
 
 /** Who counts as the holder of an email or a reference. */
 export const uniqueDefects: readonly Defect[] = [
-  {
-    // The email is compared only with learners visible to the caller.
-    name: 'create-compares-emails-in-sight-only',
-    breaks: 'learners.create.duplicate-email',
-    change: inSight('email'),
-  },
-  {
-    // The same for references.
-    name: 'create-compares-references-in-sight-only',
-    breaks: 'learners.create.unique-reference-duplicate',
-    change: inSight('reference'),
-  },
   ...modes.flatMap((mode): Defect[] => [
+    {
+      // The email is compared only with learners visible to the caller.
+      name: `${mode}-compares-emails-in-sight-only`,
+      breaks: emailRules[mode],
+      change: inSight(mode, 'email'),
+    },
+    {
+      // The same for references.
+      name: `${mode}-compares-references-in-sight-only`,
+      breaks: referenceRules[mode],
+      change: inSight(mode, 'reference'),
+    },
     {
       // The email is not compared with learners past their end date.
       name: `${mode}-compares-emails-on-programme-only`,
@@ -95,25 +95,27 @@ const isAnother = ({ learnerId }: Learner, stored: Learner | null) => learnerId 
 const isOver = ({ endDate }: Learner) => endDate !== null && endDate < new Date().toISOString();
 
 /** A create is compared only with learners visible to the caller. */
-function inSight(what: 'email' | 'reference'): Change {
+function inSight(mode: Mode, what: 'email' | 'reference'): Change {
   return (correct) => {
+    const operation = mode === 'create' ? 'POST /v1/learners' : 'PUT /v1/learners/{learnerId}';
+    const decision = mode === 'create' ? 'decideCreate' : 'decideUpdate';
     let caller: Caller | null = null;
-    const isHidden = (holder: Learner) => caller !== null && !correct.isVisible(caller, holder, 'POST /v1/learners');
+    const isHidden = (holder: Learner) => caller !== null && !correct.isVisible(caller, holder, operation);
     const ofEmail: ReturnType<Change> = {
       isEmailTaken: (state, email, stored) =>
-        (stored !== null || !correct.learnersWithEmail(state, email).every(isHidden)) &&
+        !(isOf(mode, stored) && correct.learnersWithEmail(state, email).every(isHidden)) &&
         correct.isEmailTaken(state, email, stored),
     };
     const ofReference: ReturnType<Change> = {
       checkUniqueReference: (state, body, stored) => {
         const holders = state.learners.withReference(String(body.learnerUniqueReference));
-        return stored === null && holders.every(isHidden) ? [] : correct.checkUniqueReference(state, body, stored);
+        return isOf(mode, stored) && holders.every(isHidden) ? [] : correct.checkUniqueReference(state, body, stored);
       },
     };
     return {
-      decideCreate: (state, call) => {
+      [decision]: (...[state, call]: Parameters<typeof correct.decideCreate>) => {
         caller = call.caller;
-        return correct.decideCreate(state, call);
+        return correct[decision](state, call);
       },
       ...(what === 'email' ? ofEmail : ofReference),
     };

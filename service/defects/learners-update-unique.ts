@@ -43,6 +43,24 @@ export const updateUniqueDefects: readonly Defect[] = [
     change: indexingEmailsOfCreates('update'),
   },
   {
+    // References that an update gave are not compared.
+    name: 'update-takes-references-of-updates',
+    breaks: 'learners.update.unique-reference-unique',
+    change: (correct) => {
+      const created = new Set<string>();
+      return {
+        newLearner: (state, details, body, now) => {
+          created.add(String(details.learnerUniqueReference));
+          return correct.newLearner(state, details, body, now);
+        },
+        checkUniqueReference: (state, body, stored) =>
+          stored === null || created.has(String(body.learnerUniqueReference))
+            ? correct.checkUniqueReference(state, body, stored)
+            : correct.checkUniqueReference(state, { ...body, learnerUniqueReference: undefined }, stored),
+      };
+    },
+  },
+  {
     // The learner's own email counts as a duplicate.
     name: 'update-refuses-the-own-email',
     breaks: 'learners.update.own-values',

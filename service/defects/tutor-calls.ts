@@ -52,3 +52,14 @@ export function isEligible(state: State, id: string): boolean {
 export function isBatch(method: 'put' | 'patch', operation: string): boolean {
   return operation === `${method.toUpperCase()} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
 }
+
+/** The batch with another limit than 50 for these calls. */
+export function withLimit(correct: Behaviour, isMine: (call: Call) => boolean, limit: number): Behaviour['forBatch'] {
+  return (state, call, decide) => {
+    const ids = idsIn(call);
+    if (!isMine(call) || ids.length <= Math.min(limit, 50)) return correct.forBatch(state, call, decide);
+    if (ids.length > limit)
+      return correct.refuse([{ field: 'learnerIds', message: `At most ${limit} ids are allowed.` }]);
+    return decide(ids, call.params.tutorEmail ?? '', call.body as Record<string, unknown>);
+  };
+}

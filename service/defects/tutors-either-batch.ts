@@ -1,7 +1,7 @@
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Call, Decision, Finding } from '../behaviour/types.ts';
 import type { State } from '../store/state.ts';
-import { assigns, idsIn, isBatch, isEligible, patches, withIds, without } from './tutor-calls.ts';
+import { assigns, idsIn, isEligible, patches, withIds, withLimit, without } from './tutor-calls.ts';
 import type { Defect } from './types.ts';
 
 /** Defects that exist for each of the two methods separately. */
@@ -191,32 +191,6 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
     {
-      // Tutors may call the operation.
-      name: `tutor-batch-${method}-open-to-tutors`,
-      breaks: `tutors.batch-${method}.tutor-refused`,
-      change: (correct) => ({
-        mayCall: (caller, operation) => isBatch(method, operation) || correct.mayCall(caller, operation),
-      }),
-    },
-    {
-      // Managers may not call the operation.
-      name: `tutor-batch-${method}-closed-to-managers`,
-      breaks: `tutors.batch-${method}.manager-allowed`,
-      change: (correct) => ({
-        mayCall: (caller, operation) =>
-          (caller.role !== 'manager' || !isBatch(method, operation)) && correct.mayCall(caller, operation),
-      }),
-    },
-    {
-      // Administrators may not call the operation.
-      name: `tutor-batch-${method}-closed-to-administrators`,
-      breaks: `tutors.batch-${method}.administrator-allowed`,
-      change: (correct) => ({
-        mayCall: (caller, operation) =>
-          (caller.role !== 'administrator' || !isBatch(method, operation)) && correct.mayCall(caller, operation),
-      }),
-    },
-    {
       // The success status is 202.
       name: `tutor-batch-${method}-answers-202`,
       breaks: `tutors.batch-${method}.status`,
@@ -228,16 +202,6 @@ export function batchDefects(method: 'put' | 'patch'): Defect[] {
       }),
     },
   ];
-}
-
-export function withLimit(correct: Behaviour, isMine: (call: Call) => boolean, limit: number): Behaviour['forBatch'] {
-  return (state, call, decide) => {
-    const ids = idsIn(call);
-    if (!isMine(call) || ids.length <= Math.min(limit, 50)) return correct.forBatch(state, call, decide);
-    if (ids.length > limit)
-      return correct.refuse([{ field: 'learnerIds', message: `At most ${limit} ids are allowed.` }]);
-    return decide(ids, call.params.tutorEmail ?? '', call.body as Record<string, unknown>);
-  };
 }
 
 function acceptedOf(correct: Behaviour, state: State, call: Call): string[] {

@@ -1,11 +1,13 @@
 import type { Learner } from '../store/types.ts';
-import { assigns, formOf, patches, without } from './tutor-calls.ts';
-import { batchDefects, withLimit } from './tutors-either-batch.ts';
+import { assigns, formOf, patches, withLimit, without } from './tutor-calls.ts';
+import { batchRoleDefects } from './tutors-batch-roles.ts';
+import { batchDefects } from './tutors-either-batch.ts';
 import type { Defect } from './types.ts';
 
 export const tutorDefects: readonly Defect[] = [
   ...batchDefects('put'),
   ...batchDefects('patch'),
+  ...batchRoleDefects,
   {
     // A batch of 51 learners is accepted if their tutor is replaced.
     name: 'tutor-replacement-takes-51',

@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { expectStatus } from '../../fixtures/resources/precondition.ts';
@@ -114,6 +114,42 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       }
     },
   );
+
+  test(
+    'refuses a reference that the other got by an update',
+    covers('learners.update.unique-reference-unique'),
+    async ({ learners }) => {
+      const [holder, learner] = await learners.createMany(2);
+      const reference = { learnerUniqueReference: learnerUniqueReference() };
+      expectStatus(await learners.put(holder!.learnerId, { ...holder!.body, ...reference }), 204);
+
+      await expect(await learners.put(learner!.learnerId, { ...learner!.body, ...reference })).toBeRefused();
+    },
+  );
+
+  for (const role of ['tutor', 'manager'] as const)
+    for (const [field, rule] of [
+      ['email', 'learners.update.email-unique'],
+      ['learnerUniqueReference', 'learners.update.unique-reference-unique'],
+    ] as const)
+      test(
+        `refuses a ${role} the ${field} of a learner whom they do not see`,
+        covers(rule, needs(role, 'fourTutors'), ifAllowed),
+        async ({ learners, organisation }) => {
+          const caller = learners.as(organisation[role]);
+          const { learnerId, body } = await learners.create();
+          const allowed = await caller.put(learnerId, { ...body, ...edit });
+          test.skip(allowed.status === 403, 'the role may not update learners, which the API document leaves open');
+          expectStatus(allowed, 204);
+          const hidden = await learners.create({
+            primaryTutorEmail: organisation.tutors[3],
+            learnerUniqueReference: learnerUniqueReference(),
+          });
+
+          const update = { ...body, ...edit, [field]: hidden.body[field] };
+          await expect(await caller.put(learnerId, update)).toBeRefused();
+        },
+      );
 
   test.describe('own values sent again', covers('learners.update.own-values'), () => {
     test('are accepted', async ({ learners }) => {

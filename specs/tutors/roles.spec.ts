@@ -3,7 +3,7 @@ import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
-import { cast, isSeenBy, pupils } from './batches.ts';
+import { areSeenBy, cast, idsOf, isSeenBy, pupils, unknownId } from './batches.ts';
 
 /** The same change requested by another role: the first tutor is assigned (PUT) or removed (PATCH). */
 const methods = {
@@ -43,6 +43,44 @@ for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as 
         expect(await isSeenBy(organisation.tutor, learner!), 'the first tutor is secondary tutor').toBe(holdsBefore);
         // An administrator's identical request is accepted, so the refusal was due to the role.
         await expect(await send(tutors, watched, [learner!.learnerId])).toBeAccepted();
+      },
+    );
+
+    /** Learners of the manager's second tutor. */
+    const ofManager = ({ tutors: emails }: Organisation) => ({
+      primaryTutorEmail: cast(emails).second,
+      secondaryTutorEmails: holdsBefore ? [cast(emails).watched] : [],
+    });
+
+    test(
+      'is refused to a manager with 400 that names an unknown learner, and changes nobody',
+      covers(`tutors.batch-${method}.unknown-learner`, `tutors.batch-${method}.atomic`, needs('organisations')),
+      async ({ learners, tutors, organisation }) => {
+        const { watched } = cast(organisation.tutors);
+        const batch = await learners.createMany(2, ofManager(organisation));
+        const unknown = unknownId();
+
+        const ids = idsOf(batch).toSpliced(1, 0, unknown);
+        const response = await send(tutors.as(organisation.manager), watched, ids);
+
+        await expect(response).toHaveStatus(400);
+        await expect(response).toName(unknown);
+        expect(await areSeenBy(organisation.tutor, batch)).toEqual([holdsBefore, holdsBefore]);
+      },
+    );
+
+    test(
+      'is refused to a manager for 51 learners, and changes nobody',
+      covers(`tutors.batch-${method}.limit`, needs('organisations')),
+      async ({ learners, tutors, organisation }) => {
+        const { watched } = cast(organisation.tutors);
+        const batch = await learners.createMany(51, ofManager(organisation));
+        const manager = tutors.as(organisation.manager);
+
+        await expect(await send(manager, watched, idsOf(batch))).toHaveStatus(400);
+
+        expect(await areSeenBy(organisation.tutor, batch)).toEqual(batch.map(() => holdsBefore));
+        await expect(await send(manager, watched, idsOf(batch.slice(0, 50)))).toBeAccepted();
       },
     );
 
