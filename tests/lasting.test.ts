@@ -14,6 +14,15 @@ test('a member that changes by itself from read to read is ignored from then on'
   expect(lasting.of(await read())).toEqual(learner);
 });
 
+test('a member that only one form of a record has, and that changes by itself, is ignored', async () => {
+  let reads = 0;
+  const row = async (): Promise<Item> => ({ email: learner.email, reads: ++reads });
+  const lasting = new Lasting('email');
+
+  await lasting.form('row', row);
+  expect(lasting.of(await lasting.form('row', row))).toEqual({ email: learner.email });
+});
+
 test('a time of reading in whole seconds is detected after a second', async () => {
   const read = async (): Promise<Item> => ({ ...learner, readAt: new Date().toISOString().replace(/\.\d+/, '') });
   const lasting = new Lasting();
