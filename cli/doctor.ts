@@ -53,8 +53,7 @@ async function examine(config: Config): Promise<number> {
     const skew = skewOf(await target.transport.request(read).catch(() => null));
     print('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target.info), ...skew]);
     print('Credentials', await credentialLines(target));
-    const people = await peopleLines(target);
-    print('People', people.lines);
+    print('People', await peopleLines(target));
     const receiver = await receiverLines(target);
     print('Receiver', receiver.lines);
     print('Powers', wrap(target.info.powers.join(', ') || 'none', columns));
@@ -62,8 +61,10 @@ async function examine(config: Config): Promise<number> {
     if (receiver.isDown && !powers.has('receivers')) powers.delete('receiver');
     const lines = notExercisedLines(Object.fromEntries(outOfReach(await declaredChecks(), powers)));
     print('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
-    // A run makes the same check, and would not start.
-    return people.areWrong ? exitStatus.notJudged : exitStatus.asItShouldBe;
+    const hindrance = await preflight(config);
+    if (hindrance === null) return exitStatus.asItShouldBe;
+    print('A run would not start', [hindrance]);
+    return exitStatus.notJudged;
   } finally {
     await target.close();
   }
@@ -72,7 +73,7 @@ async function examine(config: Config): Promise<number> {
 const known = [
   ...targetVariables,
   ...['LAS_STATE_DIR', 'LAS_REPORT_DIR', 'LAS_SEED', 'LAS_BASELINE', 'LAS_SPECS'],
-  ...['LAS_PROPERTY_RUNS', 'LAS_PROPERTY_PATH', 'LAS_PROPERTY_REPLAY_PATH'],
+  ...['LAS_PROPERTY_RUNS', 'LAS_PROPERTY_PATH', 'LAS_PROPERTY_REPLAY_PATH', 'LAS_RUN_ID', 'LAS_ALLOWED_INCONCLUSIVE'],
 ];
 
 /** The variables that are set, the values of secrets left out; names that no part of the suite reads are marked. */
@@ -137,20 +138,17 @@ async function credentialLines(target: Target): Promise<string[]> {
   return lines;
 }
 
-/**
- * Whether organisations, tutors and staff are what their variables say. `areWrong`: an email in LAS_TUTORS is not a tutor's.
- */
-async function peopleLines(target: Target): Promise<{ lines: string[]; areWrong: boolean }> {
+/** Whether organisations, tutors and staff are what their variables say. */
+async function peopleLines(target: Target): Promise<string[]> {
   const { administrator, untagged, tutors, staff, emailDomain, readOnly } = target.config;
-  if (administrator === null) return { lines: ['the control interface supplies them'], areWrong: false };
+  if (administrator === null) return ['the control interface supplies them'];
   const caller = callerFor(target, 'administrator', administrator);
   const lines = [tagging('LAS_CLIENT_ID', await hasTagging(caller).catch(() => null), true)];
   if (untagged !== null) {
     const other = callerFor(target, 'untagged', untagged);
     lines.push(tagging('LAS_UNTAGGED_CLIENT_ID', await hasTagging(other).catch(() => null), false));
   }
-  let areWrong = false;
-  if (readOnly) return { lines: [...lines, 'tutors and staff are not checked, since that takes a write'], areWrong };
+  if (readOnly) return [...lines, 'tutors and staff are not checked, since that takes a write'];
   const calls: LearnerCalls = {
     create: (body) => caller.send('POST /v1/learners', { body }),
     remove: (learnerId) => caller.send('DELETE /v1/learners/{learnerId}', { path: { learnerId } }),
@@ -163,10 +161,9 @@ async function peopleLines(target: Target): Promise<{ lines: string[]; areWrong:
       for (const email of emails) {
         const teaches = await isTutor(email, emailDomain, calls, ledger).catch(() => null);
         lines.push(`${variable}: ${email} ${standing(teaches, shouldTeach)}`);
-        areWrong ||= shouldTeach && teaches === false;
       }
   });
-  return { lines, areWrong };
+  return lines;
 }
 
 function tagging(variable: string, enabled: boolean | null, should: boolean): string {

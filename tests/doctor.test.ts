@@ -98,25 +98,28 @@ for (const choices of ['a', 'b']) {
     const service = await startService({ choices });
     const { variables } = await createSharedEnvironment(service);
     const folder = test.info().outputPath();
-    const run = (wrong: Record<string, string | undefined>) =>
+    const command = (name: string, wrong: Record<string, string | undefined>) =>
       ended(
-        startCommand(['run'], {
+        startCommand([name], {
           ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
           ...(wrong as Record<string, string>),
         }),
       );
 
-    const gone = await run({ LAS_TUTORS: `${variables.LAS_TUTORS},gone@example.com` });
-    const swapped = await run({
+    const swap = {
       ...{ LAS_CLIENT_ID: variables.LAS_TUTOR_CLIENT_ID, LAS_CLIENT_SECRET: variables.LAS_TUTOR_CLIENT_SECRET },
       ...{ LAS_TUTOR_CLIENT_ID: variables.LAS_CLIENT_ID, LAS_TUTOR_CLIENT_SECRET: variables.LAS_CLIENT_SECRET },
-    });
+    };
+    const gone = await command('run', { LAS_TUTORS: `${variables.LAS_TUTORS},gone@example.com` });
+    const swapped = await command('run', swap);
+    const foretold = await command('doctor', swap);
 
     expect(gone.printed).toMatch(/^LAS_TUTORS: gone@example\.com is not a tutor at http:.*\.\n$/);
     expect(swapped.printed).toMatch(
       /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET may not assign .*, and LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may: .*\?\n$/,
     );
-    expect([gone.exitStatus, swapped.exitStatus]).toEqual([3, 3]);
+    expect(foretold.printed).toContain(`A run would not start\n  ${swapped.printed}`);
+    expect([gone, swapped, foretold].map(({ exitStatus }) => exitStatus)).toEqual([3, 3, 3]);
     await service.close();
   });
 }
