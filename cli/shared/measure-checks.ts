@@ -7,12 +7,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testKey } from '../../fixtures/lab/proof.ts';
 import { targetVariables } from '../../fixtures/target/config.ts';
-import type { KillMatrix } from '../../reporters/kill-matrix.ts';
 import { startEmbedded } from '../embedded.ts';
 import { moduleFile, projectFile } from '../modules.ts';
 import { runPlaywright } from '../playwright-process.ts';
+import { readNoticed } from '../proof/noticed.ts';
 import { write } from './check-costs.ts';
 import type { Measured } from './measure-reporter.ts';
 import { createSharedEnvironment } from './shared-environment.ts';
@@ -32,21 +31,6 @@ async function measured(): Promise<Measured[]> {
     await service.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Names of the defects that each check notices. */
-async function notices(files: readonly string[]): Promise<Map<string, Set<string>>> {
-  const found = new Map<string, Set<string>>();
-  for (const file of files) {
-    const { tests, defects } = JSON.parse(await readFile(file, 'utf8')) as KillMatrix;
-    const names = tests.map(({ file: spec, title }) => testKey([spec, title]));
-    for (const { name, kills } of defects)
-      for (const { test } of kills) {
-        const check = names[test] ?? '';
-        found.set(check, (found.get(check) ?? new Set()).add(name));
-      }
-  }
-  return found;
 }
 
 /** Each next check is the one that adds most for its requests: an entry that none before it covers counts as two defects. */
@@ -83,7 +67,7 @@ if (matrices.length === 0) {
   );
   process.exit(2);
 }
-const checks = inOrder(await measured(), await notices(matrices));
+const checks = inOrder(await measured(), await readNoticed(matrices));
 const table = Object.fromEntries(checks.map(({ name, cost }) => [name, write(cost)]));
 await writeFile(projectFile('cli/shared/check-costs.json'), `${JSON.stringify(table, null, 2)}\n`);
 const total = checks.reduce((sum, { cost }) => sum + cost.requests, 0);
