@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isAccepted } from '../fixtures/api/accepted.ts';
 import type { ApiResponse } from '../fixtures/api/client.ts';
 import { expect } from '../fixtures/index.ts';
 
@@ -17,7 +18,7 @@ export const assert = {
   },
 
   accepted(response: ApiResponse, what?: string): void {
-    if (response.status < 200 || response.status >= 300) expect(response, what).toBeAccepted();
+    if (!isAccepted(response)) expect(response, what).toBeAccepted();
   },
 
   refused(response: ApiResponse, what?: string): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { assert } from '../assert.ts';
 import type { Judge } from '../judge.ts';
 
@@ -49,11 +49,11 @@ class Invite implements InvitationCommand {
 
     const response = await assessments.invite(learnerIds[this.learner]!);
 
-    if (last === null) expectStatus(response, 202);
+    if (last === null) expectSuccess(response);
     else {
       const since = model.now - last;
       const what = `${since} s after the last one`;
-      if (since >= interval) judge('assessments.invite.interval-over', () => assert.status(response, 202, what));
+      if (since >= interval) judge('assessments.invite.interval-over', () => assert.accepted(response, what));
       else return judge('assessments.invite.interval', () => assert.refused(response, what));
     }
     model.invited[this.learner] = model.now;

@@ -38,7 +38,7 @@ test.describe('assessments of a learner of another organisation', () => {
       await expect(
         await assessments.invite(wanted!.learnerId),
         'the first invitation by its own organisation',
-      ).toHaveStatus(202);
+      ).toBeAccepted();
     },
   );
 });

@@ -1,5 +1,5 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { completed } from './enumerations.ts';
 import { rounding, threeDays } from './three-days.ts';
 
@@ -27,7 +27,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
       const [finished, other] = await learners.createMany(2);
       for (const { learnerId } of [finished!, other!]) {
         await assessments.invited(learnerId);
-        expectStatus(await assessments.url(learnerId), 200);
+        expectSuccess(await assessments.url(learnerId));
       }
 
       await lab.completeAssessment(finished!.learnerId);
@@ -63,7 +63,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
         const others = assessments.as(organisation[role]);
         const open = await others.url(learnerId);
         test.skip(open.status === 403, 'the role may not ask for the address, which the API document leaves open');
-        expectStatus(open, 200);
+        expectSuccess(open);
 
         await lab.completeAssessment(learnerId);
 
@@ -81,7 +81,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
       await lab.advanceClock(organisation, threeDays + rounding);
       const again = await assessments.invite(learnerId);
       test.skip(again.status >= 400, 'who has completed is not invited again, which the API document leaves open');
-      const { body } = expectStatus(await assessments.result(learnerId), 200);
+      const { body } = expectSuccess(await assessments.result(learnerId));
       test.skip(body?.status !== completed, 'the invitation opened another assessment');
 
       await expect(await assessments.url(learnerId)).toHaveStatus(400);
@@ -95,11 +95,11 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
       const { learnerId } = await learners.create();
       const uninvited = await assessments.url(learnerId);
       await assessments.invited(learnerId);
-      const first = expectStatus(await assessments.url(learnerId), 200);
-      const again = expectStatus(await assessments.url(learnerId), 200);
+      const first = expectSuccess(await assessments.url(learnerId));
+      const again = expectSuccess(await assessments.url(learnerId));
       await lab.advanceClock(organisation, 3 * 86_400 + 1);
       await assessments.invited(learnerId);
-      const second = expectStatus(await assessments.url(learnerId), 200);
+      const second = expectSuccess(await assessments.url(learnerId));
 
       const compared = (one: typeof first, other: typeof first) =>
         one.body?.assessmentUrl === other.body?.assessmentUrl ? 'same' : 'another';

@@ -5,7 +5,7 @@ import type { Contract } from '../../fixtures/contract/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import type { ContractFinding } from '../../rules/evidence.ts';
 import { servedContract } from './served.ts';
 
@@ -38,7 +38,7 @@ for (const { name, powers, operations } of operationGroups) {
 test.describe('POST /v1/auth', covers('contract.request', needs('description')), () => {
   test('accepts credentials that are valid under the description', async ({ api }) => {
     const contract = await servedContract(api);
-    expectStatus((await api.authenticate()).response, 200);
+    expectSuccess((await api.authenticate()).response);
 
     expect(departures(contract, 'POST /v1/auth', { body: api.credentials })).toEqual([]);
   });
@@ -59,7 +59,7 @@ test.describe('POST /v1/learners', covers('contract.request', needs('description
     const contract = await servedContract(api);
     const body = learners.body({ ...everyField(organisation), tags: [tags.name()] });
     const response = await learners.post(body, { valid: true });
-    await expect(response).toHaveStatus(201);
+    await expect(response).toBeAccepted();
 
     expect(departures(contract, 'POST /v1/learners', { body })).toEqual([]);
   });
@@ -74,7 +74,7 @@ test.describe('PUT /v1/learners/{learnerId}', covers('contract.request', needs('
     const contract = await servedContract(api);
     const created = await learners.create();
     const [path, body] = [{ learnerId: created.learnerId }, { ...created.body, ...everyField(organisation) }];
-    await expect(await learners.put(path.learnerId, body, { valid: true })).toHaveStatus(204);
+    await expect(await learners.put(path.learnerId, body, { valid: true })).toBeAccepted();
 
     expect(departures(contract, 'PUT /v1/learners/{learnerId}', { path, body })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { isUuid, rowsOf } from '../../fixtures/resources/rows.ts';
 import { exportOf } from './export-records.ts';
 import { groups } from './nine.ts';
@@ -40,7 +40,7 @@ for (const group of groups) {
       'has the id of the event and its name from the list of system events',
       covers('events.envelope.system-event', needs(...group.needs)),
       async ({ events, webhooks }) => {
-        const listed = rowsOf(expectStatus(await webhooks.systemEvents(), 200));
+        const listed = rowsOf(expectSuccess(await webhooks.systemEvents()));
         for (const id of group.ids) {
           const { inbox } = await events.subscribe([id]);
 
@@ -112,7 +112,7 @@ test.describe('A DataId', () => {
       const { learnerId } = await learners.create();
       const fail = async () => {
         await lab.setOutcomes(organisation, { report: 'failure' });
-        expectStatus(await assessments.report(learnerId), 200);
+        expectSuccess(await assessments.report(learnerId));
       };
       const moduleId = await lab.assignModule(learnerId);
       const acts = [

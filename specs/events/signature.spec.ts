@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { headerValues } from '../../fixtures/receiver/headers.ts';
 import { signatureHeader, signatureProblem } from '../../fixtures/receiver/signature.ts';
 import type { Events, Subscription } from '../../fixtures/resources/events.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import { exportedRecords } from './export-records.ts';
@@ -66,7 +66,7 @@ async function subscribedWith(events: Events, secret: string, systemEventIds = [
   const body = events.webhooks.body({ systemEventIds, url: inbox.url, secret });
   const response = await events.webhooks.post(body);
   test.skip(response.status === 400, 'such a secret is refused');
-  return { inbox, body, webhookId: await events.webhooks.idFrom(expectStatus(response, 201), body.url) };
+  return { inbox, body, webhookId: await events.webhooks.idFrom(expectSuccess(response), body.url) };
 }
 
 test.describe('The key of a signature', () => {

@@ -1,6 +1,6 @@
 import { test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 
 /** Creates a learner with a value for which no limit is documented, and skips the test if the service refuses it. */
 export async function createUnlessRefused(
@@ -12,5 +12,5 @@ export async function createUnlessRefused(
   const response = await learners.post(body);
   const isRefused = response.status >= 400 && response.status < 500 && response.status !== 429;
   test.skip(isRefused, why);
-  return { learnerId: expectStatus(response, 201).body?.learnerId, email: body.email };
+  return { learnerId: expectSuccess(response).body?.learnerId, email: body.email };
 }

@@ -3,7 +3,7 @@ import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import type { Records } from '../../fixtures/resources/records.ts';
 import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
@@ -53,11 +53,11 @@ export async function equipped({ lab, organisation, learners, tags }: Scene): Pr
 export async function belongings(scene: Scene, learner: Equipped): Promise<Item> {
   const { learners, tags, assessments, records, organisation } = scene;
   const { learnerId, moduleId, supportRecordId } = learner;
-  const modules = expectStatus(await records.modules(learnerId), 200).body;
+  const modules = expectSuccess(await records.modules(learnerId)).body;
   const { email, provisionType, provisionSource, provisionUpdatedAt, ...others } = await learners.read(learnerId);
   const { learnerUserId, clientReference, learnerUniqueReference, gender, courseDetails, hasEhcp } = others;
   const { status, learnerStatus, supportLikelihoodRating, dateAssessmentCompleted, assessmentResults } =
-    expectStatus(await assessments.result(learnerId), 200).body ?? {};
+    expectSuccess(await assessments.result(learnerId)).body ?? {};
   const record = await records.supportRecord(learnerId, supportRecordId);
   const { lastUpdatedDate, supportType, coverageStatus } = record.body ?? {};
   const plan = await records.planSection(learnerId, 'barriers');

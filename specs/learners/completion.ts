@@ -2,7 +2,7 @@ import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 
 /**
  * The day, YYYY-MM-DD, on which the learner completed according to the service. Near midnight the day depends on the time
@@ -13,7 +13,7 @@ export async function dayOfCompletion(
   learners: Learners,
   learnerId: string,
 ): Promise<string> {
-  const { body } = expectStatus(await assessments.result(learnerId), 200);
+  const { body } = expectSuccess(await assessments.result(learnerId));
   const completed: unknown = body?.dateAssessmentCompleted;
   if (typeof completed !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(completed))
     throw new Inconclusive(`the result does not say when the assessment was completed: ${String(completed)}.`);

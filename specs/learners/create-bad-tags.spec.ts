@@ -1,5 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { fullBody } from './bodies.ts';
 import { knownFields } from './known-fields.ts';
 
@@ -81,7 +81,7 @@ test.describe('POST /v1/learners', () => {
 
           expectStatus(await learners.post(body), 400);
 
-          const { learnerId } = expectStatus(await learners.getByEmail(body.email), 200).body;
+          const { learnerId } = expectSuccess(await learners.getByEmail(body.email)).body;
           expect(await tags.namesOf(learnerId)).toEqual([]);
         },
       );

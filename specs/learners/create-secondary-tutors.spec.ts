@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { expectCreateRefused } from './refusals.ts';
 import { sees } from './sight.ts';
@@ -45,7 +45,7 @@ test.describe('POST /v1/learners', () => {
       expectStatus(await learners.post({ ...body, secondaryTutorEmails: [nobody()] }), 400);
 
       expect(await tags.live(...names), 'tags of the refused create').toEqual([]);
-      expectStatus(await learners.post(body), 201);
+      expectSuccess(await learners.post(body));
       expect(await tags.live(...names), 'tags of the accepted create').toHaveLength(2);
     },
   );

@@ -1,7 +1,8 @@
+import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 import { expectCreateRefused } from './refusals.ts';
 import { statusesOfCreates } from './statuses.ts';
@@ -19,7 +20,7 @@ test.describe('POST /v1/learners', () => {
       expect(await learners.exists(body.email), 'a learner exists after the refused create').toBe(false);
       await expectUnchanged(learners, holder.learnerId, before, 'the learner who holds the reference');
       const free = { ...body, learnerUniqueReference: learnerUniqueReference() };
-      await expect(await learners.post(free, { valid: true })).toHaveStatus(201);
+      await expect(await learners.post(free, { valid: true })).toBeAccepted();
     });
 
     test('is refused though others were created since', async ({ learners }) => {
@@ -33,7 +34,7 @@ test.describe('POST /v1/learners', () => {
     test('is refused when its learner got it by an update', async ({ learners }) => {
       const reference = learnerUniqueReference();
       const { learnerId, body } = await learners.create();
-      await expect(await learners.put(learnerId, { ...body, learnerUniqueReference: reference })).toHaveStatus(204);
+      await expect(await learners.put(learnerId, { ...body, learnerUniqueReference: reference })).toBeAccepted();
 
       await expect(await learners.post(learners.body({ learnerUniqueReference: reference }))).toBeRefused();
     });
@@ -44,10 +45,10 @@ test.describe('POST /v1/learners', () => {
 
       const responses = await Promise.all(bodies.map((body) => learners.post({ ...body, ...reference })));
 
-      const made = responses.filter(({ status }) => status === 201).length;
+      const made = responses.filter(isAccepted).length;
       expect(made, `creates answered 201 of ${responses.map(({ status }) => status)}`).toBeLessThanOrEqual(1);
       // If all were refused, one must be accepted now, since nobody holds the reference. Otherwise the test shows nothing.
-      if (made === 0) expectStatus(await learners.post({ ...bodies[0]!, ...reference }), 201);
+      if (made === 0) expectSuccess(await learners.post({ ...bodies[0]!, ...reference }));
     });
   });
 
@@ -69,7 +70,7 @@ test.describe('POST /v1/learners', () => {
     covers('learners.create.unique-reference-omitted'),
     async ({ learners }) => {
       for (const which of ['first', 'second', 'third'])
-        await expect(await learners.post(learners.body(), { valid: true }), which).toHaveStatus(201);
+        await expect(await learners.post(learners.body(), { valid: true }), which).toBeAccepted();
     },
   );
 
@@ -83,7 +84,7 @@ test.describe('POST /v1/learners', () => {
 
       const response = await learners.post(learners.body({ learnerUniqueReference: reference }), { valid: true });
 
-      await expect(response).toHaveStatus(201);
+      await expect(response).toBeAccepted();
       for (const read of [await learners.read(response.body?.learnerId), await others.read(foreign.learnerId)])
         expect(read).toMatchObject({ learnerUniqueReference: reference });
     },

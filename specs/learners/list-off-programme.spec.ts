@@ -1,3 +1,4 @@
+import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, expect, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { queriesWith, statusesOfLists } from './statuses.ts';
@@ -63,7 +64,7 @@ async function withEndDates(learners: Learners): Promise<Record<string, string>>
   const emails: Record<string, string> = {};
   for (const [which, endDate] of Object.entries(endDates)) {
     const body = learners.body({ endDate });
-    if ((await learners.post(body)).status === 201) emails[which] = body.email;
+    if (isAccepted(await learners.post(body))) emails[which] = body.email;
   }
   return emails;
 }

@@ -15,7 +15,7 @@ for (const [rule, { id, name }] of Object.entries(documented) as [keyof typeof d
     test('is accepted by POST /v1/learners and read back', async ({ learners }) => {
       const response = await learners.post(learners.body({ provisionType: id }), { valid: true });
 
-      await expect(response).toHaveStatus(201);
+      await expect(response).toBeAccepted();
       const { provisionType } = await learners.read(response.body?.learnerId);
       expect(provisionTypeId(provisionType), `id in provisionType ${JSON.stringify(provisionType)}`).toBe(id);
     });
@@ -23,7 +23,7 @@ for (const [rule, { id, name }] of Object.entries(documented) as [keyof typeof d
     test('is accepted by PUT /v1/learners/{learnerId} and read back', async ({ learners }) => {
       const { learnerId, body } = await learners.create({ provisionType: 30 - id });
 
-      await expect(await learners.put(learnerId, { ...body, provisionType: id }, { valid: true })).toHaveStatus(204);
+      await expect(await learners.put(learnerId, { ...body, provisionType: id }, { valid: true })).toBeAccepted();
 
       const { provisionType } = await learners.read(learnerId);
       expect(provisionTypeId(provisionType), `id in provisionType ${JSON.stringify(provisionType)}`).toBe(id);

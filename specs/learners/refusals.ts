@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { expect } from '../../fixtures/index.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
 import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
 
@@ -23,7 +23,7 @@ export async function expectCreateRefused(
 
   await expect(response).toHaveStatus(400);
   expect(await learners.exists(body.email), 'a learner exists after the refused create').toBe(false);
-  expectStatus(await learners.post(body), 201);
+  expectSuccess(await learners.post(body));
   return response;
 }
 
@@ -49,7 +49,7 @@ export async function expectUpdateRefused(
 
   await expect(response).toHaveStatus(400);
   await expectUnchanged(learners, learnerId, before, 'learner after the refused update');
-  expectStatus(await learners.put(learnerId, { ...body, ...edit, ...corrected }), 204);
+  expectSuccess(await learners.put(learnerId, { ...body, ...edit, ...corrected }));
   return response;
 }
 

@@ -1,4 +1,4 @@
-import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
@@ -11,8 +11,6 @@ function effect(field: string, before: Item | undefined, after: Item | undefined
   if (after?.[field] === before[field]) return 'kept';
   return after?.[field] === undefined || after[field] === null || after[field] === '' ? 'cleared' : 'changed';
 }
-
-const accepted = ({ status }: ApiResponse) => status >= 200 && status < 300;
 
 test.describe('PUT /v1/learners/{learnerId} without an optional field', () => {
   test(
@@ -62,7 +60,7 @@ test.describe('PUT /v1/learners/{learnerId} without an optional field', () => {
     const response = await learners.put(learnerId, body);
 
     const held = await tags.of(learnerId);
-    const became = !accepted(response) ? null : held.length > 0 ? 'kept' : 'cleared';
+    const became = !isAccepted(response) ? null : held.length > 0 ? 'kept' : 'cleared';
     observe('learners.update.omitted-tags', { status: response.status, effect: became }, response);
   });
 });

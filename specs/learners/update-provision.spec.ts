@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
 import type { Power } from '../../rules/powers.ts';
 
@@ -49,9 +49,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       test('is stored when it differs', covers('learners.update.provision-type-stored'), async ({ learners }) => {
         const { learnerId, body } = await learners.create(fields);
 
-        await expect(await learners.put(learnerId, { ...body, provisionType: other }, { valid: true })).toHaveStatus(
-          204,
-        );
+        await expect(await learners.put(learnerId, { ...body, provisionType: other }, { valid: true })).toBeAccepted();
 
         expect((await provisionOf(learners, learnerId)).type).toBe(other);
       });
@@ -59,7 +57,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       test('makes the source Api when it differs', covers('learners.update.provision-source'), async ({ learners }) => {
         const { learnerId, body } = await learners.create(fields);
 
-        expectStatus(await learners.put(learnerId, { ...body, provisionType: other }), 204);
+        expectSuccess(await learners.put(learnerId, { ...body, provisionType: other }));
 
         expect((await provisionOf(learners, learnerId)).source).toBe('Api');
       });
@@ -73,7 +71,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
           for (const provisionType of [other, stored]) {
             const now = (await lab.advanceClock(organisation, anHour)).getTime();
 
-            expectStatus(await learners.put(learnerId, { ...body, provisionType }), 204);
+            expectSuccess(await learners.put(learnerId, { ...body, provisionType }));
 
             const { updatedAt } = await provisionOf(learners, learnerId);
             expect(updatedAt, `provisionUpdatedAt after ${provisionType}`).toBeGreaterThan(now - toleranceMs);
@@ -90,7 +88,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
           const { learnerId, body } = await learners.create(fields);
           const before = await provisionOf(learners, learnerId);
 
-          expectStatus(await learners.put(learnerId, { ...body, provisionType: other }), 204);
+          expectSuccess(await learners.put(learnerId, { ...body, provisionType: other }));
 
           const { updatedAt } = await provisionOf(learners, learnerId);
           expect(updatedAt, 'provisionUpdatedAt').toBeGreaterThanOrEqual(before.updatedAt ?? 1);
@@ -104,7 +102,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
           const { learnerId, body } = await learners.create(fields);
           const before = await provisionOf(learners, learnerId);
 
-          await expect(await learners.put(learnerId, { ...body, provisionType: stored })).toHaveStatus(204);
+          await expect(await learners.put(learnerId, { ...body, provisionType: stored })).toBeAccepted();
 
           expect(await provisionOf(learners, learnerId)).toEqual(before);
         },
@@ -118,7 +116,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
           const before = await provisionOf(learners, learnerId);
           await lab.advanceClock(organisation, anHour);
 
-          expectStatus(await learners.put(learnerId, { ...body, provisionType: stored }), 204);
+          expectSuccess(await learners.put(learnerId, { ...body, provisionType: stored }));
 
           expect((await provisionOf(learners, learnerId)).updatedAt).toBe(before.updatedAt);
         },
@@ -129,7 +127,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         const before = await provisionOf(learners, learnerId);
         const update = { ...body, gender: 'Male', provisionType: undefined };
 
-        await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
+        await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
 
         expect(await provisionOf(learners, learnerId)).toEqual(before);
         expect((await learners.read(learnerId)).gender, 'gender, which was sent').toBe('Male');
@@ -143,7 +141,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
           const before = await provisionOf(learners, learnerId);
           await lab.advanceClock(organisation, anHour);
 
-          await expect(await learners.put(learnerId, { ...body, provisionType: undefined })).toHaveStatus(204);
+          await expect(await learners.put(learnerId, { ...body, provisionType: undefined })).toBeAccepted();
 
           expect(await provisionOf(learners, learnerId)).toEqual(before);
         },
@@ -160,7 +158,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         const before = await provisionOf(learners, learnerId);
         await lab.advanceClock(organisation, anHour);
 
-        expectStatus(await learners.put(learnerId, { ...body, ...fields(organisation) }), 204);
+        expectSuccess(await learners.put(learnerId, { ...body, ...fields(organisation) }));
 
         expect((await provisionOf(learners, learnerId)).updatedAt).toBe(before.updatedAt);
       },
@@ -176,15 +174,15 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     ),
     async ({ lab, organisation, learners }) => {
       const { learnerId, body } = await learners.create();
-      expectStatus(await learners.put(learnerId, { ...body, provisionType: 30 }), 204);
+      expectSuccess(await learners.put(learnerId, { ...body, provisionType: 30 }));
       const altered = await provisionOf(learners, learnerId);
 
       await lab.advanceClock(organisation, anHour);
-      expectStatus(await learners.put(learnerId, { ...body, provisionType: 30 }), 204);
+      expectSuccess(await learners.put(learnerId, { ...body, provisionType: 30 }));
       expect(await provisionOf(learners, learnerId), 'after it was sent again').toEqual(altered);
 
       await lab.advanceClock(organisation, anHour);
-      expectStatus(await learners.put(learnerId, body), 204);
+      expectSuccess(await learners.put(learnerId, body));
       expect(await provisionOf(learners, learnerId), 'after it was omitted').toEqual(altered);
     },
   );

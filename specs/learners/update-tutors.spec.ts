@@ -1,5 +1,5 @@
+import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { fullBody } from './bodies.ts';
 import { expectUpdateRefused, textsOf } from './refusals.ts';
@@ -95,10 +95,10 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       const [own, other] = tutors as [string, string];
       const { learnerId, body } = await learners.create({ primaryTutorEmail: other });
 
-      await expect(await learners.put(learnerId, { ...body, primaryTutorEmail: own })).toHaveStatus(204);
+      await expect(await learners.put(learnerId, { ...body, primaryTutorEmail: own })).toBeAccepted();
       expect(await sees(tutor, learners, learnerId), 'the tutor sees the learner once assigned').toBe(true);
 
-      await expect(await learners.put(learnerId, { ...body, primaryTutorEmail: other })).toHaveStatus(204);
+      await expect(await learners.put(learnerId, { ...body, primaryTutorEmail: other })).toBeAccepted();
       expect(await sees(tutor, learners, learnerId), 'the tutor still sees the learner').toBe(false);
     },
   );
@@ -131,7 +131,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
 
       const update = { ...body, primaryTutorEmail: own, secondaryTutorEmails: [third] };
-      await expect(await learners.put(learnerId, update)).toHaveStatus(204);
+      await expect(await learners.put(learnerId, update)).toBeAccepted();
 
       expect(await sees(tutor, learners, learnerId), 'the tutor, no longer a secondary one, sees the learner').toBe(
         true,
@@ -148,7 +148,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       expect(await sees(organisation.tutor, learners, learnerId), 'before').toBe(false);
 
       const update = { ...body, secondaryTutorEmails: [third, own] };
-      await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
+      await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
 
       expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner once assigned').toBe(
         true,
@@ -164,7 +164,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
         const tutored = { primaryTutorEmail: third, secondaryTutorEmails: [primaryTutorEmail, own] };
         const update = fullBody(learners, tags, { email: learners.newEmail(), ...tutored });
-        await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
+        await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
 
         expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner once assigned').toBe(
           true,
@@ -179,7 +179,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         expect(await sees(organisation.tutor, learners, learnerId), 'before').toBe(true);
 
         const update = { ...body, secondaryTutorEmails: [third].slice(0, count) };
-        await expect(await learners.put(learnerId, update, { valid: true })).toHaveStatus(204);
+        await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
 
         expect(await sees(organisation.tutor, learners, learnerId), 'after').toBe(false);
       });
@@ -196,7 +196,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       const update = await learners.put(learnerId, { ...body, secondaryTutorEmails: undefined });
 
       const seen = await sees(organisation.tutor, learners, learnerId);
-      const effect = expectStatus(update, 204, 400).status === 204 ? (seen ? 'kept' : 'cleared') : null;
+      const effect = isAccepted(update) ? (seen ? 'kept' : 'cleared') : null;
       observe('learners.update.omitted-secondary-tutors', { status: update.status, effect }, update);
     },
   );

@@ -1,6 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
 import { lists } from './sight.ts';
 
@@ -25,8 +25,8 @@ const ways: Record<string, Way> = {
     unassign: ({ learners, learner }) => learners.update(learner.learnerId, learner.body),
   },
   'a replacement of the secondary tutors': {
-    assign: async ({ tutors, learner, own }) => expectStatus(await tutors.replaceFor(learner.learnerId, [own]), 204),
-    unassign: async ({ tutors, learner }) => expectStatus(await tutors.replaceFor(learner.learnerId, []), 204),
+    assign: async ({ tutors, learner, own }) => expectSuccess(await tutors.replaceFor(learner.learnerId, [own])),
+    unassign: async ({ tutors, learner }) => expectSuccess(await tutors.replaceFor(learner.learnerId, [])),
   },
   'a batch of the tutor': {
     assign: async ({ tutors, learner, own }) => expectSuccess(await tutors.assign(own, [learner.learnerId])),
@@ -72,7 +72,7 @@ test.describe('a tutor', covers('learners.visibility.follows-assignment', needs(
   }) => {
     const [own, other] = organisation.tutors;
     const learner = await learners.create({ primaryTutorEmail: other, secondaryTutorEmails: [own] });
-    expectStatus(await tutors.replaceFor(learner.learnerId, []), 204);
+    expectSuccess(await tutors.replaceFor(learner.learnerId, []));
     await learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: own, secondaryTutorEmails: [] });
 
     await expectSeen(learners.as(organisation.tutor), learner);

@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { type Item, isUuid } from '../../fixtures/resources/rows.ts';
 
 test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
@@ -43,7 +43,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
         inboxes.flatMap(({ deliveries }) => deliveries),
         'reports after the refused request',
       ).toEqual([]);
-      const { requestId } = expectStatus(await assessments.report(learnerId), 200).body ?? {};
+      const { requestId } = expectSuccess(await assessments.report(learnerId)).body ?? {};
       await inboxes[0]!.waitForDelivery({ eventId: 200, data: { RequestId: requestId } });
     },
   );

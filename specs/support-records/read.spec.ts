@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
 import { added } from './added.ts';
 
@@ -33,9 +33,8 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
     ...covers('support-records.read.known-fields', needs('supportRecords')),
   }, async ({ lab, learners, records }) => {
     const { learnerId } = await learners.create();
-    const { body } = expectStatus(
+    const { body } = expectSuccess(
       await records.supportRecord(learnerId, await lab.addSupportRecord(learnerId, written)),
-      200,
     );
 
     expect(body, 'support record').toMatchObject({ supportType: 20, coverageStatus: 10 });
@@ -61,7 +60,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
     const [id = ''] = await added(lab, learnerId, '2024-03-02');
 
     await expect(await records.supportRecord(randomUUID(), id)).toHaveStatus(404);
-    expectStatus(await learners.delete(learnerId), 204);
+    expectSuccess(await learners.delete(learnerId));
     await expect(await records.supportRecord(learnerId, id)).toHaveStatus(404);
   });
 
@@ -89,8 +88,8 @@ for (const [rule, { field, codes }] of Object.entries(enumerations)) {
         const { learnerId } = await learners.create();
         const id = await lab.addSupportRecord(learnerId, { ...written, [field]: code });
 
-        const single = expectStatus(await records.supportRecord(learnerId, id), 200);
-        const list = expectStatus(await records.supportRecords(learnerId), 200);
+        const single = expectSuccess(await records.supportRecord(learnerId, id));
+        const list = expectSuccess(await records.supportRecords(learnerId));
 
         expect(single.body?.[field], `${field} of the single read`).toBe(code);
         const row = rowsOf(list).find((candidate) => stringsIn(candidate).includes(id));

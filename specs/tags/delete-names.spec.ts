@@ -11,7 +11,7 @@ test.describe('DELETE /v1/tags', () => {
 
     expect(await tags.live(one, two), 'live tags').toHaveLength(2);
     expect(await tags.of(learnerId), 'tags of the learner').toHaveLength(2);
-    await expect(await tags.deleteEverywhere(one), 'the same call with a name').toHaveStatus(204);
+    await expect(await tags.deleteEverywhere(one), 'the same call with a name').toBeAccepted();
   });
 
   test.describe('a name that no live tag has', covers('tags.delete.unknown'), () => {
@@ -22,7 +22,7 @@ test.describe('DELETE /v1/tags', () => {
 
       await expect(await tags.deleteEverywhere(unknown)).toHaveStatus(404);
 
-      await expect(await tags.deleteEverywhere(live), 'a live one').toHaveStatus(204);
+      await expect(await tags.deleteEverywhere(live), 'a live one').toBeAccepted();
     });
 
     for (const [what, changed] of Object.entries({
@@ -33,7 +33,7 @@ test.describe('DELETE /v1/tags', () => {
         const { learnerId } = await learners.create();
         const name = tags.name();
         await tags.add(learnerId, name);
-        await expect(await tags.deleteEverywhere(name)).toHaveStatus(204);
+        await expect(await tags.deleteEverywhere(name)).toBeAccepted();
 
         await expect(await tags.deleteEverywhere(changed(name))).toHaveStatus(404);
       });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { isUuid, stringsIn } from '../../fixtures/resources/rows.ts';
 import { groups } from '../events/nine.ts';
 import { caughtUp, invocationLogs, invoked, logIdOf } from './invocations.ts';
@@ -35,7 +35,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
     async ({ events, webhooks }) => {
       const { subscription } = await invoked(events, 1);
       const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
-      expectStatus(await webhooks.log(subscription.webhookId, logIdOf(row)), 200);
+      expectSuccess(await webhooks.log(subscription.webhookId, logIdOf(row)));
 
       await expect(await webhooks.log(subscription.webhookId, randomUUID())).toHaveStatus(404);
     },
@@ -55,7 +55,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
 
           const shown: string[] = [];
           for (const row of rows) {
-            const { body } = expectStatus(await webhooks.log(subscription.webhookId, logIdOf(row)), 200);
+            const { body } = expectSuccess(await webhooks.log(subscription.webhookId, logIdOf(row)));
             shown.push(stringsIn(body).map(readable).join(' ').toLowerCase());
           }
           for (const delivery of sent) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { type Item, rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
 import { type CreatedWebhook, shows, type Webhooks } from '../../fixtures/resources/webhooks.ts';
 import type { Json } from '../../rules/evidence.ts';
@@ -56,7 +56,7 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
     const body = webhooks.body({ description: `${'A long description of a webhook. '.repeat(8)}The end.` });
     const created = await webhooks.post(body);
     test.skip(created.status === 400, 'so long a description is refused');
-    const webhookId = await webhooks.idFrom(expectStatus(created, 201), body.url);
+    const webhookId = await webhooks.idFrom(expectSuccess(created), body.url);
 
     const { description } = await webhooks.read(webhookId);
 

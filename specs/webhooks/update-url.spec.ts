@@ -12,10 +12,10 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
 
       const response = await webhooks.put(webhookId, { ...body, url: webhooks.body().url }, { valid: true });
 
-      await expect(response).toHaveStatus(204);
+      await expect(response).toBeAccepted();
       for (const [what, url] of Object.entries(ordinary)) {
         const again = await webhooks.put(webhookId, { ...body, url: url() });
-        await expect(again, `an address with ${what}`).toHaveStatus(204);
+        await expect(again, `an address with ${what}`).toBeAccepted();
       }
     },
   );

@@ -20,7 +20,7 @@ for (const [reason, fault] of Object.entries(wrongTypes)) {
       await expect(await webhooks.post({ ...body, ...fault })).toHaveStatus(400);
 
       expect(await webhooks.lists(body), 'the list shows it').toBe(false);
-      await expect(await webhooks.post(body, { valid: true }), 'the body without the fault').toHaveStatus(201);
+      await expect(await webhooks.post(body, { valid: true }), 'the body without the fault').toBeAccepted();
     });
   });
 
@@ -36,7 +36,7 @@ for (const [reason, fault] of Object.entries(wrongTypes)) {
       await expect(
         await webhooks.put(webhookId, edit, { valid: true }),
         'the same update without the wrong type',
-      ).toHaveStatus(204);
+      ).toBeAccepted();
     });
   });
 }
