@@ -1,3 +1,4 @@
+import { isAccepted } from '../../fixtures/api/accepted.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { parseJson } from '../../fixtures/json.ts';
 import type { Credentials } from '../../fixtures/target/config.ts';
@@ -19,7 +20,7 @@ export async function tokenFor(
 ): Promise<{ token: string } | { trouble: string }> {
   const answer = await authenticate(baseUrl, credentials, limits);
   if (typeof answer === 'string') return { trouble: answer };
-  const token = answer.status === 200 ? parseJson(answer.text)?.accessToken : undefined;
+  const token = isAccepted(answer) ? parseJson(answer.text)?.accessToken : undefined;
   return typeof token === 'string' ? { token } : { trouble: noToken(baseUrl, variables, answer) };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { inOneForm, type KeptField, keptFields } from '../../fixtures/resources/kept-fields.ts';
-import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectInvalid, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { type LearnerFields, learnerFields } from '../arbitraries/learner.ts';
 import { assert } from '../assert.ts';
@@ -68,7 +68,7 @@ test(
           const email = isMoved ? learners.newEmail() : learner.body.email;
           const faulty = Object.assign({}, ...reasons.map((reason) => faults[reason]));
           const sent = { ...learner.body, ...fields, email, ...faulty };
-          expectStatus(await learners.put(learner.learnerId, sent), 400);
+          expectInvalid(await learners.put(learner.learnerId, sent));
         }
 
         // First by id: if a refused email was stored, the learner would not be found by the old one.

@@ -1,5 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
-import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectInvalid, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { fullBody } from './bodies.ts';
 import { knownFields } from './known-fields.ts';
 
@@ -35,7 +35,7 @@ test.describe('POST /v1/learners', () => {
       async ({ learners, tags }) => {
         const body = learners.body({ tags: [tags.name(), spoil(tags.name('z'))] });
 
-        expectStatus(await learners.post(body), 400);
+        expectInvalid(await learners.post(body));
 
         const read = await learners.getByEmail(body.email);
         await expect(read).toHaveStatus(200);
@@ -65,7 +65,7 @@ test.describe('POST /v1/learners', () => {
           const names = tags.names(2).toSpliced(index, 0, `${tags.name()}_x`);
           const body = fullBody(learners, tags, { tags: names });
 
-          expectStatus(await learners.post(body), 400);
+          expectInvalid(await learners.post(body));
 
           const read = await learners.getByEmail(body.email);
           await expect(read).toHaveStatus(200);
@@ -79,7 +79,7 @@ test.describe('POST /v1/learners', () => {
         async ({ learners, tags }) => {
           const body = learners.body({ tags: tags.names(2).toSpliced(index, 0, `${tags.name()}_x`) });
 
-          expectStatus(await learners.post(body), 400);
+          expectInvalid(await learners.post(body));
 
           const { learnerId } = expectSuccess(await learners.getByEmail(body.email)).body;
           expect(await tags.namesOf(learnerId)).toEqual([]);

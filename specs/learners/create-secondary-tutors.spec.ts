@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectInvalid, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { expectCreateRefused } from './refusals.ts';
 import { sees } from './sight.ts';
@@ -42,7 +42,7 @@ test.describe('POST /v1/learners', () => {
       const body = learners.body({ tags: tags.names(2) });
       const names = body.tags as string[];
 
-      expectStatus(await learners.post({ ...body, secondaryTutorEmails: [nobody()] }), 400);
+      expectInvalid(await learners.post({ ...body, secondaryTutorEmails: [nobody()] }));
 
       expect(await tags.live(...names), 'tags of the refused create').toEqual([]);
       expectSuccess(await learners.post(body));

@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectInvalid } from '../../fixtures/resources/precondition.ts';
 import { rowsOf } from '../../fixtures/resources/rows.ts';
 import { createUnlessRefused } from './accepted.ts';
 
@@ -42,7 +42,7 @@ test.describe('GET /v1/learners', () => {
     }, async ({ learners }) => {
       const [first] = await learners.createMany(2);
       await learners.update(first?.learnerId ?? '', { ...learners.body(), email: first?.body.email ?? '' });
-      expectStatus(await learners.post(learners.body({ gender: 'Neither' })), 400);
+      expectInvalid(await learners.post(learners.body({ gender: 'Neither' })));
 
       const { body } = await learners.list({ pageIndex: 1, pageSize: 1 });
 

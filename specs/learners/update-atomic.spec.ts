@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { expectRefusal, expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectInvalid, expectRefusal } from '../../fixtures/resources/precondition.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { fullBody } from './bodies.ts';
@@ -171,7 +171,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         [foreign, { secondaryTutorEmails: [own] }],
         [shared, { secondaryTutorEmails: [third] }],
       ] as const)
-        expectStatus(await learners.put(learner.learnerId, { ...learner.body, ...edited, gender: 'Unknown' }), 400);
+        expectInvalid(await learners.put(learner.learnerId, { ...learner.body, ...edited, gender: 'Unknown' }));
 
       expect(await sees(tutor, learners, mine.learnerId), 'the tutor sees their learner').toBe(true);
       expect(await sees(tutor, learners, foreign.learnerId), "the tutor sees another's learner").toBe(false);
@@ -185,7 +185,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     async ({ learners }) => {
       const { learnerId, body } = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
       const wanted = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
-      expectStatus(await learners.put(learnerId, { ...body, ...wanted, gender: 'Unknown' }), 400);
+      expectInvalid(await learners.put(learnerId, { ...body, ...wanted, gender: 'Unknown' }));
 
       const { email, learnerUniqueReference: reference } = body;
       await expect(await learners.post(learners.body({ email })), 'a create with the same email').toBeRefused();
@@ -226,7 +226,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         [foreign, own],
       ] as const) {
         const secondaryTutorEmails = [`${unique('nobody')}@example.com`];
-        expectStatus(await learners.put(learnerId, { ...body, primaryTutorEmail, secondaryTutorEmails }), 400);
+        expectInvalid(await learners.put(learnerId, { ...body, primaryTutorEmail, secondaryTutorEmails }));
       }
 
       expect(await sees(tutor, learners, mine.learnerId), 'the tutor sees their learner').toBe(true);

@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectInvalid, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { areSeenBy, cast, idsOf, isSeenBy, positions, pupils, unknownId } from './batches.ts';
 
 interface Setting {
@@ -68,7 +68,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
           const id = await offender.id({ learners, organisation, lab });
           const before = await Promise.all(batch.map((learner) => learners.everything(learner)));
 
-          expectStatus(await tutors.assign(watched, place(idsOf(batch), id)), 400);
+          expectInvalid(await tutors.assign(watched, place(idsOf(batch), id)));
 
           expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([false, false]);
           const after = await Promise.all(batch.map((learner) => learners.everything(learner)));
@@ -100,7 +100,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const { watched } = cast(organisation.tutors);
       const batch = await pupils(learners, 12);
 
-      expectStatus(await tutors.assign(watched, [...idsOf(batch), unknownId()]), 400);
+      expectInvalid(await tutors.assign(watched, [...idsOf(batch), unknownId()]));
 
       expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual(batch.map(() => false));
       // Without the offender, the batch would have changed them.
@@ -207,7 +207,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const [learner] = await pupils(learners, 1);
       await lab.setEligibility(learner!.learnerId, false);
 
-      expectStatus(await tutors.assign(watched, [learner!.learnerId]), 400);
+      expectInvalid(await tutors.assign(watched, [learner!.learnerId]));
       expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor').toBe(false);
 
       await lab.setEligibility(learner!.learnerId, true);

@@ -2,6 +2,7 @@ import type { Caller } from '../../fixtures/api/caller.ts';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { expectInvalid } from '../../fixtures/resources/precondition.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
 import { areSeenBy, cast, idsOf, isSeenBy, pupils, unknownId } from './batches.ts';
 
@@ -53,18 +54,30 @@ for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as 
     });
 
     test(
-      'is refused to a manager with 400 that names an unknown learner, and changes nobody',
-      covers(`tutors.batch-${method}.unknown-learner`, `tutors.batch-${method}.atomic`, needs('organisations')),
+      'is refused to a manager with 400 that names an unknown learner',
+      covers(`tutors.batch-${method}.unknown-learner`, needs('organisations')),
       async ({ learners, tutors, organisation }) => {
         const { watched } = cast(organisation.tutors);
-        const batch = await learners.createMany(2, ofManager(organisation));
+        const [one, other] = idsOf(await learners.createMany(2, ofManager(organisation)));
         const unknown = unknownId();
 
-        const ids = idsOf(batch).toSpliced(1, 0, unknown);
-        const response = await send(tutors.as(organisation.manager), watched, ids);
+        const response = await send(tutors.as(organisation.manager), watched, [one!, unknown, other!]);
 
         await expect(response).toHaveStatus(400);
         await expect(response).toName(unknown);
+      },
+    );
+
+    test(
+      'changes nobody when a manager’s batch names an unknown learner',
+      covers(`tutors.batch-${method}.atomic`, needs('organisations')),
+      async ({ learners, tutors, organisation }) => {
+        const { watched } = cast(organisation.tutors);
+        const batch = await learners.createMany(2, ofManager(organisation));
+        const [one, other] = idsOf(batch);
+
+        expectInvalid(await send(tutors.as(organisation.manager), watched, [one!, unknownId(), other!]));
+
         expect(await areSeenBy(organisation.tutor, batch)).toEqual([holdsBefore, holdsBefore]);
       },
     );

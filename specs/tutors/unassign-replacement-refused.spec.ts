@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectInvalid } from '../../fixtures/resources/precondition.ts';
 import { areSeenBy, cast, idsOf, pupils, unknownId } from './batches.ts';
 
 test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners, with a replacement', () => {
@@ -27,7 +27,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners, with a rep
       const batch = await pupils(learners, 2, watched);
       const nobody = `nobody-${unknownId()}@${lab.emailDomain}`;
 
-      expectStatus(await tutors.unassign(watched, idsOf(batch), { replacementTutorEmail: nobody }), 400);
+      expectInvalid(await tutors.unassign(watched, idsOf(batch), { replacementTutorEmail: nobody }));
 
       expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([true, true]);
     },
@@ -55,7 +55,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners, with a rep
       const batch = await pupils(learners, 2, second);
 
       const refused = await tutors.unassign(second, [...idsOf(batch), unknownId()], { replacementTutorEmail: watched });
-      expectStatus(refused, 400);
+      expectInvalid(refused);
 
       expect(await areSeenBy(organisation.tutor, batch), 'seen by the replacement').toEqual([false, false]);
     },
