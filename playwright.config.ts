@@ -7,6 +7,12 @@ import { reporters } from './cli/reporters.ts';
 
 const { runId, seed } = prepareEnvironment();
 
+/**
+ * How long to wait for what happens asynchronously: an email, a log, one more delivery. Except with the embedded service, as long
+ * as for a delivery (fixtures/receiver/test-inboxes.ts).
+ */
+const patientMs = !process.env.LAS_BASE_URL || process.env.LAS_ENVIRONMENT === 'embedded' ? 10_000 : 30_000;
+
 export default defineConfig({
   testDir: packageRoot,
   build: { external: compiled },
@@ -16,9 +22,8 @@ export default defineConfig({
   // Workers get whole files: handing out single tests takes a fifth longer. Shards are split by tests, to be of equal size.
   fullyParallel: 'lasShards' in shards(),
   workers: workers(process.env),
-  timeout: 30_000,
-  // For what happens asynchronously: an email, a log, one more delivery.
-  expect: { timeout: 10_000 },
+  timeout: patientMs + 20_000,
+  expect: { timeout: patientMs },
   retries: 0,
   // When our reporter has a check repeated because it lost an answer: at the end of the run, when the cause may be over.
   retryStrategy: 'isolated',

@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { oneEmail } from './one-email.ts';
 
 test.describe('assessments of a learner of another organisation', () => {
@@ -17,7 +17,7 @@ test.describe('assessments of a learner of another organisation', () => {
 
         await expect(refused).toHaveStatus(403, 404);
         // The learner's own administrator is answered, so the refusal was due to the organisation.
-        await expect(await assessments[route](learnerId)).toBeAccepted();
+        expectSuccess(await assessments[route](learnerId));
       },
     );
   }
@@ -35,10 +35,7 @@ test.describe('assessments of a learner of another organisation', () => {
       await assessments.invited(invited!.learnerId);
       await oneEmail(lab, invited!.learnerId, 'emails to the other learner');
       expect(await lab.outbox(wanted!.learnerId), 'emails after the refused invitation').toEqual([]);
-      await expect(
-        await assessments.invite(wanted!.learnerId),
-        'the first invitation by its own organisation',
-      ).toBeAccepted();
+      expectSuccess(await assessments.invite(wanted!.learnerId), 'the first invitation by its own organisation');
     },
   );
 });

@@ -43,6 +43,8 @@ test.describe('POST /v1/learnerexports', () => {
       covers(rule as keyof typeof labels, needs('receiver')),
       async ({ api, events }) => {
         const { inbox } = await events.subscribe([700]);
+        // Exports are made and delivered at all.
+        await events.delivered({ inbox });
         for (const [at, contentType] of contentTypes.entries()) {
           const body = { exportFromDate: '2023-02-01', exportToDate: `2023-02-0${at + 2}` };
 

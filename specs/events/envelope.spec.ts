@@ -16,7 +16,7 @@ for (const group of groups) {
           const { inbox } = await events.subscribe([id]);
 
           await events.happen(id);
-          const { envelope, problem, parts } = await inbox.waitForDelivery();
+          const { envelope, problem, parts } = await events.arrival({ inbox });
 
           // Only event 200 is a multipart body; the body of any other event is the envelope itself.
           if (id !== 200) expect(parts, `parts of event ${id}`).toEqual([]);
@@ -45,7 +45,7 @@ for (const group of groups) {
           const { inbox } = await events.subscribe([id]);
 
           await events.happen(id);
-          const { envelope } = await inbox.waitForDelivery();
+          const { envelope } = await events.arrival({ inbox });
 
           const DisplayName = listed.find((row) => row?.id === id)?.displayName;
           expect(envelope).toMatchObject({ SystemEvent: { Id: id, DisplayName } });
@@ -62,6 +62,7 @@ for (const group of groups) {
         for (const id of group.ids) {
           await events.happen(id);
           await events.happen(id);
+          await events.arrival({ inbox }, { eventId: id });
           const received = await inbox.waitForEvents(2, { eventId: id });
           for (const { dataId } of received) expect(isUuid(dataId), `${dataId} is a UUID`).toBe(true);
         }
@@ -77,7 +78,7 @@ for (const group of groups) {
           const { inbox } = await events.subscribe([id]);
 
           await events.happen(id);
-          const { envelope } = await inbox.waitForDelivery();
+          const { envelope } = await events.arrival({ inbox });
 
           const names = fieldNames(envelope);
           expect(names.filter((name) => !pascalCase.test(name))).toEqual([]);
@@ -96,7 +97,7 @@ test.describe('The envelope of an export with records', () => {
       const { inbox } = await events.subscribe([700]);
 
       await exportOf(events, lab, [await learners.create()], 2);
-      const { envelope } = await inbox.waitForDelivery();
+      const { envelope } = await events.arrival({ inbox });
 
       expect(fieldNames(envelope).filter((name) => !pascalCase.test(name))).toEqual([]);
     },

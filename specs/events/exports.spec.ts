@@ -65,7 +65,7 @@ test.describe('Event 700, Learner Export Completed', () => {
       const withRecords = await exportOf(events, lab, [await learners.create()]);
       const without = await events.happen();
 
-      const received = await inbox.waitForEvents(2, { eventId: 700 });
+      const received = await events.arrivals({ inbox }, 2, { eventId: 700 });
 
       const ids = received.map(({ data }) => String(data?.RequestId).toLowerCase());
       const requested = [withRecords.requestId, without.requestId].map((id) => id?.toLowerCase());
@@ -81,6 +81,7 @@ test.describe('Event 700, Learner Export Completed', () => {
 
       const { requestId } = await events.happen();
 
+      await events.arrival({ inbox }, { eventId: 700 });
       await inbox.waitForDelivery({ eventId: 700, data: { RequestId: requestId } });
     },
   );

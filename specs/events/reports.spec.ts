@@ -66,7 +66,7 @@ test.describe('Event 200, Assessment Report Created', () => {
       const { inbox } = await events.subscribe([200]);
 
       await events.happen(200);
-      const { headers, parts } = await inbox.waitForDelivery();
+      const { headers, parts } = await events.arrival({ inbox });
 
       const contentTypes = headerValues(headers, 'content-type');
       expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data;.*boundary=/i)]);
@@ -81,7 +81,7 @@ test.describe('Event 200, Assessment Report Created', () => {
       const { inbox } = await events.subscribe([200]);
 
       await events.happen(200);
-      const { parts } = await inbox.waitForDelivery();
+      const { parts } = await events.arrival({ inbox });
 
       const data = parts.filter(({ name }) => name === 'data');
       expect(data, 'parts named data').toHaveLength(1);
@@ -96,7 +96,7 @@ test.describe('Event 200, Assessment Report Created', () => {
       const { inbox } = await events.subscribe([200]);
 
       const reports = await twoReports(events, 200);
-      await inbox.waitForEvents(2, { eventId: 200 });
+      await events.arrivals({ inbox }, 2, { eventId: 200 });
 
       const received = inbox.events({ eventId: 200 }).map(({ data }) => String(data?.RequestId).toLowerCase());
       expect(received.sort()).toEqual(reports.map(({ requestId }) => requestId?.toLowerCase()).sort());
@@ -112,7 +112,7 @@ test.describe('Event 200, Assessment Report Created', () => {
       const reports = await twoReports(events, 200);
 
       for (const { inbox } of subscriptions)
-        for (const { awaited } of reports) expectReport(await inbox.waitForDelivery(awaited));
+        for (const { awaited } of reports) expectReport(await events.arrival({ inbox }, awaited));
     },
   );
 

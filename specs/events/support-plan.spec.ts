@@ -157,6 +157,7 @@ test.describe('Event 900, Support Plan Changed', () => {
       for (const sections of [['barriers'], ['barriers'], ['goalsandimpact', 'reasonableadjustments']]) {
         const userId = randomUUID();
         await lab.changeSupportPlan(learnerId, sections, userId);
+        await events.arrival({ inbox }, about(learnerId));
         await inbox.waitForDelivery({ eventId: 900, data: { LearnerId: learnerId, ChangedByUserId: userId } });
       }
     },

@@ -65,6 +65,7 @@ test.describe('POST /v1/learners', () => {
           const names = tags.names(2).toSpliced(index, 0, `${tags.name()}_x`);
           const body = fullBody(learners, tags, { tags: names });
 
+          expectSuccess(await learners.post(fullBody(learners, tags)));
           expectInvalid(await learners.post(body));
 
           const read = await learners.getByEmail(body.email);

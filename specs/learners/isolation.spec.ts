@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 
 // 404 because the record is hidden, or 403 because the organisation may not access it: the document allows both.
 test.describe('a learner of another organisation', () => {
@@ -16,7 +17,7 @@ test.describe('a learner of another organisation', () => {
       await expect(response).toHaveStatus(403, 404);
       for (const detail of [body.email, body.clientReference, body.lastName, learnerUserId, 'Welding'])
         await expect(response).not.toName(String(detail));
-      await expect(await learners.get(learnerId)).toHaveStatus(200);
+      expectSuccess(await learners.get(learnerId));
     });
 
     test('is refused to a tutor and a manager as well', {
@@ -42,7 +43,7 @@ test.describe('a learner of another organisation', () => {
       await expect(response).toHaveStatus(403, 404);
       for (const detail of [learnerId, learnerUserId, body.clientReference])
         await expect(response).not.toName(String(detail));
-      await expect(await learners.getByEmail(body.email)).toHaveStatus(200);
+      expectSuccess(await learners.getByEmail(body.email));
     });
 
     test('finds each organisation’s own learner where both hold the email', {

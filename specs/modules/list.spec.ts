@@ -137,7 +137,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
 
     await expect(response).toHaveStatus(403, 404);
     await expect(response).not.toName(moduleId);
-    await expect(await records.modules(learnerId)).toHaveStatus(200);
+    expectSuccess(await records.modules(learnerId));
   });
 });
 

@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import type { Json } from '../../rules/evidence.ts';
 import { planSections } from '../../rules/names.ts';
 
@@ -44,7 +45,7 @@ test.describe('GET /v1/learners/{learnerId}/supportplan/{section}', () => {
 
       const response = await records.as(other.administrator).planSection(learnerId, section);
 
-      await expect(own).toHaveStatus(200);
+      expectSuccess(own);
       await expect(response).toHaveStatus(403, 404);
       if (own.text !== '') expect(response.text, 'body of the refusal').not.toBe(own.text);
     }

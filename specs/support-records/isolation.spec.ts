@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { added } from './added.ts';
 
 test.describe('support records of a learner of another organisation', {
@@ -18,7 +19,7 @@ test.describe('support records of a learner of another organisation', {
 
     await expect(response).toHaveStatus(403, 404);
     await expect(response).not.toName(id);
-    await expect(await records.supportRecords(learnerId)).toHaveStatus(200);
+    expectSuccess(await records.supportRecords(learnerId));
   });
 
   test('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId} is refused, without the record', async ({
@@ -34,7 +35,7 @@ test.describe('support records of a learner of another organisation', {
 
     await expect(response).toHaveStatus(403, 404);
     expect(response.body ?? {}, 'body of the refusal').not.toHaveProperty('supportType');
-    await expect(await records.supportRecord(learnerId, id)).toHaveStatus(200);
+    expectSuccess(await records.supportRecord(learnerId, id));
   });
 
   // Addressed through a learner of the caller's own organisation, the record is just as foreign.

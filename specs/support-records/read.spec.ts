@@ -50,7 +50,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
 
     await expect(await records.supportRecord(learnerId, randomUUID())).toHaveStatus(404);
     await expect(await records.supportRecord(learnerId, learnerId)).toHaveStatus(404);
-    await expect(await records.supportRecord(learnerId, id)).toHaveStatus(200);
+    expectSuccess(await records.supportRecord(learnerId, id));
   });
 
   test('answers 404 below a learner who does not exist, and below one who no longer does', {

@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { areSeenBy, cast, idsOf, isSeenBy, pupils, unknownId } from './batches.ts';
 
 test.describe('tutor batches across organisations', covers('tutors.isolation.batch', needs('organisations')), () => {
@@ -26,7 +27,7 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
       expect(await isSeenBy(otherOrganisation.tutor, foreign!), 'seen by the tutor of the other organisation').toBe(
         true,
       );
-      await expect(await tutors[method](watched, idsOf(own))).toBeAccepted();
+      expectSuccess(await tutors[method](watched, idsOf(own)));
     });
   }
 
@@ -42,7 +43,7 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
     await expect(response).toBeRefused();
     expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor').toBe(true);
     const replacement = { replacementTutorEmail: second };
-    await expect(await tutors.unassign(watched, [learner!.learnerId], replacement)).toBeAccepted();
+    expectSuccess(await tutors.unassign(watched, [learner!.learnerId], replacement));
   });
 
   // How an unknown tutor is answered is a question, but another organisation's tutor must be treated as unknown.

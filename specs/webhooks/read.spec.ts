@@ -66,7 +66,7 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
 
   test('answers 404 for an id that no webhook has', covers('webhooks.read.unknown'), async ({ webhooks }) => {
     const { webhookId } = await webhooks.create();
-    await expect(await webhooks.get(webhookId), 'read of an existing webhook').toHaveStatus(200);
+    expectSuccess(await webhooks.get(webhookId), 'read of an existing webhook');
 
     await expect(await webhooks.get(randomUUID())).toHaveStatus(404);
   });
