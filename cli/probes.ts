@@ -1,5 +1,5 @@
 /** What `doctor`, and a run before it begins, find out about configured people and organisations. A service that follows its rules stores nothing of it. */
-import { isAccepted } from '../fixtures/api/accepted.ts';
+import { isAccepted, isDeleted } from '../fixtures/api/accepted.ts';
 import type { Caller } from '../fixtures/api/caller.ts';
 import { parseJson } from '../fixtures/json.ts';
 import { type Creation, Ledger } from '../fixtures/lab/ledger.ts';
@@ -80,7 +80,7 @@ export async function refusalWith(
   const removal = learnerId === null ? null : await calls.remove(learnerId);
   // A request that was repeated may have met the learner that an earlier attempt created.
   const isRefused = answer.status >= 400 && answer.status < 500 && !answer.text.includes('already a Learner');
-  if (isRefused || (removal !== null && isAccepted(removal))) ledger.gone(creation);
+  if (isRefused || (removal !== null && isDeleted(removal))) ledger.gone(creation);
   return answer.text;
 }
 

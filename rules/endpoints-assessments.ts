@@ -28,7 +28,7 @@ export const endpointsAssessments = section('Endpoints: Assessments', {
   ),
   'assessments.invite.accepted': rule(
     'row POST invite; States and transitions',
-    'A first invitation is answered 202.',
+    'An accepted invitation is answered 202, the first and a later one.',
     {
       ifItChanges: 'Accept the new status.',
     },

@@ -205,7 +205,7 @@ export const endpointsSecondaryTutors = section('Endpoints: Learners', {
     'The 400 names every offending email and no other of the list.',
     { ifItChanges: 'Find the offender by trying the emails one by one.' },
   ),
-  'learners.secondary-tutors.atomic': rule('last paragraph', 'After a 400 the secondary tutors are as they were.', {
+  'learners.secondary-tutors.atomic': rule('last paragraph', 'After a refusal the secondary tutors are as they were.', {
     ifItChanges: 'Send the former list again after a refusal.',
   }),
   'learners.secondary-tutors.unknown-learner': rule(

@@ -27,7 +27,7 @@ export const endpointsTags = section('Endpoints: Learner tags', {
   }),
   'tags.add.atomic': rule(
     'row POST',
-    'After a 400 none of the addition’s names is on the learner, and none was created in the organisation.',
+    'After a refusal none of the addition’s names is on the learner, and none was created in the organisation.',
     { ifItChanges: 'Read the tags after a refused addition.' },
   ),
   'tags.add.rule-break-named': question('row POST', 'Does the refusal of an addition name the tag or tags at fault?'),

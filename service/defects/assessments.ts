@@ -9,6 +9,18 @@ export const assessmentDefects: readonly Defect[] = [
     change: () => ({ inviteStatus: 200 }),
   },
   {
+    // Only the first invitation is answered with 202.
+    name: 'invite-answers-200-to-a-later-one',
+    breaks: 'assessments.invite.accepted',
+    change: (correct) => ({
+      decideInvite(state, call) {
+        const isFirst = !state.learners.get(call.params.learnerId ?? '')?.invitedAt;
+        const decision = correct.decideInvite(state, call);
+        return isFirst || decision.status >= 400 ? decision : { ...decision, status: 200 };
+      },
+    }),
+  },
+  {
     // The 202 has a body.
     name: 'invite-answers-with-a-body',
     breaks: 'assessments.invite.no-body',
@@ -126,6 +138,19 @@ export const assessmentDefects: readonly Defect[] = [
       findLearner: (state, id, operation) =>
         correct.findLearner(state, id, operation) ??
         (operation.endsWith('/assessment/invite') ? correct.findForeignLearner(state, id) : undefined),
+    }),
+  },
+  {
+    // Another organisation's invitation is refused, but counts for the interval.
+    name: 'invite-across-organisations-counts-though-refused',
+    breaks: 'assessments.isolation.routes',
+    change: (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
+        if (foreign === undefined) return decision;
+        return { ...decision, writes: [{ kind: 'learner', learner: correct.invited(foreign, call.now) }] };
+      },
     }),
   },
   {

@@ -185,6 +185,29 @@ export const createTagDefects: readonly Defect[] = [
     }),
   },
   {
+    // Without tagging, creates without tags are refused as well.
+    name: 'create-refuses-all-without-tagging',
+    breaks: 'learners.create.tags-untagged-organisation',
+    change: () => ({ lacksTagging: (state) => !state.tagging }),
+  },
+  {
+    // Without tagging, the refused create leaves no learner, but its email is taken.
+    name: 'create-takes-the-email-before-it-asks-for-tagging',
+    breaks: 'learners.create.tags-untagged-organisation',
+    change: (correct) => {
+      const taken = new Set<unknown>();
+      return {
+        decideCreate: (state, call) => {
+          const email = correct.objectOf(call.body)?.email;
+          if (taken.has(email)) return correct.refuse([{ field: 'email', message: 'The email is taken.' }]);
+          const decision = correct.decideCreate(state, call);
+          if (decision.status === 403) taken.add(email);
+          return decision;
+        },
+      };
+    },
+  },
+  {
     // Without tagging, the create is refused but the learner is stored.
     name: 'create-stores-before-it-asks-for-tagging',
     breaks: 'learners.create.tags-untagged-organisation',

@@ -27,6 +27,14 @@ export const updateRecordDefects: readonly Defect[] = [
     }),
   },
   {
+    // An update of the course details returns 200.
+    name: 'update-answers-200-to-course-details',
+    breaks: 'learners.update.status',
+    change: deciding((decision, _stored, { courseDetails }) =>
+      decision.status === 204 && courseDetails ? { ...decision, status: 200 } : decision,
+    ),
+  },
+  {
     // An update of an unknown learner returns 204.
     name: 'update-answers-204-for-nobody',
     breaks: 'learners.update.unknown-learner',

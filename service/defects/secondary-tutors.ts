@@ -17,6 +17,18 @@ export const secondaryTutorDefects: readonly Defect[] = [
     }),
   },
   {
+    name: 'replacement-answers-200-to-an-empty-list',
+    breaks: 'learners.secondary-tutors.replaces',
+    change: (correct) => ({
+      decideReplaceSecondaryTutors: (state, call) => {
+        const decision = correct.decideReplaceSecondaryTutors(state, call);
+        const emails = correct.objectOf(call.body)?.[correct.choices.secondaryTutorsField];
+        const isEmpty = Array.isArray(emails) && emails.length === 0;
+        return decision.status === 204 && isEmpty ? { ...decision, status: 200, body: {} } : decision;
+      },
+    }),
+  },
+  {
     name: 'replacement-stores-the-first-only',
     breaks: 'learners.secondary-tutors.replaces',
     change: () => ({ replacedTutors: (_learner, emails) => emails.slice(0, 1) }),

@@ -1,5 +1,5 @@
 import type { Learner } from '../store/types.ts';
-import { assigns, formOf, patches, withLimit, without } from './tutor-calls.ts';
+import { assigns, formOf, idsIn, patches, withLimit, without } from './tutor-calls.ts';
 import { batchRoleDefects } from './tutors-batch-roles.ts';
 import { batchDefects } from './tutors-either-batch.ts';
 import type { Defect } from './types.ts';
@@ -159,6 +159,19 @@ export const tutorDefects: readonly Defect[] = [
     change: (correct) => ({
       batchedLearner: (state, call, id) =>
         correct.batchedLearner(state, call, id) ?? correct.findForeignLearner(state, id),
+    }),
+  },
+  {
+    // An assignment that changes nobody returns 202.
+    name: 'tutor-batch-put-answers-202-where-nothing-changes',
+    breaks: 'tutors.batch-put.status',
+    change: (correct) => ({
+      decideAssignTutor: (state, call) => {
+        const tutor = call.params.tutorEmail ?? '';
+        const isNew = idsIn(call).some((id) => !state.learners.get(id)?.secondaryTutorEmails.includes(tutor));
+        const decision = correct.decideAssignTutor(state, call);
+        return isNew || decision.status >= 300 ? decision : { ...decision, status: 202 };
+      },
     }),
   },
   {

@@ -79,6 +79,20 @@ export const webhookDeletionDefects: readonly Defect[] = [
     change: answersAnother('decideDeleteWebhook', 404, 204),
   },
   {
+    // The deletion of an unknown id returns 404, but deletes the latest webhook.
+    name: 'webhook-delete-of-an-unknown-id-deletes-another',
+    breaks: 'webhooks.delete.unknown',
+    change: (correct) => ({
+      decideDeleteWebhook: (state, call) => {
+        const decision = correct.decideDeleteWebhook(state, call);
+        const webhook = [...state.webhooks.values()].at(-1);
+        return decision.status === 404 && webhook
+          ? { ...decision, writes: [{ kind: 'webhookGone', webhook }] }
+          : decision;
+      },
+    }),
+  },
+  {
     // A second deletion returns 204.
     name: 'webhook-delete-twice-is-accepted',
     breaks: 'webhooks.delete.unknown',

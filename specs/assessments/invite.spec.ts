@@ -1,5 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { oneEmail } from './one-email.ts';
+import { rounding, threeDays } from './three-days.ts';
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
   test('is answered 202', covers('assessments.invite.accepted'), async ({ learners, assessments }) => {
@@ -7,6 +8,18 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
 
     await expect(await assessments.invite(learnerId)).toHaveStatus(202);
   });
+
+  test(
+    'is answered 202 again three days later',
+    covers('assessments.invite.accepted', needs('clock')),
+    async ({ learners, assessments, lab, organisation }) => {
+      const { learnerId } = await learners.create();
+      await assessments.invited(learnerId);
+      await lab.advanceClock(organisation, threeDays + rounding);
+
+      await expect(await assessments.invite(learnerId)).toHaveStatus(202);
+    },
+  );
 
   test('is answered without a body', covers('assessments.invite.no-body'), async ({ learners, assessments }) => {
     const { learnerId } = await learners.create();

@@ -1,5 +1,6 @@
 import { operationGroups } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { issued } from './issued.ts';
 
 for (const { name, powers, operations } of operationGroups) {
@@ -11,8 +12,12 @@ for (const { name, powers, operations } of operationGroups) {
       const { token } = await issued(api);
       const caller = api.withToken(token, api.name);
 
-      for (const { operation, call } of prepared)
-        await expect(await caller.send(operation, call), operation).not.toHaveStatus(401, 403);
+      for (const { operation, call } of prepared) {
+        const response = await caller.send(operation, call);
+
+        await expect(response, operation).not.toHaveStatus(401, 403);
+        expectSuccess(response, 'with the token');
+      }
     });
   });
 }

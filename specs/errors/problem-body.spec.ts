@@ -1,12 +1,12 @@
 import { covers, needs, test } from '../../fixtures/index.ts';
-import { expectInvalid } from '../../fixtures/resources/precondition.ts';
+import { expectStatus } from '../../fixtures/resources/precondition.ts';
 import { expectToSayWhatIsWrong } from './problem-words.ts';
 import { refusals } from './refusals.ts';
 
 for (const [reason, { powers = [], send }] of Object.entries(refusals)) {
   test.describe(reason, covers('errors.problem.body', needs(...powers)), () => {
     test('is answered with problem details that say what is wrong', async ({ calls }) => {
-      expectToSayWhatIsWrong(expectInvalid(await send(calls.scene)));
+      expectToSayWhatIsWrong(expectStatus(await send(calls.scene), 400));
     });
   });
 }

@@ -127,13 +127,13 @@ test.describe('A DataId', () => {
         ...(lab.has('outcomes') ? ([300, 300] as const).map((eventId) => [eventId, fail] as const) : []),
       ] as const;
 
-      await inbox.waitForEvents(1, { eventId: 400 });
+      await events.arrivals({ inbox }, 1, { eventId: 400 });
       for (const [eventId, act] of acts) {
         // The events of one act may arrive late, and in several deliveries.
         await events.fence(inbox);
         const before = inbox.events({ eventId }).length;
         await act();
-        await inbox.waitForEvents(before + 1, { eventId });
+        await events.arrivals({ inbox }, before + 1, { eventId });
       }
 
       const shared = inbox.events().filter(({ dataId, eventId }) => {

@@ -22,6 +22,10 @@ test.describe('POST /v1/learners', () => {
     },
   );
 
+  test('answers 201 whatever else is sent', covers('learners.create.result'), async ({ learners, tags }) => {
+    await expect(await learners.post(fullBody(learners, tags), { valid: true })).toHaveStatus(201);
+  });
+
   test('gives each learner identifiers of its own', covers('learners.create.result'), async ({ learners }) => {
     const made = await learners.createMany(3);
 

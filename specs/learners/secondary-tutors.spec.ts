@@ -19,6 +19,14 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     });
   }
 
+  test('answers 204 to an empty list', {
+    ...covers('learners.secondary-tutors.replaces', needs('twoTutors')),
+  }, async ({ learners, tutors, organisation }) => {
+    const { learnerId } = await learners.create({ secondaryTutorEmails: [organisation.tutors[1]] });
+
+    await expect(await tutors.replaceFor(learnerId, [], { valid: true })).toHaveStatus(204);
+  });
+
   test('makes all tutors of the list secondary tutors', {
     ...covers('learners.secondary-tutors.replaces', needs('organisations')),
   }, async ({ learners, tutors, organisation }) => {

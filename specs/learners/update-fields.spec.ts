@@ -27,6 +27,12 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       await expect(await learners.put(learnerId, { ...body, lastName: 'Changed' }, { valid: true })).toHaveStatus(204);
     });
 
+    test('is answered 204 when it changes all', covers('learners.update.status'), async ({ learners, tags }) => {
+      const { learnerId } = await learners.create();
+
+      await expect(await learners.put(learnerId, fullBody(learners, tags), { valid: true })).toHaveStatus(204);
+    });
+
     test('is answered 204 when it changes nothing', covers('learners.update.status'), async ({ learners }) => {
       const { learnerId, body } = await learners.create();
 

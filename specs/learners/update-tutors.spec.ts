@@ -1,5 +1,6 @@
 import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { expectRefusal } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { fullBody } from './bodies.ts';
 import { expectUpdateRefused, textsOf } from './refusals.ts';
@@ -195,6 +196,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
       const update = await learners.put(learnerId, { ...body, secondaryTutorEmails: undefined });
 
+      if (!isAccepted(update)) expectRefusal(update);
       const seen = await sees(organisation.tutor, learners, learnerId);
       const effect = isAccepted(update) ? (seen ? 'kept' : 'cleared') : null;
       observe('learners.update.omitted-secondary-tutors', { status: update.status, effect }, update);

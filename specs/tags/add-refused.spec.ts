@@ -1,4 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
+import { expectInvalid } from '../../fixtures/resources/precondition.ts';
 import { placings } from './names.ts';
 
 /**
@@ -44,7 +45,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
           await tags.add(bystander!.learnerId, good[0]!);
           const before = await tags.of(learner!.learnerId);
 
-          await expect(await tags.post(learner!.learnerId, place(good, badName))).toHaveStatus(400);
+          expectInvalid(await tags.post(learner!.learnerId, place(good, badName)));
 
           expect(await tags.of(learner!.learnerId), 'tags of the learner').toEqual(before);
           const live = (await tags.live(...good, badName)).map(({ name }) => name);
@@ -74,7 +75,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         if (held > 0) await tags.add(learnerId, ...names);
         const before = await tags.of(learnerId);
 
-        await expect(await tags.post(learnerId, fresh)).toHaveStatus(400);
+        expectInvalid(await tags.post(learnerId, fresh));
 
         expect(await tags.of(learnerId), 'tags of the learner').toEqual(before);
         expect(await tags.live(...fresh), 'tags of the organisation').toEqual([]);
