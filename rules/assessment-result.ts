@@ -93,7 +93,7 @@ export const states = section('States and transitions', {
   ),
   'assessments.complete.available': rule(
     'table, row learner completes assessment; What the service does, core loop',
-    'Once the learner has completed the assessment the result reads Completed.',
+    'Once the learner has completed the assessment the result is answered 200 and reads Completed.',
     { ifItChanges: 'Read the result again later.' },
   ),
   'assessments.invite.email': rule(

@@ -54,8 +54,8 @@ export const learnerRead = section('Learner: read', {
     'What are provisionSource and provisionUpdatedAt of a learner whose provision was set by the create, and of one that has none?',
   ),
   'learners.completed.shape': rule(
-    'third paragraph',
-    'The completed list has totalRecords, an integer, and learners, null or objects with a learnerId, a UUID, and a learnerUserId, a UUID or null.',
+    'third paragraph; Endpoints: Learners, row GET assessmentcompleted',
+    'The completed list is answered 200 with totalRecords, an integer, and learners, null or objects with a learnerId, a UUID, and a learnerUserId, a UUID or null.',
     { ifItChanges: 'Adjust how the list is read.' },
   ),
   'learners.completed.total-records': rule(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { isInvalid } from '../../fixtures/api/accepted.ts';
+import { isAccepted, isInvalid } from '../../fixtures/api/accepted.ts';
 import { expect } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
@@ -146,7 +146,7 @@ function send(method: Method, ids: readonly string[], { tutors, organisation }: 
 async function seenBy(known: readonly Known[], { learners, organisation }: BatchSystem): Promise<boolean[]> {
   const view = learners.as(organisation.tutor);
   const reads = await Promise.all(known.map(({ learnerId }) => view.get(learnerId)));
-  return reads.map(({ status }) => status === 200);
+  return reads.map(isAccepted);
 }
 
 /** Random learners, and batches over some or all of them, of which every other one must be refused. */

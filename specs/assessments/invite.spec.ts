@@ -101,7 +101,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
 
       await subscription.inbox.waitForDelivery({ eventId: 100, data: { LearnerId: learnerId } });
       const result = await assessments.result(learnerId);
-      await expect(result).toHaveStatus(200);
+      await expect(result).toBeAccepted();
       expect(result.body?.status, 'status').toBe(30);
     },
   );

@@ -17,7 +17,7 @@ test.describe('POST /v1/learners', () => {
       expect(isUuid(learnerId), `learnerId ${learnerId} is a UUID`).toBe(true);
       expect(isUuid(learnerUserId), `learnerUserId ${learnerUserId} is a UUID`).toBe(true);
       const read = await learners.get(learnerId);
-      await expect(read).toHaveStatus(200);
+      await expect(read).toBeAccepted();
       expect(read.body).toMatchObject({ learnerId, learnerUserId, email: body.email });
     },
   );

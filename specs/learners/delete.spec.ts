@@ -91,7 +91,7 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
       expectSuccess(await learners.delete(deleted?.learnerId ?? ''));
 
       for (const [index, learner] of created.entries()) {
-        await expect(await learners.get(learner.learnerId)).toHaveStatus(200);
+        await expect(await learners.get(learner.learnerId)).toBeAccepted();
         expect(await learners.everything(learner), `learner ${index + 1} of those not deleted`).toEqual(before[index]);
       }
     });

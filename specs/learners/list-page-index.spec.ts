@@ -15,7 +15,7 @@ test.describe('GET /v1/learners', () => {
         await learners.create();
 
         await expect(await learners.list(query)).toBeProblem();
-        await expect(await learners.list({ pageSize: 10, ...query, pageIndex: 1 })).toHaveStatus(200);
+        await expect(await learners.list({ pageSize: 10, ...query, pageIndex: 1 })).toBeAccepted();
       });
     }
   });
@@ -31,7 +31,7 @@ test.describe('GET /v1/learners', () => {
         await learners.create();
 
         await expect(await learners.list(query)).toBeProblem();
-        await expect(await learners.list({ pageSize: 10, ...query, pageIndex: 1 })).toHaveStatus(200);
+        await expect(await learners.list({ pageSize: 10, ...query, pageIndex: 1 })).toBeAccepted();
       });
     }
   });

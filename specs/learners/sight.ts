@@ -1,14 +1,15 @@
 import type { Caller } from '../../fixtures/api/caller.ts';
 import { test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
-import { expectStatus } from '../../fixtures/resources/precondition.ts';
+import { isThere } from '../../fixtures/resources/precondition.ts';
 
 /**
  * Whether a caller sees a learner. This is how a tutor's assignment shows, since no read is documented to list tutors (API
  * document, Authentication 6). A hidden learner is answered 403 or 404.
  */
 export async function sees(caller: Caller, learners: Learners, learnerId: string): Promise<boolean> {
-  return expectStatus(await learners.as(caller).get(learnerId), 200, 403, 404).status === 200;
+  const response = await learners.as(caller).get(learnerId);
+  return response.status !== 403 && isThere(response);
 }
 
 /**

@@ -116,7 +116,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       await expect(await learners.put(learnerId, edited)).toBeAccepted();
 
       for (const read of [await learners.get(learnerId), await learners.getByEmail(body.email)]) {
-        await expect(read).toHaveStatus(200);
+        await expect(read).toBeAccepted();
         expect(read.body).toMatchObject({ learnerId, learnerUserId, clientReference: edited.clientReference });
       }
     });

@@ -80,8 +80,8 @@ test.describe('a tutor', covers('learners.visibility.follows-assignment', needs(
 });
 
 async function expectSeen(seen: Learners, { learnerId, body }: CreatedLearner): Promise<void> {
-  await expect(await seen.get(learnerId)).toHaveStatus(200);
-  await expect(await seen.getByEmail(body.email)).toHaveStatus(200);
+  await expect(await seen.get(learnerId)).toBeAccepted();
+  await expect(await seen.getByEmail(body.email)).toBeAccepted();
   expect(await lists(seen, body.email), 'row in the list').not.toBe(false);
 }
 

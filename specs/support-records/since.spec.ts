@@ -17,7 +17,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
 
       const response = await records.supportRecords(learnerId, { lastUpdatedSince: since });
 
-      await expect(response).toHaveStatus(200);
+      await expect(response).toBeAccepted();
       expect(idsInRows(response, [old, kept]), 'ids of the rows').not.toContain(old);
       expect(idsInRows(await records.supportRecords(learnerId), [old, kept]), 'ids without the filter').toContain(old);
     });
@@ -32,7 +32,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
 
       const response = await records.supportRecords(learnerId, { lastUpdatedSince: since });
 
-      await expect(response).toHaveStatus(200);
+      await expect(response).toBeAccepted();
       expect(idsInRows(response, [kept]), 'ids of the rows').toEqual([kept]);
     });
   }
@@ -46,7 +46,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
     const response = await records.supportRecords(learnerId, { lastUpdatedSince: `${since}T00:00:00Z` });
 
     test.skip(response.status === 400, 'the filter takes days alone, as it is described');
-    await expect(response).toHaveStatus(200);
+    await expect(response).toBeAccepted();
     expect(idsInRows(response, [old, kept]), 'ids of the rows').toEqual([kept]);
   });
 
@@ -59,7 +59,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
 
     const response = await records.supportRecords(learnerId, { lastUpdatedSince: since });
 
-    await expect(response).toHaveStatus(200);
+    await expect(response).toBeAccepted();
     const kept = ids.filter((_, position) => (days[position] ?? '') >= since);
     expect(idsInRows(response, ids).sort(), 'ids of the rows').toEqual(kept.sort());
   });
@@ -76,7 +76,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
 
       const response = await records.supportRecords(learnerId, { lastUpdatedSince: day });
 
-      await expect(response).toHaveStatus(200);
+      await expect(response).toBeAccepted();
       expect(idsInRows(response, ids).sort(), 'ids of the rows').toEqual([...ids].sort());
     });
 
@@ -90,7 +90,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
       const response = await records.as(organisation[role]).supportRecords(learnerId, { lastUpdatedSince: since });
 
       test.skip(response.status === 403, 'the role may not read support records, which the API document leaves open');
-      await expect(response).toHaveStatus(200);
+      await expect(response).toBeAccepted();
       expect(idsInRows(response, [old, kept]), 'ids of the rows').toEqual([kept]);
     });
 });

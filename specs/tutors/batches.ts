@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../fixtures/api/caller.ts';
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import { isThere } from '../../fixtures/resources/precondition.ts';
 
 /**
  * No documented read returns secondary tutors. They show through visibility (API document, Authentication 6): the tutor
@@ -10,10 +10,8 @@ import type { CreatedLearner, Learners } from '../../fixtures/resources/learners
  * one.
  */
 export async function isSeenBy(caller: Caller, { learnerId }: Pick<CreatedLearner, 'learnerId'>): Promise<boolean> {
-  const { status } = await caller.send('GET /v1/learners/{learnerId}', { path: { learnerId } });
-  if (status === 200) return true;
-  if (status === 403 || status === 404) return false;
-  throw new Inconclusive(`whether ${caller.name} sees a learner is unknown: the read was answered ${status}.`);
+  const response = await caller.send('GET /v1/learners/{learnerId}', { path: { learnerId } });
+  return response.status !== 403 && isThere(response);
 }
 
 /** The same for several learners, in their order. */

@@ -13,7 +13,7 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
     await expect(await webhooks.delete(deleted.webhookId)).toHaveStatus(204);
 
     await expect(await webhooks.get(deleted.webhookId), 'the deleted webhook').toHaveStatus(404);
-    for (const { webhookId } of [first, last]) await expect(await webhooks.get(webhookId)).toHaveStatus(200);
+    for (const { webhookId } of [first, last]) await expect(await webhooks.get(webhookId)).toBeAccepted();
   });
 
   test('leaves another webhook of the same address', covers('webhooks.delete.status'), async ({ webhooks }) => {
@@ -25,7 +25,7 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
 
     await expect(await webhooks.delete(webhookId)).toHaveStatus(204);
 
-    await expect(await webhooks.get(other), 'the webhook that was not deleted').toHaveStatus(200);
+    await expect(await webhooks.get(other), 'the webhook that was not deleted').toBeAccepted();
     await expect(await webhooks.get(webhookId), 'the deleted webhook').toHaveStatus(404);
   });
 
@@ -69,7 +69,7 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
       for (const id of ids) await expect(await webhooks.log(subscription.webhookId, id), 'a log').toHaveStatus(404);
       for (const id of ids)
         await expect(await webhooks.log(kept.subscription.webhookId, id), 'below another webhook').toBeRefused();
-      await expect(await webhooks.logs(kept.subscription.webhookId), 'logs of another webhook').toHaveStatus(200);
+      await expect(await webhooks.logs(kept.subscription.webhookId), 'logs of another webhook').toBeAccepted();
       const left = logsIn(await webhooks.logs(kept.subscription.webhookId));
       expect(left.length, 'logs of another webhook').toBeGreaterThanOrEqual(1);
     },
