@@ -1,6 +1,5 @@
 import { groupsWith, takesBody } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { requestIdOf } from '../../fixtures/resources/request-id.ts';
 
 /** Media types that every write accepts for its body, grouped by rule (API document, Conventions 2). */
 const labels = {
@@ -50,7 +49,7 @@ test.describe('POST /v1/learnerexports', () => {
 
           const response = await api.send('POST /v1/learnerexports', { body, contentType });
 
-          await inbox.waitForDelivery({ eventId: 700, data: { RequestId: requestIdOf(response) } });
+          await inbox.waitForDelivery(events.requested(700, response).awaited);
         }
       },
     );

@@ -41,13 +41,8 @@ export async function exportedRecords(
   from?: string,
 ): Promise<Delivery> {
   const subscription = await events.subscribe([700]);
-  const { requestId } = await exportOf(events, lab, learners, each, from);
-  // In the test's own organisation it is the only export, so it need not be recognised by the RequestId, which is a rule of
-  // its own.
-  return events.arrival(
-    subscription,
-    lab.isolated ? { eventId: 700 } : { eventId: 700, data: { RequestId: requestId } },
-  );
+  const { awaited } = await exportOf(events, lab, learners, each, from);
+  return events.arrival(subscription, awaited);
 }
 
 /**

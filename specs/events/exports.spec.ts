@@ -76,13 +76,16 @@ test.describe('Event 700, Learner Export Completed', () => {
   test(
     'has the requestId of the request as RequestId, whatever else is exported',
     covers('events.learner-export-completed.request-id', made),
-    async ({ events }) => {
+    async ({ events, lab }) => {
       const { inbox } = await events.subscribe([700]);
 
       const { requestId } = await events.happen();
 
       await events.arrival({ inbox }, { eventId: 700 });
-      await inbox.waitForDelivery({ eventId: 700, data: { RequestId: requestId } });
+      // In an organisation of the test's own that is the event, with whatever id; elsewhere it may be another export's.
+      if (!lab.isolated) await inbox.waitForDelivery({ eventId: 700, data: { RequestId: requestId } });
+      const ids = inbox.events({ eventId: 700 }).map(({ data }) => String(data?.RequestId).toLowerCase());
+      expect(ids).toContain(requestId?.toLowerCase());
     },
   );
 

@@ -1,5 +1,4 @@
 import { covers, needs, test } from '../../fixtures/index.ts';
-import { requestIdOf } from '../../fixtures/resources/request-id.ts';
 
 test.describe('Event 200, Assessment Report Created', () => {
   test(
@@ -11,9 +10,9 @@ test.describe('Event 200, Assessment Report Created', () => {
       await events.arrival({ inbox }, { eventId: 300 });
       await lab.setOutcomes(organisation, { report: 'success' });
 
-      const requestId = requestIdOf(await assessments.report(learner?.learnerId ?? ''));
+      const { awaited } = events.requested(200, await assessments.report(learner?.learnerId ?? ''));
 
-      await inbox.waitForDelivery({ eventId: 200, data: { RequestId: requestId } });
+      await inbox.waitForDelivery(awaited);
     },
   );
 });

@@ -3,7 +3,6 @@ import { shapeOf } from '../../fixtures/observe/shape.ts';
 import type { Delivery } from '../../fixtures/receiver/delivery.ts';
 import { headerValues } from '../../fixtures/receiver/headers.ts';
 import type { Events } from '../../fixtures/resources/events.ts';
-import { requestIdOf } from '../../fixtures/resources/request-id.ts';
 import { repeated } from './repeated.ts';
 
 const made = needs('receiver', 'assessments');
@@ -42,8 +41,7 @@ test.describe('Event 200, Assessment Report Created', () => {
     async ({ events, assessments }) => {
       const { inbox } = await events.subscribe([200]);
       const { learner, awaited } = await events.happen(200);
-      const requestId = requestIdOf(await assessments.report(learner?.learnerId ?? ''));
-      const again = { eventId: 200, data: { RequestId: requestId } };
+      const { awaited: again } = events.requested(200, await assessments.report(learner?.learnerId ?? ''));
 
       const deliveries = [await inbox.waitForDelivery(awaited), await inbox.waitForDelivery(again)];
       await events.fence(inbox);

@@ -1,5 +1,4 @@
 import { covers, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { requestIdOf } from '../../fixtures/resources/request-id.ts';
 
 for (const role of ['tutor', 'manager'] as const) {
   test.describe(`What a ${role} asks for`, () => {
@@ -14,7 +13,7 @@ for (const role of ['tutor', 'manager'] as const) {
         const response = await assessments.as(organisation[role]).report(learnerId);
 
         test.skip(response.status === 403, 'the role may not ask for reports, which the API document leaves open');
-        await inbox.waitForDelivery({ eventId: 200, data: { RequestId: requestIdOf(response) } });
+        await inbox.waitForDelivery(events.requested(200, response).awaited);
       },
     );
 
@@ -28,7 +27,7 @@ for (const role of ['tutor', 'manager'] as const) {
         const response = await organisation[role].send('POST /v1/learnerexports', { body });
 
         test.skip(response.status === 403, 'the role may not ask for exports, which the API document leaves open');
-        await inbox.waitForDelivery({ eventId: 700, data: { RequestId: requestIdOf(response) } });
+        await inbox.waitForDelivery(events.requested(700, response).awaited);
       },
     );
   });

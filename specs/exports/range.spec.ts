@@ -1,6 +1,5 @@
 import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, needs, test } from '../../fixtures/index.ts';
-import { requestIdOf } from '../../fixtures/resources/request-id.ts';
 import { daysFromToday } from '../events/export-records.ts';
 import { day, dayAfter, dayBefore, isAbout, learnerWithEvidence } from './records.ts';
 
@@ -27,8 +26,7 @@ test.describe('POST /v1/learnerexports', () => {
         // It is not documented either whether a range of a single day is allowed.
         if (!isAccepted(response)) answer[range] = response.status;
         else {
-          const data = { RequestId: requestIdOf(response) };
-          const delivery = await events.arrival(subscription, { eventId: 700, data });
+          const delivery = await events.arrival(subscription, events.requested(700, response).awaited);
           answer[range] = isAbout(delivery, learner);
           deliveries.push(delivery);
         }

@@ -1,5 +1,4 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { type Item, isUuid } from '../../fixtures/resources/rows.ts';
 
 test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
@@ -43,8 +42,8 @@ test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
         inboxes.flatMap(({ deliveries }) => deliveries),
         'reports after the refused request',
       ).toEqual([]);
-      const { requestId } = expectSuccess(await assessments.report(learnerId)).body ?? {};
-      await inboxes[0]!.waitForDelivery({ eventId: 200, data: { RequestId: requestId } });
+      const { awaited } = events.requested(200, await assessments.report(learnerId));
+      await inboxes[0]!.waitForDelivery(awaited);
     },
   );
 
