@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { isAccepted, isInvalid } from '../../fixtures/api/accepted.ts';
-import { expectStatus, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { isAbsent, isAccepted, isInvalid } from '../../fixtures/api/accepted.ts';
+import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { assert } from '../assert.ts';
 import { bury, expectHeld, expectLive, learn } from './tag-expectations.ts';
 import { heldAfter, isHeld, isSorted, key, type TagModel, type TagSystem } from './tags.ts';
@@ -110,9 +110,8 @@ class DeleteEverywhere implements TagCommand {
 
     const response = await tags.deleteEverywhere(name);
 
-    if (tag === undefined) expectStatus(response, 404);
-    else if (!(tag.isUnheld && response.status === 404)) expectSuccess(response);
-    if (tag === undefined) return;
+    if (tag === undefined) return expectFirst(isAbsent(response), 'the deletion of a tag that is not there is refused');
+    if (!(tag.isUnheld && isAbsent(response))) expectSuccess(response);
     if (isAccepted(response)) bury(model, name, tag.id);
     model.live.delete(key(name));
     for (const [at, held] of model.held.entries())

@@ -86,7 +86,7 @@ async function expectSeen(seen: Learners, { learnerId, body }: CreatedLearner): 
 }
 
 async function expectHidden(seen: Learners, { learnerId, body }: CreatedLearner): Promise<void> {
-  await expect(await seen.get(learnerId)).toHaveStatus(403, 404);
-  await expect(await seen.getByEmail(body.email)).toHaveStatus(403, 404);
+  await expect(await seen.get(learnerId)).toBeRefused();
+  await expect(await seen.getByEmail(body.email)).toBeRefused();
   expect(await lists(seen, body.email), 'row in the list').not.toBe(true);
 }
