@@ -8,8 +8,8 @@ import { reporters } from './cli/reporters.ts';
 const { runId, seed } = prepareEnvironment();
 
 /**
- * How long to wait for what happens asynchronously: an email, a log, one more delivery. Except with the embedded service, as long
- * as for a delivery (fixtures/receiver/test-inboxes.ts).
+ * How long to wait for what happens asynchronously: an email, one more delivery. Except with the embedded service, as long as for
+ * a delivery (fixtures/receiver/test-inboxes.ts).
  */
 const patientMs = !process.env.LAS_BASE_URL || process.env.LAS_ENVIRONMENT === 'embedded' ? 10_000 : 30_000;
 

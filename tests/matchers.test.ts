@@ -1,10 +1,12 @@
 import { test } from '@playwright/test';
 import type { ApiResponse } from '../fixtures/api/client.ts';
+import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { expect } from '../fixtures/matchers/expect.ts';
+import { expectRefusal, isSeen } from '../fixtures/resources/precondition.ts';
 
 const id = '6f1c7b52-4a08-4b0e-9d2c-5b1a3a0f9d11';
-const refusal = (body: unknown) =>
-  ({ body, text: JSON.stringify(body), operation: 'PUT /v1/x', status: 400, headers: {} }) as ApiResponse;
+const refusal = (body: unknown, status = 400) =>
+  ({ body, text: JSON.stringify(body), operation: 'PUT /v1/x', status, headers: {} }) as ApiResponse;
 
 test('a refusal names what its messages name', async () => {
   await expect(refusal({ detail: `There is no learner ${id}.` })).toName(id);
@@ -20,4 +22,22 @@ test('an email is not named by a longer one', async () => {
   await expect(refusal({ detail: 'asam@example.com is unknown' })).not.toName('sam@example.com');
   await expect(refusal({ detail: 'sam@example.com.au is unknown' })).not.toName('sam@example.com');
   await expect(refusal({ detail: 'Unknown: sam@example.com.' })).toName('sam@example.com');
+});
+
+test('a throttled call is no refusal: it says nothing', async () => {
+  const throttled = refusal({ title: 'Too Many Requests' }, 429);
+  expect(() => expect(throttled).toBeRefused()).toThrow(Inconclusive);
+  expect(() => expectRefusal(throttled)).toThrow(Inconclusive);
+  await expect(refusal({ title: 'Conflict' }, 409)).toBeRefused();
+});
+
+test('a record is seen by any success, and not by 403, 404 or 410; nothing else says so', () => {
+  expect([200, 203, 403, 404, 410].map((status) => isSeen(refusal({}, status)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  for (const status of [400, 401, 429, 500]) expect(() => isSeen(refusal({}, status))).toThrow(Inconclusive);
 });

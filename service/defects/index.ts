@@ -17,6 +17,7 @@ import { learnerUpdateDefects } from './learners-update.ts';
 import { raceDefects } from './races.ts';
 import { recordDefects } from './records.ts';
 import { requestDefects } from './requests.ts';
+import { successStatusDefects } from './success-statuses.ts';
 import { tagDefects } from './tags.ts';
 import { tutorAssignmentDefects } from './tutor-assignments.ts';
 import { tutorDefects } from './tutors.ts';
@@ -49,6 +50,7 @@ export const defects: readonly Defect[] = [
   ...assessmentResultDefects,
   ...assessmentEnumerationDefects,
   ...requestDefects,
+  ...successStatusDefects,
   ...raceDefects,
   ...authenticationDefects,
   ...errorDefects,

@@ -1,6 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { oneEmail } from './one-email.ts';
-import { rounding, threeDays } from './three-days.ts';
+import { invitedThreeDaysAgo } from './three-days.ts';
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
   test('is answered 202', covers('assessments.invite.accepted'), async ({ learners, assessments }) => {
@@ -13,9 +13,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
     'is answered 202 again three days later',
     covers('assessments.invite.accepted', needs('clock')),
     async ({ learners, assessments, lab, organisation }) => {
-      const { learnerId } = await learners.create();
-      await assessments.invited(learnerId);
-      await lab.advanceClock(organisation, threeDays + rounding);
+      const learnerId = await invitedThreeDaysAgo({ learners, assessments, lab, organisation });
 
       await expect(await assessments.invite(learnerId)).toHaveStatus(202);
     },

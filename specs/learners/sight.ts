@@ -1,15 +1,14 @@
 import type { Caller } from '../../fixtures/api/caller.ts';
 import { test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
-import { isThere } from '../../fixtures/resources/precondition.ts';
+import { isSeen } from '../../fixtures/resources/precondition.ts';
 
 /**
  * Whether a caller sees a learner. This is how a tutor's assignment shows, since no read is documented to list tutors (API
  * document, Authentication 6). A hidden learner is answered 403 or 404.
  */
 export async function sees(caller: Caller, learners: Learners, learnerId: string): Promise<boolean> {
-  const response = await learners.as(caller).get(learnerId);
-  return response.status !== 403 && isThere(response);
+  return isSeen(await learners.as(caller).get(learnerId));
 }
 
 /**

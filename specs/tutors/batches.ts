@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../fixtures/api/caller.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { isThere } from '../../fixtures/resources/precondition.ts';
+import { isSeen } from '../../fixtures/resources/precondition.ts';
 
 /**
  * No documented read returns secondary tutors. They show through visibility (API document, Authentication 6): the tutor
@@ -10,8 +10,7 @@ import { isThere } from '../../fixtures/resources/precondition.ts';
  * one.
  */
 export async function isSeenBy(caller: Caller, { learnerId }: Pick<CreatedLearner, 'learnerId'>): Promise<boolean> {
-  const response = await caller.send('GET /v1/learners/{learnerId}', { path: { learnerId } });
-  return response.status !== 403 && isThere(response);
+  return isSeen(await caller.send('GET /v1/learners/{learnerId}', { path: { learnerId } }));
 }
 
 /** The same for several learners, in their order. */
