@@ -24,11 +24,10 @@ test('an email is not named by a longer one', async () => {
   await expect(refusal({ detail: 'Unknown: sam@example.com.' })).toName('sam@example.com');
 });
 
-test('a throttled call is no refusal: it says nothing', async () => {
+test('a throttled call says nothing about what comes after it; an invitation too soon may be refused so', async () => {
   const throttled = refusal({ title: 'Too Many Requests' }, 429);
-  expect(() => expect(throttled).toBeRefused()).toThrow(Inconclusive);
+  await expect(throttled).toBeRefused();
   expect(() => expectRefusal(throttled)).toThrow(Inconclusive);
-  await expect(refusal({ title: 'Conflict' }, 409)).toBeRefused();
 });
 
 test('a record is seen by any success, and not by 403, 404 or 410; nothing else says so', () => {
