@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { isAccepted, isInvalid } from '../../fixtures/api/accepted.ts';
+import { isInvalid } from '../../fixtures/api/accepted.ts';
 import { expect } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
 import type { RuleId } from '../../rules/index.ts';
@@ -143,10 +144,8 @@ function send(method: Method, ids: readonly string[], { tutors, organisation }: 
 }
 
 /** Which learners the first tutor sees. */
-async function seenBy(known: readonly Known[], { learners, organisation }: BatchSystem): Promise<boolean[]> {
-  const view = learners.as(organisation.tutor);
-  const reads = await Promise.all(known.map(({ learnerId }) => view.get(learnerId)));
-  return reads.map(isAccepted);
+function seenBy(known: readonly Known[], { learners }: BatchSystem): Promise<boolean[]> {
+  return Promise.all(known.map((learner) => isSeenByTutor(learners, learner)));
 }
 
 /** Random learners, and batches over some or all of them, of which every other one must be refused. */

@@ -88,6 +88,11 @@ export const learnerListDefects: readonly Defect[] = [
     change: () => ({ totalLearners: (learners) => Math.min(learners.length, 4) }),
   },
   {
+    name: 'list-total-stops-at-fifty',
+    breaks: 'learners.list.total-records',
+    change: () => ({ totalLearners: (learners) => Math.min(learners.length, 50) }),
+  },
+  {
     // The total is counted once and then kept.
     name: 'list-total-is-cached',
     breaks: 'learners.list.total-records',

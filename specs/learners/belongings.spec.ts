@@ -1,8 +1,8 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
-import { sees } from './sight.ts';
 
 type Belonging = 'email' | 'provision' | 'result' | 'tags';
 
@@ -169,7 +169,7 @@ const asForOthers: Record<string, [RuleId, (scene: Scene, learner: Equipped) => 
     'learners.secondary-tutors.removes-others',
     async ({ learners, tutors, organisation }, { learnerId }) => {
       await expect(await tutors.replaceFor(learnerId, [organisation.tutors[2]])).toBeAccepted();
-      expect(await sees(organisation.tutor, learners, learnerId), 'seen by the tutor').toBe(false);
+      expect(await isSeenByTutor(learners, { learnerId }), 'seen by the tutor').toBe(false);
     },
   ],
   'gets a secondary tutor in a batch': [
@@ -177,14 +177,14 @@ const asForOthers: Record<string, [RuleId, (scene: Scene, learner: Equipped) => 
     async ({ learners, tutors, organisation }, { learnerId }) => {
       expectSuccess(await tutors.replaceFor(learnerId, []));
       await expect(await tutors.assign(organisation.tutors[0] ?? '', [learnerId])).toBeAccepted();
-      expect(await sees(organisation.tutor, learners, learnerId), 'seen by the tutor').toBe(true);
+      expect(await isSeenByTutor(learners, { learnerId }), 'seen by the tutor').toBe(true);
     },
   ],
   'loses a secondary tutor in a batch': [
     'tutors.batch-patch.removes',
     async ({ learners, tutors, organisation }, { learnerId }) => {
       await expect(await tutors.unassign(organisation.tutors[0] ?? '', [learnerId])).toBeAccepted();
-      expect(await sees(organisation.tutor, learners, learnerId), 'seen by the tutor').toBe(false);
+      expect(await isSeenByTutor(learners, { learnerId }), 'seen by the tutor').toBe(false);
     },
   ],
 };

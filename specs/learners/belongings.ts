@@ -1,5 +1,6 @@
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
@@ -8,7 +9,6 @@ import type { Records } from '../../fixtures/resources/records.ts';
 import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
-import { sees } from './sight.ts';
 
 export interface Scene {
   lab: Lab;
@@ -51,7 +51,7 @@ export async function equipped({ lab, organisation, learners, tags }: Scene): Pr
 
 /** The learner's belongings, limited to what the API document describes: a service may add more by itself. */
 export async function belongings(scene: Scene, learner: Equipped): Promise<Item> {
-  const { learners, tags, assessments, records, organisation } = scene;
+  const { learners, tags, assessments, records } = scene;
   const { learnerId, moduleId, supportRecordId } = learner;
   const modules = expectSuccess(await records.modules(learnerId)).body;
   const { email, provisionType, provisionSource, provisionUpdatedAt, ...others } = await learners.read(learnerId);
@@ -72,6 +72,6 @@ export async function belongings(scene: Scene, learner: Equipped): Promise<Item>
     evidence: { lastUpdatedDate, supportType, coverageStatus },
     // The number of texts, not the texts: a plan may contain the time of the read.
     planSection: { status: plan.status, texts: stringsIn(plan.body).length },
-    'seen by its secondary tutor': await sees(organisation.tutor, learners, learnerId),
+    'seen by its secondary tutor': await isSeenByTutor(learners, { learnerId }),
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { sees } from './sight.ts';
 
 test.describe('DELETE /v1/learners/{learnerId}', () => {
   test('is answered 204 without a body', {
@@ -107,7 +107,7 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
     expectSuccess(await learners.delete(deleted!.learnerId));
 
     for (const { learnerId } of [first!, last!])
-      expect(await sees(organisation.tutor, learners, learnerId), 'their secondary tutor sees them').toBe(true);
+      expect(await isSeenByTutor(learners, { learnerId }), 'their secondary tutor sees them').toBe(true);
   });
 
   test('is answered 404 for a learner who does not exist, and for one who no longer does', {

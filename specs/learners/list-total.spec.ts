@@ -26,6 +26,16 @@ test.describe('GET /v1/learners', () => {
       }
     });
 
+    test('counts more learners than any usual page holds', {
+      ...covers('learners.list.total-records', needs('organisations')),
+    }, async ({ learners }) => {
+      await learners.createMany(51);
+
+      const { body } = await learners.list({ pageIndex: 1, pageSize: 10 });
+
+      expect(body?.totalRecords, 'totalRecords of 51 learners').toBe(51);
+    });
+
     test('grows by one with each creation', {
       ...covers('learners.list.total-records', needs('organisations')),
     }, async ({ learners }) => {

@@ -1,9 +1,9 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
-import { sees } from './sight.ts';
 
 /** A way for a manager to give a learner another set of secondary tutors. */
 interface Way {
@@ -41,7 +41,7 @@ for (const [operation, { gains, loses, send }] of Object.entries(ways)) {
           const [watched, primaryTutorEmail, third, fourth] = organisation.tutors as [string, string, string, string];
           const isSent = !what.startsWith('removes');
           const learner = await learners.create({ primaryTutorEmail, secondaryTutorEmails: hadBefore ? [fourth] : [] });
-          const { manager, tutor } = organisation;
+          const { manager } = organisation;
           const as = { learners: learners.as(manager), tutors: tutors.as(manager) };
 
           const response = await send(as, learner, [third, ...(isSent ? [fourth] : [])]);
@@ -52,10 +52,9 @@ for (const [operation, { gains, loses, send }] of Object.entries(ways)) {
           // shows whether `fourth` was a secondary tutor.
           const replacement = { replacementTutorEmail: watched };
           expectSuccess(await tutors.unassign(fourth, [learner.learnerId], replacement));
-          expect(
-            await sees(tutor, learners, learner.learnerId),
-            'a tutor who is not the manager’s was a secondary tutor',
-          ).toBe(isSent);
+          expect(await isSeenByTutor(learners, learner), 'a tutor who is not the manager’s was a secondary tutor').toBe(
+            isSent,
+          );
         },
       );
     }

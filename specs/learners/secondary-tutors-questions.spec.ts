@@ -2,7 +2,7 @@ import { isAccepted } from '../../fixtures/api/accepted.ts';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { secondaryTutorsName } from '../../fixtures/contract/names.ts';
 import { covers, needs, test } from '../../fixtures/index.ts';
-import { sees } from './sight.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   test('names the list in its body', {
@@ -27,8 +27,8 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
       'with null': await tutors.replaceFor(withNull?.learnerId ?? '', null),
     };
     const kept = {
-      'without the list': await sees(organisation.tutor, learners, without?.learnerId ?? ''),
-      'with null': await sees(organisation.tutor, learners, withNull?.learnerId ?? ''),
+      'without the list': await isSeenByTutor(learners, without!),
+      'with null': await isSeenByTutor(learners, withNull!),
     };
 
     const answer = Object.fromEntries(
@@ -69,8 +69,8 @@ test('shows whether an ineligible learner’s secondary tutors can be changed ou
   };
 
   const changed = {
-    'by a replacement': await sees(organisation.tutor, learners, replaced!.learnerId),
-    'by an update': await sees(organisation.tutor, learners, updated!.learnerId),
+    'by a replacement': await isSeenByTutor(learners, replaced!),
+    'by an update': await isSeenByTutor(learners, updated!),
   };
   const answer = Object.fromEntries(
     Object.entries(answers).map(([how, { status }]) => [

@@ -1,11 +1,10 @@
-import type { Caller } from '../../fixtures/api/caller.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { expectInvalid, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import type { Power } from '../../rules/powers.ts';
-import { sees } from './sight.ts';
 
 interface Offence {
   rule:
@@ -77,7 +76,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
         expectInvalid(await tutors.replaceFor(holding.learnerId, around([second])));
         expectInvalid(await tutors.replaceFor(lacking.learnerId, around([own, second])));
 
-        await expectTutorsKept(learners, organisation.tutor, { holding, lacking });
+        await expectTutorsKept(learners, { holding, lacking });
       });
     }
   }
@@ -93,7 +92,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
       await expect(await tutors.replaceFor(holding.learnerId, list(second))).toHaveStatus(400);
       await expect(await tutors.replaceFor(lacking.learnerId, list(own))).toHaveStatus(400);
 
-      await expectTutorsKept(learners, organisation.tutor, { holding, lacking });
+      await expectTutorsKept(learners, { holding, lacking });
       expectSuccess(await tutors.replaceFor(holding.learnerId, [second]), 'the list as it should be');
     });
   }
@@ -144,9 +143,8 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 /** The tutor caller still sees the learner whose tutor they were, and still not the one to whom a refused list adds them. */
 async function expectTutorsKept(
   learners: Learners,
-  tutor: Caller,
   { holding, lacking }: Record<'holding' | 'lacking', CreatedLearner>,
 ): Promise<void> {
-  expect(await sees(tutor, learners, holding.learnerId), 'the former secondary tutor sees the learner').toBe(true);
-  expect(await sees(tutor, learners, lacking.learnerId), 'a tutor in the refused list sees the learner').toBe(false);
+  expect(await isSeenByTutor(learners, holding), 'the former secondary tutor sees the learner').toBe(true);
+  expect(await isSeenByTutor(learners, lacking), 'a tutor in the refused list sees the learner').toBe(false);
 }

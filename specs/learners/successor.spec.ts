@@ -1,7 +1,8 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { LearnerBody, Learners } from '../../fixtures/resources/learners.ts';
-import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
 import { numberOfModules } from '../modules/number.ts';
@@ -88,7 +89,7 @@ test.describe('A learner created with the email of a deleted one', () => {
     async ({ learners, organisation }) => {
       const [own, primaryTutorEmail] = organisation.tutors;
       const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
-      expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner').toBe(true);
+      expectFirst(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner');
 
       const successor = await succeed(learners, learnerId, { ...body, secondaryTutorEmails: [] });
 

@@ -1,6 +1,7 @@
 import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectRefusal, isSeen } from '../../fixtures/resources/precondition.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
+import { expectFirst, expectRefusal, isSeen } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { fullBody } from './bodies.ts';
 import { expectUpdateRefused, textsOf } from './refusals.ts';
@@ -148,14 +149,12 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     test('become the secondary tutors', replaced, async ({ learners, organisation }) => {
       const [own, primaryTutorEmail, third] = organisation.tutors as [string, string, string];
       const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [third] });
-      expect(await sees(organisation.tutor, learners, learnerId), 'before').toBe(false);
+      expect(await isSeenByTutor(learners, { learnerId }), 'before').toBe(false);
 
       const update = { ...body, secondaryTutorEmails: [third, own] };
       await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
 
-      expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner once assigned').toBe(
-        true,
-      );
+      expect(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner once assigned').toBe(true);
     });
 
     test(
@@ -169,9 +168,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         const update = fullBody(learners, tags, { email: learners.newEmail(), ...tutored });
         await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
 
-        expect(await sees(organisation.tutor, learners, learnerId), 'the tutor sees the learner once assigned').toBe(
-          true,
-        );
+        expect(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner once assigned').toBe(true);
       },
     );
 
@@ -179,12 +176,12 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       test(`no longer include the former one when ${kind} is sent`, replaced, async ({ learners, organisation }) => {
         const [own, primaryTutorEmail, third] = organisation.tutors as [string, string, string];
         const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
-        expect(await sees(organisation.tutor, learners, learnerId), 'before').toBe(true);
+        expectFirst(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner before');
 
         const update = { ...body, secondaryTutorEmails: [third].slice(0, count) };
         await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
 
-        expect(await sees(organisation.tutor, learners, learnerId), 'after').toBe(false);
+        expect(await isSeenByTutor(learners, { learnerId }), 'after').toBe(false);
       });
     }
   });
@@ -199,7 +196,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       const update = await learners.put(learnerId, { ...body, secondaryTutorEmails: undefined });
 
       if (!isAccepted(update)) expectRefusal(update);
-      const seen = await sees(organisation.tutor, learners, learnerId);
+      const seen = await isSeenByTutor(learners, { learnerId });
       const effect = isAccepted(update) ? (seen ? 'kept' : 'cleared') : null;
       observe('learners.update.omitted-secondary-tutors', { status: update.status, effect }, update);
     },

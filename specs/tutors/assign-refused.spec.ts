@@ -1,9 +1,10 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { expectInvalid, expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { areSeenBy, cast, idsOf, isSeenBy, positions, pupils, unknownId } from './batches.ts';
+import { areSeenByTutor, cast, idsOf, positions, pupils, unknownId } from './batches.ts';
 
 interface Setting {
   learners: Learners;
@@ -70,7 +71,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
           expectInvalid(await tutors.assign(watched, place(idsOf(batch), id)));
 
-          expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([false, false]);
+          expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([false, false]);
           const after = await Promise.all(batch.map((learner) => learners.everything(learner)));
           expect(after, 'the other learners').toEqual(before);
         },
@@ -102,7 +103,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       expectInvalid(await tutors.assign(watched, [...idsOf(batch), unknownId()]));
 
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual(batch.map(() => false));
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual(batch.map(() => false));
       // Without the offender, the batch would have changed them.
       await expect(await tutors.assign(watched, idsOf(batch))).toBeAccepted();
     },
@@ -133,7 +134,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const response = await tutors.assign(watched, positions['in the middle'](idsOf(batch), 'no-id'));
 
       await expect(response).toHaveStatus(400);
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([false, false]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([false, false]);
     },
   );
 
@@ -208,7 +209,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       await lab.setEligibility(learner!.learnerId, false);
 
       expectInvalid(await tutors.assign(watched, [learner!.learnerId]));
-      expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor').toBe(false);
+      expect(await isSeenByTutor(learners, learner!), 'seen by the tutor').toBe(false);
 
       await lab.setEligibility(learner!.learnerId, true);
       await expect(await tutors.assign(watched, [learner!.learnerId])).toBeAccepted();

@@ -1,6 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { areSeenBy, cast, idsOf, isSeenBy, pupils } from './batches.ts';
+import { areSeenByTutor, cast, idsOf, pupils } from './batches.ts';
 
 test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   test(
@@ -9,11 +10,11 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     async ({ learners, tutors, organisation }) => {
       const { watched } = cast(organisation.tutors);
       const batch = await pupils(learners, 3);
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor before').toEqual([false, false, false]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor before').toEqual([false, false, false]);
 
       await expect(await tutors.assign(watched, idsOf(batch), { valid: true })).toBeAccepted();
 
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor after').toEqual([true, true, true]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor after').toEqual([true, true, true]);
     },
   );
 
@@ -28,7 +29,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       test.skip(response.status === 400, 'a batch may not name a learner twice');
       expectSuccess(response);
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([true, true]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([true, true]);
     },
   );
 
@@ -41,10 +42,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       expectSuccess(await tutors.assign(second, idsOf(batch), { valid: true }));
 
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor who was there before').toEqual([
-        true,
-        true,
-      ]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor who was there before').toEqual([true, true]);
     },
   );
 
@@ -57,7 +55,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
         expectSuccess(await tutors.assign(organisation.tutors[3]!, [learner!.learnerId]));
 
-        expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor who was there before').toBe(true);
+        expect(await isSeenByTutor(learners, learner!), 'seen by the tutor who was there before').toBe(true);
       },
     );
   }
@@ -77,10 +75,9 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       // shows whether it was added.
       expectSuccess(await tutors.unassign(watched, ids));
       expectSuccess(await tutors.unassign(others, ids, { replacementTutorEmail: watched }));
-      expect(
-        await isSeenBy(organisation.tutor, learner),
-        'a tutor who is not the manager’s was a secondary tutor',
-      ).toBe(true);
+      expect(await isSeenByTutor(learners, learner), 'a tutor who is not the manager’s was a secondary tutor').toBe(
+        true,
+      );
     },
   );
 
@@ -93,7 +90,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       expectSuccess(await tutors.assign(watched, [inside!.learnerId]));
 
-      expect(await areSeenBy(organisation.tutor, [inside!, outside!])).toEqual([true, false]);
+      expect(await areSeenByTutor(learners, [inside!, outside!])).toEqual([true, false]);
     },
   );
 
@@ -107,7 +104,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       expectSuccess(await tutors.assign(watched, [later!.learnerId]));
 
-      expect(await areSeenBy(organisation.tutor, [earlier!, later!])).toEqual([true, true]);
+      expect(await areSeenByTutor(learners, [earlier!, later!])).toEqual([true, true]);
     },
   );
 
@@ -137,10 +134,10 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       await expect(await tutors.assign(watched, [holder!.learnerId])).toBeAccepted();
 
       expect(await learners.everything(holder!), 'learner after the second assignment').toEqual(before);
-      expect(await isSeenBy(organisation.tutor, holder!), 'seen by the tutor').toBe(true);
+      expect(await isSeenByTutor(learners, holder!), 'seen by the tutor').toBe(true);
       // The tutor was stored once, not twice, so one removal is enough.
       expectSuccess(await tutors.unassign(watched, [holder!.learnerId]));
-      expect(await isSeenBy(organisation.tutor, holder!), 'seen by the tutor after one removal').toBe(false);
+      expect(await isSeenByTutor(learners, holder!), 'seen by the tutor after one removal').toBe(false);
     },
   );
 
@@ -154,7 +151,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       await expect(await tutors.assign(watched, idsOf([holder!, other!]))).toBeAccepted();
 
-      expect(await areSeenBy(organisation.tutor, [holder!, other!])).toEqual([true, true]);
+      expect(await areSeenByTutor(learners, [holder!, other!])).toEqual([true, true]);
     },
   );
 });

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../fixtures/api/caller.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { isSeen } from '../../fixtures/resources/precondition.ts';
 
-/**
- * No documented read returns secondary tutors. They show through visibility (API document, Authentication 6): the tutor
- * caller, who is the first tutor, sees a learner with another primary tutor exactly while that first tutor is a secondary
- * one.
- */
-export async function isSeenBy(caller: Caller, { learnerId }: Pick<CreatedLearner, 'learnerId'>): Promise<boolean> {
-  return isSeen(await caller.send('GET /v1/learners/{learnerId}', { path: { learnerId } }));
-}
-
-/** The same for several learners, in their order. */
-export async function areSeenBy(caller: Caller, learners: readonly CreatedLearner[]): Promise<boolean[]> {
-  return Promise.all(learners.map((learner) => isSeenBy(caller, learner)));
+/** Whether the tutor sees each of several learners, in their order. */
+export async function areSeenByTutor(learners: Learners, batch: readonly CreatedLearner[]): Promise<boolean[]> {
+  return Promise.all(batch.map((learner) => isSeenByTutor(learners, learner)));
 }
 
 /** The parts that the tutors of an organisation play here. Only the first one's visibility can be tested. */

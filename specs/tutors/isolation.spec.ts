@@ -1,7 +1,8 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { areSeenBy, cast, idsOf, isSeenBy, pupils, unknownId } from './batches.ts';
+import { areSeenByTutor, cast, idsOf, pupils, unknownId } from './batches.ts';
 
 test.describe('tutor batches across organisations', covers('tutors.isolation.batch', needs('organisations')), () => {
   for (const method of ['assign', 'unassign'] as const) {
@@ -22,11 +23,9 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
       const response = await tutors[method](watched, [own[0]!.learnerId, foreign!.learnerId, own[1]!.learnerId]);
 
       await expect(response).toBeRefused();
-      expect(await areSeenBy(organisation.tutor, own), 'own learners seen by the tutor').toEqual([held, held]);
+      expect(await areSeenByTutor(learners, own), 'own learners seen by the tutor').toEqual([held, held]);
       expect(await theirs.everything(foreign!), "the other organisation's learner").toEqual(before);
-      expect(await isSeenBy(otherOrganisation.tutor, foreign!), 'seen by the tutor of the other organisation').toBe(
-        true,
-      );
+      expect(await isSeenByTutor(theirs, foreign!), 'seen by the tutor of the other organisation').toBe(true);
       expectSuccess(await tutors[method](watched, idsOf(own)));
     });
   }
@@ -41,7 +40,7 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
     const response = await tutors.unassign(watched, [learner!.learnerId], { replacementTutorEmail: foreign });
 
     await expect(response).toBeRefused();
-    expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor').toBe(true);
+    expect(await isSeenByTutor(learners, learner!), 'seen by the tutor').toBe(true);
     const replacement = { replacementTutorEmail: second };
     expectSuccess(await tutors.unassign(watched, [learner!.learnerId], replacement));
   });

@@ -1,8 +1,9 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { expectToShow, isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
-import { mayList, sees } from '../learners/sight.ts';
+import { mayList } from '../learners/sight.ts';
 import { cast, idsOf, pupils, pupilsOf } from './batches.ts';
 
 /** Learners per batch (API document, Limits). */
@@ -63,10 +64,12 @@ async function seen(
 ): Promise<number> {
   const { tutor } = organisation;
   if (!(await mayList(learners.as(tutor)))) {
-    const found = await Promise.all(created.map(({ learnerId }) => sees(tutor, learners, learnerId)));
+    const found = await Promise.all(created.map(({ learnerId }) => isSeenByTutor(learners, { learnerId })));
     return found.filter((isSeen) => isSeen).length;
   }
   const emails = new Set(created.map(({ body }) => body.email));
   const count = (rows: Item[]) => new Set(rows.map(({ email }) => email).filter((email) => emails.has(email))).size;
-  return count(await learners.as(tutor).rowsUntil((rows) => count(rows) >= expected));
+  const found = count(await learners.as(tutor).rowsUntil((rows) => count(rows) >= expected));
+  if (found < expected) await expectToShow(learners);
+  return found;
 }

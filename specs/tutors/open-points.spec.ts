@@ -1,5 +1,6 @@
 import { covers, needs, test } from '../../fixtures/index.ts';
-import { cast, idsOf, isSeenBy, pupils, unknownId } from './batches.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
+import { cast, idsOf, pupils, unknownId } from './batches.ts';
 
 test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   test(
@@ -93,7 +94,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       const response = await tutors.unassign(watched, idsOf([holder!, pupil]), { replacementTutorEmail: second });
 
-      const applied = response.status < 300 && !(await isSeenBy(organisation.tutor, holder!));
+      const applied = response.status < 300 && !(await isSeenByTutor(learners, holder!));
       observe('tutors.batch-patch.replaced-primary', { status: response.status, applied }, response);
     },
   );
@@ -140,7 +141,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       const response = await tutors.unassign(watched, idsOf([holder!, nonHolder]), { replacementTutorEmail: second });
 
-      const applied = response.status < 300 && !(await isSeenBy(organisation.tutor, holder!));
+      const applied = response.status < 300 && !(await isSeenByTutor(learners, holder!));
       observe('tutors.batch-patch.primary-of-non-holder', { status: response.status, applied }, response);
     },
   );

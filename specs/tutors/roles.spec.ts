@@ -2,9 +2,10 @@ import type { Caller } from '../../fixtures/api/caller.ts';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { expectInvalid } from '../../fixtures/resources/precondition.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
-import { areSeenBy, cast, idsOf, isSeenBy, pupils, unknownId } from './batches.ts';
+import { areSeenByTutor, cast, idsOf, pupils, unknownId } from './batches.ts';
 
 /** The same change requested by another role: the first tutor is assigned (PUT) or removed (PATCH). */
 const methods = {
@@ -41,7 +42,7 @@ for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as 
         const refused = await send(tutors.as(organisation.tutor), watched, [learner!.learnerId]);
 
         await expect(refused).toHaveStatus(403);
-        expect(await isSeenBy(organisation.tutor, learner!), 'the first tutor is secondary tutor').toBe(holdsBefore);
+        expect(await isSeenByTutor(learners, learner!), 'the first tutor is secondary tutor').toBe(holdsBefore);
         // An administrator's identical request is accepted, so the refusal was due to the role.
         await expect(await send(tutors, watched, [learner!.learnerId])).toBeAccepted();
       },
@@ -78,7 +79,7 @@ for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as 
 
         expectInvalid(await send(tutors.as(organisation.manager), watched, [one!, unknownId(), other!]));
 
-        expect(await areSeenBy(organisation.tutor, batch)).toEqual([holdsBefore, holdsBefore]);
+        expect(await areSeenByTutor(learners, batch)).toEqual([holdsBefore, holdsBefore]);
       },
     );
 
@@ -92,7 +93,7 @@ for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as 
 
         await expect(await send(manager, watched, idsOf(batch))).toHaveStatus(400);
 
-        expect(await areSeenBy(organisation.tutor, batch)).toEqual(batch.map(() => holdsBefore));
+        expect(await areSeenByTutor(learners, batch)).toEqual(batch.map(() => holdsBefore));
         await expect(await send(manager, watched, idsOf(batch.slice(0, 50)))).toBeAccepted();
       },
     );
@@ -111,7 +112,7 @@ for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as 
           const response = await send(tutors.as(callerOf(organisation, role)), watched, [learnerId]);
 
           await expect(response).toBeAccepted();
-          expect(await isSeenBy(organisation.tutor, { learnerId })).toBe(!holdsBefore);
+          expect(await isSeenByTutor(learners, { learnerId })).toBe(!holdsBefore);
         },
       );
     }

@@ -3,7 +3,7 @@ import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { expectInvalid, expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { areSeenBy, cast, idsOf, positions, pupils, unknownId } from './batches.ts';
+import { areSeenByTutor, cast, idsOf, positions, pupils, unknownId } from './batches.ts';
 
 interface Setting {
   learners: Learners;
@@ -96,7 +96,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
           expectInvalid(await tutors.unassign(watched, place(idsOf(batch), id), replacement(second)));
 
-          expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([true, true]);
+          expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([true, true]);
           const after = await Promise.all(batch.map((learner) => learners.everything(learner)));
           expect(after, 'the other learners').toEqual(before);
         },
@@ -128,7 +128,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       expectInvalid(await tutors.unassign(watched, [...idsOf(batch), unknownId()]));
 
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual(batch.map(() => true));
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual(batch.map(() => true));
       // Without the offender, the batch would have changed them.
       await expect(await tutors.unassign(watched, idsOf(batch))).toBeAccepted();
     },
@@ -159,7 +159,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const response = await tutors.unassign(watched, positions['in the middle'](idsOf(batch), 'no-id'));
 
       await expect(response).toHaveStatus(400);
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([true, true]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([true, true]);
     },
   );
 

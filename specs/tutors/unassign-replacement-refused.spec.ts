@@ -1,6 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectInvalid } from '../../fixtures/resources/precondition.ts';
-import { areSeenBy, cast, idsOf, pupils, unknownId } from './batches.ts';
+import { areSeenByTutor, cast, idsOf, pupils, unknownId } from './batches.ts';
 
 test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners, with a replacement', () => {
   test(
@@ -29,7 +29,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners, with a rep
 
       expectInvalid(await tutors.unassign(watched, idsOf(batch), { replacementTutorEmail: nobody }));
 
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([true, true]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([true, true]);
     },
   );
 
@@ -43,7 +43,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners, with a rep
       const response = await tutors.unassign(watched, idsOf(batch), { replacementTutorEmail: { email: second } });
 
       await expect(response).toHaveStatus(400);
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([true, true]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([true, true]);
     },
   );
 
@@ -57,7 +57,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners, with a rep
       const refused = await tutors.unassign(second, [...idsOf(batch), unknownId()], { replacementTutorEmail: watched });
       expectInvalid(refused);
 
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the replacement').toEqual([false, false]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the replacement').toEqual([false, false]);
     },
   );
 });

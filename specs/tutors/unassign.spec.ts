@@ -1,6 +1,7 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
+import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { areSeenBy, cast, idsOf, isSeenBy, pupils } from './batches.ts';
+import { areSeenByTutor, cast, idsOf, pupils } from './batches.ts';
 
 test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   const removals = {
@@ -18,11 +19,11 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       async ({ learners, tutors, organisation }) => {
         const { watched } = cast(organisation.tutors);
         const batch = await pupils(learners, 3, watched);
-        expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor before').toEqual([true, true, true]);
+        expect(await areSeenByTutor(learners, batch), 'seen by the tutor before').toEqual([true, true, true]);
 
         await expect(await tutors.unassign(watched, idsOf(batch), body)).toBeAccepted();
 
-        expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor after').toEqual([false, false, false]);
+        expect(await areSeenByTutor(learners, batch), 'seen by the tutor after').toEqual([false, false, false]);
       },
     );
 
@@ -34,16 +35,10 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
         const [inside, outside] = await pupils(learners, 2, watched, second);
 
         await expect(await tutors.unassign(second, [inside!.learnerId], body)).toBeAccepted();
-        expect(await areSeenBy(organisation.tutor, [inside!, outside!]), 'another tutor was removed').toEqual([
-          true,
-          true,
-        ]);
+        expect(await areSeenByTutor(learners, [inside!, outside!]), 'another tutor was removed').toEqual([true, true]);
 
         await expect(await tutors.unassign(watched, [inside!.learnerId], body)).toBeAccepted();
-        expect(await areSeenBy(organisation.tutor, [inside!, outside!]), 'the tutor was removed').toEqual([
-          false,
-          true,
-        ]);
+        expect(await areSeenByTutor(learners, [inside!, outside!]), 'the tutor was removed').toEqual([false, true]);
       },
     );
   }
@@ -60,7 +55,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       test.skip(response.status === 400, 'a batch may not name a learner twice');
       expectSuccess(response);
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the tutor').toEqual([false, false]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([false, false]);
     },
   );
 
@@ -83,16 +78,12 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     async ({ learners, tutors, organisation }) => {
       const { watched, second } = cast(organisation.tutors);
       const holders = await pupils(learners, 3, second);
-      expect(await areSeenBy(organisation.tutor, holders), 'seen by the replacement before').toEqual([
-        false,
-        false,
-        false,
-      ]);
+      expect(await areSeenByTutor(learners, holders), 'seen by the replacement before').toEqual([false, false, false]);
 
       const replacement = { replacementTutorEmail: watched };
       await expect(await tutors.unassign(second, idsOf(holders), replacement, { valid: true })).toBeAccepted();
 
-      expect(await areSeenBy(organisation.tutor, holders), 'seen by the replacement after').toEqual([true, true, true]);
+      expect(await areSeenByTutor(learners, holders), 'seen by the replacement after').toEqual([true, true, true]);
     },
   );
 
@@ -109,7 +100,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       // The primary tutor is not the manager's: the tutor and the replacement cannot be the primary tutor, and these are
       // all that a manager is sure to have.
       test.skip(response.status >= 400, 'whether a manager may change such learners is not documented');
-      expect(await isSeenBy(organisation.tutor, learner!), 'seen by the replacement').toBe(true);
+      expect(await isSeenByTutor(learners, learner!), 'seen by the replacement').toBe(true);
     },
   );
 
@@ -123,7 +114,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
         expectSuccess(await tutors.unassign(organisation.tutors[1]!, [learner!.learnerId], replacement));
 
-        expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor who was not replaced').toBe(true);
+        expect(await isSeenByTutor(learners, learner!), 'seen by the tutor who was not replaced').toBe(true);
       },
     );
 
@@ -138,11 +129,11 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const replaced = await tutors.unassign(second, ids, { replacementTutorEmail: watched });
       test.skip(replaced.status === 400, 'a secondary tutor may not replace another');
       expectSuccess(replaced);
-      expect(await isSeenBy(organisation.tutor, learner!), 'seen by the replacement').toBe(true);
+      expect(await isSeenByTutor(learners, learner!), 'seen by the replacement').toBe(true);
 
       await expect(await tutors.unassign(watched, ids)).toBeAccepted();
 
-      expect(await isSeenBy(organisation.tutor, learner!), 'seen by the tutor').toBe(false);
+      expect(await isSeenByTutor(learners, learner!), 'seen by the tutor').toBe(false);
     },
   );
 
@@ -158,7 +149,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       expectSuccess(await tutors.unassign(second, idsOf(batch), { replacementTutorEmail: watched }));
 
-      expect(await areSeenBy(organisation.tutor, batch), 'seen by the replacement').toEqual([false, true, false]);
+      expect(await areSeenByTutor(learners, batch), 'seen by the replacement').toEqual([false, true, false]);
       const after = await Promise.all(others.map((learner) => learners.everything(learner)));
       expect(after, 'the learners that did not have the tutor').toEqual(before);
     },
@@ -173,7 +164,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       const response = await tutors.unassign(watched, [holder!.learnerId], { replacementTutorEmail: second });
 
-      const stays = await isSeenBy(organisation.tutor, holder!);
+      const stays = await isSeenByTutor(learners, holder!);
       observe('tutors.batch-patch.replaced-tutor', { replacedTutor: stays ? 'stays' : 'removed' }, response);
     },
   );
