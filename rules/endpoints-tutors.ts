@@ -196,4 +196,8 @@ export const endpointsTutorsPatch = section('Endpoints: Tutors', {
     'last paragraph',
     'Does a replacement who is the primary tutor of a batched learner that lacks the tutor refuse the batch, though that learner would be unchanged?',
   ),
+  'tutors.batch-patch.ineligible-non-holder': question(
+    'last paragraph',
+    'Does a batched learner that is not eligible for a change but lacks the tutor refuse the batch, though that learner would be unchanged?',
+  ),
 });

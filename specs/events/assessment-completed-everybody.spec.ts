@@ -28,7 +28,7 @@ test.describe('Event 100, Assessment Completed', () => {
 
         await lab.completeAssessment(learnerId);
 
-        const awaited = { eventId: 100, data: { LearnerId: learnerId } };
+        const { awaited } = events.completed(learnerId);
         await inbox.waitForDelivery(awaited);
         expect(inbox.events(awaited)).toHaveLength(1);
       },

@@ -11,12 +11,11 @@ test.describe('Event 100, Assessment Completed', () => {
 
       for (const [at, { learnerId }] of completing.entries())
         await lab.completeAssessment(learnerId, { learnerStatus: [30, 10, 20][at] });
-      for (const { learnerId } of completing)
-        await inbox.waitForDelivery({ eventId: 100, data: { LearnerId: learnerId } });
+      const caused = completing.map(({ learnerId }) => events.completed(learnerId).awaited);
+      for (const awaited of caused) await inbox.waitForDelivery(awaited);
       await events.fence(inbox);
 
-      for (const { learnerId } of completing)
-        expect(inbox.events({ eventId: 100, data: { LearnerId: learnerId } })).toHaveLength(1);
+      for (const awaited of caused) expect(inbox.events(awaited)).toHaveLength(1);
       expect(
         inbox.events({ data: { LearnerId: bystander.learnerId } }),
         'events about a learner who did not complete',
@@ -30,7 +29,7 @@ test.describe('Event 100, Assessment Completed', () => {
     async ({ events, learners, assessments, lab }) => {
       const { inbox } = await events.subscribe([100]);
       const { learnerId, body } = await learners.create();
-      const awaited = { eventId: 100, data: { LearnerId: learnerId } };
+      const { awaited } = events.completed(learnerId);
 
       await assessments.invited(learnerId);
       await learners.update(learnerId, { ...body, courseDetails: 'Welding' });

@@ -145,4 +145,20 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       observe('tutors.batch-patch.primary-of-non-holder', { status: response.status, applied }, response);
     },
   );
+
+  test(
+    'shows how an ineligible learner without the tutor is answered',
+    covers('tutors.batch-patch.ineligible-non-holder', needs('threeTutors', 'eligibility')),
+    async ({ learners, tutors, organisation, lab, observe }) => {
+      const { watched, second } = cast(organisation.tutors);
+      const nonHolder = await learners.create({ primaryTutorEmail: cast(organisation.tutors).primary });
+      await lab.setEligibility(nonHolder.learnerId, false);
+
+      const removal = await tutors.unassign(watched, [nonHolder.learnerId]);
+      const replacement = await tutors.unassign(watched, [nonHolder.learnerId], { replacementTutorEmail: second });
+
+      const answer = { removal: removal.status, replacement: replacement.status };
+      observe('tutors.batch-patch.ineligible-non-holder', answer, removal, replacement);
+    },
+  );
 });
