@@ -2,6 +2,7 @@ import type http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { deliveryExchange } from '../fixtures/receiver/exchange.ts';
 import { type Receiver, type Registration, startReceiver } from '../fixtures/receiver/receiver.ts';
 import { dataId, event, learnerId, otherDataId } from './event-bodies.ts';
@@ -87,6 +88,18 @@ test.describe('Inbox', () => {
     expect(message).toContain(`event 300, DataId ${dataId}, Data {"RequestId":"r-1"}`);
     expect(message).toContain('an unreadable delivery: the 8 bytes are not JSON');
     expect(message).toContain('expect(');
+  });
+
+  test('proves nothing by what a service does not send that no longer answers', async () => {
+    const waited = async (isThere: boolean) =>
+      receiver
+        .inbox({ isServiceThere: async () => isThere })
+        .waitForDelivery({}, { timeoutMs: 50 })
+        .catch((error: unknown) => error);
+
+    expect(await waited(false)).toBeInstanceOf(Inconclusive);
+    expect(await waited(true)).not.toBeInstanceOf(Inconclusive);
+    expect(await waited(true)).toBeInstanceOf(Error);
   });
 
   test('is quiet once nothing has arrived for the given time', async () => {

@@ -56,6 +56,22 @@ export const learnerCompletedDefects: readonly Defect[] = [
     }),
   ),
   {
+    // Who is updated after completing is left out.
+    name: 'completed-leaves-out-who-was-updated',
+    breaks: 'learners.completed.on-date',
+    change: (correct) => {
+      const updated = new Set<string>();
+      return {
+        updatedLearner: (stored, details, now) => {
+          if (stored.assessment) updated.add(stored.learnerId);
+          return correct.updatedLearner(stored, details, now);
+        },
+        completedLearners: (state) =>
+          correct.completedLearners(state).filter(({ learnerId }) => !updated.has(learnerId)),
+      };
+    },
+  },
+  {
     name: 'completed-leaves-out-the-last',
     breaks: 'learners.completed.on-date',
     change: (correct) => ({

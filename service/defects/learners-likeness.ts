@@ -18,7 +18,13 @@ const alike: Record<string, (stored: string, wanted: string) => boolean> = {
   'without-dots': (stored, wanted) => withoutDots(stored) === withoutDots(wanted),
   'without-additions': (stored, wanted) => withoutAddition(stored) === withoutAddition(wanted),
 };
-const taken = { ...alike, 'by-its-end': (stored: string, wanted: string) => stored.endsWith(wanted) };
+const hasAddition = (email: string) => withoutAddition(email) !== email;
+const taken: typeof alike = {
+  ...alike,
+  'by-its-end': (stored, wanted) => stored.endsWith(wanted),
+  'whatever-the-addition': (stored, wanted) =>
+    hasAddition(stored) && hasAddition(wanted) && withoutAddition(stored) === withoutAddition(wanted),
+};
 const found = { ...alike, 'by-its-beginning': (stored: string, wanted: string) => stored.startsWith(wanted) };
 
 const isLearner = (state: State, email: string) => state.learners.withEmail(email).length > 0;

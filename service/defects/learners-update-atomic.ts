@@ -137,6 +137,19 @@ export const updateAtomicDefects: readonly Defect[] = [
     }),
   },
   {
+    // Without tagging, an update with tags is refused, but the rest of it is stored.
+    name: 'update-with-tags-stores-the-rest-without-tagging',
+    breaks: 'learners.update.atomic',
+    change: (correct) => ({
+      decideUpdate: (state, call) => {
+        const decision = correct.decideUpdate(state, call);
+        const body = correct.objectOf(call.body);
+        if (!body || decision.status >= 400 || !correct.lacksTagging(state, body)) return decision;
+        return { ...correct.forbidden(), ...(decision.writes && { writes: decision.writes }) };
+      },
+    }),
+  },
+  {
     // The update is refused, but its tags are added.
     name: 'update-adds-tags-though-refused',
     breaks: 'learners.update.atomic',

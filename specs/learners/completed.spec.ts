@@ -40,6 +40,27 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     );
   });
 
+  test('holds learners whatever changed since they completed', {
+    ...covers('learners.completed.on-date', needs('assessments')),
+  }, async ({ lab, learners, assessments, tags }) => {
+    const changed = await learners.createMany(4);
+    const [updated, moved, tagged, reported] = changed;
+    if (!updated || !moved || !tagged || !reported) throw new Error('four were made');
+    for (const { learnerId } of changed) await lab.completeAssessment(learnerId);
+    const day = await dayOfCompletion(assessments, learners, updated.learnerId);
+    await learners.update(updated.learnerId, { ...updated.body, lastName: 'Renamed', courseDetails: 'Joinery' });
+    await learners.update(moved.learnerId, { ...moved.body, email: learners.newEmail() });
+    expectSuccess(await tags.post(tagged.learnerId, [tags.name()]));
+    expectSuccess(await assessments.report(reported.learnerId));
+
+    const response = await learners.completed(day);
+
+    await expect(response).toBeAccepted();
+    expect(completedIds(response), 'ids in the list').toEqual(
+      expect.arrayContaining(changed.map(({ learnerId }) => learnerId)),
+    );
+  });
+
   test('holds each learner on the day of that learner’s completion', {
     ...covers('learners.completed.on-date', needs('assessments', 'clock')),
   }, async ({ lab, learners, assessments, organisation }) => {

@@ -81,6 +81,7 @@ test.describe('POST /v1/learners', () => {
         local.replace('learner-', ''),
         local.replace('learner', 'l.earner'),
         `${local}+more`,
+        `${local}+other`,
       ];
       let accepted = 0;
       for (const other of alike) {

@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
-import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import { type CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { expectInvalid, expectRefusal } from '../../fixtures/resources/precondition.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
@@ -117,6 +117,23 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     expect(await learners.exists(email), 'a learner under the refused email').toBe(false);
     expect(await learners.exists(learner.body.email), 'a learner under the former email').toBe(true);
   });
+
+  test(
+    'stores nothing when it refuses tags in an organisation without tagging',
+    covers('learners.update.atomic', needs('untaggedOrganisation')),
+    async ({ lab, tags }) => {
+      const learners = new Learners(lab, await lab.untaggedOrganisation());
+      const learner = await learners.create();
+      const before = await learners.everything(learner);
+
+      const { secondaryTutorEmails: _, ...sent } = edit(tags);
+      const response = await learners.put(learner.learnerId, { ...learner.body, ...sent });
+
+      test.skip(response.status < 300, 'tags are ignored there, which the API document leaves open');
+      expectRefusal(response);
+      expect(await learners.everything(learner), 'all reads after the refused update').toEqual(before);
+    },
+  );
 
   test(
     'stores no tutor when it refuses a tag name',
