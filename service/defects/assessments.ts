@@ -180,6 +180,19 @@ export const assessmentDefects: readonly Defect[] = [
     }),
   ),
   {
+    // Who completed without a result in any domain is still given the assessment's URL.
+    name: 'assessment-url-after-completion-without-results',
+    breaks: 'assessments.url.completed',
+    change: (correct) => ({
+      decideGetAssessmentUrl: (state, call) =>
+        correct.forLearner(state, call, (learner) =>
+          learner.assessment?.assessmentResults.length === 0
+            ? correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) })
+            : correct.decideGetAssessmentUrl(state, call),
+        ),
+    }),
+  },
+  {
     // After completion, reading the assessment's URL returns 404 instead of 400.
     name: 'assessment-url-after-completion-404',
     breaks: 'assessments.url.completed',

@@ -1,6 +1,6 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { completed } from './enumerations.ts';
+import { completed, learnerStatuses } from './enumerations.ts';
 import { rounding, threeDays } from './three-days.ts';
 
 test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
@@ -43,13 +43,16 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   );
 
   test(
-    'gets 400 once the assessment is completed, even if the learner was never invited',
+    'gets 400 once the assessment is completed, even if the learner was never invited, whatever the outcome',
     covers('assessments.url.completed', needs('assessments')),
     async ({ learners, assessments, lab }) => {
-      const { learnerId } = await learners.create();
-      await lab.completeAssessment(learnerId);
+      const outcomes = [{}, ...learnerStatuses.map((learnerStatus) => ({ learnerStatus })), { assessmentResults: [] }];
+      for (const outcome of outcomes) {
+        const { learnerId } = await learners.create();
+        await lab.completeAssessment(learnerId, outcome);
 
-      await expect(await assessments.url(learnerId)).toHaveStatus(400);
+        await expect(await assessments.url(learnerId), JSON.stringify(outcome)).toHaveStatus(400);
+      }
     },
   );
 
