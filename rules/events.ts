@@ -153,6 +153,10 @@ export const envelope = section('Events: Envelope', {
     'Exported records have LearnerUniqueReference, the learner’s, as a string.',
     { ifItChanges: 'Join records to learners by another field.' },
   ),
+  'events.learner-export-completed.changed-reference': question(
+    'data of 700',
+    'Which ClientReference have records from before the learner’s was changed?',
+  ),
   'events.learner-export-completed.record-fields': question(
     'data of 700',
     'Under which name do the records stand, and which further fields of which types do they have?',

@@ -1,6 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
 import { daysFromToday, exportedRecords, recordsOf } from './export-records.ts';
 
 test.describe('Event 700, Learner Export Completed', () => {
@@ -18,6 +19,24 @@ test.describe('Event 700, Learner Export Completed', () => {
       const sent = exported.map(({ body }) => body.clientReference);
       const references = besidesReferences(data).map(({ ClientReference }) => ClientReference);
       expect(new Set(references), 'references of all records').toEqual(new Set(sent));
+    },
+  );
+
+  test(
+    'shows which ClientReference a record has from before it was changed',
+    covers('events.learner-export-completed.changed-reference', needs('organisations', 'receiver', 'supportRecords')),
+    async ({ events, learners, lab, observe }) => {
+      const learner = await learners.create();
+      await exportedRecords(events, lab, [learner], 1);
+      const changed = unique('changed');
+      await learners.update(learner.learnerId, { ...learner.body, clientReference: changed });
+
+      const delivery = await exportedRecords(events, lab, [], 0, daysFromToday(-11));
+
+      const references = recordsOf(delivery).map((record) => record.ClientReference);
+      const names = { [changed]: 'the new one', [learner.body.clientReference as string]: 'the former one' };
+      const shown = [...new Set(references.map((reference) => names[String(reference)] ?? 'another'))].sort();
+      observe('events.learner-export-completed.changed-reference', shown, delivery);
     },
   );
 

@@ -19,10 +19,13 @@ function sectionsOf({ data }: Delivery): unknown[] {
   return Array.isArray(data?.ChangedSections) ? data.ChangedSections : [];
 }
 
-/** Waits until each of these sections has been named, by one delivery or by several. */
+/**
+ * Waits until each of these sections has been named, by one delivery or by several. The first delivery of the edit is there,
+ * so others of the same edit are not far.
+ */
 async function namesAll(inbox: Inbox, learnerId: string, wanted: readonly string[]): Promise<void> {
   await expect
-    .poll(() => named(inbox, learnerId), { message: 'sections named' })
+    .poll(() => named(inbox, learnerId), { message: 'sections named', timeout: 10_000 })
     .toEqual(expect.arrayContaining([...wanted]));
 }
 

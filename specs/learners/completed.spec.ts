@@ -47,18 +47,15 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     const [updated, moved, tagged, reported] = changed;
     if (!updated || !moved || !tagged || !reported) throw new Error('four were made');
     for (const { learnerId } of changed) await lab.completeAssessment(learnerId);
-    const day = await dayOfCompletion(assessments, learners, updated.learnerId);
     await learners.update(updated.learnerId, { ...updated.body, lastName: 'Renamed', courseDetails: 'Joinery' });
     await learners.update(moved.learnerId, { ...moved.body, email: learners.newEmail() });
     expectSuccess(await tags.post(tagged.learnerId, [tags.name()]));
     expectSuccess(await assessments.report(reported.learnerId));
 
-    const response = await learners.completed(day);
-
-    await expect(response).toBeAccepted();
-    expect(completedIds(response), 'ids in the list').toEqual(
-      expect.arrayContaining(changed.map(({ learnerId }) => learnerId)),
-    );
+    for (const { learnerId } of changed) {
+      const day = await dayOfCompletion(assessments, learners, learnerId);
+      expect(completedIds(await learners.completed(day)), `ids in the list of ${day}`).toContain(learnerId);
+    }
   });
 
   test('holds each learner on the day of that learner’s completion', {
