@@ -20,8 +20,8 @@ function sectionsOf({ data }: Delivery): unknown[] {
 }
 
 /**
- * Waits until each of these sections has been named, by one delivery or by several. The first delivery of the edit is there,
- * so others of the same edit are not far.
+ * Waits until each of these sections has been named, by one delivery or by several. A delivery of the edit, or of something
+ * later, is there already, so that the others are not far.
  */
 async function namesAll(inbox: Inbox, learnerId: string, wanted: readonly string[]): Promise<void> {
   await expect
@@ -91,6 +91,7 @@ test.describe('Event 900, Support Plan Changed', () => {
       await events.fence(inbox);
 
       await lab.changeSupportPlan(learnerId, ['goalsandimpact']);
+      await events.fence(inbox);
       await namesAll(inbox, learnerId, ['goalsandimpact']);
       await events.fence(inbox);
 
@@ -180,6 +181,7 @@ test.describe('Event 900, Support Plan Changed', () => {
 
       await lab.changeSupportPlan(learnerId, ['goalsandimpact'], randomUUID());
       await lab.changeSupportPlan(learnerId, ['reasonableadjustments'], null);
+      await events.fence(inbox);
       await namesAll(inbox, learnerId, ['goalsandimpact', 'reasonableadjustments']);
       const ofSystem = inbox
         .events(about(learnerId))
