@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { isUuid } from '../../fixtures/resources/rows.ts';
-import { completedIds, dayOfCompletion } from './completion.ts';
+import { completedIds, dayOfCompletion, dayOfCompletions } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
   test('has learners with both identifiers, and an integer totalRecords', {
@@ -30,11 +30,12 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   test('has as many learners as totalRecords says', {
     ...covers('learners.completed.total-records', needs('assessments')),
   }, async ({ lab, learners, assessments }) => {
+    const finished: string[] = [];
     for (const count of [1, 2, 3]) {
-      const { learnerId } = await completed(lab, learners);
+      finished.push((await completed(lab, learners)).learnerId);
       await learners.create();
 
-      const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
+      const response = await learners.completed(await dayOfCompletions(assessments, learners, finished));
 
       await expect(response).toBeAccepted();
       const ids = completedIds(response);

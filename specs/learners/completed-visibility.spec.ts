@@ -1,6 +1,6 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
-import { completedIds, dayOfCompletion } from './completion.ts';
+import { completedIds, dayOfCompletion, dayOfCompletions } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
   test('shows a tutor the learners assigned to them and no others', {
@@ -11,7 +11,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     const secondary = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third, own] });
     const hidden = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third] });
     for (const { learnerId } of [primary, secondary, hidden]) await lab.completeAssessment(learnerId);
-    const day = await dayOfCompletion(assessments, learners, primary.learnerId);
+    const day = await dayOfCompletions(assessments, learners, [primary.learnerId, hidden.learnerId]);
 
     const response = await learners.as(organisation.tutor).completed(day);
 
@@ -34,7 +34,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     const [, tutor, primaryTutorEmail] = organisation.tutors;
     const { learnerId: third } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [tutor] });
     for (const learnerId of [first, second, third, hidden]) await lab.completeAssessment(learnerId);
-    const day = await dayOfCompletion(assessments, learners, first);
+    const day = await dayOfCompletions(assessments, learners, [first, hidden]);
 
     const response = await learners.as(organisation.manager).completed(day);
 

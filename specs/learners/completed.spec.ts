@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess, isThere } from '../../fixtures/resources/precondition.ts';
-import { completedIds, dayAfter, dayOfCompletion } from './completion.ts';
+import { completedIds, dayAfter, dayOfCompletion, dayOfCompletions } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
   test('holds every learner who completed on the date', {
@@ -14,6 +14,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     // Read once before the others finish, so that a stale cached copy is noticed.
     expectSuccess(await learners.completed(day));
     for (const learnerId of others) await lab.completeAssessment(learnerId);
+    await dayOfCompletions(assessments, learners, [first, ...others]);
 
     const response = await learners.completed(day);
 
@@ -30,7 +31,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     await lab.completeAssessment(invited.learnerId, { learnerStatus: 30, supportLikelihoodRating: 3 });
     await lab.completeAssessment(plain.learnerId, { learnerStatus: 10, supportLikelihoodRating: -1 });
     await lab.completeAssessment(other.learnerId, { learnerStatus: 20, supportLikelihoodRating: 1 });
-    const day = await dayOfCompletion(assessments, learners, plain.learnerId);
+    const day = await dayOfCompletions(assessments, learners, [invited.learnerId, other.learnerId]);
 
     const response = await learners.completed(day);
 

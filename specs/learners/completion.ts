@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { test } from '../../fixtures/index.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
@@ -20,6 +21,18 @@ export async function dayOfCompletion(
   const [reported, universal] = [completed.slice(0, 10), universalDay(completed)];
   if (reported === universal) return reported;
   return completedIds(await learners.completed(universal)).includes(learnerId) ? universal : reported;
+}
+
+/** The day on which all of these learners completed, one after the other. Skips the test if midnight came in between. */
+export async function dayOfCompletions(
+  assessments: Assessments,
+  learners: Learners,
+  learnerIds: readonly (string | undefined)[],
+): Promise<string> {
+  const first = await dayOfCompletion(assessments, learners, learnerIds[0] ?? '');
+  const last = await dayOfCompletion(assessments, learners, learnerIds.at(-1) ?? '');
+  test.skip(first !== last, 'midnight has passed meanwhile');
+  return first;
 }
 
 function universalDay(instant: string): string {
