@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { testKey } from '../fixtures/lab/proof.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { leastOf } from '../reporters/lacks.ts';
 import { annotationTypes, described } from '../rules/evidence.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
@@ -69,20 +70,18 @@ function declared(annotations: { type: string; description?: string }[]): Omit<D
 
 /**
  * Entries of the catalogue that no check can exercise with the given powers, by what is lacking; if an entry's checks lack
- * different powers, by the fewest.
+ * different powers, by what is easiest to supply.
  * @returns lacking powers, joined by commas -> ids.
  */
 export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Map<string, string[]> {
-  const lackingById = new Map<string, string[]>();
+  const lackingById = new Map<string, string[][]>();
   for (const { covers, needs } of checks) {
     const lacking = [...new Set(needs)].filter((power) => !powers.has(power)).sort();
-    for (const id of covers) {
-      const known = lackingById.get(id);
-      if (known === undefined || lacking.length < known.length) lackingById.set(id, lacking);
-    }
+    for (const id of covers) lackingById.set(id, [...(lackingById.get(id) ?? []), lacking]);
   }
   const groups = new Map<string, string[]>();
-  for (const [id, lacking] of lackingById) {
+  for (const [id, lacked] of lackingById) {
+    const lacking = leastOf(lacked);
     if (lacking.length > 0) groups.set(lacking.join(', '), [...(groups.get(lacking.join(', ')) ?? []), id]);
   }
   return groups;

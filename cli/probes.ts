@@ -71,7 +71,7 @@ export async function refusalWith(
   calls: LearnerCalls,
   ledger: Ledger,
 ): Promise<string | null> {
-  const body = learnerRefusedAnyway(primaryTutorEmail, emailDomain);
+  const body = { ...learnerOf(primaryTutorEmail, emailDomain), gender: noGender };
   const creation: Creation = { owner: 'administrator', kind: 'learner', key: body.email };
   ledger.creating(creation);
   const answer = await calls.create(body);
@@ -100,21 +100,49 @@ export async function isTutor(
 }
 
 /**
- * A learner that the service must refuse in any case because of the gender. Only if the tutor is unknown does the refusal
- * name the tutor (API document, Create rules 2 and 5). A service that creates it all the same breaks rule 5, and the learner
- * has to be deleted.
+ * A gender for which the service must refuse a learner in any case. Only if the tutor is unknown does the refusal name the
+ * tutor (API document, Create rules 2 and 5). A service that creates it all the same breaks rule 5, and the learner has to be
+ * deleted.
  */
-function learnerRefusedAnyway(primaryTutorEmail: string, emailDomain: string) {
+const noGender = 'None of the listed';
+
+function learnerOf(primaryTutorEmail: string, emailDomain: string) {
   return {
     firstName: 'Robin',
     lastName: 'Conformance',
     email: `${unique('doctor')}@${emailDomain}`,
     primaryTutorEmail,
-    gender: 'None of the listed',
+    gender: 'NotDisclosed',
     postcode: 'SW1A 1AA',
     dateOfBirth: '1990-04-23',
     clientReference: unique('doctor'),
   };
+}
+
+/**
+ * The first of several tutors a learner of whom is seen by somebody, as a tutor sees their own (API document, Authentication
+ * 6). Each learner is deleted at once.
+ * @returns the tutor's email; null if none is, or the target does not say.
+ */
+export async function tutorWhoseLearnersAreSeen(
+  tutors: readonly string[],
+  emailDomain: string,
+  calls: LearnerCalls & { isSeen(learnerId: string): Promise<boolean> },
+  ledger: Ledger,
+): Promise<string | null> {
+  for (const tutor of tutors) {
+    const body = learnerOf(tutor, emailDomain);
+    const creation: Creation = { owner: 'administrator', kind: 'learner', key: body.email };
+    ledger.creating(creation);
+    const answer = await calls.create(body);
+    const learnerId = answer !== null && isAccepted(answer) ? idOf(parseJson(answer.text), 'learnerId') : null;
+    if (learnerId === null) return null;
+    const isSeen = await calls.isSeen(learnerId);
+    const removal = await calls.remove(learnerId);
+    if (removal !== null && isDeleted(removal)) ledger.gone(creation);
+    if (isSeen) return tutor;
+  }
+  return null;
 }
 
 /** Whether a refusal says that there is no such primary tutor. */

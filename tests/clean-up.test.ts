@@ -119,9 +119,13 @@ const read = call('GET', '/v1/learners/{learnerId}', 200);
 const trails: Record<string, { exchanges: Exchange[]; gone: boolean; changes: ReturnType<typeof changesTo> }> = {
   'read only': { exchanges: [create, read], gone: false, changes: 'none' },
   deleted: { exchanges: [create, call('DELETE', '/v1/learners/{learnerId}', 204)], gone: true, changes: 'more' },
-  'never created': {
-    exchanges: [{ ...create, response: null }, call('GET', '/v1/learners/{email}', 404)],
-    ...{ gone: true, changes: 'none' },
+  'created, and not found by email': {
+    exchanges: [create, read, call('GET', '/v1/learners/{email}', 404)],
+    ...{ gone: false, changes: 'none' },
+  },
+  'deleted, and not found by email': {
+    exchanges: [create, call('DELETE', '/v1/learners/{learnerId}', 204), call('GET', '/v1/learners/{email}', 404)],
+    ...{ gone: true, changes: 'more' },
   },
   'read after its deletion': {
     exchanges: [create, call('DELETE', '/v1/learners/{learnerId}', 204), read],
@@ -163,6 +167,12 @@ for (const [what, { exchanges, gone, changes }] of Object.entries(trails)) {
     expect(changesTo(learner, exchanges)).toBe(changes);
   });
 }
+
+test('a learner who was never created is seen gone when not found by email', () => {
+  const learner = record('learner', 'A@example.com', administrator({}).caller);
+
+  expect(isSeenGone([{ ...create, response: null }, call('GET', '/v1/learners/{email}', 404)], learner)).toBe(true);
+});
 
 test('of two webhooks with the same URL, both must be seen to be gone', () => {
   const url = 'https://hooks.example.com/twice';

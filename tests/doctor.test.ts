@@ -1,22 +1,10 @@
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { checkReceiver } from '../cli/receiver-check.ts';
 import { createSharedEnvironment } from '../cli/shared/shared-environment.ts';
+import { freePort, listening } from '../cli/shared/tunnel.ts';
 import { startService } from '../service/index.ts';
 import { ended, startCommand } from './faults/command.ts';
-
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listening(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Tunnels at LAS_RECEIVER_URL, and what `doctor` says about them. */
 const tunnels: Record<string, { forward: (body: Buffer) => Buffer | null; says: RegExp | null }> = {
@@ -93,7 +81,7 @@ for (const choices of ['a', 'b']) {
     await service.close();
   });
 
-  test(`no run starts with a tutor who is not a tutor, or with swapped credentials (choices ${choices})`, async () => {
+  test(`no run starts with a tutor who is not a tutor, or with swapped or misplaced credentials (choices ${choices})`, async () => {
     test.setTimeout(120_000);
     const service = await startService({ choices });
     const { variables } = await createSharedEnvironment(service);
@@ -113,13 +101,18 @@ for (const choices of ['a', 'b']) {
     const gone = await command('run', { LAS_TUTORS: `${variables.LAS_TUTORS},gone@example.com` });
     const swapped = await command('run', swap);
     const foretold = await command('doctor', swap);
+    const [first, ...others] = (variables.LAS_TUTORS ?? '').split(',');
+    const misplaced = await command('run', { LAS_TUTORS: [...others, first].join(',') });
 
     expect(gone.printed).toMatch(/^LAS_TUTORS: gone@example\.com is not a tutor at http:.*\.\n$/);
     expect(swapped.printed).toMatch(
       /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET may not assign .*, and LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may: .*\?\n$/,
     );
     expect(foretold.printed).toContain(`A run would not start\n  ${swapped.printed}`);
-    expect([gone, swapped, foretold].map(({ exitStatus }) => exitStatus)).toEqual([3, 3, 3]);
+    expect(misplaced.printed).toBe(
+      `LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET are those of ${first}: put that tutor first in LAS_TUTORS.\n`,
+    );
+    expect([gone, swapped, foretold, misplaced].map(({ exitStatus }) => exitStatus)).toEqual([3, 3, 3, 3]);
     await service.close();
   });
 }

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { expect, test } from '@playwright/test';
 import { createSharedEnvironment } from '../cli/shared/shared-environment.ts';
+import { connectProxy, joinSockets, listening } from '../cli/shared/tunnel.ts';
 import { certificateFor } from '../fixtures/receiver/certificate.ts';
 import { proxyFor } from '../fixtures/target/proxy.ts';
 import { startService } from '../service/index.ts';
@@ -13,35 +12,18 @@ import { ended, startCommand } from './faults/command.ts';
 /** A name that only the proxy can resolve. */
 const host = 'api.demo.example';
 
-async function listening(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
-}
-
-function join(one: Socket, other: Socket): void {
-  one.on('error', () => other.destroy()).on('close', () => other.destroy());
-  other.on('error', () => one.destroy()).on('close', () => one.destroy());
-  one.pipe(other).pipe(one);
-}
-
 /** The embedded service at `https://api.demo.example`, behind a proxy that asks for a name and a password. */
 async function proxied() {
   const service = await startService();
   const { ca, key, cert } = await certificateFor(host);
   const front = createTlsServer({ key, cert }, (socket) =>
-    join(socket, connect(Number(new URL(service.baseUrl).port))),
+    joinSockets(socket, connect(Number(new URL(service.baseUrl).port))),
   );
   const frontPort = await listening(front);
   const asked: string[] = [];
-  const proxy = createHttpServer().on('connect', (request, socket: Socket) => {
-    asked.push(request.url ?? '');
-    const expected = `Basic ${Buffer.from('me:my-password').toString('base64')}`;
-    if (request.headers['proxy-authorization'] !== expected) {
-      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
-    } else {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      join(socket, connect(frontPort));
-    }
+  const proxy = connectProxy(frontPort, ({ url = '', headers }) => {
+    asked.push(url);
+    return headers['proxy-authorization'] === `Basic ${Buffer.from('me:my-password').toString('base64')}`;
   });
   const port = await listening(proxy);
   const authority = test.info().outputPath('authority.pem');

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { Agent, request } from 'undici';
+import { freePort } from '../cli/shared/tunnel.ts';
 import { certificateFor } from '../fixtures/receiver/certificate.ts';
 import { type Receiver, type Registration, startReceiver } from '../fixtures/receiver/receiver.ts';
 import { event } from './event-bodies.ts';
@@ -89,11 +89,3 @@ test.describe('startReceiver', () => {
     await expect(send(https.request({ host: '127.0.0.1', port }), '')).rejects.toThrow('ECONNREFUSED');
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -1,6 +1,14 @@
+import { isAccepted } from '../../fixtures/api/accepted.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import type { Config } from '../../fixtures/target/config.ts';
-import { announcing, batchOfNobody, type LearnerCalls, namesTutorUnknown, refusalWith } from '../probes.ts';
+import {
+  announcing,
+  batchOfNobody,
+  type LearnerCalls,
+  namesTutorUnknown,
+  refusalWith,
+  tutorWhoseLearnersAreSeen,
+} from '../probes.ts';
 import { variablesOf } from './credentials.ts';
 import { type Limits, send } from './send.ts';
 
@@ -26,10 +34,7 @@ export async function unknownTutor(
   administrator: string,
   sendAs: SendAs,
 ): Promise<string | null> {
-  const calls: LearnerCalls = {
-    create: async (body) => answered(await sendAs(administrator, 'POST', '/v1/learners', body)),
-    remove: async (learnerId) => answered(await sendAs(administrator, 'DELETE', `/v1/learners/${learnerId}`)),
-  };
+  const calls = learnerCalls(administrator, sendAs);
   return announcing(config, async (ledger) => {
     for (const email of config.tutors) {
       const refusal = await refusalWith(email, config.emailDomain, calls, ledger);
@@ -40,6 +45,35 @@ export async function unknownTutor(
     }
     return null;
   });
+}
+
+/**
+ * Detects that the tutor's credentials are those of a later one of LAS_TUTORS, whose learners the suite would expect not to be
+ * seen.
+ * @returns one sentence; null if they are the first one's, or see nobody's learners: that may be a fault of the service.
+ */
+export async function misplacedTutor(config: Config, administrator: string, sendAs: SendAs): Promise<string | null> {
+  const [first, ...others] = config.tutors;
+  if (config.tutor === null || others.length === 0) return null;
+  const variables = variablesOf('LAS_TUTOR');
+  const isSeen = async (learnerId: string) => {
+    const answer = answered(await sendAs(variables, 'GET', `/v1/learners/${learnerId}`));
+    return answer !== null && isAccepted(answer);
+  };
+  const calls = { ...learnerCalls(administrator, sendAs), isSeen };
+  const seen = await announcing(config, (ledger) =>
+    tutorWhoseLearnersAreSeen(config.tutors, config.emailDomain, calls, ledger),
+  );
+  return seen === null || seen === first
+    ? null
+    : `${variables} are those of ${seen}: put that tutor first in LAS_TUTORS.`;
+}
+
+function learnerCalls(administrator: string, sendAs: SendAs): LearnerCalls {
+  return {
+    create: async (body) => answered(await sendAs(administrator, 'POST', '/v1/learners', body)),
+    remove: async (learnerId) => answered(await sendAs(administrator, 'DELETE', `/v1/learners/${learnerId}`)),
+  };
 }
 
 /** An answer; null in place of the reason why there was none. */

@@ -3,11 +3,11 @@ import type { Config } from '../../fixtures/target/config.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
 import { checkControl } from './control.ts';
 import { configuredCredentials } from './credentials.ts';
-import { senderFor, swappedCredentials, unknownTutor } from './people.ts';
+import { misplacedTutor, senderFor, swappedCredentials, unknownTutor } from './people.ts';
 import { checkAuth, tokenFor } from './token.ts';
 
 /**
- * @param checksPeople whether to check that LAS_TUTORS are tutors and that credentials have not been swapped.
+ * @param checksPeople whether to check that LAS_TUTORS are tutors, in their order, and that credentials have not been swapped.
  * @returns why the target cannot be judged, in one sentence; null if it can, or if it will be the embedded service.
  */
 export async function preflight(config: Config, checksPeople = true): Promise<string | null> {
@@ -31,6 +31,7 @@ export async function preflight(config: Config, checksPeople = true): Promise<st
   const sendAs = senderFor(config.baseUrl, tokens, limits);
   return (
     (await unknownTutor(config, config.baseUrl, administrator, sendAs)) ??
-    (await swappedCredentials(config, config.baseUrl, tokens, sendAs))
+    (await swappedCredentials(config, config.baseUrl, tokens, sendAs)) ??
+    (await misplacedTutor(config, administrator, sendAs))
   );
 }

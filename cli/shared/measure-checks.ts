@@ -1,5 +1,6 @@
 /**
- * Measures what each check costs on a shared target (the embedded service, by credentials alone) and writes
+ * Measures what each check costs on a shared target (the embedded service, by credentials alone, which delivers through a
+ * tunnel) and writes
  * `check-costs.json`: `npm run checks:measure -- <kill-matrix.json>…`. The checks that find most for their requests come
  * first: those that notice defects which none before them notices, by the kill matrices of `npm run proof -- --matrix`.
  */
@@ -15,17 +16,21 @@ import { readNoticed } from '../proof/noticed.ts';
 import { write } from './check-costs.ts';
 import type { Measured } from './measure-reporter.ts';
 import { createSharedEnvironment } from './shared-environment.ts';
+import { startTunnel } from './tunnel.ts';
 
 async function measured(): Promise<Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-measure-'));
   const service = await startEmbedded();
   try {
     const { variables } = await createSharedEnvironment(service);
+    const tunnel = await startTunnel(folder);
+    await tunnel.register(service);
     const file = join(folder, 'measured.json');
     const args = ['--config', moduleFile('playwright.config'), '--reporter', moduleFile('cli/shared/measure-reporter')];
     const others = Object.fromEntries(targetVariables.map((name) => [name, '']));
     const run = { LAS_THOROUGH: '1', LAS_MEASURED: file, LAS_STATE_DIR: folder };
-    await runPlaywright(['test', '--workers=1', ...args], { ...others, ...variables, ...run });
+    await runPlaywright(['test', '--workers=1', ...args], { ...others, ...variables, ...tunnel.variables, ...run });
+    tunnel.close();
     return JSON.parse(await readFile(file, 'utf8')) as Measured[];
   } finally {
     await service.stop();

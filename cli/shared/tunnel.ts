@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { Control } from '../../fixtures/lab/control.ts';
+import { certificateFor } from '../../fixtures/receiver/certificate.ts';
+import type { Registration } from '../../fixtures/receiver/receiver.ts';
+import type { ServiceAddresses } from '../embedded.ts';
+
+/** A public HTTPS address that leads to a port of this machine, as a tunnel service would provide it. */
+export interface Tunnel {
+  /** Environment variables of a run that receives deliveries through it. */
+  variables: Record<string, string>;
+  /** Tells the embedded service where to find it. */
+  register(service: ServiceAddresses): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Starts a tunnel to a free port. The host is in no DNS: the embedded service is told where it is, and the run gets there
+ * through a proxy.
+ * @param folder for the certificate that the run has to trust.
+ */
+export async function startTunnel(folder: string): Promise<Tunnel> {
+  const host = `tunnel-${randomUUID()}.example.org`;
+  const { ca, key, cert } = await certificateFor(host);
+  const authority = join(folder, 'tunnel.pem');
+  await writeFile(authority, ca);
+  const behind = await freePort();
+  const front = createTlsServer({ key, cert }, (socket) => joinSockets(socket, connect(behind, '127.0.0.1')));
+  const port = await listening(front);
+  const proxy = connectProxy(port);
+  const proxyPort = await listening(proxy);
+  return {
+    variables: {
+      LAS_RECEIVER_URL: `https://${host}`,
+      LAS_RECEIVER_PORT: `${behind}`,
+      HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`,
+      NO_PROXY: '',
+      NODE_EXTRA_CA_CERTS: authority,
+    },
+    async register({ controlUrl }) {
+      const control = new Control(controlUrl, process.env.LAS_CONTROL_TOKEN ?? null);
+      const registration: Registration = { address: '127.0.0.1', port, ca };
+      await control.call('PUT', `/receivers/${host}`, registration).finally(() => control.close());
+    },
+    close() {
+      proxy.close();
+      front.close();
+    },
+  };
+}
+
+/** A proxy that leads to one port, whatever it is asked for. @param allows whether a request is let through; by default all are. */
+export function connectProxy(port: number, allows: (request: IncomingMessage) => boolean = () => true): HttpServer {
+  return createHttpServer().on('connect', (request, socket: Socket) => {
+    if (!allows(request)) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    joinSockets(socket, connect(port, '127.0.0.1'));
+  });
+}
+
+/** Passes on to each what the other sends, until one of them ends. */
+export function joinSockets(one: Socket, other: Socket): void {
+  one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  other.on('error', () => one.destroy()).on('close', () => one.destroy());
+  one.pipe(other).pipe(one);
+}
+
+/** @returns the port that the server has got. */
+export async function listening(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** A port that was free just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listening(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
