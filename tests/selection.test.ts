@@ -34,12 +34,12 @@ test('every rule is covered first, and then checks are added by rank', () => {
     check('asks', [question]),
     check('other', [otherRule]),
   ];
-  const costs = costing({ second: 40, asks: 5, first: 4, other: 40 });
+  const costs = costing({ second: 40, asks: 5, first: 39, other: 40 });
   const chosen = (budget: number) => select(checks, powers, budget, costs).chosen.map(({ id }) => id);
 
   expect(chosen(92)).toEqual(['second', 'other']);
   expect(chosen(98)).toEqual(['second', 'asks', 'other']);
-  expect(chosen(102)).toEqual(['first', 'second', 'asks', 'other']);
+  expect(chosen(141)).toEqual(['first', 'second', 'asks', 'other']);
 });
 
 test('a rule is covered by a check that no role can be refused, if there is one', () => {
@@ -50,9 +50,21 @@ test('a rule is covered by a check that no role can be refused, if there is one'
     { ...check('refused too', [otherRule]), ...asRole },
     check('first', [rule]),
   ];
-  const costs = costing({ refused: 5, first: 40, second: 30, 'refused too': 5 });
+  const costs = costing({ refused: 5, first: 40, second: 39, 'refused too': 5 });
 
   expect(select(checks, powers, 52, costs).chosen.map(({ id }) => id)).toEqual(['refused too', 'first']);
+});
+
+test('a rule is covered by a check that takes little more than its cheapest', () => {
+  const checks = [
+    check('dear', [rule]),
+    check('better', [rule]),
+    check('cheapest', [rule]),
+    check('other', [otherRule]),
+  ];
+  const costs = costing({ dear: 40, better: 6, cheapest: 4, other: 30 });
+
+  expect(select(checks, powers, 42, costs).chosen.map(({ id }) => id)).toEqual(['better', 'other']);
 });
 
 test('a check that lacks a power is neither chosen nor left out', () => {

@@ -1,6 +1,6 @@
 /**
  * Chooses the checks of a run on a shared target, where every request is at somebody's expense. Every rule that can be
- * exercised is, by the check that finds most for its requests; then come the checks that find most of what is left,
+ * exercised is, by a cheap check that finds much for its requests; then come the checks that find most of what is left,
  * including those of questions, while the budget lasts. Pure: the same checks, powers and budget give the same selection, in
  * every shard.
  */
@@ -52,22 +52,35 @@ export function select(
 }
 
 /**
- * One check for each rule, the best in rank of those that no target may refuse, if there is any. Cheap ones come first, in
- * case the budget does not suffice for all.
+ * One check for each rule, of those that no target may refuse, if there is any. Cheap ones come first, in case the budget does
+ * not suffice for all.
  */
-function forEachRule(ranked: readonly DeclaredCheck[], { requests }: Estimates): DeclaredCheck[] {
+function forEachRule(ranked: readonly DeclaredCheck[], estimates: Estimates): DeclaredCheck[] {
   const sure = ranked.filter(({ mayBeRefused }) => !mayBeRefused);
-  const best = bestForEachRule(sure);
-  return [...best, ...bestForEachRule(ranked, best)].sort((one, other) => requests(one) - requests(other));
+  const best = bestForEachRule(sure, estimates);
+  const others = bestForEachRule(ranked, estimates, best);
+  return [...best, ...others].sort((one, other) => estimates.requests(one) - estimates.requests(other));
 }
 
-/** The first check for each rule that none of the known ones covers. */
-function bestForEachRule(ranked: readonly DeclaredCheck[], known: readonly DeclaredCheck[] = []): DeclaredCheck[] {
+/** How many requests more than a rule's cheapest check the best in rank may take, so that the budget suffices for more rules. */
+const dearer = 2;
+
+/** For each rule that none of the known checks covers, the first in rank of its cheapest ones. */
+function bestForEachRule(
+  ranked: readonly DeclaredCheck[],
+  { requests }: Estimates,
+  known: readonly DeclaredCheck[] = [],
+): DeclaredCheck[] {
+  const least = new Map<string, number>();
+  for (const check of ranked)
+    for (const id of check.covers) least.set(id, Math.min(least.get(id) ?? Infinity, requests(check)));
   const covered = new Set(known.flatMap(({ covers }) => covers));
-  return ranked.filter(({ covers }) => {
-    const fresh = covers.filter((id) => kindOf(id) !== 'question' && !covered.has(id));
-    for (const id of fresh) covered.add(id);
-    return fresh.length > 0;
+  return ranked.filter((check) => {
+    const isFresh = (id: string) => kindOf(id) !== 'question' && !covered.has(id);
+    const isCheap = (id: string) => requests(check) <= (least.get(id) ?? 0) + dearer;
+    if (!check.covers.some((id) => isFresh(id) && isCheap(id))) return false;
+    for (const id of check.covers) covered.add(id);
+    return true;
   });
 }
 

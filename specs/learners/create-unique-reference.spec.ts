@@ -76,7 +76,7 @@ test.describe('POST /v1/learners', () => {
 
   test(
     'takes a learnerUniqueReference that another organisation holds',
-    covers('learners.create.unique-reference-per-organisation', needs('otherOrganisation')),
+    covers('learners.create.unique-reference-per-organisation', needs('organisations')),
     async ({ lab, learners }) => {
       const reference = learnerUniqueReference();
       const others = new Learners(lab, await lab.otherOrganisation());

@@ -4,7 +4,7 @@ import { Learners } from '../../fixtures/resources/learners.ts';
 test.describe('POST /v1/learners in an organisation without tagging', () => {
   test(
     'refuses tags with 403, and makes no learner',
-    covers('learners.create.tags-untagged-organisation', needs('untaggedOrganisation')),
+    covers('learners.create.tags-untagged-organisation', needs('organisations')),
     async ({ lab, tags }) => {
       const learners = new Learners(lab, await lab.untaggedOrganisation());
       const body = learners.body();
@@ -37,7 +37,7 @@ test.describe('POST /v1/learners in an organisation without tagging', () => {
 
   test(
     'takes an empty list of tags or not',
-    covers('learners.create.empty-tags-untagged-organisation', needs('untaggedOrganisation')),
+    covers('learners.create.empty-tags-untagged-organisation', needs('organisations')),
     async ({ lab, observe }) => {
       const learners = new Learners(lab, await lab.untaggedOrganisation());
 
@@ -49,7 +49,7 @@ test.describe('POST /v1/learners in an organisation without tagging', () => {
 
   test(
     'refuses one of several faults first or all',
-    covers('learners.create.problem-precedence', needs('untaggedOrganisation')),
+    covers('learners.create.problem-precedence', needs('organisations')),
     async ({ lab, tags, observe }) => {
       const learners = new Learners(lab, await lab.untaggedOrganisation());
       const faults = { gender: 'Unknown', courseDetails: 'x'.repeat(231), programmeLevel: 8 };
