@@ -4,7 +4,7 @@ import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import type { Records } from '../../fixtures/resources/records.ts';
 import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
@@ -42,6 +42,7 @@ export async function equipped({ lab, organisation, learners, tags }: Scene): Pr
     learnerUniqueReference: learnerUniqueReference(),
   });
   const { learnerId } = learner;
+  expectFirst((await tags.of(learnerId)).length === tagNames.length, 'a create applies its tags');
   const moduleId = await lab.assignModule(learnerId);
   const evidence = { lastUpdatedDate: '2024-03-02', supportType: 10, coverageStatus: 30 };
   const supportRecordId = await lab.addSupportRecord(learnerId, evidence);

@@ -112,7 +112,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       const [own, other] = organisation.tutors as [string, string];
       const learner = await learners.create({ primaryTutorEmail: own });
       const view = learners.as(organisation.tutor);
-      expect(await sees(organisation.tutor, learners, learner.learnerId), 'before').toBe(true);
+      expectFirst(await sees(organisation.tutor, learners, learner.learnerId), 'the tutor sees the learner');
 
       await learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: other });
 

@@ -1,6 +1,6 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { areSeenByTutor, cast, idsOf, pupils } from './batches.ts';
 
 test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
@@ -19,7 +19,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       async ({ learners, tutors, organisation }) => {
         const { watched } = cast(organisation.tutors);
         const batch = await pupils(learners, 3, watched);
-        expect(await areSeenByTutor(learners, batch), 'seen by the tutor before').toEqual([true, true, true]);
+        expectFirst((await areSeenByTutor(learners, batch)).every(Boolean), 'the tutor sees the learners');
 
         await expect(await tutors.unassign(watched, idsOf(batch), body)).toBeAccepted();
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
-import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { type Item, rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
 import { type CreatedWebhook, shows, type Webhooks } from '../../fixtures/resources/webhooks.ts';
 import type { Json } from '../../rules/evidence.ts';
@@ -146,7 +146,7 @@ test.describe('GET /v1/webhooks', () => {
     covers('webhooks.list.own'),
     async ({ webhooks }) => {
       const { webhookId, body } = await webhooks.create();
-      expect(await webhooks.lists(body, webhookId), 'listed before').toBe(true);
+      expectFirst(await webhooks.lists(body, webhookId), 'the webhook is listed');
       const changed = webhooks.body();
       await webhooks.update(webhookId, changed);
 
