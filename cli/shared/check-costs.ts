@@ -1,4 +1,4 @@
-/** What each check costs on a shared target, as measured; `npm run checks:measure` renews the table. */
+/** What each check costs on a shared target and what it notices, as measured; `npm run checks:measure` renews the table. */
 
 import type { DeclaredCheck } from '../needs.ts';
 import costs from './check-costs.json' with { type: 'json' };
@@ -12,7 +12,20 @@ export type CheckCost = Record<Unit, number>;
 /** Estimate for a check that is newer than the table. */
 const unmeasured: CheckCost = { ...nothing(), requests: 6, learners: 1 };
 
-const table = new Map(Object.entries<string>(costs).map(([name, text], rank) => [name, { rank, cost: read(text) }]));
+/** An entry of the table. */
+export interface Entry {
+  /** See `write`. */
+  cost: string;
+  /** Rule -> how many defects of the embedded service that break it the check notices. */
+  notices: Record<string, number>;
+}
+
+const table = new Map(
+  Object.entries<Entry>(costs as unknown as Record<string, Entry>).map(([name, { cost, notices }], rank) => [
+    name,
+    { rank, cost: read(cost), notices },
+  ]),
+);
 
 export function costOf({ name }: Pick<DeclaredCheck, 'name'>): CheckCost {
   return table.get(name)?.cost ?? unmeasured;
@@ -20,6 +33,7 @@ export function costOf({ name }: Pick<DeclaredCheck, 'name'>): CheckCost {
 
 export const estimates: Estimates = {
   requests: (check) => costOf(check).requests,
+  notices: ({ name }, ruleId) => table.get(name)?.notices[ruleId] ?? 0,
   // The table is ordered: checks that find most for their requests come first.
   rank: ({ name }) => table.get(name)?.rank ?? table.size,
 };

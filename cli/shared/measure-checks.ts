@@ -9,14 +9,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { targetVariables } from '../../fixtures/target/config.ts';
+import { defects } from '../../service/defects/index.ts';
 import { startEmbedded } from '../embedded.ts';
 import { moduleFile, projectFile } from '../modules.ts';
 import { runPlaywright } from '../playwright-process.ts';
 import { readNoticed } from '../proof/noticed.ts';
-import { write } from './check-costs.ts';
+import { type Entry, write } from './check-costs.ts';
 import type { Measured } from './measure-reporter.ts';
 import { createSharedEnvironment } from './shared-environment.ts';
 import { startTunnel } from './tunnel.ts';
+
+const ruleBrokenBy = new Map<string, string>(defects.map(({ name, breaks }) => [name, breaks]));
 
 async function measured(): Promise<Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-measure-'));
@@ -65,6 +68,12 @@ function inOrder(checks: readonly Measured[], noticed: ReadonlyMap<string, Reado
   return ordered;
 }
 
+function entryOf({ covers, cost }: Measured, noticed: ReadonlySet<string> = new Set()): Entry {
+  const broken = [...noticed].map((name) => ruleBrokenBy.get(name));
+  const counts = covers.map((id) => [id, broken.filter((rule) => rule === id).length] as const);
+  return { cost: write(cost), notices: Object.fromEntries(counts.filter(([, count]) => count > 0)) };
+}
+
 const matrices = process.argv.slice(2);
 if (matrices.length === 0) {
   console.error(
@@ -72,8 +81,9 @@ if (matrices.length === 0) {
   );
   process.exit(2);
 }
-const checks = inOrder(await measured(), await readNoticed(matrices));
-const table = Object.fromEntries(checks.map(({ name, cost }) => [name, write(cost)]));
+const noticed = await readNoticed(matrices);
+const checks = inOrder(await measured(), noticed);
+const table = Object.fromEntries(checks.map((check) => [check.name, entryOf(check, noticed.get(check.name))]));
 await writeFile(projectFile('cli/shared/check-costs.json'), `${JSON.stringify(table, null, 2)}\n`);
 const total = checks.reduce((sum, { cost }) => sum + cost.requests, 0);
 console.log(`${checks.length} checks, ${total} requests in all.`);

@@ -23,6 +23,8 @@ function reserveOf(budget: number): number {
 export interface Estimates {
   /** Requests that a check takes, with those that remove its records. */
   requests: (check: DeclaredCheck) => number;
+  /** How many deviations from a rule it notices, of those that are known. */
+  notices: (check: DeclaredCheck, ruleId: string) => number;
   /** Position among all checks; those that find most for their requests come first. */
   rank: (check: DeclaredCheck) => number;
 }
@@ -51,37 +53,26 @@ export function select(
   return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
 }
 
-/**
- * One check for each rule, of those that no target may refuse, if there is any. Cheap ones come first, in case the budget does
- * not suffice for all.
- */
-function forEachRule(ranked: readonly DeclaredCheck[], estimates: Estimates): DeclaredCheck[] {
-  const sure = ranked.filter(({ mayBeRefused }) => !mayBeRefused);
-  const best = bestForEachRule(sure, estimates);
-  const others = bestForEachRule(ranked, estimates, best);
-  return [...best, ...others].sort((one, other) => estimates.requests(one) - estimates.requests(other));
-}
-
-/** How many requests more than a rule's cheapest check the best in rank may take, so that the budget suffices for more rules. */
+/** How many requests more than a rule's cheapest check the one that stands for it may take, so that the budget suffices for all. */
 const dearer = 2;
 
-/** For each rule that none of the known checks covers, the first in rank of its cheapest ones. */
-function bestForEachRule(
-  ranked: readonly DeclaredCheck[],
-  { requests }: Estimates,
-  known: readonly DeclaredCheck[] = [],
-): DeclaredCheck[] {
-  const least = new Map<string, number>();
+/**
+ * One check for each rule: of its cheap ones, the one that notices most deviations from this very rule, which one that only
+ * shows what must be accepted hardly does. Those that a target may refuse come into question only for rules that have no
+ * others. Cheap ones come first, in case the budget does not suffice for all.
+ */
+function forEachRule(ranked: readonly DeclaredCheck[], { requests, notices }: Estimates): DeclaredCheck[] {
+  const byRule = new Map<string, DeclaredCheck[]>();
   for (const check of ranked)
-    for (const id of check.covers) least.set(id, Math.min(least.get(id) ?? Infinity, requests(check)));
-  const covered = new Set(known.flatMap(({ covers }) => covers));
-  return ranked.filter((check) => {
-    const isFresh = (id: string) => kindOf(id) !== 'question' && !covered.has(id);
-    const isCheap = (id: string) => requests(check) <= (least.get(id) ?? 0) + dearer;
-    if (!check.covers.some((id) => isFresh(id) && isCheap(id))) return false;
-    for (const id of check.covers) covered.add(id);
-    return true;
+    for (const id of check.covers) if (kindOf(id) !== 'question') byRule.set(id, [...(byRule.get(id) ?? []), check]);
+  const best = [...byRule].map(([id, checks]) => {
+    const sure = checks.filter(({ mayBeRefused }) => !mayBeRefused);
+    const eligible = sure.length > 0 ? sure : checks;
+    const most = Math.min(...eligible.map(requests)) + dearer;
+    const cheap = eligible.filter((check) => requests(check) <= most);
+    return cheap.reduce((one, other) => (notices(other, id) > notices(one, id) ? other : one));
   });
+  return [...new Set(best)].sort((one, other) => requests(one) - requests(other));
 }
 
 class Picker {
