@@ -2,6 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { Transport } from '../fixtures/api/transport.ts';
 import type { Config } from '../fixtures/target/config.ts';
+import { paceOf } from '../fixtures/target/run-files.ts';
+import { endsFormerToken } from './preflight/token.ts';
 
 /** Folder with specs of the user's own; shard as `2/4`. */
 interface Further {
@@ -24,13 +26,27 @@ const msPerWorker = 4;
 
 /**
  * Options for Playwright: more workers than usual if the target takes long to answer, since they mostly wait. Only for a
- * target with a control interface, which is there to be tested, and where nothing limits the run's requests.
+ * target with a control interface, which is there to be tested, and where nothing limits the run's requests. Just one if
+ * workers would end each other's tokens.
  */
 export async function workerOptions(config: Config, { failFast = false } = {}): Promise<string[]> {
   const { baseUrl, control, maxRps, maxRequests, receiver } = config;
+  if (await endsFormerTokens(config)) {
+    process.stderr.write(
+      'The target ends a token when it issues the next one for the same credentials: checks are made one at a time, and whoever else uses these credentials loses their token.\n',
+    );
+    return ['--workers=1'];
+  }
   if (baseUrl === null || control === null || receiver !== null || maxRps !== null || maxRequests !== null) return [];
   const latency = await latencyOf(baseUrl, config.requestTimeoutSeconds);
   return latency === null ? [] : [`--workers=${workersAt(latency, failFast ? fewestToFail : fewest)}`];
+}
+
+/** Whether the workers of a run, which share configured credentials, would end each other's tokens. */
+async function endsFormerTokens(config: Config): Promise<boolean> {
+  const { baseUrl, control, administrator, requestTimeoutSeconds } = config;
+  if (baseUrl === null || control !== null || administrator === null) return false;
+  return endsFormerToken(baseUrl, administrator, { pace: paceOf(config), timeoutSeconds: requestTimeoutSeconds });
 }
 
 /**

@@ -24,6 +24,25 @@ export async function tokenFor(
   return typeof token === 'string' ? { token } : { trouble: noToken(baseUrl, variables, answer) };
 }
 
+/**
+ * Whether the target ends a token when it issues the next one for the same credentials, which the API document leaves open;
+ * false if it does not say.
+ */
+export async function endsFormerToken(baseUrl: string, credentials: Credentials, limits: Limits): Promise<boolean> {
+  const issued: string[] = [];
+  for (let i = 0; i < 2; i++) {
+    const answer = await tokenFor(baseUrl, 'LAS_CLIENT_ID', credentials, limits);
+    if ('trouble' in answer) return false;
+    issued.push(answer.token);
+  }
+  const statusWith = async (token = '') => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await send(baseUrl, 'LAS_BASE_URL', { method: 'GET', path: '/v1/systemevents', headers }, limits);
+    return typeof answer === 'string' ? null : answer.status;
+  };
+  return (await statusWith(issued[0])) === 401 && (await statusWith(issued[1])) === 200;
+}
+
 function noToken(baseUrl: string, variables: string, answer: RawResponse): string {
   if (answer.status === 429)
     return `The target ${baseUrl} is throttling: POST /v1/auth was answered with 429; try later.`;
