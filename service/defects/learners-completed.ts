@@ -4,7 +4,6 @@ import type { Learner } from '../store/types.ts';
 import type { Defect } from './types.ts';
 
 const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** The list of completed assessments. */
 export const learnerCompletedDefects: readonly Defect[] = [
@@ -114,10 +113,10 @@ export const learnerCompletedDefects: readonly Defect[] = [
           : correct.decideListCompleted(state, call),
     }),
   },
-  // Days begin an hour early or late, as if counted in another time zone.
-  ...Object.entries({ early: -hourMs, late: hourMs }).map(
+  // The list is of the day before or after. (An hour more or less may be another time zone, which the document leaves open.)
+  ...Object.entries({ early: -dayMs, late: dayMs }).map(
     ([when, ms]): Defect => ({
-      name: `completed-counts-days-an-hour-${when}`,
+      name: `completed-counts-days-a-day-${when}`,
       breaks: 'learners.completed.on-date',
       change: (correct) => ({
         completedOn: (learner, date) => {

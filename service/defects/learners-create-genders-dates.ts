@@ -30,6 +30,7 @@ export const createGenderAndDateDefects: readonly Defect[] = [
     case: (value: unknown) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
     punctuation: (value: unknown) =>
       isText(value) && genders.includes(value.replace('Nonbinary', 'Non-binary').replace('/Nonc', '/Non-c')),
+    'a-capital': (value: unknown) => value === 'Non-binary/Non-Conforming',
     // Names of constants are accepted as well.
     'names-of-constants': (value: unknown) => value === 'NonBinary',
     // An empty string is accepted.
@@ -88,6 +89,7 @@ export const createGenderAndDateDefects: readonly Defect[] = [
     'any-text': isText,
     'anything-of-the-right-shape': isDateShape,
     'thirty-one-days-in-april': (value: unknown) => isDateShape(value) && months(value) === 4 && days(value) === 31,
+    'thirty-days-in-february': (value: unknown) => isDateShape(value) && months(value) === 2 && days(value) === 30,
     'a-leap-day-every-year': (value: unknown) => isDateShape(value) && months(value) === 2 && days(value) === 29,
     'a-leap-day-in-1900': (value: unknown) =>
       isDateShape(value) && months(value) === 2 && days(value) === 29 && years(value) % 4 === 0,

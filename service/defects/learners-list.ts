@@ -190,6 +190,8 @@ export const learnerListDefects: readonly Defect[] = [
     'off-programme': (call: Call) => call.query.includeOffProgrammeLearners === 'true',
     'for-tutors': (call: Call) => call.caller.role === 'tutor',
     'for-managers': (call: Call) => call.caller.role === 'manager',
+    // Only in the last row of a page.
+    'in-the-last-row': () => true,
   }).map(
     ([when, isWhole]): Defect => ({
       name: `row-carries-the-client-reference-${when}`,
@@ -199,10 +201,12 @@ export const learnerListDefects: readonly Defect[] = [
           const decision = correct.decideListLearners(state, call);
           if (!isWhole(call) || decision.status !== 200) return decision;
           const body = decision.body as Body;
-          const rows = rowsOf(correct, body).map((row) => ({
-            ...row,
-            clientReference: state.learners.get(String(row.learnerId))?.clientReference,
-          }));
+          const all = rowsOf(correct, body);
+          const from = when === 'in-the-last-row' ? all.length - 1 : 0;
+          const rows = all.map((row, at) => {
+            const learner = at < from ? undefined : state.learners.get(String(row.learnerId));
+            return learner === undefined ? row : { ...row, clientReference: learner.clientReference };
+          });
           return { ...decision, body: { ...body, [correct.choices.learnerListField]: rows } };
         },
       }),

@@ -153,6 +153,12 @@ export const updateRecordDefects: readonly Defect[] = [
     breaks: 'learners.update.keeps-identifiers',
     change: updating(() => ({ learnerUserId: randomUUID() })),
   },
+  {
+    // The same only with a new email.
+    name: 'update-of-the-email-changes-the-user-id',
+    breaks: 'learners.update.keeps-identifiers',
+    change: updating((next, stored) => (next.email === stored.email ? {} : { learnerUserId: randomUUID() })),
+  },
   ...Object.entries({
     before: (learners: readonly Learner[], { sequence }: Learner) =>
       learners.findLast((one) => one.sequence < sequence),

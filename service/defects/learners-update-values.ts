@@ -38,6 +38,7 @@ export const updateValueDefects: readonly Defect[] = [
     'any-word-as-gender': (value) => isText(value) && !isLoosely(value) && !/^\d$/.test(value),
     'genders-in-any-case': (value) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
     'genders-without-punctuation': (value) => value === 'Nonbinary/Nonconforming',
+    'genders-with-one-capital-more': (value) => value === 'Non-binary/Non-Conforming',
     // The value is Unicode-normalised (NFKC) before the comparison.
     'genders-of-full-width': (value) => isText(value) && genders.includes(value.normalize('NFKC')),
     'genders-with-other-hyphens': (value) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
@@ -54,6 +55,7 @@ export const updateValueDefects: readonly Defect[] = [
     'no-birth': (value) => value === '',
     'any-shape-of-a-birth': isDateShape,
     'a-leap-day-every-year': (value) => String(value).endsWith('-02-29'),
+    'thirty-days-in-february': (value) => String(value).endsWith('-02-30'),
     'month-13': (value) => String(value).includes('-13-'),
   }),
   ...rows('learners.update.date-format', 'endDate', {

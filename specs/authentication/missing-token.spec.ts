@@ -13,6 +13,17 @@ const noToken = {
  */
 const staff = 'POST /v1/staff';
 
+// The least that shows it: on a shared target, the test of all operations may be left out.
+test('The list of learners answers 401 without a token', {
+  ...covers('authentication.token.missing'),
+}, async ({ learners, lab }) => {
+  const query = { pageIndex: 1, pageSize: 1 };
+
+  await expect(await learners.as(lab.nobody()).list(query)).toHaveStatus(401);
+
+  expectSuccess(await learners.list(query));
+});
+
 for (const { name, powers, operations } of groupsWith((operation) => operation !== staff)) {
   test.describe(`Operations of ${name}`, covers('authentication.token.missing', needs(...powers)), () => {
     test('answer 401 and do nothing without a token', async ({ calls, lab, api }) => {

@@ -6,7 +6,7 @@ import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 
 /**
- * The day, YYYY-MM-DD, on which the learner completed according to the service. Near midnight the day depends on the time
+ * The day, YYYY-MM-DD, on which the learner completed according to the service. At each time of day it depends on the time
  * zone, and which zone the list uses is not documented, so the day is the one whose list contains the learner.
  */
 export async function dayOfCompletion(
@@ -18,9 +18,9 @@ export async function dayOfCompletion(
   const completed: unknown = body?.dateAssessmentCompleted;
   if (typeof completed !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(completed))
     throw new Inconclusive(`the result does not say when the assessment was completed: ${String(completed)}.`);
-  const [reported, universal] = [completed.slice(0, 10), universalDay(completed)];
-  if (reported === universal) return reported;
-  return completedIds(await learners.completed(universal)).includes(learnerId) ? universal : reported;
+  const days = daysOf(completed);
+  for (const day of days) if (completedIds(await learners.completed(day)).includes(learnerId)) return day;
+  return days[0] ?? '';
 }
 
 /** The day on which all of these learners completed, one after the other. Skips the test if midnight came in between. */
@@ -35,9 +35,13 @@ export async function dayOfCompletions(
   return first;
 }
 
-function universalDay(instant: string): string {
+/** The days that a time, or a date, can be of, by the time zone: first as it is written, then in UTC. */
+function daysOf(instant: string): string[] {
+  const written = instant.slice(0, 10);
   const time = Date.parse(instant);
-  return Number.isNaN(time) ? instant.slice(0, 10) : new Date(time).toISOString().slice(0, 10);
+  if (instant === written || Number.isNaN(time)) return [written];
+  const dayAt = (hours: number) => new Date(time + hours * 3_600_000).toISOString().slice(0, 10);
+  return [...new Set([written, dayAt(0), dayAt(1), dayAt(-12), dayAt(14)])];
 }
 
 /** The following day; both are YYYY-MM-DD. */

@@ -11,6 +11,8 @@ const inexact = {
   'a small letter inside': 'Notdisclosed',
   'a small letter after the hyphen and slash': 'Non-binary/non-conforming',
   'a capital after the hyphen': 'Non-Binary/Non-conforming',
+  'a capital after the last hyphen': 'Non-binary/Non-Conforming',
+  'a capital after each hyphen': 'Non-Binary/Non-Conforming',
   'no hyphens': 'Nonbinary/Nonconforming',
   'no slash': 'Non-binary Non-conforming',
   'only the part before the slash': 'Non-binary',

@@ -91,14 +91,13 @@ test.describe('GET /v1/learners', () => {
     test('none carries a clientReference', {
       ...covers('learners.list.no-client-reference'),
     }, async ({ learners }) => {
-      const clientReference = unique('reference');
-      const { body } = await learners.create({ clientReference });
+      for (const { body } of await learners.createMany(3)) {
+        const row = await learners.row(body.email);
 
-      const row = await learners.row(body.email);
-
-      expect(row, 'row of the learner').toBeDefined();
-      expect(row?.clientReference ?? null, 'clientReference of the row').toBeNull();
-      expect(JSON.stringify(row), 'text of the row').not.toContain(clientReference);
+        expect(row, 'row of the learner').toBeDefined();
+        expect(row?.clientReference ?? null, 'clientReference of the row').toBeNull();
+        expect(JSON.stringify(row), 'text of the row').not.toContain(body.clientReference);
+      }
     });
 
     test('none carries a clientReference when off-programme learners are asked for', {

@@ -42,15 +42,30 @@ export async function expectUpdateRefused(
   corrected: Fields = {},
   learner?: CreatedLearner,
 ): Promise<ApiResponse> {
+  const [response] = await expectUpdatesRefused(learners, [fault], corrected, learner);
+  return response!;
+}
+
+/** The same for several faults, of one update each. */
+export async function expectUpdatesRefused(
+  learners: Learners,
+  faults: readonly Fields[],
+  corrected: Fields,
+  learner?: CreatedLearner,
+): Promise<ApiResponse[]> {
   const { learnerId, body } = learner ?? (await learners.create());
   const before = await learners.read(learnerId);
+  const responses: ApiResponse[] = [];
 
-  const response = await learners.put(learnerId, { ...body, ...edit, ...corrected, ...fault });
+  for (const fault of faults) {
+    const response = await learners.put(learnerId, { ...body, ...edit, ...corrected, ...fault });
+    await expect(response, faults.length === 1 ? undefined : JSON.stringify(fault)).toHaveStatus(400);
+    responses.push(response);
+  }
 
-  await expect(response).toHaveStatus(400);
   await expectUnchanged(learners, learnerId, before, 'learner after the refused update');
   expectSuccess(await learners.put(learnerId, { ...body, ...edit, ...corrected }));
-  return response;
+  return responses;
 }
 
 /** All texts of an answer, for messages whose wording the API document gives, but not where in the answer they are. */

@@ -117,8 +117,21 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
       for (const read of [await learners.get(learnerId), await learners.getByEmail(body.email)]) {
         await expect(read).toBeAccepted();
-        expect(read.body).toMatchObject({ learnerId, learnerUserId, clientReference: edited.clientReference });
+        expect(read.body).toMatchObject({ learnerId, learnerUserId });
       }
+    });
+
+    test('keeps the identifiers where the email changes', {
+      ...covers('learners.update.keeps-identifiers'),
+    }, async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+      const { learnerUserId } = await learners.read(learnerId);
+      const email = learners.newEmail();
+
+      await expect(await learners.put(learnerId, { ...body, email }, { valid: true })).toBeAccepted();
+
+      for (const read of [await learners.get(learnerId), await learners.getByEmail(email)])
+        expect(expectSuccess(read).body).toMatchObject({ learnerId, learnerUserId });
     });
 
     test('touches no other learner', covers('learners.update.keeps-identifiers'), async ({ learners, tags }) => {
