@@ -3,7 +3,7 @@ import { isAbsent, isAccepted, isInvalid } from '../../fixtures/api/accepted.ts'
 import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { assert } from '../assert.ts';
 import { bury, expectHeld, expectLive, learn } from './tag-expectations.ts';
-import { heldAfter, isHeld, isSorted, key, type TagModel, type TagSystem } from './tags.ts';
+import { heldAfter, isHeld, isLegal, isSorted, key, type TagModel, type TagSystem } from './tags.ts';
 
 type TagCommand = fc.AsyncCommand<TagModel, TagSystem>;
 
@@ -47,6 +47,10 @@ class Add implements TagCommand {
     const after = heldAfter(held, names);
 
     const response = await tags.post(learnerIds[this.learner]!, names);
+
+    // Names that break a rule are other rules' matter.
+    if (!names.every(isLegal))
+      expectFirst(!isAccepted(response), 'an addition with a name that breaks a rule is refused');
 
     const shown = await tags.of(learnerIds[this.learner]!);
     // A service may refuse a name that is sent twice.

@@ -53,7 +53,8 @@ export function key(name: string): string {
   return name.toLowerCase();
 }
 
-function isLegal(name: string): boolean {
+/** Whether a name keeps the rules of tag names. */
+export function isLegal(name: string): boolean {
   return /^[A-Za-z0-9:-]{3,20}$/.test(name);
 }
 

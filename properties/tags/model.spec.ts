@@ -10,7 +10,7 @@ test.describe('Whatever is done to the tags of several learners', () => {
   test.describe.configure({ mode: 'default' });
 
   const rules = eachRule({
-    'tags.add.limit': 'additions are refused exactly when a name is illegal or there would be more than ten tags',
+    'tags.add.limit': 'additions of valid names are refused exactly when there would be more than ten tags',
     'tags.add.additive': 'learners hold what was added to them and not removed',
     'tags.add.atomic': 'refused additions leave nothing',
     'tags.id.after-deletion': 'a name that was deleted never gets its id again',

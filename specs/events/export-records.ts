@@ -2,6 +2,7 @@ import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Delivery } from '../../fixtures/receiver/delivery.ts';
 import type { Events } from '../../fixtures/resources/events.ts';
 import type { CreatedLearner } from '../../fixtures/resources/learners.ts';
+import { expectFirst } from '../../fixtures/resources/precondition.ts';
 import { findRows, type Item } from '../../fixtures/resources/rows.ts';
 
 /**
@@ -53,6 +54,16 @@ export function recordsOf({ data = {} }: Pick<Delivery, 'data'>): Item[] {
   const { RequestId: _, ...others } = data;
   const named = objectsIn(others).filter((item) => 'ClientReference' in item);
   return named.length > 0 ? named : (findRows(others) ?? []);
+}
+
+/**
+ * The same as a precondition: whether there are any is another rule's matter.
+ * @throws Inconclusive if there are none.
+ */
+export function someRecordsOf(delivery: Pick<Delivery, 'data'>): Item[] {
+  const found = recordsOf(delivery);
+  expectFirst(found.length > 0, 'the export holds records');
+  return found;
 }
 
 function objectsIn(value: unknown): Item[] {

@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
-import { daysFromToday, exportedRecords, recordsOf } from './export-records.ts';
+import { daysFromToday, exportedRecords, recordsOf, someRecordsOf } from './export-records.ts';
 
 test.describe('Event 700, Learner Export Completed', () => {
   test(
@@ -14,10 +14,11 @@ test.describe('Event 700, Learner Export Completed', () => {
         await learners.create(),
       ];
 
-      const { data } = await exportedRecords(events, lab, exported, 3);
+      const delivery = await exportedRecords(events, lab, exported, 3);
+      someRecordsOf(delivery);
 
       const sent = exported.map(({ body }) => body.clientReference);
-      const references = besidesReferences(data).map(({ ClientReference }) => ClientReference);
+      const references = besidesReferences(delivery.data).map(({ ClientReference }) => ClientReference);
       expect(new Set(references), 'references of all records').toEqual(new Set(sent));
     },
   );

@@ -1,7 +1,15 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
-import { exportedRecords, exportOf, fieldsIn, isOfCodes, recordsField, recordsOf } from './export-records.ts';
+import {
+  exportedRecords,
+  exportOf,
+  fieldsIn,
+  isOfCodes,
+  recordsField,
+  recordsOf,
+  someRecordsOf,
+} from './export-records.ts';
 
 const made = needs('receiver');
 const failed = needs('organisations', 'receiver', 'outcomes');
@@ -115,8 +123,7 @@ test.describe('Event 700, Learner Export Completed', () => {
     async ({ events, learners, lab }) => {
       const delivery = await exportedRecords(events, lab, [await learners.create()], 2);
 
-      const found = recordsOf(delivery).flatMap(fieldsIn);
-      expect(found, 'fields of records').not.toEqual([]);
+      const found = someRecordsOf(delivery).flatMap(fieldsIn);
       const codes = found.filter(
         ([name]) => /type|duration|domain|index|status|rating|code|reference/i.test(name) && isOfCodes(name),
       );
@@ -140,7 +147,7 @@ test.describe('Event 700, Learner Export Completed', () => {
 
         const other = await learners.create();
 
-        const found = recordsOf(await exportedRecords(events, lab, [learner, other], 2));
+        const found = someRecordsOf(await exportedRecords(events, lab, [learner, other], 2));
 
         const references = found.map((record) => record?.ClientReference);
         expect(references, 'references of the records').toEqual(
@@ -159,7 +166,7 @@ test.describe('Event 700, Learner Export Completed', () => {
         await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
       ];
 
-      const found = recordsOf(await exportedRecords(events, lab, withReferences, 2));
+      const found = someRecordsOf(await exportedRecords(events, lab, withReferences, 2));
 
       for (const { body } of withReferences) {
         const own = found.filter(({ ClientReference }) => ClientReference === body.clientReference);
