@@ -36,3 +36,12 @@ test('a token without a lifetime is requested each time', async () => {
   for (let call = 0; call < 3; call++) await caller.token();
   expect(asked).toHaveLength(3);
 });
+
+test('calls request a new token after a check has requested one itself, which may have ended theirs', async () => {
+  const { asked, caller } = callerOf(3600);
+  await caller.token();
+  await caller.authenticate();
+  expect((await caller.token()).header).toBe('Bearer token 3');
+  expect((await caller.token()).header).toBe('Bearer token 3');
+  expect(asked).toHaveLength(3);
+});

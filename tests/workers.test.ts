@@ -53,3 +53,27 @@ test('the order of files is mixed where organisations are the run’s own, excep
   const credentials = { LAS_CLIENT_ID: 'client', LAS_CLIENT_SECRET: 'secret', LAS_TUTORS: 'a@example.com' };
   expect(orderOptions(readConfig({ LAS_BASE_URL: 'http://127.0.0.1:9', ...credentials }), {})).toEqual([]);
 });
+
+for (const [which, isValid, options] of [
+  ['ends a token when it issues the next', (token: number, last: number) => token === last, ['--workers=1']],
+  ['lets several tokens live', () => true, []],
+] as const)
+  test(`a target of configured credentials that ${which} gets ${options.length === 0 ? 'the usual workers' : 'one worker'}`, async ({}, testInfo) => {
+    let last = 0;
+    const server = createServer((request, response) => {
+      if (request.url === '/v1/auth') {
+        last += 1;
+        response.end(JSON.stringify({ accessToken: `${last}`, expiresIn: 3600 }));
+      } else {
+        response.writeHead(isValid(Number(request.headers.authorization?.split(' ')[1]), last) ? 200 : 401).end('[]');
+      }
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const credentials = { LAS_CLIENT_ID: 'client', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 'a@example.com' };
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const config = readConfig({ LAS_BASE_URL: baseUrl, LAS_STATE_DIR: testInfo.outputDir, ...credentials });
+
+    expect(await workerOptions(config)).toEqual(options);
+    server.close();
+  });
