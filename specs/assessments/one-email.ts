@@ -1,5 +1,7 @@
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { expect } from '../../fixtures/index.ts';
 import type { Lab } from '../../fixtures/lab/lab.ts';
+import { expectFirst } from '../../fixtures/resources/precondition.ts';
 
 /**
  * Milliseconds between polls; the last interval repeats. They start short, so that a service that sends at once is not
@@ -15,4 +17,19 @@ export async function oneEmail(lab: Lab, learnerId: string, which: string): Prom
 /** Waits until the learner has been sent `count` emails in all. */
 export async function emails(lab: Lab, learnerId: string, count: number, which: string): Promise<void> {
   await expect.poll(() => lab.outbox(learnerId), { message: which, intervals }).toHaveLength(count);
+}
+
+/**
+ * Waits for a learner's email as a fence: once it has been sent, one that was due earlier would have been too.
+ * @throws Inconclusive if it is not sent, which is another rule's matter.
+ */
+export async function emailAsFence(lab: Lab, learnerId: string): Promise<void> {
+  const isSent = await emails(lab, learnerId, 1, 'emails to the learner').then(
+    () => true,
+    (error) => {
+      if (error instanceof Inconclusive) throw error;
+      return false;
+    },
+  );
+  expectFirst(isSent, 'an invitation sends an email');
 }

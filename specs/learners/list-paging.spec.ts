@@ -25,7 +25,7 @@ test.describe('GET /v1/learners', () => {
       if (!first || !second || !third || !fourth || !fifth) throw new Error('five were made');
       await learners.update(second.learnerId, { ...second.body, firstName: 'Alex', lastName: 'Aaron' });
       await learners.update(fifth.learnerId, { ...fifth.body, firstName: 'Zoe', lastName: 'Zimmer' });
-      await learners.delete(first.learnerId);
+      await learners.remove(first.learnerId);
 
       const rows = await walk(learners, 2);
 

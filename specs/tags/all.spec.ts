@@ -136,7 +136,7 @@ test.describe('GET /v1/tags', () => {
     await tags.add(one!.learnerId, removed);
     await tags.add(two!.learnerId, left);
     await tags.remove(one!.learnerId, removed);
-    await learners.delete(two!.learnerId);
+    await learners.remove(two!.learnerId);
 
     const response = await tags.getAll();
     const live = namesIn(await tags.live(removed, left));

@@ -36,7 +36,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       await events.arrival({ inbox }, awaited);
       await invocationLogs(webhooks, webhookId, 1);
 
-      expectSuccess(await learners.delete(learner?.learnerId ?? ''));
+      await learners.remove(learner?.learnerId ?? '');
 
       // The data about the learner may be erased, but the log of the invocation must remain.
       const { body } = expectSuccess(await webhooks.logs(webhookId));
