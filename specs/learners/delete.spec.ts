@@ -3,7 +3,7 @@ import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
-import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 
 test.describe('DELETE /v1/learners/{learnerId}', () => {
   test('is answered 204 without a body', {
@@ -58,7 +58,7 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
     ...covers('learners.delete.gone-from-list'),
   }, async ({ learners }) => {
     const { learnerId, body } = await learners.create();
-    expectFirst((await learners.row(body.email)) !== undefined, 'the list holds the learner');
+    await learners.listed(body.email);
 
     expectSuccess(await learners.delete(learnerId));
 

@@ -20,6 +20,7 @@ test.describe('GET /v1/learners', () => {
         const response = await learners.list({ pageIndex: 1, pageSize: 10, [name]: tag });
 
         if (isAccepted(response)) {
+          await learners.listed(untagged.body.email);
           expect(await learners.row(untagged.body.email, { [name]: tag }), 'row without the tag').toBeDefined();
         } else await expect(response).toBeRefused();
       });
@@ -45,6 +46,7 @@ test.describe('GET /v1/learners', () => {
         const response = await learners.list({ pageIndex: 1, pageSize: 10, [name]: 'Leeds' });
 
         if (isAccepted(response)) {
+          await learners.listed(body.email);
           expect(await learners.row(body.email, { [name]: 'Leeds' }), 'row of a learner').toBeDefined();
         } else await expect(response).toBeRefused();
       });

@@ -1,5 +1,5 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { skipUnlessLists } from './sight.ts';
 
 /**
@@ -41,7 +41,7 @@ for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typ
     const asRole = learners.as(organisation[role]);
     await skipUnlessLists(asRole);
     const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
-    expectFirst((await asRole.row(body.email)) !== undefined, 'the list holds the learner');
+    await asRole.listed(body.email);
 
     expectSuccess(await learners.delete(learnerId));
 
