@@ -24,7 +24,7 @@ test.describe('readContent', () => {
     null: 'null',
     'a list': '[]',
     'camelCase members': '{"systemEvent":{"id":100},"dataId":"x","data":{}}',
-    'members of other types': '{"SystemEvent":{"Id":"100"},"DataId":7,"Data":[]}',
+    'members of other types': '{"SystemEvent":{"Id":"one"},"DataId":7,"Data":[]}',
     'bytes that are not UTF-8': Buffer.from([0x22, 0xff, 0x22]),
   };
   for (const [shape, body] of Object.entries(misshapen)) {
@@ -33,6 +33,10 @@ test.describe('readContent', () => {
       expect([eventId, id, data]).toEqual([undefined, undefined, undefined]);
     });
   }
+
+  test('knows an event by its number in quotes', () => {
+    expect(read('application/json', '{"SystemEvent":{"Id":"100"}}').eventId).toBe(100);
+  });
 
   test('reads the parts of event 200, whatever bytes the file holds', () => {
     const file = Buffer.from([
