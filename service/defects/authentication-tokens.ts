@@ -25,6 +25,7 @@ const read = 'GET /v1/learners/{learnerId}';
 
 /** Operations that need no token, by the name of the defect. */
 const openings: Record<string, string> = {
+  'learner-open-to-all': read,
   'learner-tags-open-to-all': 'GET /v1/learners/{learnerId}/tags',
   'tag-removal-open-to-all': 'DELETE /v1/learners/{learnerId}/tags',
   'assessment-open-to-all': 'GET /v1/learners/{learnerId}/assessment',
