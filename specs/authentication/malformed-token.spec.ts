@@ -19,7 +19,7 @@ const changes: Record<string, (value: string) => string> = {
 test.describe('GET /v1/learners/{learnerId}', covers('authentication.token.malformed'), () => {
   test('answers 401 when the token has been changed, or was never issued', async ({ learners, api }) => {
     const { learnerId } = await learners.create();
-    const { token } = await issued(api);
+    const token = await api.token();
     const readWith = (presented: Token, whose?: string) =>
       api.withToken(presented, whose).send('GET /v1/learners/{learnerId}', { path: { learnerId } });
 
