@@ -21,7 +21,7 @@ export interface Entry {
 }
 
 const table = new Map(
-  Object.entries<Entry>(costs as unknown as Record<string, Entry>).map(([name, { cost, notices }], rank) => [
+  Object.entries<Entry>(costs as Record<string, Entry>).map(([name, { cost, notices }], rank) => [
     name,
     { rank, cost: read(cost), notices },
   ]),

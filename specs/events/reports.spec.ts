@@ -79,12 +79,12 @@ test.describe('Event 200, Assessment Report Created', () => {
       const { inbox } = await events.subscribe([200]);
 
       await events.happen(200);
-      const { parts } = await events.arrival({ inbox });
+      const { parts, eventId } = await events.arrival({ inbox });
 
       const data = parts.filter(({ name }) => name === 'data');
       expect(data, 'parts named data').toHaveLength(1);
-      // The form of its fields is other rules' matter.
-      expect(parsed(data[0]?.body)).toMatchObject({ SystemEvent: expect.anything(), DataId: expect.anything() });
+      expect(parsed(data[0]?.body)).toMatchObject({ SystemEvent: expect.any(Object), DataId: expect.any(String) });
+      expect(eventId, 'event of the part data').toBe(200);
     },
   );
 

@@ -41,7 +41,7 @@ function daysOf(instant: string): string[] {
   const time = Date.parse(instant);
   if (instant === written || Number.isNaN(time)) return [written];
   const dayAt = (hours: number) => new Date(time + hours * 3_600_000).toISOString().slice(0, 10);
-  return [...new Set([written, dayAt(0), dayAt(1), dayAt(-12), dayAt(14)])];
+  return [...new Set([written, dayAt(0), dayAt(-12), dayAt(14)])];
 }
 
 /** The following day; both are YYYY-MM-DD. */
