@@ -2,6 +2,7 @@
 import { byArea } from './areas.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
 import { type Failure, failuresOf } from './failures.ts';
+import { conformingInPart } from './in-part.ts';
 import { withRemedy } from './lacks.ts';
 import { endedBefore, interrupted, summarise } from './outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
@@ -219,6 +220,7 @@ function footer(result: Result, reportPath: string): string[] {
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),
+    ...inPart(result),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0
       ? []
@@ -227,5 +229,15 @@ function footer(result: Result, reportPath: string): string[] {
         ]),
     `  cost      ${spent.join(', ')}`,
     `  report    ${reportPath}`,
+  ];
+}
+
+/** A rule that conforms by some of its checks only may be broken where the others would have looked. */
+function inPart({ rules }: Result): string[] {
+  const { rules: partly, lacked } = conformingInPart(rules);
+  if (partly.length === 0) return [];
+  const many = partly.length > 1;
+  return [
+    `  in part   ${plural(partly.length, 'rule')} that ${many ? 'conform have' : 'conforms has'} further checks, which lack ${lacked.join(', ')}`,
   ];
 }

@@ -11,7 +11,7 @@ import { renderPage } from '../reporters/page/index.ts';
 import { axisOf, position, quantile } from '../reporters/page/latency.ts';
 import type { Json } from '../rules/evidence.ts';
 import { hostile, hostileResult, largeResult } from './page-samples.ts';
-import { exchange, failure, foldSample, record } from './samples.ts';
+import { exchange, failure, foldSample, lacks, record } from './samples.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the page's own script has no types.
 const browserModule = (name: string): Promise<any> =>
@@ -44,6 +44,13 @@ test('questions say when their answer last changed, if there is a baseline', () 
   const other = page({ ...same, answers: { [question]: { status: 400 } } });
   expect(other, 'it changes now').not.toContain('Last changed');
   expect(other).toContain('Status: was 400, is 409');
+});
+
+test('a rule that conforms by some of its checks says by how many', () => {
+  const id = 'learners.create.works';
+  const skipped = record(id, lacks(id, 'clock'));
+  expect(renderPage(foldSample([record(id), record(id), skipped]))).toContain('by 2 of 3 checks');
+  expect(renderPage(foldSample([record(id), record(id)]))).not.toContain('of 2 checks');
 });
 
 test('everything inserted is text', () => {

@@ -1,16 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { renderSummary } from '../reporters/terminal.ts';
-import { exchange, failure, foldSample, record } from './samples.ts';
+import { exchange, failure, foldSample, lacks, record } from './samples.ts';
 
 const plain = { colour: false, width: 96, reportPath: 'conformance-report/conformance.json' };
-const lacks = (power: string) => ({
-  status: 'skipped' as const,
-  annotations: [
-    { type: 'rule', description: 'tags.ids.quirk' },
-    { type: 'lacks', description: power },
-  ],
-});
-
 const mixed = foldSample([
   record(['learners.create.works', 'learners.update.atomic'], failure),
   record('auth.client.renews', {
@@ -19,7 +11,7 @@ const mixed = foldSample([
     exchanges: [exchange('w.1')],
     line: 4,
   }),
-  record('tags.ids.quirk', lacks('clock')),
+  record('tags.ids.quirk', lacks('tags.ids.quirk', 'clock')),
 ]);
 
 test('the verdict comes first', () => {
@@ -91,11 +83,7 @@ test('each area has a line, and so do the rules for clients', () => {
 
 test('on a terminal of 80 columns, the table and the advice on a cause are complete', () => {
   const powers = ['organisations', 'untaggedOrganisation', 'receiver', 'otherOrganisation'];
-  const annotations = [
-    ...lacks('clock').annotations.slice(0, 1),
-    ...powers.flatMap((power) => lacks(power).annotations.slice(1)),
-  ];
-  const result = foldSample([record('tags.ids.quirk', { status: 'skipped', annotations })]);
+  const result = foldSample([record('tags.ids.quirk', lacks('tags.ids.quirk', ...powers))]);
   const lines = renderSummary(result, { ...plain, width: 80 }).split('\n');
 
   expect(lines[2]).toMatch(/^area .* answers$/);
@@ -133,4 +121,20 @@ test('what is wrong with the OpenAPI document is shown', () => {
   const result = { ...mixed, target: { ...mixed.target, openapiFindings: [finding] } };
   expect(renderSummary(result, plain)).toContain(`The OpenAPI document itself\n  ${finding}\n`);
   expect(renderSummary(mixed, plain)).not.toContain('The OpenAPI document itself');
+});
+
+test('rules that conform by some of their checks are counted, with what the others lack', () => {
+  const ids = ['learners.create.works', 'learners.update.atomic'];
+  const others = [
+    record(ids[0]!, lacks(ids[0]!, 'clock')),
+    record(ids[0]!, lacks(ids[0]!, 'outbox')),
+    record(ids[1]!, lacks(ids[1]!, 'outbox')),
+  ];
+  const summary = (records: Parameters<typeof foldSample>[0]) => renderSummary(foldSample(records), plain);
+
+  expect(summary([record(ids), ...others])).toContain(
+    '  in part   2 rules that conform have further checks, which lack outbox, clock\n',
+  );
+  expect(summary(others), 'nothing conforms').not.toContain('in part');
+  expect(summary([record(ids)]), 'nothing was skipped').not.toContain('in part');
 });

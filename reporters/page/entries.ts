@@ -57,6 +57,10 @@ function ruleRow(rule: RuleResult, context: Context): Markup {
   const tags = [
     rule.kind === 'quirk' && html`<span class="tag">documented difference</span>`,
     rule.party === 'client' && html`<span class="tag">client’s part</span>`,
+    // What stands for a rule in part must not look as if it stood for all of it.
+    rule.verdict === 'conforms' &&
+      rule.counts.skipped > 0 &&
+      html`<span class="tag">by ${rule.counts.passed} of ${plural(rule.checks.length, 'check')}</span>`,
     changes.length > 0 && html`<span class="tag is-changed">changed</span>`,
   ];
   return html`<details class="entry" id="${rule.id}" data-mark="${rule.verdict}" data-area="${area(rule.id)}" data-kind="${rule.party}">
