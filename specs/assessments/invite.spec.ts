@@ -90,9 +90,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
       await expect(response).toBeAccepted();
       expect(token, 'a token').not.toBeNull();
       const subscription = await events.subscribe([100]);
-      const created = await learners.post(learners.body(), { valid: true });
-      await expect(created).toBeAccepted();
-      const learnerId = created.body?.learnerId;
+      const { learnerId } = await learners.create();
       await expect(await assessments.invite(learnerId)).toBeAccepted();
 
       await lab.completeAssessment(learnerId);

@@ -1,6 +1,7 @@
+import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { groupsWith, type SecuredOperation, takesBody } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectFirst } from '../../fixtures/resources/precondition.ts';
+import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
 
 /** Media types that every write accepts for its body, grouped by rule (API document, Conventions 2). */
 const labels = {
@@ -29,6 +30,9 @@ for (const [rule, contentTypes] of Object.entries(labels)) {
           for (const operation of operations.filter((each) => isPlain(each, contentType))) {
             const { response, tookEffect } = await send(operation, contentType);
 
+            // Refused as plain JSON too, it is not refused for its media type; 415 is of nothing else.
+            if (!isAccepted(response) && response.status !== 415)
+              expectSuccess((await send(operation, 'application/json')).response);
             await expect(response, `${operation} as ${contentType}`).toBeAccepted();
             // A service that accepted the body without reading it would answer as if it were empty.
             if (!tookEffect)

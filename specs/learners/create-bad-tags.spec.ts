@@ -1,4 +1,7 @@
+import { isAccepted } from '../../fixtures/api/accepted.ts';
+import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, test } from '../../fixtures/index.ts';
+import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectInvalid, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { fullBody } from './bodies.ts';
 import { knownFields } from './known-fields.ts';
@@ -12,6 +15,21 @@ const badNames = {
   'with an exclamation mark': (name: string) => `${name}!`,
 };
 
+/** Expects a refusal that names the tag. One that does not is for something else if a create without tags is refused too. */
+async function expectRefusalThatNames(learners: Learners, response: ApiResponse, bad: string): Promise<void> {
+  if (!response.text.includes(bad)) await learners.expectOrdinaryCreate();
+  await expect(response).toHaveStatus(400);
+  await expect(response).toName(bad);
+}
+
+/** The learner of a create whose tags were refused. Nobody is there, either, where creates without tags are refused. */
+async function readOfKept(learners: Learners, email: string): Promise<ApiResponse> {
+  const read = await learners.getByEmail(email);
+  if (!isAccepted(read)) await learners.expectOrdinaryCreate();
+  await expect(read).toBeAccepted();
+  return read;
+}
+
 test.describe('POST /v1/learners', () => {
   for (const [fault, spoil] of Object.entries(badNames)) {
     test(
@@ -22,8 +40,7 @@ test.describe('POST /v1/learners', () => {
 
         const response = await learners.post(learners.body({ tags: [bad] }));
 
-        await expect(response).toHaveStatus(400);
-        await expect(response).toName(bad);
+        await expectRefusalThatNames(learners, response, bad);
       },
     );
   }
@@ -37,8 +54,7 @@ test.describe('POST /v1/learners', () => {
 
         expectInvalid(await learners.post(body));
 
-        const read = await learners.getByEmail(body.email);
-        await expect(read).toBeAccepted();
+        const read = await readOfKept(learners, body.email);
         expect(await tags.namesOf(read.body?.learnerId)).toEqual([]);
       },
     );
@@ -53,8 +69,7 @@ test.describe('POST /v1/learners', () => {
           const bad = `${tags.name()}_x`;
           const response = await learners.post(learners.body({ tags: tags.names(2).toSpliced(index, 0, bad) }));
 
-          await expect(response).toHaveStatus(400);
-          await expect(response).toName(bad);
+          await expectRefusalThatNames(learners, response, bad);
         },
       );
 
@@ -68,8 +83,7 @@ test.describe('POST /v1/learners', () => {
           expectSuccess(await learners.post(fullBody(learners, tags)));
           expectInvalid(await learners.post(body));
 
-          const read = await learners.getByEmail(body.email);
-          await expect(read).toBeAccepted();
+          const read = await readOfKept(learners, body.email);
           expect(knownFields(read.body)).toEqual(knownFields(body));
         },
       );

@@ -69,7 +69,8 @@ test.describe('POST /v1/learners', () => {
     'takes any number of learners without learnerUniqueReference',
     covers('learners.create.unique-reference-omitted'),
     async ({ learners }) => {
-      for (const which of ['first', 'second', 'third'])
+      await learners.create();
+      for (const which of ['second', 'third'])
         await expect(await learners.post(learners.body(), { valid: true }), which).toBeAccepted();
     },
   );
