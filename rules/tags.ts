@@ -50,8 +50,12 @@ export const tags = section('Tag', {
   ),
   'tags.add.limit-held-names': rule(
     'paragraph; Endpoints: Learner tags, row POST',
-    'Names that the learner already holds, in whatever case, and names repeated in one request do not count towards the ten again.',
+    'Names that the learner already holds, in whatever case, do not count towards the ten again.',
     { ifItChanges: 'Send only names that the learner lacks.' },
+  ),
+  'tags.add.limit-repeated-names': question(
+    'paragraph; Endpoints: Learner tags, row POST',
+    'Does a name that is sent twice in one request count twice towards the ten?',
   ),
   'tags.id.after-deletion': rule(
     'paragraph',

@@ -46,6 +46,7 @@ export function badTagName(b: Behaviour, name: string): string {
 
 /** How many tags a learner would have with the names added; a name already held is not counted again. API document, Tag. */
 export function tagsAfter(b: Behaviour, names: readonly string[], held: readonly Tag[]): number {
-  const keys = [...held.map((tag) => tag.name), ...names.map((name) => b.sentTagName(name))];
-  return new Set(keys.map((name) => b.tagKey(name))).size;
+  const before = new Set(held.map((tag) => b.tagKey(tag.name)));
+  const fresh = names.map((name) => b.tagKey(b.sentTagName(name))).filter((key) => !before.has(key));
+  return before.size + (b.choices.tagNameTwice === 'twice' ? fresh.length : new Set(fresh).size);
 }

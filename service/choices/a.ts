@@ -65,6 +65,7 @@ export const a: Choices = {
 
   tagId: 'uuid',
   tagAddStatus: 204,
+  tagNameTwice: 'once',
   tagNameSpaces: 'trimmed',
   tagLetters: 'ascii',
   tagOrder: 'caseIgnored',

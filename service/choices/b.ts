@@ -73,6 +73,7 @@ export const b: Choices = {
 
   tagId: 'integer',
   tagAddStatus: 200,
+  tagNameTwice: 'twice',
   tagNameSpaces: 'refused',
   tagLetters: 'unicode',
   tagOrder: 'caseFirst',

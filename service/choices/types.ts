@@ -120,6 +120,8 @@ interface TagChoices {
   tagId: 'uuid' | 'integer';
   /** Learner tags: success status of the addition; 200 returns the learner's tags. */
   tagAddStatus: 200 | 204;
+  /** Learner tags: how often a name that is sent twice in one request counts towards the ten. */
+  tagNameTwice: 'once' | 'twice';
   /** Learner tags: whether names are trimmed before they are checked on addition. */
   tagNameSpaces: 'trimmed' | 'refused';
   /** Tag: whether "letters" are those of ASCII, or of any script. */

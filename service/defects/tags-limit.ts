@@ -117,17 +117,6 @@ export const casingsCount: Defect = {
   change: counted((names, held) => new Set([...held.map(({ name }) => name), ...names]).size),
 };
 
-/** A name sent twice in one request is counted twice. */
-export const repeatedNamesCount: Defect = {
-  name: 'tag-limit-repeated-names-count',
-  breaks: 'tags.add.limit-held-names',
-  alsoBreaks: ['learners.create.tag-limit'],
-  change: counted((names, held, correct) => {
-    const isHeld = (name: string) => held.some((tag) => correct.tagKey(tag.name) === correct.tagKey(name));
-    return held.length + names.filter((name) => !isHeld(name)).length;
-  }),
-};
-
 /** A learner with ten tags is refused whatever is sent. */
 export const fullLearnerRefused: Defect = {
   name: 'tag-limit-full-learner-refused',
