@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ApiResponse } from '../../fixtures/api/client.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
+import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
 
 /** Whether the tutor sees each of several learners, in their order. */
 export async function areSeenByTutor(learners: Learners, batch: readonly CreatedLearner[]): Promise<boolean[]> {
@@ -26,6 +28,21 @@ export function pupils(
 /** The fields with which these learners are created. */
 export function pupilsOf({ tutors }: Organisation, ...secondaryTutorEmails: string[]) {
   return { primaryTutorEmail: cast(tutors).primary, secondaryTutorEmails };
+}
+
+/**
+ * For a batch whose effect is not seen.
+ * @throws Inconclusive when an administrator's batch of one learner has none either: that is another rule's matter.
+ */
+export async function expectEffect(
+  learners: Learners,
+  send: (tutor: string, ids: string[]) => Promise<ApiResponse>,
+  holdsBefore: boolean,
+): Promise<void> {
+  const { watched } = cast(learners.organisation.tutors);
+  const [learner] = await pupils(learners, 1, ...(holdsBefore ? [watched] : []));
+  expectSuccess(await send(watched, idsOf([learner!])));
+  expectFirst((await isSeenByTutor(learners, learner!)) !== holdsBefore, 'a batch of one learner takes effect');
 }
 
 export function idsOf(learners: readonly CreatedLearner[]): string[] {
