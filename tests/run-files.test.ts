@@ -49,6 +49,8 @@ for (const [name, daysAgo, stays] of [
   ['other-run.delivered.vain', 8, false],
   ['other-run.delivered.700', 8, false],
   ['other-run.delivered.700-RequestId.vain', 8, false],
+  ['other-run.results.result', 8, false],
+  ['other-run.results.result.vain', 8, false],
   ['other-run.1234.ledger.jsonl', 8, true],
   ['aged-learner-0123456789ab.json', 8, true],
   ['notes.txt', 8, true],

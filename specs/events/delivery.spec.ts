@@ -47,9 +47,7 @@ for (const [at, group] of groups.entries()) {
           const amongOthers = await events.subscribe([id === 100 ? 900 : 100, id]);
           const again = await events.subscribe([id]);
 
-          const { awaited } = await events.happen(id);
-
-          for (const { inbox } of [alone, amongOthers, again]) await inbox.waitForDelivery(awaited);
+          await events.reaches(await events.happen(id), alone.inbox, amongOthers.inbox, again.inbox);
         }
       },
     );

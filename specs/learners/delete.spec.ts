@@ -4,6 +4,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { totalOf } from '../../fixtures/resources/rows.ts';
 
 test.describe('DELETE /v1/learners/{learnerId}', () => {
   test('is answered 204 without a body', {
@@ -72,7 +73,7 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
   }, async ({ learners }) => {
     const created = await learners.createMany(3);
     for (const [deleted, { learnerId }] of created.entries()) {
-      const total = expectSuccess(await learners.list({ pageIndex: 1, pageSize: 1 })).body?.totalRecords;
+      const total = totalOf(expectSuccess(await learners.list({ pageIndex: 1, pageSize: 1 })));
       expect(total, `totalRecords after ${deleted} of 3 deletions`).toBe(3 - deleted);
       expectSuccess(await learners.delete(learnerId));
     }

@@ -2,6 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { totalOf } from '../../fixtures/resources/rows.ts';
 
 // 404 because the record is hidden, or 403 because the organisation may not access it: the document allows both.
 test.describe('a learner of another organisation', () => {
@@ -85,7 +86,7 @@ test.describe('a learner of another organisation', () => {
       const response = await others.list({ pageIndex: 1, pageSize: 10 });
 
       await expect(response).toBeAccepted();
-      expect(response.body?.totalRecords, 'totalRecords of the other organisation').toBe(1);
+      expect(totalOf(response), 'totalRecords of the other organisation').toBe(1);
       expect(
         (await others.rows()).map(({ email }) => email),
         'emails of its rows',

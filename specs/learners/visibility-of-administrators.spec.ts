@@ -1,5 +1,5 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { rowsOf, totalOf } from '../../fixtures/resources/rows.ts';
 import { createUnlessRefused } from './accepted.ts';
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an administrator', () => {
@@ -36,7 +36,7 @@ test.describe('GET /v1/learners as an administrator', () => {
     const response = await learners.list({ pageIndex: 1, pageSize: 10 });
 
     await expect(response).toBeAccepted();
-    expect(response.body?.totalRecords, 'totalRecords').toBe(emails.length);
+    expect(totalOf(response), 'totalRecords').toBe(emails.length);
     expect(
       rowsOf(response)
         .map(({ email }) => String(email))

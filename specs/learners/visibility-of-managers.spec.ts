@@ -1,5 +1,5 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { rowsOf, totalOf } from '../../fixtures/resources/rows.ts';
 import { skipUnlessLists } from './sight.ts';
 
 // Only the control interface says which tutors the manager caller manages: `tutors[0]` and `tutors[1]`.
@@ -62,6 +62,6 @@ test.describe('GET /v1/learners as a manager', {
     await expect(response).toBeAccepted();
     const emails = rowsOf(response).map(({ email }) => String(email));
     expect(emails.sort(), 'emails of the rows').toEqual(seen.map(({ body }) => body.email).sort());
-    expect(response.body?.totalRecords, 'totalRecords for the manager').toBe(4);
+    expect(totalOf(response), 'totalRecords for the manager').toBe(4);
   });
 });

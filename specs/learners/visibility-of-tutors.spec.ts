@@ -1,7 +1,7 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { rowsOf, totalOf } from '../../fixtures/resources/rows.ts';
 import { lists, skipUnlessLists } from './sight.ts';
 
 // The tutor caller is `tutors[0]`. A hidden learner may be answered 403 or 404.
@@ -106,7 +106,7 @@ test.describe('GET /v1/learners as a tutor', () => {
 
     for (const page of pages) {
       await expect(page).toBeAccepted();
-      expect(page.body?.totalRecords, 'totalRecords for the tutor').toBe(3);
+      expect(totalOf(page), 'totalRecords for the tutor').toBe(3);
     }
     const found = pages.flatMap(rowsOf).map(({ email }) => String(email));
     expect(found.sort(), 'emails on both pages').toEqual(emails.sort());

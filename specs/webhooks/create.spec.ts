@@ -91,8 +91,7 @@ test.describe('POST /v1/webhooks', () => {
 
       for (const { id } of nine) {
         await lab.setOutcomes(organisation, { report: 'success', export: 'success' });
-        const { awaited } = await events.happen(id);
-        await inbox.waitForDelivery(awaited);
+        await events.reaches(await events.happen(id), inbox);
       }
     },
   );
@@ -103,7 +102,7 @@ test.describe('POST /v1/webhooks', () => {
     async ({ events }) => {
       const { inbox } = await events.subscribe([700, 100]);
 
-      for (const id of [700, 100] as const) await inbox.waitForDelivery((await events.happen(id)).awaited);
+      for (const id of [700, 100] as const) await events.reaches(await events.happen(id), inbox);
     },
   );
 

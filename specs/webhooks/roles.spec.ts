@@ -43,7 +43,7 @@ for (const role of ['tutor', 'manager'] as const)
 
         test.skip([403, 404].includes(response.status), open);
         await expect(response).toBeAccepted();
-        await next.waitForDelivery((await events.happen()).awaited);
+        await events.reaches(await events.happen(), next);
       },
     );
   });

@@ -39,7 +39,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       const { inbox, webhookId, body } = await events.subscribe([700]);
       await webhooks.update(webhookId, { ...body, systemEventIds: [700, 100] });
 
-      for (const id of [700, 100] as const) await inbox.waitForDelivery((await events.happen(id)).awaited);
+      for (const id of [700, 100] as const) await events.reaches(await events.happen(id), inbox);
     },
   );
 
@@ -52,13 +52,13 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       await events.delivered({ inbox });
 
       await webhooks.update(other.webhookId, { ...other.body, systemEventIds: [900] });
-      await inbox.waitForDelivery((await events.happen()).awaited);
+      await events.reaches(await events.happen(), inbox);
 
       await webhooks.update(webhookId, { ...body, description: 'Changed' });
-      await inbox.waitForDelivery((await events.happen()).awaited);
+      await events.reaches(await events.happen(), inbox);
 
       const refused = await webhooks.put(webhookId, { ...body, systemEventIds: [900], url: 'http://example.org/' });
-      if (refused.status >= 400) await inbox.waitForDelivery((await events.happen()).awaited);
+      if (refused.status >= 400) await events.reaches(await events.happen(), inbox);
 
       // The earlier subscription must not be remembered, for example in a cache.
       await webhooks.update(webhookId, { ...body, systemEventIds: [900] });
@@ -79,15 +79,14 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       await webhooks.update(webhookId, { ...body, url: next.url });
 
       for (let times = 0; times < 2; times++) {
-        const { awaited } = await events.happen();
-        await next.waitForDelivery(awaited);
+        const caused = await events.happen();
+        await events.reaches(caused, next);
         await events.fence(former);
-        expect(former.events(awaited), 'at the former address').toEqual([]);
+        expect(former.events(caused.awaited), 'at the former address').toEqual([]);
       }
 
       await webhooks.update(webhookId, body);
-      const { awaited } = await events.happen();
-      await former.waitForDelivery(awaited);
+      await events.reaches(await events.happen(), former);
     },
   );
 
@@ -100,9 +99,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       const next = await events.inbox();
       await webhooks.update(webhookId, { ...body, url: next.url });
 
-      const { awaited } = await events.happen();
-
-      for (const inbox of [other.inbox, next]) await inbox.waitForDelivery(awaited);
+      await events.reaches(await events.happen(), other.inbox, next);
     },
   );
 
@@ -113,7 +110,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       const { inbox, webhookId, body } = await events.subscribe([900]);
       await webhooks.update(webhookId, { ...body, systemEventIds: [700], secret: newSecret() });
 
-      await inbox.waitForDelivery((await events.happen()).awaited);
+      await events.reaches(await events.happen(), inbox);
     },
   );
 
@@ -125,7 +122,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       const next = await events.inbox();
       await webhooks.update(webhookId, { ...body, systemEventIds: [700, 900], url: next.url, secret: newSecret() });
 
-      await next.waitForDelivery((await events.happen()).awaited);
+      await events.reaches(await events.happen(), next);
     },
   );
 
@@ -156,7 +153,7 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       const next = await events.inbox();
       await webhooks.update(subscription.webhookId, { ...subscription.body, url: next.url });
 
-      await next.waitForDelivery((await events.happen(200)).awaited);
+      await events.reaches(await events.happen(200), next);
     },
   );
 });
