@@ -67,7 +67,7 @@ test.describe('Event 200, Assessment Report Created', () => {
       const { headers, parts } = await events.arrival({ inbox });
 
       const contentTypes = headerValues(headers, 'content-type');
-      expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data;.*boundary=/i)]);
+      expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data\s*;.*boundary=/i)]);
       expect(parts.length, 'parts that the boundary divides the body into').toBeGreaterThanOrEqual(2);
     },
   );

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { apprenticeships, notSet } from '../../fixtures/resources/provision-type.ts';
-import { expectCreateRefused } from './refusals.ts';
+import { expectCreateRefused, unescaped } from './refusals.ts';
 
 const documented = [notSet, apprenticeships];
 
@@ -74,11 +74,12 @@ test.describe('POST /v1/learners', () => {
 });
 
 function numbersIn(response: ApiResponse): number[] {
-  return (response.text.match(/-?\d+/g) ?? []).map(Number);
+  return (unescaped(response).match(/-?\d+/g) ?? []).map(Number);
 }
 
 /** The nearest number before a name, and the nearest after it. */
-function numbersBeside({ text }: ApiResponse, name: string): { before: number; after: number } {
+function numbersBeside(response: ApiResponse, name: string): { before: number; after: number } {
+  const text = unescaped(response);
   const at = Math.max(text.indexOf(name), 0);
   const before = text.slice(0, at).match(/\d+/g)?.at(-1);
   const after = text.slice(at + name.length).match(/\d+/)?.[0];

@@ -1,6 +1,7 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { apprenticeships, notSet, provisionTypeId } from '../../fixtures/resources/provision-type.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
+import { unescaped } from './refusals.ts';
 
 /** Larger than any id in a list of provision types. */
 const unknownId = 987_654;
@@ -34,7 +35,7 @@ for (const [rule, { id, name }] of Object.entries(documented) as [keyof typeof d
 
       await expect(response).toHaveStatus(400);
       await expect(response).toName(name);
-      const numbers = response.text.match(/\d+/g) ?? [];
+      const numbers = unescaped(response).match(/\d+/g) ?? [];
       expect(numbers, `numbers in the refusal, ${id} among them`).toContain(String(id));
     });
   });

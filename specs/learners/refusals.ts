@@ -68,6 +68,11 @@ export async function expectUpdatesRefused(
   return responses;
 }
 
+/** The body as text for finding numbers in it: escaped characters, such as \u0027, have digits of their own. */
+export function unescaped({ body, text }: ApiResponse): string {
+  return body === undefined ? text : JSON.stringify(body);
+}
+
 /** All texts of an answer, for messages whose wording the API document gives, but not where in the answer they are. */
 export function textsOf(response: ApiResponse): string {
   // A refusal with a status other than 400 need not be JSON.

@@ -1,8 +1,10 @@
+import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { expectInvalid, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { stringsIn } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import type { Power } from '../../rules/powers.ts';
 
@@ -58,7 +60,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
         await expect(response).toBeProblem();
         await expect(response).toName(offender);
-        for (const other of others) await expect(response).not.toName(other);
+        expect(messagesAbout(response, others), 'messages about the others').toEqual([]);
         await expect(await tutors.replaceFor(learnerId, others)).toBeAccepted();
       });
 
@@ -123,7 +125,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
     await expect(response).toBeProblem();
     await expect(response).toName(...offenders);
-    for (const other of [first, second]) await expect(response).not.toName(other);
+    expect(messagesAbout(response, [first, second]), 'messages about the others').toEqual([]);
   });
 
   test(
@@ -147,4 +149,10 @@ async function expectTutorsKept(
 ): Promise<void> {
   expect(await isSeenByTutor(learners, holding), 'the former secondary tutor sees the learner').toBe(true);
   expect(await isSeenByTutor(learners, lacking), 'a tutor in the refused list sees the learner').toBe(false);
+}
+
+/** What problem details say of these emails. Members that the API document does not list may repeat the request. */
+function messagesAbout({ body }: ApiResponse, emails: readonly string[]): string[] {
+  const said = stringsIn([body?.title, body?.detail, body?.errors]);
+  return said.filter((text) => emails.some((email) => text.toLowerCase().includes(email.toLowerCase())));
 }

@@ -118,8 +118,10 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
   }, async ({ learners, records, lab }) => {
     const { learnerId } = await learners.create();
     // An empty list may be answered 404 too.
-    if (lab.has('modules')) await lab.assignModule(learnerId);
-    expectSuccess(await records.modules(learnerId));
+    if (lab.has('modules')) {
+      await lab.assignModule(learnerId);
+      expectSuccess(await records.modules(learnerId));
+    }
 
     await expect(await records.modules(randomUUID())).toHaveStatus(404);
     await learners.remove(learnerId);

@@ -58,7 +58,8 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
             const { body } = expectSuccess(await webhooks.log(subscription.webhookId, logIdOf(row)));
             shown.push(stringsIn(body).map(readable).join(' ').toLowerCase());
           }
-          for (const delivery of sent) {
+          // The Data of some events is not documented, and may be empty: any log includes that.
+          for (const delivery of sent.filter(({ data }) => stringsIn(data).join('') !== '')) {
             const marks = marksOf(delivery, sent);
             const holds = (text: string) => marks.some((each) => each.every((mark) => text.includes(mark)));
             expect(shown.filter(holds).length, `logs with ${inWords(marks)}`).toBeGreaterThan(0);
