@@ -78,8 +78,10 @@ export function summarise(message: string): string {
   const label = (lines[0] ?? '').replace(/^\w*Error: /, '');
   const value = (name: string) =>
     lines.map((line) => new RegExp(`^${name}[^:]*: *(.+)$`).exec(line)?.[1]).find((found) => found !== undefined);
-  const expected = value('Expected') ?? differing(lines, '-');
-  const received = value('Received') ?? differing(lines, '+');
+  const [expected, received] = distinguishable(
+    value('Expected') ?? differing(lines, '-'),
+    value('Received') ?? differing(lines, '+'),
+  );
   const what = /^expect(?:\.\w+)?\(/.test(label) ? '' : label;
   // If items are only missing or only extra, the diff has one side: `expected 1` alone would read as if nothing else was
   // expected.
@@ -90,6 +92,14 @@ export function summarise(message: string): string {
     ...(received === undefined ? [] : [`received ${received.replace(/,$/, '')}`]),
   ].join(', ');
   return [what, difference].filter((part) => part !== '').join(': ') || label;
+}
+
+/** Two texts that differ, written so that a reader sees it: an é can be one character, or two. */
+function distinguishable(one: string | undefined, other: string | undefined): (string | undefined)[] {
+  const looksAlike = one !== other && one?.normalize('NFKC') === other?.normalize('NFKC');
+  const codes = (text: string | undefined) =>
+    text?.replace(/[^\u0020-\u007e]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+  return looksAlike ? [codes(one), codes(other)] : [one, other];
 }
 
 /** The first line of a diff with this sign, or all of them if the first only opens an array or object. */

@@ -80,4 +80,9 @@ test.describe('the summary of a failure', () => {
   for (const [message, summary] of Object.entries(cases)) {
     test(summary, () => expect(summarise(message)).toBe(summary));
   }
+
+  test('texts that look the same are told apart by their characters', () => {
+    const message = 'Error: email\n\nExpected: "Ren\u00e9"\nReceived: "Rene\u0301"';
+    expect(summarise(message)).toBe('email: expected "Ren\\u{e9}", received "Rene\\u{301}"');
+  });
 });
