@@ -7,7 +7,8 @@ import { startEmbedded } from '../cli/embedded.ts';
 import { commandLine, projectFile } from '../cli/modules.ts';
 import type { Result } from '../reporters/result.ts';
 
-const selection = ['--grep', '@tags\\.all\\.', '--', 'specs/tags/'];
+/** Checks that create no learner: each process looks at its first one more closely, so that shards would send more requests. */
+const selection = ['--grep', '@webhooks\\.(read|list)', '--', 'specs/webhooks/'];
 const shards = ['1/4', '2/4', '3/4', '4/4'];
 
 /** The result without times, ids and whatever depends on the particular run. */
