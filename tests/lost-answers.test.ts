@@ -61,7 +61,7 @@ const lab = {
   isolated: true,
   records: { willCreate() {}, isCreated() {}, mayShare() {}, spareLearner: () => undefined },
   secret() {},
-  alike: (organisation: Organisation) => organisation,
+  behaviourOf: (organisation: Organisation) => organisation,
 } as unknown as Lab;
 
 /** Faults that lose the response, whether the service acted or not. */

@@ -35,7 +35,7 @@ The ratio is that of the requests answered per second. The bare server is \`node
 token, no JSON. Raw requests are written to the sockets, so that neither server waits for a client. According to the profile, the
 extra cost of a read is half the router and the web \`Request\`, and half the answer's JSON; that of a page's rows is kept until
 their learners change. That of a write is spread over the JSON of both bodies, the decision with its checks, the store, the
-collection of garbage and the router, none of which takes more than a tenth of the service's time; a third of that is the
+collection of garbage and the router, none of which takes more than a tenth of the service's time; a third of its time is the
 system's, for the answer's way to the socket, as with the bare server.`;
 }
 

@@ -49,7 +49,9 @@ test.describe('POST /v1/learners', () => {
       expectInvalid(await learners.post({ ...body, primaryTutorEmail: nobody() }));
 
       // The email and the reference are still free, so no learner was created.
-      await expect(await learners.postUnusual(body)).toBeAccepted();
+      await expect(
+        await learners.postUnusual(body, { learnerUniqueReference: learnerUniqueReference() }),
+      ).toBeAccepted();
     },
   );
 

@@ -1,11 +1,10 @@
 import type { Lab } from '../../fixtures/lab/lab.ts';
 
-/** The day that a date names, and the day of a date-time: as it is written, and in UTC. */
-export function daysOf(date: unknown): string[] {
-  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(String(date)) ?? [];
-  if (day === undefined) return [];
-  const instant = new Date(String(date));
-  return time === undefined || Number.isNaN(instant.getTime()) ? [day] : [day, instant.toISOString().slice(0, 10)];
+/** The day of a date or a date-time as it is written, and that of a date-time with an offset in UTC as well. */
+export function daysWritten(date: unknown): string[] {
+  const text = String(date);
+  const time = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? Date.parse(text) : Number.NaN;
+  return [text.slice(0, 10), ...(Number.isNaN(time) ? [] : [new Date(time).toISOString().slice(0, 10)])];
 }
 
 /** Adds support records last updated on these days, YYYY-MM-DD, and returns their ids in the same order. */

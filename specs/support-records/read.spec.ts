@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
-import { added, daysOf } from './added.ts';
+import { added, daysWritten } from './added.ts';
 
 const written = { lastUpdatedDate: '2024-03-02', supportType: 20, coverageStatus: 10 };
 
@@ -25,7 +25,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
       const { lastUpdatedDate, supportType, coverageStatus } = response.body ?? {};
       const { lastUpdatedDate: day, ...codes } = three[position]!;
       expect({ supportType, coverageStatus }).toEqual(codes);
-      expect(daysOf(lastUpdatedDate), `lastUpdatedDate ${lastUpdatedDate}`).toContain(day);
+      expect(daysWritten(lastUpdatedDate), `lastUpdatedDate ${lastUpdatedDate}`).toContain(day);
     }
   });
 
@@ -39,7 +39,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
 
     expect(body, 'support record').toMatchObject({ supportType: 20, coverageStatus: 10 });
     // A date or a date-time: the document calls it a date and filters by days.
-    expect(daysOf(body?.lastUpdatedDate), `lastUpdatedDate ${body?.lastUpdatedDate}`).toContain('2024-03-02');
+    expect(daysWritten(body?.lastUpdatedDate), `lastUpdatedDate ${body?.lastUpdatedDate}`).toContain('2024-03-02');
   });
 
   test('answers 404 for an id that nothing has', {

@@ -1,6 +1,6 @@
-import { isAccepted } from '../../fixtures/api/accepted.ts';
+import { isAccepted, isInvalid } from '../../fixtures/api/accepted.ts';
 import { covers, expect, test } from '../../fixtures/index.ts';
-import type { Json } from '../../rules/evidence.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test.describe('ten tags for a learner', covers('tags.add.limit'), () => {
@@ -130,11 +130,12 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       await tags.add(learnerId, ...tags.names(5));
 
       const alone = await tags.post((await learners.create()).learnerId, [sent[0]!, sent[0]!]);
+      if (!isAccepted(alone)) return observe('tags.add.limit-repeated-names', { status: alone.status }, alone);
       const response = await tags.post(learnerId, [...sent, ...sent]);
 
-      const counted = isAccepted(response) ? 'once' : 'twice';
-      const answer: Json = isAccepted(alone) ? { counted } : { status: alone.status };
-      observe('tags.add.limit-repeated-names', answer, alone, response);
+      if (!isInvalid(response)) expectSuccess(response);
+      const counted = isInvalid(response) ? 'twice' : 'once';
+      observe('tags.add.limit-repeated-names', { counted }, response);
     },
   );
 });

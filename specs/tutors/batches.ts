@@ -41,6 +41,10 @@ export async function expectEffect(
 ): Promise<void> {
   const { watched } = cast(learners.organisation.tutors);
   const [learner] = await pupils(learners, 1, ...(holdsBefore ? [watched] : []));
+  expectFirst(
+    (await isSeenByTutor(learners, learner!)) === holdsBefore,
+    'the tutor sees whom they have, and nobody else',
+  );
   expectSuccess(await send(watched, idsOf([learner!])));
   expectFirst((await isSeenByTutor(learners, learner!)) !== holdsBefore, 'a batch of one learner takes effect');
 }

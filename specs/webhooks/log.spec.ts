@@ -46,6 +46,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
       `includes the data that was sent: ${group.title}`,
       covers('webhooks.logs.sent-data', needs(...group.needs)),
       async ({ events, webhooks }) => {
+        let compared = 0;
         for (const id of group.ids) {
           const subscription = await events.subscribe([id]);
           for (let times = 0; times < 2; times++) await events.delivered(subscription, id);
@@ -58,13 +59,16 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
             const { body } = expectSuccess(await webhooks.log(subscription.webhookId, logIdOf(row)));
             shown.push(stringsIn(body).map(readable).join(' ').toLowerCase());
           }
-          // The Data of some events is not documented, and may be empty: any log includes that.
-          for (const delivery of sent.filter(({ data }) => stringsIn(data).join('') !== '')) {
+          // The Data of some events is not documented, and may be empty: then there is nothing to look for.
+          const telling = sent.filter(({ data }) => data === undefined || stringsIn(data).join('') !== '');
+          compared += telling.length;
+          for (const delivery of telling) {
             const marks = marksOf(delivery, sent);
             const holds = (text: string) => marks.some((each) => each.every((mark) => text.includes(mark)));
             expect(shown.filter(holds).length, `logs with ${inWords(marks)}`).toBeGreaterThan(0);
           }
         }
+        test.skip(compared === 0, 'nothing in the Data of these events tells one from another');
       },
     );
   }
