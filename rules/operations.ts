@@ -11,6 +11,8 @@ export interface Operation {
   alsoListed: number | null;
   /** Documented refusals of this operation, including those of every operation (401, 403, 429). */
   refusals: readonly number[];
+  /** A further status of a refusal whose status the document does not show. */
+  unshown: number | null;
   /** Common refusals that the document also names for this operation, so an OpenAPI document is expected to list them. */
   named: readonly number[];
   /** Whether it takes the header `Authorization: Bearer …`. */
@@ -42,7 +44,15 @@ const paging = ['pageSize', 'pageIndex'];
 
 function operation(route: string, success: number | null, details: Details = {}): Operation {
   const [method, path] = route.split(' ') as [Operation['method'], string];
-  const common = { alsoListed: null, refusals: behindBearer, named: [], bearer: true, query: [], body: null };
+  const common = {
+    alsoListed: null,
+    refusals: behindBearer,
+    unshown: null,
+    named: [],
+    bearer: true,
+    query: [],
+    body: null,
+  };
   return { method, path, success, ...common, ...details };
 }
 
@@ -57,7 +67,8 @@ export const operations: readonly Operation[] = [
 
   operation('GET /v1/learners/{learnerId}/assessment', 200),
   operation('GET /v1/learners/{learnerId}/assessment/url', 200, { refusals: validated }),
-  operation('POST /v1/learners/{learnerId}/assessment/invite', 202),
+  // An invitation that comes too soon may be told just that.
+  operation('POST /v1/learners/{learnerId}/assessment/invite', 202, { unshown: 425 }),
   operation('POST /v1/learners/{learnerId}/assessment/report', 200),
   operation('POST /v1/learnerexports', 200, { body: ['exportFromDate', 'exportToDate'] }),
 

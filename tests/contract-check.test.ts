@@ -161,6 +161,11 @@ test('a refusal need not be listed if the API document names it not at all, or o
   expect(findings(`PUT /v1/webhooks/${id}`, 404)).toEqual(unlisted);
   expect(findings(`GET /v1/learners/${id}/assessment`, 403)).toEqual([]);
 
+  // The status with which an invitation that comes too soon is refused is not shown.
+  document.paths![`/v1/learners/{id}/assessment/invite`] = { post: { responses: { 202: {} } } };
+  expect(findings(`POST /v1/learners/${id}/assessment/invite`, 425)).toEqual([]);
+  expect(findings(`GET /v1/learners/${id}/assessment`, 425)).toEqual(unlisted);
+
   // Once listed for an operation without a documented 403, it must be listed for all.
   document.paths!['/v1/systemevents'] = { get: { responses } };
   expect(findings(`GET /v1/learners/${id}/assessment`, 403)).toEqual(unlisted);
