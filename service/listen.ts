@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
@@ -55,6 +55,11 @@ class GatheredResponse extends ServerResponse {
 function hasBody({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** A request's headers as `node:http` parsed them: the router parses them again for each that is asked for. */
+export function headersOf({ env }: Context): IncomingHttpHeaders {
+  return (env.incoming as Incoming).headers;
 }
 
 /** The text of a request's body, without a byte-order mark; empty if it has none. */

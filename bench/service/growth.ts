@@ -53,7 +53,7 @@ async function medianOf(nth: NthCall, count: number): Promise<number> {
 async function grow(service: Served, { authorization, organisation }: Administrator, from: number, to: number) {
   const nth = (n: number) =>
     httpRequest('POST', '/v1/learners', authorization, learnerBody(from + n, organisation.tutors[0]!));
-  await load(service.baseUrl, to - from, nth, 201);
+  await load(service.baseUrl, { count: to - from, connections: 16, nth, status: 201 });
   return to;
 }
 

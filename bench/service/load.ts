@@ -11,14 +11,22 @@ export function httpRequest(method: string, path: string, authorization: string,
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${authorization}\r\n${content}\r\n${json}`;
 }
 
-const connections = 16;
+/** What a server is loaded with. */
+export interface Load {
+  /** How many requests. */
+  count: number;
+  connections: number;
+  nth: NthRequest;
+  /** The status of each response. */
+  status: number;
+}
 
 /**
- * Keeps several connections busy, with one request at a time on each, until `count` requests are answered. Of each response,
- * only the status line and the length of the body are read.
+ * Keeps the connections busy, with one request at a time on each, until all requests are answered. Of each response, only the
+ * status line and the length of the body are read.
  * @returns milliseconds. @throws Error for a response with another status.
  */
-export async function load(baseUrl: string, count: number, nth: NthRequest, status: number): Promise<number> {
+export async function load(baseUrl: string, { count, connections, nth, status }: Load): Promise<number> {
   const { hostname, port } = new URL(baseUrl);
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {

@@ -5,6 +5,8 @@ import { httpRequest, load, type NthRequest } from './load.ts';
 import { type Administrator, learnerBody, startServed } from './served.ts';
 
 const requests = 4_000;
+/** The more there are, the less often a server has answered all that it was asked, and waits. */
+const [few, many] = [16, 64] as const;
 const rounds = 15;
 
 interface Kind {
@@ -19,24 +21,27 @@ export async function measure(): Promise<string> {
   let sent = 1_000;
   for (const { what, nth, answer } of await kinds(await service.administrator(), () => sent++)) {
     const bare = await startBareServer(answer);
-    const all = {
-      bare: () => load(bare.baseUrl, requests, nth, answer.status),
-      service: () => load(service.baseUrl, requests, nth, answer.status),
+    const under = (connections: number) => {
+      const sent = { count: requests, connections, nth, status: answer.status };
+      return { bare: () => load(bare.baseUrl, sent), service: () => load(service.baseUrl, sent) };
     };
-    await inTurns(3, all); // Not counted: lets the JIT compiler warm up.
-    const took = await inTurns(rounds, all);
-    rows.push([what, ratio(took.bare, took.service), perSecond(took.service), perSecond(took.bare)]);
+    await inTurns(3, under(few)); // Not counted: lets the JIT compiler warm up.
+    const ofFew = await inTurns(rounds, under(few));
+    const ofMany = await inTurns(rounds, under(many));
+    const ratios = [ofFew, ofMany].map((took) => ratio(took.bare, took.service));
+    rows.push([what, ...ratios, perSecond(ofMany.service), perSecond(ofMany.bare)]);
     await bare.stop();
   }
   await service.stop();
-  return `${table(['16 connections', 'Ratio', 'Embedded service', 'Bare server'], rows)}
+  const columns = ['', `Ratio, ${few} connections`, `Ratio, ${many} connections`, 'Embedded service', 'Bare server'];
+  return `${table(columns, rows)}
 
-The ratio is that of the requests answered per second. The bare server is \`node:http\` with one answer from memory: no routes, no
-token, no JSON. Raw requests are written to the sockets, so that neither server waits for a client. According to the profile, the
-extra cost of a read is half the router and the web \`Request\`, and half the answer's JSON; that of a page's rows is kept until
-their learners change. That of a write is spread over the JSON of both bodies, the decision with its checks, the store, the
-collection of garbage and the router, none of which takes more than a tenth of the service's time; a third of its time is the
-system's, for the answer's way to the socket, as with the bare server.`;
+The ratios are those of the requests answered per second; the rates are with ${many} connections. The bare server is
+\`node:http\` with one answer from memory: no routes, no token, no JSON. Raw requests are written to the sockets, so that neither
+server waits for a client library. According to the profile, the extra cost of a read is half the router and the web \`Request\`,
+and half the answer's JSON; that of a page's rows is kept until their learners change. That of a write is spread over the JSON
+of both bodies, the decision with its checks, the store, the collection of garbage and the router, none of which takes more than
+a tenth of the service's time; a quarter of its time is the system's, for the answer's way to the socket, as with the bare server.`;
 }
 
 function perSecond(ms: number): string {

@@ -88,7 +88,8 @@ export function applyTags(
 ): Decision {
   const findings = b.checkTagNames(names, learner.tags);
   if (findings.length > 0) return { ...b.refuse(findings), writes: created };
-  return { ...b.created(learner), writes: [...created, ...b.tagWrites(state, learner, names)] };
+  const tagged = names.length > 0 ? b.tagWrites(state, learner, names) : [];
+  return { ...b.created(learner), writes: [...created, ...tagged] };
 }
 
 /** The response to a create. API document, Learner, create body. */

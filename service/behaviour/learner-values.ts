@@ -81,11 +81,8 @@ export function checkDate(b: Behaviour, value: unknown): string | null {
 
 /** Whether the text is an existing calendar day, YYYY-MM-DD. API document, Learner, create body. */
 export function isDate(_b: Behaviour, text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return false;
-  // `Date` turns a day that the month does not have into one of the next month. It takes a year below 100 for one of the
-  // last century; 2,000 years later, February has as many days.
-  return month >= 1 && month <= 12 && new Date(Date.UTC(year + 2000, month - 1, day)).getUTCDate() === day;
+  // `Date` turns a day that the month does not have into one of the next month.
+  return /^\d{4}-(?:0[1-9]|1[0-2])-\d{2}$/.test(text) && new Date(text).getUTCDate() === Number(text.slice(8));
 }
 
 /** API document, Limits. */
@@ -121,7 +118,8 @@ export function checkCourseDetails(b: Behaviour, value: unknown, _mode: Mode): s
 
 /** Length in characters. API document, Limits. */
 export function lengthOf(_b: Behaviour, text: string): number {
-  return [...text].length;
+  // Only a text with characters of two code units has fewer characters than units.
+  return /[\ud800-\udfff]/.test(text) ? [...text].length : text.length;
 }
 
 /** True or false; whether null is accepted on create is a choice. API document, Learner, update body. */

@@ -64,10 +64,9 @@ export function tagWrites(b: Behaviour, state: State, learner: Learner, names: r
     if (!known) fresh.push(tag);
     if (!held.some((other) => other.id === tag.id)) held.push(tag);
   }
-  return [
-    ...fresh.map((tag): Write => ({ kind: 'tag', tag })),
-    { kind: 'learner', learner: { ...learner, tags: held } },
-  ];
+  // The same list when nothing is new, so that no index is renewed.
+  const tags = held.length > learner.tags.length ? held : learner.tags;
+  return [...fresh.map((tag): Write => ({ kind: 'tag', tag })), { kind: 'learner', learner: { ...learner, tags } }];
 }
 
 /** The existing tag for a name: a live one, or one created earlier in the same request. API document, Tag. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Handler } from 'hono';
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Caller, Decision } from '../behaviour/types.ts';
-import { bodyText } from '../listen.ts';
+import { bodyText, headersOf } from '../listen.ts';
 import type { Organisation } from '../store/organisation.ts';
 import type { World } from '../store/world.ts';
 import { respond } from './respond.ts';
@@ -14,6 +14,7 @@ export type FollowUp = (organisation: Organisation, decision: Decision) => void;
 /** A request under way. */
 interface Work {
   organisation: Organisation;
+  authorization: string | undefined;
   route: Route;
   followUp: FollowUp;
   c: Context;
@@ -26,12 +27,13 @@ interface Work {
 export function handle(world: World, route: Route, followUp: FollowUp): Handler {
   const { operation } = route;
   return (c) => {
-    const organisation = world.organisationOfRequest(c.req.header('authorization'), c.req.path) ?? world.nobody;
+    const { authorization } = headersOf(c);
+    const organisation = world.organisationOfRequest(authorization, c.req.path) ?? world.nobody;
     const b = organisation.behaviour;
     const throttled = throttle(organisation, operation);
     if (throttled && b.throttlesBeforeWork) return respond(b.sent(operation, throttled));
 
-    const decision = serve({ organisation, route, followUp, c });
+    const decision = serve({ organisation, authorization, route, followUp, c });
     return decision instanceof Promise
       ? decision.then((decided) => respond(b.sent(operation, throttled ?? decided)))
       : respond(b.sent(operation, throttled ?? decision));
@@ -39,10 +41,10 @@ export function handle(world: World, route: Route, followUp: FollowUp): Handler 
 }
 
 function serve(work: Work): Decision | Promise<Decision> {
-  const { organisation, route, c } = work;
+  const { organisation, authorization, route, c } = work;
   const b = organisation.behaviour;
   const { operation } = route;
-  const authorised = b.authorise(organisation, c.req.header('authorization'), organisation.now(), operation);
+  const authorised = b.authorise(organisation, authorization, organisation.now(), operation);
   if ('refusal' in authorised) return authorised.refusal;
   const { caller } = authorised;
   if (!b.mayCall(caller, operation)) return b.forbidden();
@@ -90,7 +92,7 @@ export function throttle(organisation: Organisation, operation: string): Decisio
 
 /** The JSON body of a request, or a refusal if it cannot be read. */
 export function readBody(b: Behaviour, c: Context, operation: string): { body: unknown } | { refusal: Decision } {
-  if (!b.takesMediaType(c.req.header('content-type') ?? '', operation)) return { refusal: b.unsupportedMediaType() };
+  if (!b.takesMediaType(headersOf(c)['content-type'] ?? '', operation)) return { refusal: b.unsupportedMediaType() };
   const body = parsed(bodyText(c));
   return body === undefined ? { refusal: b.malformedBody() } : { body };
 }

@@ -33,7 +33,7 @@ export class Organisation implements State {
     readonly behaviour: Behaviour,
     /** Names of its defects. */
     readonly variant: string,
-    private readonly world: Pick<World, 'organisations' | 'owners' | 'baseUrl'>,
+    private readonly world: Pick<World, 'organisations' | 'baseUrl'>,
   ) {
     // Every delivery under way adds a listener, so no number of them indicates a leak.
     setMaxListeners(0, this.gone.signal);
@@ -70,11 +70,9 @@ export class Organisation implements State {
     switch (write.kind) {
       case 'learner':
         this.learners.put(write.learner);
-        this.#own(write.learner.learnerId);
         return;
       case 'learnerGone':
         this.learners.delete(write.learner);
-        this.#disown(write.learner.learnerId);
         return;
       case 'tag':
         this.tags.set(write.tag.id, write.tag);
@@ -90,29 +88,11 @@ export class Organisation implements State {
         return;
       case 'webhook':
         this.webhooks.set(write.webhook.webhookId, write.webhook);
-        this.#own(write.webhook.webhookId);
         return;
       case 'webhookGone':
         this.webhooks.delete(write.webhook.webhookId);
-        this.#disown(write.webhook.webhookId);
         this.logs.delete(write.webhook.webhookId);
     }
-  }
-
-  /** Deletes it with all that it holds, and ends its work under way. */
-  delete(): void {
-    this.gone.abort();
-    for (const { learnerId } of this.learners.all()) this.#disown(learnerId);
-    for (const webhookId of this.webhooks.keys()) this.#disown(webhookId);
-  }
-
-  #own(id: string): void {
-    if (!this.gone.signal.aborted) this.world.owners.set(id, this);
-  }
-
-  /** With some defects, another organisation may have a record with this id by now. */
-  #disown(id: string): void {
-    if (this.world.owners.get(id) === this) this.world.owners.delete(id);
   }
 
   /** Adds a log, or replaces the one with its id. Does nothing once its webhook is gone. */

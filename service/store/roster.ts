@@ -122,8 +122,10 @@ function isOnProgramme(learner: Learner, day: string): boolean {
   return learner.endDate === null || learner.endDate >= day;
 }
 
-/** Index of the first learner whose sequence is not below the given one. */
+/** Index of the first learner whose sequence is not below the given one. A new learner's is found without a search. */
 function positionOf(learners: readonly Learner[], sequence: number): number {
+  const last = learners[learners.length - 1];
+  if (last === undefined || last.sequence < sequence) return learners.length;
   let low = 0;
   let high = learners.length;
   while (low < high) {

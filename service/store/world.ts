@@ -8,8 +8,6 @@ import type { Client, Grant, Role, Staff } from './types.ts';
 /** The whole state of one running service. */
 export class World {
   readonly organisations = new Map<string, Organisation>();
-  /** The organisation of each learner and each webhook, by the record's id. */
-  readonly owners = new Map<string, Organisation>();
   /** Public address of the service, set once it listens. */
   baseUrl = '';
   /** Behaviour for requests that belong to no organisation. */
@@ -40,7 +38,7 @@ export class World {
   }
 
   deleteOrganisation(organisation: Organisation): void {
-    organisation.delete();
+    organisation.gone.abort();
     this.organisations.delete(organisation.organisationId);
   }
 
@@ -71,7 +69,10 @@ export class World {
 
   /** The organisation that has this learner or webhook. */
   organisationOf(id: string): Organisation | undefined {
-    return this.owners.get(id.toLowerCase());
+    const webhookId = id.toLowerCase();
+    for (const organisation of this.organisations.values())
+      if (organisation.learners.get(id) || organisation.webhooks.has(webhookId)) return organisation;
+    return undefined;
   }
 }
 
