@@ -5,6 +5,7 @@ import { type Failure, failuresOf } from './failures.ts';
 import { conformingInPart } from './in-part.ts';
 import { withRemedy } from './lacks.ts';
 import { endedBefore, interrupted, summarise } from './outcome.ts';
+import { paceOf } from './pace.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
 import { type Colour, fit, paint, plural, seconds, wrap } from './text.ts';
 import { countVerdicts } from './totals.ts';
@@ -22,6 +23,9 @@ export interface SummaryOptions {
 
 /** How many causes of one kind are shown; the report has them all. */
 const mostShown = 25;
+
+/** A run that takes longer says what it waited for. */
+const longRunMs = 60_000;
 
 /** The text of the summary, ending with a line break. Empty sections are left out. */
 export function renderSummary(result: Result, options: SummaryOptions): string {
@@ -228,8 +232,23 @@ function footer(result: Result, reportPath: string): string[] {
           `  contract  ${departures} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `; ${unreached} more were not seen` : ''}`,
         ]),
     `  cost      ${spent.join(', ')}`,
+    ...(run.durationMs < longRunMs ? [] : pace(result)),
     `  report    ${reportPath}`,
   ];
+}
+
+/** What a long run mostly waited for, so that nobody has to guess. */
+function pace(result: Result): string[] {
+  const { answerMs, deliveryMs } = paceOf(result);
+  const parts = [
+    ...(answerMs === null ? [] : [`answers took ${short(answerMs)}`]),
+    ...(deliveryMs === null ? [] : [`deliveries came ${short(deliveryMs)} after their cause`]),
+  ];
+  return parts.length === 0 ? [] : [`  pace      ${parts.join(', ')} (medians)`];
+}
+
+function short(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : seconds(ms);
 }
 
 /** A rule that conforms by some of its checks only may be broken where the others would have looked. */

@@ -138,3 +138,15 @@ test('rules that conform by some of their checks are counted, with what the othe
   expect(summary(others), 'nothing conforms').not.toContain('in part');
   expect(summary([record(ids)]), 'nothing was skipped').not.toContain('in part');
 });
+
+test('a long run says what it waited for: answers, and deliveries after the write that caused them', () => {
+  const write = exchange('w.1', { method: 'PUT', durationMs: 200 });
+  const look = exchange('w.2', { startedAt: '2026-11-20T09:00:01.000Z', durationMs: 90 });
+  const delivery = exchange('w.3', { direction: 'delivery', method: 'POST', startedAt: '2026-11-20T09:00:02.300Z' });
+  const tests = [record('learners.create.works', { exchanges: [write, look, delivery] })];
+  const runOf = (durationMs: number) => foldSample(tests, { run: { ...mixed.run, durationMs } });
+  expect(renderSummary(runOf(400_000), plain)).toContain(
+    '  pace      answers took 200 ms, deliveries came 2.1 s after their cause (medians)\n',
+  );
+  expect(renderSummary(runOf(59_000), plain)).not.toContain('pace');
+});

@@ -2,7 +2,8 @@
  * Measures what each check costs on a shared target (the embedded service, by credentials alone, which delivers through a
  * tunnel) and writes
  * `check-costs.json`: `npm run checks:measure -- <kill-matrix.json>…`. The checks that find most for their requests come
- * first: those that notice defects which none before them notices, by the kill matrices of `npm run proof -- --matrix`.
+ * first: those that notice defects which none before them notices, by the kill matrices of `npm run proof -- --matrix`. Prints
+ * what a run then notices within some budgets, for `docs/configuration.md`.
  */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,6 +17,7 @@ import { runPlaywright } from '../playwright-process.ts';
 import { readNoticed } from '../proof/noticed.ts';
 import { type Entry, write } from './check-costs.ts';
 import type { Measured } from './measure-reporter.ts';
+import { select, sharedBudget } from './selection.ts';
 import { createSharedEnvironment } from './shared-environment.ts';
 import { startTunnel } from './tunnel.ts';
 
@@ -74,6 +76,21 @@ function entryOf({ covers, cost }: Measured, noticed: ReadonlySet<string> = new 
   return { cost: write(cost), notices: Object.fromEntries(counts.filter(([, count]) => count > 0)) };
 }
 
+/** The part of all defects that any of the checks notices which those notice that a run with this budget makes, in per cent. */
+function noticedWithin(budget: number, checks: readonly Measured[], noticed: ReadonlyMap<string, ReadonlySet<string>>) {
+  const rank = new Map(checks.map(({ name }, index) => [name, index]));
+  const entries = new Map(checks.map((check) => [check.name, entryOf(check, noticed.get(check.name))]));
+  const declared = checks.map((check) => ({ ...check, id: check.name, needs: [] }));
+  const { chosen } = select(declared, new Set(), budget, {
+    requests: ({ name }) => checks[rank.get(name) ?? -1]?.cost.requests ?? 0,
+    notices: ({ name }, ruleId) => entries.get(name)?.notices[ruleId] ?? 0,
+    rank: ({ name }) => rank.get(name) ?? checks.length,
+  });
+  const defectsOf = (some: readonly { name: string }[]) =>
+    new Set(some.flatMap(({ name }) => [...(noticed.get(name) ?? [])]));
+  return Math.round((100 * defectsOf(chosen).size) / defectsOf(checks).size);
+}
+
 const matrices = process.argv.slice(2);
 if (matrices.length === 0) {
   console.error(
@@ -87,3 +104,7 @@ const table = Object.fromEntries(checks.map((check) => [check.name, entryOf(chec
 await writeFile(projectFile('cli/shared/check-costs.json'), `${JSON.stringify(table, null, 2)}\n`);
 const total = checks.reduce((sum, { cost }) => sum + cost.requests, 0);
 console.log(`${checks.length} checks, ${total} requests in all.`);
+for (const budget of [sharedBudget, 2 * sharedBudget, 5_000])
+  console.log(
+    `A run of ${budget} requests notices ${noticedWithin(budget, checks, noticed)} % of what all of them notice.`,
+  );

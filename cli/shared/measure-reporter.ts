@@ -9,6 +9,7 @@ import { type CheckCost, nothing, type Unit } from './check-costs.ts';
 export interface Measured {
   name: string;
   covers: string[];
+  mayBeRefused: boolean;
   cost: CheckCost;
 }
 
@@ -41,6 +42,7 @@ export default class MeasureReporter implements Reporter {
     this.#measured.push({
       name,
       covers: described(test.annotations, annotationTypes.covers),
+      mayBeRefused: test.annotations.some(({ type }) => type === annotationTypes.ifAllowed),
       cost: costOf(own, taken + kept),
       shared,
     });
