@@ -67,12 +67,11 @@ export class World {
     return this.organisationOf(id);
   }
 
-  /** The organisation that has this learner or webhook. */
+  /** The organisation that has this learner or webhook: mostly one of the newest. */
   organisationOf(id: string): Organisation | undefined {
     const webhookId = id.toLowerCase();
-    for (const organisation of this.organisations.values())
-      if (organisation.learners.get(id) || organisation.webhooks.has(webhookId)) return organisation;
-    return undefined;
+    const has = ({ learners, webhooks }: Organisation) => learners.get(id) !== undefined || webhooks.has(webhookId);
+    return [...this.organisations.values()].findLast(has);
   }
 }
 
