@@ -99,7 +99,7 @@ function summary({ totals, rules, answers }: Result, file: string, deviations: n
   const rest =
     unwatched === 0
       ? ''
-      : `; ${plural(unwatched, 'rule or question was', 'rules and questions were')} not exercised, so the gate does not watch them`;
+      : `; ${plural(unwatched, 'rule or question was', 'rules and questions were')} not exercised or inconclusive, so the gate does not watch them`;
   const known = deviations === 0 ? '' : `, ${plural(deviations, 'known deviation')}`;
   return `${shown(file)} holds ${watched}${known}${rest}.\n`;
 }

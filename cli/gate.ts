@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { readPlaces } from '../fixtures/target/config.ts';
-import { type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
+import { couldJudge, type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
 import {
   compare,
   gateStatus,
@@ -47,7 +47,6 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const place = { file: view.baselineFile, text };
   if (process.env.GITHUB_ACTIONS) process.stdout.write(renderAnnotations(comparison, place));
 
-  const complete = status === exitStatus.asItShouldBe || status === exitStatus.violates;
   const directory = readPlaces().reportDir;
   const page = {
     killMatrix: await readKillMatrix(directory),
@@ -58,7 +57,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const failures = await writeFiles(directory, {
     'gate.md': () => markdown,
     'index.html': () => renderPage(result, page),
-    'conformance.sarif': () => renderSarif(result, problemsOfChanges(comparison, place), complete),
+    'conformance.sarif': () => renderSarif(result, problemsOfChanges(comparison, place), couldJudge(status)),
   });
   const summary = process.env.GITHUB_STEP_SUMMARY;
   if (summary)

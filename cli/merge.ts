@@ -1,11 +1,12 @@
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { loadDotEnv } from './environment.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
+import { furtherReports } from './reporters.ts';
 import { unzip } from './unzip.ts';
 import { checkFurtherReports, checkWritable } from './writable.ts';
 
@@ -33,8 +34,7 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
     await Promise.all(blobs.map((blob, i) => copyFile(blob, join(together, `report-${i + 1}.zip`))));
     const end = await runPlaywright(['merge-reports', '--config', moduleFile('playwright.config'), together], {
       LAS_SHARDS: `${blobs.length}`,
-      LAS_JUNIT: options.junit === undefined ? '' : resolve(options.junit),
-      LAS_ALLURE: options.allure === undefined ? '' : resolve(options.allure),
+      ...furtherReports(options),
       ...(options.allowInconclusive === undefined ? {} : { LAS_ALLOWED_INCONCLUSIVE: `${options.allowInconclusive}` }),
     });
     if (end.exitStatus === null) throw new ConfigError(`The blobs below ${folder} could not be merged.`);

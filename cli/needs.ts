@@ -10,7 +10,7 @@ import { leastOf } from '../reporters/lacks.ts';
 import { annotationTypes, described } from '../rules/evidence.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
-import { checkSpecs } from './writable.ts';
+import { checkSpecs } from './specs.ts';
 
 /** What one check exercises and needs. */
 export interface DeclaredCheck {
@@ -30,7 +30,7 @@ export interface DeclaredCheck {
  * @throws ConfigError if none is selected, or a file of one's own cannot be loaded.
  */
 export async function declaredChecks(selection: readonly string[] = []): Promise<DeclaredCheck[]> {
-  await checkSpecs(process.env.LAS_SPECS);
+  await checkSpecs('LAS_SPECS', process.env.LAS_SPECS);
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-list-'));
   const file = join(folder, 'list.json');
   try {

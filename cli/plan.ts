@@ -3,7 +3,7 @@ import { configuredPowers } from '../fixtures/target/target.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { remedyFor } from '../reporters/lacks.ts';
 import { plural } from '../reporters/text.ts';
-import { area, catalogue } from '../rules/index.ts';
+import { area, isQuestion } from '../rules/index.ts';
 import { loadDotEnv } from './environment.ts';
 import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
 import { type CheckCost, costOf, nothing, units } from './shared/check-costs.ts';
@@ -151,7 +151,6 @@ export function notExercisedLines(groups: Record<string, string[]>): string[] {
 }
 
 function rulesAndQuestions(ids: readonly string[]): string {
-  const isQuestion = (id: string) => (catalogue as Record<string, { kind: string }>)[id]?.kind === 'question';
   const questions = ids.filter(isQuestion).length;
   const parts = [
     ...(ids.length > questions ? [plural(ids.length - questions, 'rule')] : []),

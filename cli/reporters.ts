@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ReporterDescription } from '@playwright/test';
 import { failFastVariable } from '../reporters/fail-fast.ts';
 import { moduleFile } from './modules.ts';
@@ -11,6 +11,12 @@ export interface FurtherReports {
   LAS_ALLURE?: string | undefined;
   /** A folder for the blob of a shard. */
   LAS_BLOB?: string | undefined;
+}
+
+/** What `--junit` and `--allure` ask for; empty for what they do not, so that no variable of the shell is taken for it. */
+export function furtherReports({ junit, allure }: { junit?: string; allure?: string }): FurtherReports {
+  const whole = (path?: string) => (path === undefined ? '' : resolve(path));
+  return { LAS_JUNIT: whole(junit), LAS_ALLURE: whole(allure) };
 }
 
 /** Our reporter, with the one that orders the files of a run that ends early, and those that are asked for. */

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
@@ -7,9 +6,10 @@ import { prepareEnvironment } from './environment.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
 import { preflight } from './preflight/preflight.ts';
-import { blobFolder } from './reporters.ts';
+import { blobFolder, furtherReports } from './reporters.ts';
+import { checkSpecs } from './specs.ts';
 import { orderOptions, workerOptions } from './workers.ts';
-import { checkFurtherReports, checkSpecs, checkWritable } from './writable.ts';
+import { checkFurtherReports, checkWritable } from './writable.ts';
 
 export interface RunOptions {
   readOnly?: boolean;
@@ -34,7 +34,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   prepareEnvironment();
   const config = readConfig();
   const specs = options.specs ?? process.env.LAS_SPECS;
-  await checkSpecs(specs);
+  await checkSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
   await checkWritable('LAS_REPORT_DIR', config.reportDir);
   await checkWritable('LAS_STATE_DIR', config.stateDir);
   await checkFurtherReports(options);
@@ -52,8 +52,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const args = ['test', '--config', moduleFile('playwright.config'), ...chosen];
   const end = await runPlaywright(args, {
     LAS_SPECS: specs,
-    LAS_JUNIT: options.junit === undefined ? '' : resolve(options.junit),
-    LAS_ALLURE: options.allure === undefined ? '' : resolve(options.allure),
+    ...furtherReports(options),
     LAS_BLOB: options.shard === undefined ? '' : blobFolder(config.reportDir, options.shard),
   });
   if (end.exitStatus !== null) return end.exitStatus;

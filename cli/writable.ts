@@ -1,4 +1,4 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ConfigError } from '../fixtures/target/variables.ts';
 
@@ -23,17 +23,4 @@ export async function checkWritable(name: string, folder: string): Promise<void>
 export async function checkFurtherReports({ junit, allure }: { junit?: string; allure?: string }): Promise<void> {
   if (junit !== undefined) await checkWritable('--junit', dirname(junit));
   if (allure !== undefined) await checkWritable('--allure', allure);
-}
-
-/**
- * Checks that a folder of specs is there, since Playwright would ignore a missing one without a word.
- * @throws ConfigError if not.
- */
-export async function checkSpecs(folder: string | undefined): Promise<void> {
-  if (!folder) return;
-  const isFolder = await stat(folder).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) throw new ConfigError(`LAS_SPECS ${folder} is not a directory.`);
 }

@@ -5,7 +5,7 @@ import { test as base } from '../fixtures/index.ts';
 import { annotationTypes } from '../rules/evidence.ts';
 import { curl } from './curl.ts';
 import { expectProperty, failureOf } from './failure.ts';
-import { isAssertion, type Judge, judgeOf, type Shown } from './judge.ts';
+import { isExpectError, type Judge, judgeOf, type Shown } from './judge.ts';
 import { Interrupted, type RunOptions, run } from './run.ts';
 import { together } from './together.ts';
 
@@ -93,7 +93,7 @@ export async function checkProperty<Ts>(
     contentType: 'text/plain',
   });
   // Any other error is a fault of the suite, not a verdict on the target.
-  if (!isAssertion(details.errorInstance)) throw new Error(`${failure.because}\nReplay: ${failure.replay}`);
+  if (!isExpectError(details.errorInstance)) throw new Error(`${failure.because}\nReplay: ${failure.replay}`);
   expectProperty(failure).toHold();
 }
 

@@ -39,7 +39,7 @@ export function judgeOf({ rule: judged, among }: Shown | { rule: 'all'; among: r
     try {
       assertion();
     } catch (error) {
-      if (isOurs || !isAssertion(error)) throw error;
+      if (isOurs || !isExpectError(error)) throw error;
       if (rule !== null) throw new fc.PreconditionFailure();
       throw new Inconclusive(`a precondition failed: ${error.message.split('\n')[0]}`);
     }
@@ -53,6 +53,6 @@ export function judgeOf({ rule: judged, among }: Shown | { rule: 'all'; among: r
 }
 
 /** Whether an error comes from Playwright's `expect`. */
-export function isAssertion(error: unknown): error is Error {
+export function isExpectError(error: unknown): error is Error {
   return error instanceof Error && 'matcherResult' in error;
 }

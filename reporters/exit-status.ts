@@ -25,6 +25,11 @@ export function statusOf(result: Result, allowedInconclusive = 0): ExitStatus {
   return isJudged(result, allowedInconclusive) ? exitStatus.asItShouldBe : exitStatus.notJudged;
 }
 
+/** Whether a run or gate with this status said what there was to say, even if that was a broken rule or a change. */
+export function couldJudge(status: ExitStatus): boolean {
+  return status === exitStatus.asItShouldBe || status === exitStatus.violates;
+}
+
 /** Whether the run went to its end, exercised something, and left no more than allowed inconclusive. */
 export function isJudged(result: Result, allowedInconclusive = 0): boolean {
   return result.run.status === 'finished' && undecided(result) <= allowedInconclusive && exercised(result) > 0;

@@ -134,8 +134,8 @@ function contractOf(document: Description['document'], circumstances: Circumstan
 
 /** What is known about the target: from the worker that inspected its OpenAPI document too, if any did. */
 function targetOf(tests: readonly TestRecord[]): TestRecord['target'] {
-  const described = tests.find(({ target, openapi }) => target !== null && openapi !== null);
-  return (described ?? tests.find(({ target }) => target !== null))?.target ?? null;
+  const inspected = tests.find(({ target, openapi }) => target !== null && openapi !== null);
+  return (inspected ?? tests.find(({ target }) => target !== null))?.target ?? null;
 }
 
 function countChecks(tests: readonly TestRecord[], judged: readonly JudgedTest[]): RunInfo['checks'] {

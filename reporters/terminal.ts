@@ -5,12 +5,12 @@ import { type Failure, failuresOf } from './failures.ts';
 import { conformingInPart } from './in-part.ts';
 import { withRemedy } from './lacks.ts';
 import { endedBefore, interrupted, summarise } from './outcome.ts';
-import { paceOf } from './pace.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
 import { type Colour, fit, paint, plural, seconds, wrap } from './text.ts';
 import { countVerdicts } from './totals.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 import { noCheck } from './verdicts.ts';
+import { waitsOf } from './waits.ts';
 
 export interface SummaryOptions {
   colour: boolean;
@@ -232,19 +232,19 @@ function footer(result: Result, reportPath: string): string[] {
           `  contract  ${departures} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `; ${unreached} more were not seen` : ''}`,
         ]),
     `  cost      ${spent.join(', ')}`,
-    ...(run.durationMs < longRunMs ? [] : pace(result)),
+    ...(run.durationMs < longRunMs ? [] : waits(result)),
     `  report    ${reportPath}`,
   ];
 }
 
 /** What a long run mostly waited for, so that nobody has to guess. */
-function pace(result: Result): string[] {
-  const { answerMs, deliveryMs } = paceOf(result);
+function waits(result: Result): string[] {
+  const { answerMs, deliveryMs } = waitsOf(result);
   const parts = [
     ...(answerMs === null ? [] : [`answers took ${short(answerMs)}`]),
     ...(deliveryMs === null ? [] : [`deliveries came ${short(deliveryMs)} after their cause`]),
   ];
-  return parts.length === 0 ? [] : [`  pace      ${parts.join(', ')} (medians)`];
+  return parts.length === 0 ? [] : [`  waits     ${parts.join(', ')} (medians)`];
 }
 
 function short(ms: number): string {

@@ -1,7 +1,7 @@
 /** All views of a result, by their file names in the report directory. */
 import { join } from 'node:path';
 import { observedOpenapi, renderBehaviour } from './behaviour/index.ts';
-import { exitStatus, statusOf } from './exit-status.ts';
+import { couldJudge, statusOf } from './exit-status.ts';
 import { readKillMatrix } from './kill-matrix.ts';
 import { type PageOptions, renderPage } from './page/index.ts';
 import type { Result } from './result.ts';
@@ -12,7 +12,8 @@ const views: Record<string, (result: Result, options: PageOptions) => string> = 
   'index.html': renderPage,
   'behaviour.md': renderBehaviour,
   'observed-openapi.json': (result) => `${JSON.stringify(observedOpenapi(result), null, 2)}\n`,
-  'conformance.sarif': (result) => renderSarif(result, problemsOfResult(result), isJudged(result)),
+  'conformance.sarif': (result, { allowedInconclusive }) =>
+    renderSarif(result, problemsOfResult(result), couldJudge(statusOf(result, allowedInconclusive))),
 };
 
 export const viewNames = Object.keys(views);
@@ -39,9 +40,4 @@ export async function writeFiles(directory: string, files: Record<string, () => 
     }
   }
   return failures;
-}
-
-function isJudged(result: Result): boolean {
-  const status = statusOf(result);
-  return status === exitStatus.asItShouldBe || status === exitStatus.violates;
 }

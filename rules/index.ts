@@ -109,7 +109,12 @@ export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(entries, id);
 }
 
-/** The area of an id: its first segment, which is also the name of the folder of specs that covers it. */
+/** Whether a text is the id of a question. */
+export function isQuestion(id: string): boolean {
+  return isRuleId(id) && catalogue[id].kind === 'question';
+}
+
+/** The area of an id: its first segment, which is also the name of the folder of specs for the service's rules. */
 export function area(id: string): string {
   return id.split('.', 1)[0] ?? id;
 }

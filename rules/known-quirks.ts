@@ -1,8 +1,6 @@
 import type { ContractFinding } from './evidence.ts';
 import type { RuleId } from './index.ts';
-
-/** The genders that the OpenAPI document is known to list, of the five that the service accepts. */
-const describedGenders = ['Female', 'Male', 'NotDisclosed'];
+import { describedGenders } from './names.ts';
 
 /**
  * The quirk that explains a departure from the served OpenAPI document: a point where the API document itself says that the
@@ -11,7 +9,7 @@ const describedGenders = ['Female', 'Male', 'NotDisclosed'];
 export function quirkOf({ part, at, message }: ContractFinding): RuleId | undefined {
   if (at.endsWith('/gender') && message.startsWith('must be one of ')) {
     const listed = [...message.matchAll(/"([^"]*)"/g)].map(([, value]) => value).sort();
-    return listed.join() === describedGenders.join() ? 'contract.quirk.gender' : undefined;
+    return listed.join() === [...describedGenders].sort().join() ? 'contract.quirk.gender' : undefined;
   }
   if (part !== 'request') return undefined;
   if (at === '/clientReference' && message === 'is required, was absent') return 'contract.quirk.client-reference';

@@ -1,4 +1,4 @@
-/** Names in the API that several checks iterate over. */
+/** Names, values and limits of the API that several checks share. */
 
 /** Fields of a create body that may be left out (API document, Learner: create body). */
 export const optionalLearnerFields = [
@@ -22,3 +22,15 @@ export const planSections = [
   'reasonableadjustments',
   'signatures',
 ] as const;
+
+/** The genders that the service accepts (API document, Learner: create body). */
+export const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'] as const;
+
+/** Those that the OpenAPI document lists (API document, Versioning 1). */
+export const describedGenders = ['NotDisclosed', 'Male', 'Female'] as const;
+
+/** Interval between two invitations to one learner, in seconds (API document, Limits). */
+export const threeDays = 3 * 24 * 60 * 60;
+
+/** A name that a tag can have, whatever else may be allowed (API document, Limits). */
+export const tagName = /^[A-Za-z0-9:-]{3,20}$/;

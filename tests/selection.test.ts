@@ -4,7 +4,7 @@ import { costOf, estimates } from '../cli/shared/check-costs.ts';
 import { type Estimates, select, sharedBudget } from '../cli/shared/selection.ts';
 import { selecting } from '../cli/shared/shared-run.ts';
 import { testKey } from '../fixtures/lab/proof.ts';
-import { catalogue } from '../rules/index.ts';
+import { isQuestion } from '../rules/index.ts';
 
 /** The powers of a shared environment, with all variables set except those of a receiver. */
 const powers = new Set(
@@ -106,7 +106,7 @@ test.describe('the checks as they are', () => {
   test('exercise every possible rule on a shared target within the budget', () => {
     const within = select(checks, powers, sharedBudget, estimates);
     const exercised = (some: readonly DeclaredCheck[]) =>
-      new Set(some.flatMap(({ covers }) => covers).filter((id) => kindOf(id) !== 'question'));
+      new Set(some.flatMap(({ covers }) => covers).filter((id) => !isQuestion(id)));
 
     expect(within.requests).toBeLessThan(sharedBudget);
     expect([...exercised(within.leftOut)].filter((id) => !exercised(within.chosen).has(id))).toEqual([]);
@@ -121,7 +121,3 @@ test.describe('the checks as they are', () => {
     expect(known.length / runnable.length).toBeGreaterThan(0.9);
   });
 });
-
-function kindOf(id: string): string | undefined {
-  return (catalogue as Record<string, { kind: string }>)[id]?.kind;
-}

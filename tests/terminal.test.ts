@@ -146,7 +146,7 @@ test('a long run says what it waited for: answers, and deliveries after the writ
   const tests = [record('learners.create.works', { exchanges: [write, look, delivery] })];
   const runOf = (durationMs: number) => foldSample(tests, { run: { ...mixed.run, durationMs } });
   expect(renderSummary(runOf(400_000), plain)).toContain(
-    '  pace      answers took 200 ms, deliveries came 2.1 s after their cause (medians)\n',
+    '  waits     answers took 200 ms, deliveries came 2.1 s after their cause (medians)\n',
   );
-  expect(renderSummary(runOf(59_000), plain)).not.toContain('pace');
+  expect(renderSummary(runOf(59_000), plain)).not.toContain('waits');
 });

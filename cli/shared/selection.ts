@@ -4,7 +4,7 @@
  * including those of questions, while the budget lasts. Pure: the same checks, powers and budget give the same selection, in
  * every shard.
  */
-import { catalogue } from '../../rules/index.ts';
+import { isQuestion } from '../../rules/index.ts';
 import type { DeclaredCheck } from '../needs.ts';
 
 /** Request budget of a run for which none is set, as documented in `docs/configuration.md`. */
@@ -64,7 +64,7 @@ const dearer = 2;
 function forEachRule(ranked: readonly DeclaredCheck[], { requests, notices }: Estimates): DeclaredCheck[] {
   const byRule = new Map<string, DeclaredCheck[]>();
   for (const check of ranked)
-    for (const id of check.covers) if (kindOf(id) !== 'question') byRule.set(id, [...(byRule.get(id) ?? []), check]);
+    for (const id of check.covers) if (!isQuestion(id)) byRule.set(id, [...(byRule.get(id) ?? []), check]);
   const best = [...byRule].map(([id, checks]) => {
     const sure = checks.filter(({ mayBeRefused }) => !mayBeRefused);
     const eligible = sure.length > 0 ? sure : checks;
@@ -93,8 +93,4 @@ class Picker {
     this.spent += requests;
     this.chosen.add(check);
   }
-}
-
-function kindOf(id: string): string | undefined {
-  return (catalogue as Record<string, { kind: string }>)[id]?.kind;
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { genders } from '../../rules/names.ts';
 
 /** Longest `courseDetails`, in characters (API document, Limits). */
 export const longestCourse = 230;
@@ -20,9 +21,6 @@ export interface LearnerFields {
   hasEhcp?: boolean;
   provisionType?: number;
 }
-
-/** The five genders that the service accepts (API document, Learner: create body). */
-export const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
 
 /** Fields of a learner that every correct service accepts, with the optional ones in any combination. */
 export function learnerFields(): fc.Arbitrary<LearnerFields> {

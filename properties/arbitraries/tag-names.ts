@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { tagName } from '../../rules/names.ts';
 import { anyText } from './any-text.ts';
 
 /** Colons and hyphens are frequent, so that they occur next to each other and at both ends. */
@@ -15,7 +16,7 @@ export type Ruling = 'accepted' | 'refused' | 'open';
  * `open` only if that decides: a name with a space inside is refused, padded or not.
  */
 export function ruling(name: string): Ruling {
-  if (/^[A-Za-z0-9:-]{3,20}$/.test(name) && name.at(-1) !== '\n') return 'accepted';
+  if (tagName.test(name)) return 'accepted';
   // Services trim different characters: white space only, or control characters as well.
   const trimmed = name.replace(/^[\p{Z}\p{C}]+|[\p{Z}\p{C}]+$/gu, '');
   if (!/^[A-Za-z0-9:\-\p{L}\p{N}\p{M}]*$/u.test(trimmed)) return 'refused';

@@ -3,11 +3,10 @@ import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { threeDays as interval } from '../../rules/names.ts';
 import { assert } from '../assert.ts';
 import type { Judge } from '../judge.ts';
 
-/** Interval between two invitations to one learner (API document, Limits), in seconds. */
-const interval = 3 * 24 * 60 * 60;
 /** Seconds of tolerance, since times may be rounded to whole seconds. */
 const rounding = 1;
 /** The model ignores the time that commands take, so no invitation is sent this close, in seconds, to the interval's end. */

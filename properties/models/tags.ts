@@ -1,4 +1,5 @@
 import type { Tags } from '../../fixtures/resources/tags.ts';
+import { tagName } from '../../rules/names.ts';
 import type { Judge } from '../judge.ts';
 
 /** A live tag as the model knows it. */
@@ -55,7 +56,7 @@ export function key(name: string): string {
 
 /** Whether a name keeps the rules of tag names. */
 export function isLegal(name: string): boolean {
-  return /^[A-Za-z0-9:-]{3,20}$/.test(name);
+  return tagName.test(name);
 }
 
 /** The names, in lower case, that a learner would hold; null when the addition must be refused. */

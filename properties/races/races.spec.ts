@@ -3,7 +3,8 @@ import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { inOneForm, type KeptField, keptFields } from '../../fixtures/resources/kept-fields.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { courseDetails, genders, learnerFields } from '../arbitraries/learner.ts';
+import { genders } from '../../rules/names.ts';
+import { courseDetails, learnerFields } from '../arbitraries/learner.ts';
 import { assert } from '../assert.ts';
 import { covers, eachRule, needs, test } from '../check.ts';
 

@@ -30,7 +30,7 @@ import { wrongTypeDefects } from './wrong-types.ts';
 
 export type { Defect } from './types.ts';
 
-/** Every defect. Each area has a file of its own. */
+/** Every defect, from the list of each area. */
 export const defects: readonly Defect[] = [
   ...learnerDefects,
   ...recordDefects,

@@ -1,7 +1,7 @@
+import { genders } from '../behaviour/learner-fields.ts';
 import { createdAllTheSame, isText, letting, looseGender, making, refusing } from './learner-changes.ts';
 import type { Defect } from './types.ts';
 
-const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
 const isLoosely = (value: unknown) =>
   isText(value) && genders.some((gender) => looseGender(gender) === looseGender(value));
 const isDigits = (value: unknown) => isText(value) && /^\d$/.test(value);

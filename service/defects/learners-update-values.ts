@@ -1,8 +1,8 @@
 import type { RuleId } from '../../rules/index.ts';
+import { genders } from '../behaviour/learner-fields.ts';
 import { checking, isText, letting, looseGender, refusing, replacing, updating } from './learner-changes.ts';
 import type { Defect } from './types.ts';
 
-const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
 const isDateShape = (value: unknown) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** Values of single fields, on update only. */

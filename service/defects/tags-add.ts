@@ -1,6 +1,7 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Write } from '../behaviour/types.ts';
 import type { Tag } from '../store/types.ts';
+import { before } from './tags-before.ts';
 import type { Defect } from './types.ts';
 
 /** Changes which names an addition stores. */
@@ -22,7 +23,6 @@ const holding =
         ),
   });
 
-import { before } from './tags-before.ts';
 /** The last of several names is skipped. */
 export const lastNameSkipped: Defect = {
   name: 'tag-add-last-name-skipped',

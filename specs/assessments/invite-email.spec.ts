@@ -1,8 +1,9 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { threeDays } from '../../rules/names.ts';
 import { fullBody } from '../learners/bodies.ts';
 import { emails, oneEmail } from './one-email.ts';
-import { rounding, threeDays } from './three-days.ts';
+import { rounding } from './three-days.ts';
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
   test(

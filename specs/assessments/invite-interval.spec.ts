@@ -7,9 +7,10 @@ import type { CreatedLearner, Learners } from '../../fixtures/resources/learners
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
+import { threeDays } from '../../rules/names.ts';
 import type { Power } from '../../rules/powers.ts';
 import { oneEmail } from './one-email.ts';
-import { invitedThreeDaysAgo, rounding, threeDays } from './three-days.ts';
+import { invitedThreeDaysAgo, rounding } from './three-days.ts';
 
 const minute = 60;
 

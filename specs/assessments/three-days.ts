@@ -5,9 +5,8 @@ import type { Lab } from '../../fixtures/lab/lab.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
+import { threeDays } from '../../rules/names.ts';
 
-/** Interval between two invitations to one learner (API document, Limits), in seconds. */
-export const threeDays = 3 * 24 * 60 * 60;
 /** Seconds of tolerance, since times may be rounded to whole seconds. */
 export const rounding = 1;
 

@@ -1,7 +1,8 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { threeDays } from '../../rules/names.ts';
 import { completed, learnerStatuses } from './enumerations.ts';
-import { rounding, threeDays } from './three-days.ts';
+import { rounding } from './three-days.ts';
 
 test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   test(

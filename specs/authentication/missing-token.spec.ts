@@ -14,15 +14,17 @@ const noToken = {
 const staff = 'POST /v1/staff';
 
 // The least that shows it: on a shared target, the test of all operations may be left out.
-test('A read of a learner answers 401 without a token', {
-  ...covers('authentication.token.missing'),
-}, async ({ learners, lab }) => {
-  const { learnerId } = await learners.create();
+test(
+  'A read of a learner answers 401 without a token',
+  covers('authentication.token.missing'),
+  async ({ learners, lab }) => {
+    const { learnerId } = await learners.create();
 
-  await expect(await learners.as(lab.nobody()).get(learnerId)).toHaveStatus(401);
+    await expect(await learners.as(lab.nobody()).get(learnerId)).toHaveStatus(401);
 
-  expectSuccess(await learners.get(learnerId));
-});
+    expectSuccess(await learners.get(learnerId));
+  },
+);
 
 for (const { name, powers, operations } of groupsWith((operation) => operation !== staff)) {
   test.describe(`Operations of ${name}`, covers('authentication.token.missing', needs(...powers)), () => {

@@ -4,6 +4,7 @@ import { accountsOf } from '../../fixtures/contract/accounts/index.ts';
 import { danglingReferences } from '../../fixtures/contract/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { RuleId } from '../../rules/index.ts';
+import { genders } from '../../rules/names.ts';
 import { servedContract } from './served.ts';
 
 /** Checks that the description differs from the service in each place as the API document says for this quirk. */
@@ -22,7 +23,7 @@ test.describe('Quirk: the description lists three genders of five', covers('cont
     ({ api }) => expectDocumentedDeviation(api, 'contract.quirk.gender'),
   );
 
-  for (const gender of ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another']) {
+  for (const gender of genders) {
     test(`the service takes ${gender}`, async ({ learners }) => {
       const other = gender === 'Male' ? 'Female' : 'Male';
 

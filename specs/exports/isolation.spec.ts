@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { daysFromToday } from '../events/export-records.ts';
-import { dayBefore, exportOf, exportWith, isAbout, learnerWithEvidence } from './records.ts';
+import { dayBefore, exportOfRange, exportWith, isAbout, learnerWithEvidence } from './records.ts';
 
 test.describe('event 700', () => {
   test(
@@ -12,7 +12,7 @@ test.describe('event 700', () => {
       const own = await learnerWithEvidence(learners, lab);
       const foreign = await learnerWithEvidence(new Learners(lab, other), lab);
 
-      const exported = await exportOf(events, dayBefore, daysFromToday(1));
+      const exported = await exportOfRange(events, dayBefore, daysFromToday(1));
       // Without these controls, a service whose exports are always empty would pass.
       await exportWith(events.in(other), foreign);
       await exportWith(events, own);

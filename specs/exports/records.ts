@@ -4,7 +4,7 @@ import type { Delivery } from '../../fixtures/receiver/delivery.ts';
 import type { Events } from '../../fixtures/resources/events.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
-import { daysFromToday } from '../events/export-records.ts';
+import { daysFromToday, recordsOf } from '../events/export-records.ts';
 
 /** A day that is past in every time zone, and the days around it, for tests of which ends of a range are included. */
 export const day = daysFromToday(-30);
@@ -25,16 +25,11 @@ export async function learnerWithEvidence(
 }
 
 /** The delivery of an export of this range, as a precondition. */
-export async function exportOf(events: Events, from: string, to: string): Promise<Delivery> {
+export async function exportOfRange(events: Events, from: string, to: string): Promise<Delivery> {
   const subscription = await events.subscribe([700]);
   // A range that ends in the future may be refused.
   const { awaited } = await events.export(from, to).catch(() => events.export(from, daysFromToday(0)));
   return events.arrival(subscription, awaited);
-}
-
-/** The evidence records of a delivery: the objects in its lists. */
-function recordsIn({ data }: Delivery): Item[] {
-  return Object.values(data ?? {}).flatMap((value) => (Array.isArray(value) ? (value as Item[]) : []));
 }
 
 /** Whether an export mentions the learner. */
@@ -53,8 +48,8 @@ export async function exportWith(
   from = dayBefore,
   to = daysFromToday(1),
 ): Promise<Item[]> {
-  const delivery = await exportOf(events, from, to);
+  const delivery = await exportOfRange(events, from, to);
   if (!isAbout(delivery, learner))
     throw new Inconclusive(`the export from ${from} to ${to} holds no record of a learner with evidence of ${day}.`);
-  return recordsIn(delivery);
+  return recordsOf(delivery);
 }

@@ -15,34 +15,38 @@ function untilLateInJanuary(now: Date): number {
 }
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
-  test('holds learners who completed just before or after midnight, on the day that their results give', {
-    ...covers('learners.completed.on-date', needs('assessments', 'clock')),
-  }, async ({ lab, learners, assessments, organisation }) => {
-    const [before, after] = await learners.createMany(2);
-    if (!before || !after) throw new Error('two were made');
-    const now = await lab.advanceClock(organisation, 1);
-    await lab.advanceClock(organisation, untilLateInJanuary(now));
-    await lab.completeAssessment(before.learnerId);
-    await lab.advanceClock(organisation, hour);
-    await lab.completeAssessment(after.learnerId);
+  test(
+    'holds learners who completed just before or after midnight, on the day that their results give',
+    covers('learners.completed.on-date', needs('assessments', 'clock')),
+    async ({ lab, learners, assessments, organisation }) => {
+      const [before, after] = await learners.createMany(2);
+      if (!before || !after) throw new Error('two were made');
+      const now = await lab.advanceClock(organisation, 1);
+      await lab.advanceClock(organisation, untilLateInJanuary(now));
+      await lab.completeAssessment(before.learnerId);
+      await lab.advanceClock(organisation, hour);
+      await lab.completeAssessment(after.learnerId);
 
-    for (const { learnerId } of [before, after]) {
-      const day = await dayOfCompletion(assessments, learners, learnerId);
-      expect(completedIds(await learners.completed(day)), `ids in the list of ${day}`).toContain(learnerId);
-    }
-  });
+      for (const { learnerId } of [before, after]) {
+        const day = await dayOfCompletion(assessments, learners, learnerId);
+        expect(completedIds(await learners.completed(day)), `ids in the list of ${day}`).toContain(learnerId);
+      }
+    },
+  );
 
-  test('holds every one of many learners who completed on the date', {
-    ...covers('learners.completed.on-date', needs('assessments', 'organisations')),
-  }, async ({ lab, learners, assessments }) => {
-    // The list has no paging, so it must not end at a default page size, such as 25.
-    const finished = (await learners.createMany(30)).map(({ learnerId }) => learnerId);
-    for (const learnerId of finished) await lab.completeAssessment(learnerId);
-    const day = await dayOfCompletions(assessments, learners, finished);
+  test(
+    'holds every one of many learners who completed on the date',
+    covers('learners.completed.on-date', needs('assessments', 'organisations')),
+    async ({ lab, learners, assessments }) => {
+      // The list has no paging, so it must not end at a default page size, such as 25.
+      const finished = (await learners.createMany(30)).map(({ learnerId }) => learnerId);
+      for (const learnerId of finished) await lab.completeAssessment(learnerId);
+      const day = await dayOfCompletions(assessments, learners, finished);
 
-    const response = await learners.completed(day);
+      const response = await learners.completed(day);
 
-    await expect(response).toBeAccepted();
-    expect(completedIds(response), 'ids in the list').toEqual(expect.arrayContaining(finished));
-  });
+      await expect(response).toBeAccepted();
+      expect(completedIds(response), 'ids in the list').toEqual(expect.arrayContaining(finished));
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
-import { createUnlessRefused } from './accepted.ts';
+import { createUnlessRefused } from './create-unless-refused.ts';
 
 /** 230 characters, including one line feed. */
 const longest = `${'x'.repeat(100)}\n${'y'.repeat(129)}`;

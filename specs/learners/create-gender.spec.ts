@@ -1,7 +1,6 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
+import { genders } from '../../rules/names.ts';
 import { expectCreateRefused } from './refusals.ts';
-
-const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
 
 /** Values that nearly match a listed one. */
 const inexact = {

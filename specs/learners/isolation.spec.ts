@@ -22,51 +22,55 @@ test.describe('a learner of another organisation', () => {
       expectSuccess(await learners.get(learnerId));
     });
 
-    test('is refused to a tutor and a manager as well', {
-      ...covers('learners.isolation.read', needs('organisations')),
-    }, async ({ lab, learners }) => {
-      const { learnerId } = await learners.create();
-      const other = await lab.otherOrganisation();
+    test(
+      'is refused to a tutor and a manager as well',
+      covers('learners.isolation.read', needs('organisations')),
+      async ({ lab, learners }) => {
+        const { learnerId } = await learners.create();
+        const other = await lab.otherOrganisation();
 
-      await expect(await learners.as(other.tutor).get(learnerId)).toHaveStatus(403, 404);
-      await expect(await learners.as(other.manager).get(learnerId)).toHaveStatus(403, 404);
-    });
+        await expect(await learners.as(other.tutor).get(learnerId)).toHaveStatus(403, 404);
+        await expect(await learners.as(other.manager).get(learnerId)).toHaveStatus(403, 404);
+      },
+    );
   });
 
   test.describe('GET /v1/learners/{email}', () => {
-    test('is refused without any of the learner’s data, while the own organisation reads it', {
-      ...covers('learners.isolation.read-by-email', needs('otherOrganisation')),
-    }, async ({ lab, learners }) => {
-      const { learnerId, learnerUserId, body } = await learners.create();
-      const other = await lab.otherOrganisation();
+    test(
+      'is refused without any of the learner’s data, while the own organisation reads it',
+      covers('learners.isolation.read-by-email', needs('otherOrganisation')),
+      async ({ lab, learners }) => {
+        const { learnerId, learnerUserId, body } = await learners.create();
+        const other = await lab.otherOrganisation();
 
-      const response = await learners.as(other.administrator).getByEmail(body.email);
+        const response = await learners.as(other.administrator).getByEmail(body.email);
 
-      await expect(response).toHaveStatus(403, 404);
-      for (const detail of [learnerId, learnerUserId, body.clientReference])
-        await expect(response).not.toName(String(detail));
-      expectSuccess(await learners.getByEmail(body.email));
-    });
+        await expect(response).toHaveStatus(403, 404);
+        for (const detail of [learnerId, learnerUserId, body.clientReference])
+          await expect(response).not.toName(String(detail));
+        expectSuccess(await learners.getByEmail(body.email));
+      },
+    );
 
-    test('finds each organisation’s own learner where both hold the email', {
-      ...covers('learners.isolation.read-by-email', needs('organisations')),
-    }, async ({ lab, learners }) => {
-      const others = new Learners(lab, await lab.otherOrganisation());
-      const ours = await learners.create();
-      const theirs = await others.create({ email: ours.body.email });
+    test(
+      'finds each organisation’s own learner where both hold the email',
+      covers('learners.isolation.read-by-email', needs('organisations')),
+      async ({ lab, learners }) => {
+        const others = new Learners(lab, await lab.otherOrganisation());
+        const ours = await learners.create();
+        const theirs = await others.create({ email: ours.body.email });
 
-      const read = await learners.getByEmail(ours.body.email);
-      const readByOther = await others.getByEmail(ours.body.email);
+        const read = await learners.getByEmail(ours.body.email);
+        const readByOther = await others.getByEmail(ours.body.email);
 
-      expect(read.body?.learnerId, 'learnerId that our organisation reads').toBe(ours.learnerId);
-      expect(readByOther.body?.learnerId, 'learnerId that the other organisation reads').toBe(theirs.learnerId);
-    });
+        expect(read.body?.learnerId, 'learnerId that our organisation reads').toBe(ours.learnerId);
+        expect(readByOther.body?.learnerId, 'learnerId that the other organisation reads').toBe(theirs.learnerId);
+      },
+    );
   });
 
   test.describe('GET /v1/learners', () => {
-    test('is in no row', {
-      ...covers('learners.isolation.list', needs('otherOrganisation')),
-    }, async ({ lab, learners }) => {
+    test('is in no row', covers('learners.isolation.list', needs('otherOrganisation')), async ({ lab, learners }) => {
       const { body } = await learners.create();
       const others = learners.as((await lab.otherOrganisation()).administrator);
 
@@ -76,9 +80,7 @@ test.describe('a learner of another organisation', () => {
       await learners.listed(body.email);
     });
 
-    test('is not counted', {
-      ...covers('learners.isolation.list', needs('organisations')),
-    }, async ({ lab, learners }) => {
+    test('is not counted', covers('learners.isolation.list', needs('organisations')), async ({ lab, learners }) => {
       const others = new Learners(lab, await lab.otherOrganisation());
       await learners.createMany(2);
       const { body } = await others.create();
@@ -121,17 +123,19 @@ test.describe('a learner of another organisation', () => {
     });
 
     // Secondary tutors are not in the read, but who sees the learner shows that they are unchanged.
-    test('PUT of the secondary tutors is refused and changes nothing', {
-      ...covers('learners.isolation.write', needs('organisations')),
-    }, async ({ lab, learners, organisation, tutors }) => {
-      const [first, , third] = organisation.tutors;
-      const { learnerId } = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [first] });
-      const other = await lab.otherOrganisation();
+    test(
+      'PUT of the secondary tutors is refused and changes nothing',
+      covers('learners.isolation.write', needs('organisations')),
+      async ({ lab, learners, organisation, tutors }) => {
+        const [first, , third] = organisation.tutors;
+        const { learnerId } = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [first] });
+        const other = await lab.otherOrganisation();
 
-      for (const emails of [[], [other.tutors[0]]])
-        await expect(await tutors.as(other.administrator).replaceFor(learnerId, emails)).toHaveStatus(403, 404);
+        for (const emails of [[], [other.tutors[0]]])
+          await expect(await tutors.as(other.administrator).replaceFor(learnerId, emails)).toHaveStatus(403, 404);
 
-      expect(await isSeenByTutor(learners, { learnerId }), 'seen by its secondary tutor').toBe(true);
-    });
+        expect(await isSeenByTutor(learners, { learnerId }), 'seen by its secondary tutor').toBe(true);
+      },
+    );
   });
 });

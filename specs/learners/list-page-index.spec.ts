@@ -41,24 +41,28 @@ test.describe('GET /v1/learners', () => {
     tutor: ({ tutor }) => tutor,
   };
   for (const [role, callerOf] of Object.entries(callers) as [keyof typeof callers, (o: Organisation) => Caller][]) {
-    test(`refuses a ${role} pageIndex 0 with 400`, {
-      ...covers('learners.list.page-index-zero', needs(role), ifAllowed),
-    }, async ({ learners, organisation }) => {
-      await learners.create();
-      const list = learners.as(callerOf(organisation));
-      await skipUnlessLists(list);
+    test(
+      `refuses a ${role} pageIndex 0 with 400`,
+      covers('learners.list.page-index-zero', needs(role), ifAllowed),
+      async ({ learners, organisation }) => {
+        await learners.create();
+        const list = learners.as(callerOf(organisation));
+        await skipUnlessLists(list);
 
-      await expect(await list.list({ pageIndex: 0, pageSize: 10 })).toHaveStatus(400);
-    });
+        await expect(await list.list({ pageIndex: 0, pageSize: 10 })).toHaveStatus(400);
+      },
+    );
 
-    test(`refuses a ${role} a list without pageIndex with 400`, {
-      ...covers('learners.list.page-index-omitted', needs(role), ifAllowed),
-    }, async ({ learners, organisation }) => {
-      await learners.create();
-      const list = learners.as(callerOf(organisation));
-      await skipUnlessLists(list);
+    test(
+      `refuses a ${role} a list without pageIndex with 400`,
+      covers('learners.list.page-index-omitted', needs(role), ifAllowed),
+      async ({ learners, organisation }) => {
+        await learners.create();
+        const list = learners.as(callerOf(organisation));
+        await skipUnlessLists(list);
 
-      await expect(await list.list({ pageSize: 10 })).toHaveStatus(400);
-    });
+        await expect(await list.list({ pageSize: 10 })).toHaveStatus(400);
+      },
+    );
   }
 });

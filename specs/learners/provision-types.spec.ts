@@ -42,12 +42,14 @@ for (const [rule, { id, name }] of Object.entries(documented) as [keyof typeof d
 }
 
 test.describe('provision types beyond the documented ones', () => {
-  test('are listed by the refusal of an unknown one', {
-    ...covers('learners.provision-type.others'),
-  }, async ({ learners, observe }) => {
-    const response = await learners.post(learners.body({ provisionType: unknownId }));
-    const said = stringsIn(response.body).filter((text) => text.includes(notSet.name));
+  test(
+    'are listed by the refusal of an unknown one',
+    covers('learners.provision-type.others'),
+    async ({ learners, observe }) => {
+      const response = await learners.post(learners.body({ provisionType: unknownId }));
+      const said = stringsIn(response.body).filter((text) => text.includes(notSet.name));
 
-    observe('learners.provision-type.others', { listed: said }, response);
-  });
+      observe('learners.provision-type.others', { listed: said }, response);
+    },
+  );
 });

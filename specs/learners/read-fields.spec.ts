@@ -26,77 +26,83 @@ const routes = {
 
 for (const [route, read] of Object.entries(routes)) {
   test.describe(route, () => {
-    test('has every documented field, each with a value once each was set', {
-      ...covers('learners.read.known-fields'),
-    }, async ({ learners }) => {
-      const learner = await withEveryFieldSet(learners);
+    test(
+      'has every documented field, each with a value once each was set',
+      covers('learners.read.known-fields'),
+      async ({ learners }) => {
+        const learner = await withEveryFieldSet(learners);
 
-      const response = await read(learners, learner);
+        const response = await read(learners, learner);
 
-      await expect(response).toBeAccepted();
-      const missing = knownFields.filter((field) => (response.body?.[field] ?? null) === null);
-      expect(missing, 'documented fields without a value').toEqual([]);
-    });
+        await expect(response).toBeAccepted();
+        const missing = knownFields.filter((field) => (response.body?.[field] ?? null) === null);
+        expect(missing, 'documented fields without a value').toEqual([]);
+      },
+    );
 
-    test('returns the identifiers that the create returned', {
-      ...covers('learners.read.identifiers'),
-    }, async ({ learners }) => {
-      for (const body of [learners.body(), learners.body()]) {
-        // Not `create`, which does without the answer's identifiers where they are of nobody.
-        const { learnerId, learnerUserId } = expectSuccess(await learners.post(body, { valid: true })).body ?? {};
+    test(
+      'returns the identifiers that the create returned',
+      covers('learners.read.identifiers'),
+      async ({ learners }) => {
+        for (const body of [learners.body(), learners.body()]) {
+          // Not `create`, which does without the answer's identifiers where they are of nobody.
+          const { learnerId, learnerUserId } = expectSuccess(await learners.post(body, { valid: true })).body ?? {};
 
-        const { body: record } = expectSuccess(await read(learners, { learnerId, learnerUserId, body }));
+          const { body: record } = expectSuccess(await read(learners, { learnerId, learnerUserId, body }));
 
-        expect(record, 'identifiers of the read').toMatchObject({ learnerId, learnerUserId });
-      }
-    });
+          expect(record, 'identifiers of the read').toMatchObject({ learnerId, learnerUserId });
+        }
+      },
+    );
 
-    test('keeps the identifiers when the learner is updated', {
-      ...covers('learners.read.identifiers'),
-    }, async ({ learners }) => {
-      const learner = await learners.create();
-      await learners.update(learner.learnerId, { ...learner.body, firstName: 'Alex' });
+    test(
+      'keeps the identifiers when the learner is updated',
+      covers('learners.read.identifiers'),
+      async ({ learners }) => {
+        const learner = await learners.create();
+        await learners.update(learner.learnerId, { ...learner.body, firstName: 'Alex' });
 
-      const { body } = expectSuccess(await read(learners, learner));
-
-      const { learnerId, learnerUserId } = learner;
-      expect(body, 'identifiers of the read').toMatchObject({ learnerId, learnerUserId });
-    });
-
-    test('returns the clientReference that was sent', {
-      ...covers('learners.read.client-reference'),
-    }, async ({ learners }) => {
-      for (const learner of await learners.createMany(2)) {
         const { body } = expectSuccess(await read(learners, learner));
 
-        expect(body?.clientReference, 'clientReference of the read').toBe(learner.body.clientReference);
-      }
-    });
+        const { learnerId, learnerUserId } = learner;
+        expect(body, 'identifiers of the read').toMatchObject({ learnerId, learnerUserId });
+      },
+    );
 
-    test('returns a clientReference to the letter, in capitals and with punctuation', {
-      ...covers('learners.read.client-reference'),
-    }, async ({ learners }) => {
-      const learner = await learners.create({ clientReference: 'Ref 007/A-z_é.00' });
+    test(
+      'returns the clientReference that was sent',
+      covers('learners.read.client-reference'),
+      async ({ learners }) => {
+        for (const learner of await learners.createMany(2)) {
+          const { body } = expectSuccess(await read(learners, learner));
 
-      const { body } = expectSuccess(await read(learners, learner));
+          expect(body?.clientReference, 'clientReference of the read').toBe(learner.body.clientReference);
+        }
+      },
+    );
 
-      expect(body?.clientReference, 'clientReference of the read').toBe('Ref 007/A-z_é.00');
-    });
+    test(
+      'returns a clientReference to the letter, in capitals and with punctuation',
+      covers('learners.read.client-reference'),
+      async ({ learners }) => {
+        const learner = await learners.create({ clientReference: 'Ref 007/A-z_é.00' });
+
+        const { body } = expectSuccess(await read(learners, learner));
+
+        expect(body?.clientReference, 'clientReference of the read').toBe('Ref 007/A-z_é.00');
+      },
+    );
   });
 }
 
 test.describe('POST /v1/learners', () => {
-  test('gives a UUID as learnerId', {
-    ...covers('learners.id.uuid'),
-  }, async ({ learners }) => {
+  test('gives a UUID as learnerId', covers('learners.id.uuid'), async ({ learners }) => {
     const { body } = expectSuccess(await learners.post(learners.body(), { valid: true }));
 
     expect(isUuid(body?.learnerId), `learnerId ${body?.learnerId} is a UUID`).toBe(true);
   });
 
-  test('gives a learnerId that reads and the list show as well', {
-    ...covers('learners.id.uuid'),
-  }, async ({ learners }) => {
+  test('gives a learnerId that reads and the list show as well', covers('learners.id.uuid'), async ({ learners }) => {
     const { learnerId, body } = await learners.create();
 
     const ids = {
@@ -113,28 +119,32 @@ test.describe('POST /v1/learners', () => {
     });
   });
 
-  test('gives each learner a learnerUserId of its own, a UUID that is nobody’s learnerId', {
-    ...covers('learners.user-id.second'),
-  }, async ({ learners }) => {
-    const created = await learners.createMany(3);
+  test(
+    'gives each learner a learnerUserId of its own, a UUID that is nobody’s learnerId',
+    covers('learners.user-id.second'),
+    async ({ learners }) => {
+      const created = await learners.createMany(3);
 
-    const userIds = created.map(({ learnerUserId }) => learnerUserId);
-    expect(userIds.every(isUuid), `each of ${userIds.join(', ')} is a UUID`).toBe(true);
-    const all = created.flatMap(({ learnerId, learnerUserId }) => [learnerId, learnerUserId]);
-    expect(new Set(all).size, 'different identifiers among three learners').toBe(6);
-  });
+      const userIds = created.map(({ learnerUserId }) => learnerUserId);
+      expect(userIds.every(isUuid), `each of ${userIds.join(', ')} is a UUID`).toBe(true);
+      const all = created.flatMap(({ learnerId, learnerUserId }) => [learnerId, learnerUserId]);
+      expect(new Set(all).size, 'different identifiers among three learners').toBe(6);
+    },
+  );
 
-  test('gives a different learnerUserId to a learner created after one was deleted', {
-    ...covers('learners.user-id.second'),
-  }, async ({ learners }) => {
-    const [former, other] = await learners.createMany(2);
-    await learners.remove(former?.learnerId ?? '');
+  test(
+    'gives a different learnerUserId to a learner created after one was deleted',
+    covers('learners.user-id.second'),
+    async ({ learners }) => {
+      const [former, other] = await learners.createMany(2);
+      await learners.remove(former?.learnerId ?? '');
 
-    const next = await learners.create();
+      const next = await learners.create();
 
-    expect(next.learnerUserId, 'learnerUserId of a new learner').not.toBe(former?.learnerUserId);
-    expect(next.learnerUserId, 'learnerUserId of a new learner').not.toBe(other?.learnerUserId);
-  });
+      expect(next.learnerUserId, 'learnerUserId of a new learner').not.toBe(former?.learnerUserId);
+      expect(next.learnerUserId, 'learnerUserId of a new learner').not.toBe(other?.learnerUserId);
+    },
+  );
 });
 
 /** A learner whose provision was changed by an update, so that provisionSource and provisionUpdatedAt are certainly set. */

@@ -10,41 +10,47 @@ import { skipUnlessLists } from './sight.ts';
 const roles = { tutor: ['tutor', 'tutors'], manager: ['manager', 'organisations'] } as const;
 
 for (const [role, powers] of Object.entries(roles) as ['tutor' | 'manager', (typeof roles)['tutor']][]) {
-  test(`an update by a ${role} that is answered 204 is stored: PUT /v1/learners/{learnerId}`, {
-    ...covers('learners.update.full-replace', needs(...powers), ifAllowed),
-  }, async ({ learners, organisation }) => {
-    const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
-    const courseDetails = 'Welding, level 2';
+  test(
+    `an update by a ${role} that is answered 204 is stored: PUT /v1/learners/{learnerId}`,
+    covers('learners.update.full-replace', needs(...powers), ifAllowed),
+    async ({ learners, organisation }) => {
+      const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+      const courseDetails = 'Welding, level 2';
 
-    const response = await learners.as(organisation[role]).put(learnerId, { ...body, courseDetails });
-    test.skip(response.status === 403, `a ${role} may not update learners`);
-    expectSuccess(response);
+      const response = await learners.as(organisation[role]).put(learnerId, { ...body, courseDetails });
+      test.skip(response.status === 403, `a ${role} may not update learners`);
+      expectSuccess(response);
 
-    expect((await learners.read(learnerId)).courseDetails).toBe(courseDetails);
-  });
+      expect((await learners.read(learnerId)).courseDetails).toBe(courseDetails);
+    },
+  );
 
-  test(`a deletion by a ${role} that is answered 204 takes effect: DELETE /v1/learners/{learnerId}`, {
-    ...covers('learners.delete.gone', needs(...powers), ifAllowed),
-  }, async ({ learners, organisation }) => {
-    const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+  test(
+    `a deletion by a ${role} that is answered 204 takes effect: DELETE /v1/learners/{learnerId}`,
+    covers('learners.delete.gone', needs(...powers), ifAllowed),
+    async ({ learners, organisation }) => {
+      const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
 
-    const response = await learners.as(organisation[role]).delete(learnerId);
-    test.skip(response.status === 403, `a ${role} may not delete learners`);
-    expectSuccess(response);
+      const response = await learners.as(organisation[role]).delete(learnerId);
+      test.skip(response.status === 403, `a ${role} may not delete learners`);
+      expectSuccess(response);
 
-    await expect(await learners.get(learnerId)).toHaveStatus(404);
-  });
+      await expect(await learners.get(learnerId)).toHaveStatus(404);
+    },
+  );
 
-  test(`a deletion by an administrator takes the learner off the list of a ${role}`, {
-    ...covers('learners.delete.gone-from-list', needs(...powers), ifAllowed),
-  }, async ({ learners, organisation }) => {
-    const asRole = learners.as(organisation[role]);
-    await skipUnlessLists(asRole);
-    const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
-    await asRole.listed(body.email);
+  test(
+    `a deletion by an administrator takes the learner off the list of a ${role}`,
+    covers('learners.delete.gone-from-list', needs(...powers), ifAllowed),
+    async ({ learners, organisation }) => {
+      const asRole = learners.as(organisation[role]);
+      await skipUnlessLists(asRole);
+      const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+      await asRole.listed(body.email);
 
-    expectSuccess(await learners.delete(learnerId));
+      expectSuccess(await learners.delete(learnerId));
 
-    expect(await asRole.row(body.email), 'row after the deletion').toBeUndefined();
-  });
+      expect(await asRole.row(body.email), 'row after the deletion').toBeUndefined();
+    },
+  );
 }

@@ -47,86 +47,100 @@ const positions = { alone: [0, 0], first: [0, 2], 'in the middle': [1, 1], last:
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   for (const [what, { rule, email, powers }] of Object.entries(offences)) {
     for (const [position, [before, after]] of Object.entries(positions)) {
-      test(`refuses ${what} ${position}, and accepts the list without it`, {
-        ...covers(rule, 'learners.secondary-tutors.names-offenders', needs(...powers)),
-      }, async ({ learners, tutors, organisation }) => {
-        const [first = '', second = '', third = ''] = organisation.tutors;
-        const { learnerId } = await learners.create({ primaryTutorEmail: third });
-        const others = [first, second];
-        const offender = email(organisation);
-        const list = [...others.slice(0, before), offender, ...others.slice(2 - after)];
+      test(
+        `refuses ${what} ${position}, and accepts the list without it`,
+        covers(rule, 'learners.secondary-tutors.names-offenders', needs(...powers)),
+        async ({ learners, tutors, organisation }) => {
+          const [first = '', second = '', third = ''] = organisation.tutors;
+          const { learnerId } = await learners.create({ primaryTutorEmail: third });
+          const others = [first, second];
+          const offender = email(organisation);
+          const list = [...others.slice(0, before), offender, ...others.slice(2 - after)];
 
-        const response = await tutors.replaceFor(learnerId, list);
+          const response = await tutors.replaceFor(learnerId, list);
 
-        await expect(response).toBeProblem();
-        await expect(response).toName(offender);
-        expect(messagesAbout(response, others), 'messages about the others').toEqual([]);
-        await expect(await tutors.replaceFor(learnerId, others)).toBeAccepted();
-      });
+          await expect(response).toBeProblem();
+          await expect(response).toName(offender);
+          expect(messagesAbout(response, others), 'messages about the others').toEqual([]);
+          await expect(await tutors.replaceFor(learnerId, others)).toBeAccepted();
+        },
+      );
 
       // Without another email in the list, nothing could be partially stored.
       if (position === 'alone') continue;
-      test(`stores nothing of a list with ${what} ${position}`, {
-        ...covers('learners.secondary-tutors.atomic', needs('tutor', ...powers)),
-      }, async ({ learners, tutors, organisation }) => {
-        const [own = '', second = '', third = ''] = organisation.tutors;
-        const fields = { primaryTutorEmail: third };
-        const holding = await learners.create({ ...fields, secondaryTutorEmails: [own] });
-        const lacking = await learners.create({ ...fields, secondaryTutorEmails: [second] });
-        const around = (others: string[]) => [...others.slice(0, before), email(organisation), ...others.slice(before)];
+      test(
+        `stores nothing of a list with ${what} ${position}`,
+        covers('learners.secondary-tutors.atomic', needs('tutor', ...powers)),
+        async ({ learners, tutors, organisation }) => {
+          const [own = '', second = '', third = ''] = organisation.tutors;
+          const fields = { primaryTutorEmail: third };
+          const holding = await learners.create({ ...fields, secondaryTutorEmails: [own] });
+          const lacking = await learners.create({ ...fields, secondaryTutorEmails: [second] });
+          const around = (others: string[]) => [
+            ...others.slice(0, before),
+            email(organisation),
+            ...others.slice(before),
+          ];
 
-        expectInvalid(await tutors.replaceFor(holding.learnerId, around([second])));
-        expectInvalid(await tutors.replaceFor(lacking.learnerId, around([own, second])));
+          expectInvalid(await tutors.replaceFor(holding.learnerId, around([second])));
+          expectInvalid(await tutors.replaceFor(lacking.learnerId, around([own, second])));
 
-        await expectTutorsKept(learners, { holding, lacking });
-      });
+          await expectTutorsKept(learners, { holding, lacking });
+        },
+      );
     }
   }
 
   for (const [what, list] of Object.entries(wrongTypes)) {
-    test(`refuses ${what}, and the tutors stay`, {
-      ...covers('learners.secondary-tutors.wrong-type', needs('tutor', 'threeTutors')),
-    }, async ({ learners, tutors, organisation }) => {
-      const [own = '', second = '', third = ''] = organisation.tutors;
-      const holding = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [own] });
-      const lacking = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [second] });
+    test(
+      `refuses ${what}, and the tutors stay`,
+      covers('learners.secondary-tutors.wrong-type', needs('tutor', 'threeTutors')),
+      async ({ learners, tutors, organisation }) => {
+        const [own = '', second = '', third = ''] = organisation.tutors;
+        const holding = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [own] });
+        const lacking = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [second] });
 
-      await expect(await tutors.replaceFor(holding.learnerId, list(second))).toHaveStatus(400);
-      await expect(await tutors.replaceFor(lacking.learnerId, list(own))).toHaveStatus(400);
+        await expect(await tutors.replaceFor(holding.learnerId, list(second))).toHaveStatus(400);
+        await expect(await tutors.replaceFor(lacking.learnerId, list(own))).toHaveStatus(400);
 
-      await expectTutorsKept(learners, { holding, lacking });
-      expectSuccess(await tutors.replaceFor(holding.learnerId, [second]), 'the list as it should be');
-    });
+        await expectTutorsKept(learners, { holding, lacking });
+        expectSuccess(await tutors.replaceFor(holding.learnerId, [second]), 'the list as it should be');
+      },
+    );
   }
 
-  test('refuses the primary tutor set by an update, not the former one', {
-    ...covers('learners.secondary-tutors.primary-tutor', needs('threeTutors')),
-  }, async ({ learners, tutors, organisation }) => {
-    const [, former = '', next = ''] = organisation.tutors;
-    const { learnerId, body } = await learners.create({ primaryTutorEmail: former });
-    await learners.update(learnerId, { ...body, primaryTutorEmail: next });
+  test(
+    'refuses the primary tutor set by an update, not the former one',
+    covers('learners.secondary-tutors.primary-tutor', needs('threeTutors')),
+    async ({ learners, tutors, organisation }) => {
+      const [, former = '', next = ''] = organisation.tutors;
+      const { learnerId, body } = await learners.create({ primaryTutorEmail: former });
+      await learners.update(learnerId, { ...body, primaryTutorEmail: next });
 
-    const response = await tutors.replaceFor(learnerId, [next]);
+      const response = await tutors.replaceFor(learnerId, [next]);
 
-    await expect(response).toBeProblem();
-    await expect(response).toName(next);
-    await expect(await tutors.replaceFor(learnerId, [former]), 'the former primary tutor').toBeAccepted();
-  });
+      await expect(response).toBeProblem();
+      await expect(response).toName(next);
+      await expect(await tutors.replaceFor(learnerId, [former]), 'the former primary tutor').toBeAccepted();
+    },
+  );
 
-  test('names every invalid email of a list and no other', {
-    ...covers('learners.secondary-tutors.names-offenders', needs('threeTutors', 'staff')),
-  }, async ({ learners, tutors, organisation }) => {
-    const [first = '', second = '', third = ''] = organisation.tutors;
-    const { learnerId } = await learners.create({ primaryTutorEmail: third });
-    const nobodies = [`${unique('nobody')}@example.com`, `${unique('nobody')}@example.com`];
-    const offenders = [nobodies[0] ?? '', third, organisation.staff[0] ?? '', nobodies[1] ?? ''];
+  test(
+    'names every invalid email of a list and no other',
+    covers('learners.secondary-tutors.names-offenders', needs('threeTutors', 'staff')),
+    async ({ learners, tutors, organisation }) => {
+      const [first = '', second = '', third = ''] = organisation.tutors;
+      const { learnerId } = await learners.create({ primaryTutorEmail: third });
+      const nobodies = [`${unique('nobody')}@example.com`, `${unique('nobody')}@example.com`];
+      const offenders = [nobodies[0] ?? '', third, organisation.staff[0] ?? '', nobodies[1] ?? ''];
 
-    const response = await tutors.replaceFor(learnerId, [first, ...offenders, second]);
+      const response = await tutors.replaceFor(learnerId, [first, ...offenders, second]);
 
-    await expect(response).toBeProblem();
-    await expect(response).toName(...offenders);
-    expect(messagesAbout(response, [first, second]), 'messages about the others').toEqual([]);
-  });
+      await expect(response).toBeProblem();
+      await expect(response).toName(...offenders);
+      expect(messagesAbout(response, [first, second]), 'messages about the others').toEqual([]);
+    },
+  );
 
   test(
     'refuses a learner, and an empty text',

@@ -1,3 +1,4 @@
+import { isRefused } from '../../fixtures/api/accepted.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
@@ -16,8 +17,7 @@ import { sees } from './sight.ts';
 async function succeed(learners: Learners, learnerId: string, body: LearnerBody): Promise<string> {
   await learners.remove(learnerId);
   const response = await learners.post(body);
-  const isRefused = response.status >= 400 && response.status < 500 && response.status !== 429;
-  test.skip(isRefused, 'the email of a deleted learner stays taken');
+  test.skip(isRefused(response), 'the email of a deleted learner stays taken');
   const successor = expectSuccess(response).body?.learnerId;
   test.skip(successor === learnerId, 'the deleted learner is there again');
   return successor;

@@ -1,7 +1,7 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
-import { createUnlessRefused } from './accepted.ts';
+import { createUnlessRefused } from './create-unless-refused.ts';
 import { textsOf } from './refusals.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { genders } from '../../rules/names.ts';
 import { laterEndDate } from './bodies.ts';
 import { expectUpdateRefused, expectUpdatesRefused } from './refusals.ts';
-
-const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
 
 const badGenders = {
   'a word outside the list': 'Unknown',

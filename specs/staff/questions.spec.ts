@@ -9,9 +9,7 @@ import type { Json } from '../../rules/evidence.ts';
 
 test.describe('POST /v1/staff', () => {
   // An empty body creates nobody, so it can be sent to any target.
-  test('takes and answers bodies', {
-    ...covers('staff.create.request'),
-  }, async ({ api, target, observe }) => {
+  test('takes and answers bodies', covers('staff.create.request'), async ({ api, target, observe }) => {
     const refusal = await api.send('POST /v1/staff', { body: {} });
 
     const answer = {
@@ -23,17 +21,19 @@ test.describe('POST /v1/staff', () => {
   });
 
   // Staff cannot be deleted, so this creates one only in an organisation that is deleted with the test.
-  test('shows the fields of a tutor or staff record', {
-    ...covers('staff.read.fields'),
-  }, async ({ lab, api, target, observe }) => {
-    const described = describedStaff(target);
-    const body = lab.isolated ? staffBody(target.contract, `${unique('staff')}@${lab.emailDomain}`) : undefined;
-    if (body === undefined) return observe('staff.read.fields', { described });
-    const response = await api.send('POST /v1/staff', { body });
+  test(
+    'shows the fields of a tutor or staff record',
+    covers('staff.read.fields'),
+    async ({ lab, api, target, observe }) => {
+      const described = describedStaff(target);
+      const body = lab.isolated ? staffBody(target.contract, `${unique('staff')}@${lab.emailDomain}`) : undefined;
+      if (body === undefined) return observe('staff.read.fields', { described });
+      const response = await api.send('POST /v1/staff', { body });
 
-    const created = { status: response.status, body: shapeOf(response.body ?? null) };
-    observe('staff.read.fields', { described, created }, response);
-  });
+      const created = { status: response.status, body: shapeOf(response.body ?? null) };
+      observe('staff.read.fields', { described, created }, response);
+    },
+  );
 });
 
 /** The fields of an object schema, with the type that the OpenAPI document gives each. */

@@ -2,13 +2,13 @@
 import type { RecordedExchange, Result } from './result.ts';
 
 /** Medians in milliseconds; null where there was nothing of the kind. */
-export interface Pace {
+export interface Waits {
   answerMs: number | null;
   /** From the end of the write before a delivery to its arrival; 0 for one that came sooner. */
   deliveryMs: number | null;
 }
 
-export function paceOf({ exchanges, rules }: Result): Pace {
+export function waitsOf({ exchanges, rules }: Result): Waits {
   const calls = Object.values(exchanges).filter(({ direction }) => direction === 'call');
   const deliveries = new Map<string, number>();
   for (const { exchanges: ids } of rules.flatMap(({ checks }) => checks)) {

@@ -1,3 +1,4 @@
+import { isRefused } from '../../fixtures/api/accepted.ts';
 import { test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
@@ -10,7 +11,6 @@ export async function createUnlessRefused(
 ): Promise<{ learnerId: string; email: string }> {
   const body = learners.body(fields);
   const response = await learners.post(body);
-  const isRefused = response.status >= 400 && response.status < 500 && response.status !== 429;
-  test.skip(isRefused, why);
+  test.skip(isRefused(response), why);
   return { learnerId: expectSuccess(response).body?.learnerId, email: body.email };
 }

@@ -1,0 +1,14 @@
+import { isRefused } from '../../fixtures/api/accepted.ts';
+import type { ApiResponse } from '../../fixtures/api/client.ts';
+import { test } from '../../fixtures/index.ts';
+import type { WebhookBody, Webhooks } from '../../fixtures/resources/webhooks.ts';
+
+/**
+ * Sends a further webhook for an address that has one, and skips the test if it is refused: whether it may be is not
+ * documented.
+ */
+export async function postSecond(webhooks: Webhooks, body: WebhookBody): Promise<ApiResponse> {
+  const response = await webhooks.post(body);
+  test.skip(isRefused(response), 'a second webhook at one address is refused');
+  return response;
+}
