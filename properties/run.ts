@@ -25,7 +25,8 @@ export interface Ran<Ts> {
 
 /**
  * Runs a property with the seed of the run (`LAS_SEED`).
- * @throws Inconclusive when a run could not be judged, unless there is a counterexample.
+ * @throws Inconclusive when a run could not be judged, unless there is a counterexample; in the same way, the error of a run
+ * that skipped the test.
  * @throws Interrupted when it was cut short, unless there is a counterexample.
  */
 export async function run<Ts>(
@@ -52,8 +53,11 @@ export async function run<Ts>(
   const described = `${seen.inconclusive ? Math.min(seen.runs, numRuns) : details.numRuns} of ${numRuns}, seed ${details.seed}`;
   if (details.failed && details.counterexample === null && seen.inconclusive === null)
     throw new Interrupted(`the property was ${interruption(details)} after ${details.numRuns} of ${numRuns} runs.`);
-  if (seen.inconclusive !== null && details.counterexample === null)
+  if (seen.inconclusive !== null && details.counterexample === null) {
+    // A test that skips itself is no less skipped for having begun a property.
+    if (!(seen.inconclusive instanceof Inconclusive)) throw seen.inconclusive;
     throw new Inconclusive(`${seen.inconclusive.why} The property had made ${described}.`);
+  }
   return { details, seen, described };
 }
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import type { Recorder } from '../fixtures/api/recorder.ts';
 import type { Exchange } from '../rules/evidence.ts';
 
@@ -7,8 +6,8 @@ import type { Exchange } from '../rules/evidence.ts';
 export interface Seen {
   /** Runs of the predicate, including those of shrinking. */
   runs: number;
-  /** Set when a run could not be judged; no further run was made. */
-  inconclusive: Inconclusive | null;
+  /** Set when a run could not be judged, or skipped the test for lack of a power; no further run was made. */
+  inconclusive: Error | null;
   /** The exchanges of the last run that failed, which is the counterexample. */
   exchanges: Exchange[];
 }
@@ -53,6 +52,6 @@ export function watched<Ts>(
 }
 
 /** Also when the run skipped the test for lack of a power, which further runs would lack too. */
-function isInconclusive(error: unknown): error is Inconclusive {
+function isInconclusive(error: unknown): error is Error {
   return error instanceof Error && (error.name === 'Inconclusive' || error.message.startsWith('Test is skipped'));
 }

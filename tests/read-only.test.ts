@@ -11,10 +11,10 @@ test('a read-only run sends no writes, and exercises what needs none', async () 
   const folder = test.info().outputPath();
   const own = { ...variables, LAS_READ_ONLY: '1', LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
 
-  const checks = '@(tags|authentication|events.catalogue|learners.list|learners.update)';
-  const { result, printed } = await run(own, checks, 'specs/(tags|authentication|events|learners)/');
+  const { result, printed } = await run(own);
 
   expect(result?.totals, printed).toMatchObject({ violates: 0, inconclusive: 0 });
+  expect(result?.answers.filter(({ verdict }) => verdict === 'inconclusive')).toEqual([]);
   expect(result?.totals.conforms, 'rules that need no write').toBeGreaterThan(3);
   const operations = Object.keys(result?.cost.byOperation ?? {});
   expect(operations.filter((operation) => !/^GET |^POST \/v1\/auth$/.test(operation))).toEqual([]);

@@ -42,11 +42,7 @@ export interface Run extends Ended {
  * Runs the checks that match; the variables include `LAS_REPORT_DIR` and `LAS_STATE_DIR`.
  * @param files parts of the paths of specs: no other files are loaded, because loading takes most of the time of a run of few checks.
  */
-export async function run(
-  variables: Record<string, string>,
-  grep: string | undefined,
-  ...files: string[]
-): Promise<Run> {
+export async function run(variables: Record<string, string>, grep?: string, ...files: string[]): Promise<Run> {
   const file = join(variables.LAS_REPORT_DIR ?? '', 'conformance.json');
   await rm(file, { force: true });
   const matching = grep === undefined ? [] : ['--grep', grep];
