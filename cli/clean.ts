@@ -14,6 +14,7 @@ import { exitStatus } from '../reporters/exit-status.ts';
 import { plural } from '../reporters/text.ts';
 import { loadDotEnv } from './environment.ts';
 import { preflight } from './preflight/preflight.ts';
+import { checkWritable } from './writable.ts';
 
 /**
  * Removes what earlier runs left on the target, according to their ledgers.
@@ -65,6 +66,7 @@ export async function clean(): Promise<number> {
     return exitStatus.asItShouldBe;
   }
   if (config.readOnly) throw new ConfigError('LAS_READ_ONLY is set, and cleaning sends deletions: nothing was sent.');
+  await checkWritable('LAS_STATE_DIR', config.stateDir);
   return cleanAfterPreflight(config).finally(() => removeRunFiles(config));
 }
 

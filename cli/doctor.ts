@@ -12,7 +12,7 @@ import { wrap } from '../reporters/text.ts';
 import type { TargetInfo } from '../rules/evidence.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
-import { declaredChecks, outOfReach } from './needs.ts';
+import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
 import { notExercisedLines } from './plan.ts';
 import { configuredCredentials } from './preflight/credentials.ts';
 import { preflight } from './preflight/preflight.ts';
@@ -56,10 +56,13 @@ async function examine(config: Config): Promise<number> {
     print('People', await peopleLines(target));
     const receiver = await receiverLines(target);
     print('Receiver', receiver.lines);
-    print('Powers', wrap(target.info.powers.join(', ') || 'none', columns));
     const powers = new Set(target.powers);
-    if (receiver.isDown && !powers.has('receivers')) powers.delete('receiver');
-    const lines = notExercisedLines(Object.fromEntries(outOfReach(await declaredChecks(), powers)));
+    const isDown = receiver.isDown && !powers.has('receivers');
+    if (isDown) powers.delete('receiver');
+    print('Powers', wrap(target.info.powers.filter((power) => powers.has(power)).join(', ') || 'none', columns));
+    const checks = await declaredChecks();
+    const lacking = isDown ? checks.map(leadingReceiver) : checks;
+    const lines = notExercisedLines(Object.fromEntries(outOfReach(lacking, powers)));
     print('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
     const hindrance = await preflight(config);
     if (hindrance === null) return exitStatus.asItShouldBe;
@@ -191,6 +194,11 @@ async function receiverLines({ config, powers }: Target): Promise<{ lines: strin
   if (trouble === null)
     return { lines: [`${receiver.url} forwards to port ${receiver.port}, bytes unchanged`], isDown: false };
   return { lines: [`${trouble} Events will not be exercised.`], isDown: true };
+}
+
+/** The check, in need of a tunnel that leads here instead of one that is configured. */
+function leadingReceiver(check: DeclaredCheck): DeclaredCheck {
+  return { ...check, needs: check.needs.map((power) => (power === 'receiver' ? 'leadingReceiver' : power)) };
 }
 
 function sentence(error: Error): string {

@@ -79,16 +79,23 @@ export function renderPlan(made: Plan, { readOnly, keepsState }: Pick<Config, 'r
   const rest =
     checks.leftOut === 0
       ? ''
-      : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} left out to spare it (--thorough runs all)`;
+      : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} left out to spare it (--thorough runs all that LAS_MAX_REQUESTS allows)`;
   // What checks cost is measured on a shared target, where properties make a tenth of their runs.
   const counted = `${isolated ? 'more than' : 'about'} ${total.requests.toLocaleString('en')} requests`;
-  const requests = readOnly ? 'reads only' : counted;
-  const blocks = [
-    [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${requests}${rest}. Nothing has been sent.`],
-    table(made),
-    readOnly ? ['It writes nothing: checks that need a write are not exercised.'] : effects(made, keepsState),
-    unexercised(made),
-  ];
+  const blocks = readOnly
+    ? [
+        [
+          `A run tries ${plural(checks.made, 'check')} of ${where}, but only reads. Nothing has been sent.`,
+          'Those that come to a write are not exercised, which are most of them.',
+        ],
+        unexercised(made),
+      ]
+    : [
+        [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${counted}${rest}. Nothing has been sent.`],
+        table(made),
+        effects(made, keepsState),
+        unexercised(made),
+      ];
   return blocks
     .filter((lines) => lines.length > 0)
     .map((lines) => `${lines.join('\n')}\n`)

@@ -64,5 +64,8 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
 function withoutOurReporter(code: number | null, args: readonly string[]): number {
   if (code === 0) return exitStatus.asItShouldBe;
   if (code === exitStatus.notJudged) return exitStatus.notJudged;
-  return args.some((arg) => arg.startsWith('--reporter')) && code === 1 ? exitStatus.violates : exitStatus.fault;
+  if (args.some((arg) => arg.startsWith('--reporter')) && code === 1) return exitStatus.violates;
+  if (args.length === 0) return exitStatus.fault;
+  process.stderr.write(`Playwright did not run with ${args.join(' ')}: what it says above tells why.\n`);
+  return exitStatus.usage;
 }

@@ -35,17 +35,27 @@ async function untilTheEnd(service: EmbeddedService): Promise<number> {
   return Promise.race([...asked, died]);
 }
 
-async function welcome({ baseUrl, controlUrl }: EmbeddedService): Promise<string> {
+async function welcome(service: EmbeddedService): Promise<string> {
+  const baseUrl = fromHere(service.baseUrl);
+  const controlUrl = fromHere(service.controlUrl);
   const { variables, organisations } = await createSharedEnvironment({ baseUrl, controlUrl });
+  const isGuarded = Boolean(process.env.LAS_CONTROL_TOKEN);
+  const token = isGuarded ? 'LAS_CONTROL_TOKEN=… ' : '';
+  const header = isGuarded ? "-H 'authorization: Bearer …' " : '';
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
-  return `The service listens on ${baseUrl}, its control interface on ${controlUrl}.
+  return `The service listens on ${service.baseUrl}, its control interface on ${service.controlUrl}.
 
 Judge it with all powers:
-  LAS_BASE_URL=${baseUrl} LAS_CONTROL_URL=${controlUrl} ${runCommand}
+  LAS_BASE_URL=${baseUrl} LAS_CONTROL_URL=${controlUrl} ${token}${runCommand}
 
 Or judge it as a shared environment, with credentials alone, by putting these lines into .env:
 ${lines.join('')}
 To see how many records that environment holds:
-  curl -s ${controlUrl}/organisations/${organisations.own}
+  curl -s ${header}${controlUrl}/organisations/${organisations.own}
 `;
+}
+
+/** The address by which this machine reaches a service that listens on all of its addresses. */
+function fromHere(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

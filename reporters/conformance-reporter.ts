@@ -157,16 +157,14 @@ function howItEnded(status: FullResult['status']): RunInfo['status'] {
   return stoppedAtFirst() ? 'stopped' : 'interrupted';
 }
 
-/**
- * What the page shows about changes since the baseline. An unreadable baseline is ignored here, since the gate reports it.
- */
+/** What the page shows about changes since the baseline; nothing, if it cannot be read. */
 async function sinceAccepted(file: string | undefined, result: Result): Promise<PageOptions> {
-  const text = file ? await readFile(file, 'utf8').catch(() => null) : null;
-  if (text === null) return {};
+  if (!file) return {};
   try {
-    const baseline = readBaseline(text);
+    const baseline = readBaseline(await readFile(file, 'utf8'));
     return sinceBaseline(baseline, result, compare(baseline, result, today()));
   } catch {
+    process.stderr.write(`LAS_BASELINE ${file} cannot be read as a baseline: the page shows no changes since.\n`);
     return {};
   }
 }

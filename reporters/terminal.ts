@@ -220,7 +220,10 @@ function footer(result: Result, reportPath: string): string[] {
     ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
   ];
   const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
-  const spared = leftOut === 0 ? '' : `, ${leftOut} left out to spare a shared target (--thorough runs them all)`;
+  const spared =
+    leftOut === 0
+      ? ''
+      : `, ${leftOut} left out to spare a shared target (--thorough runs all that LAS_MAX_REQUESTS allows)`;
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),

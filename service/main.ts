@@ -38,13 +38,14 @@ async function main(): Promise<void> {
 /** Why the service cannot listen on an address, by error code. */
 const refusals: Record<string, string> = {
   EADDRINUSE: 'is in use: give another port',
-  EADDRNOTAVAIL: 'is not an address of this machine',
+  EADDRNOTAVAIL: 'is not an address of this machine: give another host',
   EACCES: 'is reserved for privileged users: give another port',
 };
 
 function sentence({ code = '', message, address, port }: NodeJS.ErrnoException & { address?: string; port?: number }) {
   const refusal = refusals[code];
-  if (refusal !== undefined && address !== undefined) return `${address}:${port} ${refusal}.`;
+  if (refusal !== undefined && address !== undefined)
+    return `${address}${port === undefined ? '' : `:${port}`} ${refusal}.`;
   return code.startsWith('ERR_PARSE_ARGS') ? `${message}\n${usage}` : message;
 }
 

@@ -113,7 +113,7 @@ test('broken rules are covered by known deviations only', () => {
 test.describe('a file that cannot be used says why', () => {
   const good = JSON.parse(serialise(baselineOf(foldSample([atomic]))));
   const cases: Record<string, [string, RegExp]> = {
-    'not JSON': ['<html>', /is not JSON/],
+    'not JSON': ['<html>', /is not a JSON object/],
     'cut short': [serialise(good).slice(0, 90), /cut short/],
     'a result': [JSON.stringify(foldSample([atomic])), /is not a baseline/],
     'another format': [JSON.stringify({ ...good, formatVersion: 9 }), /has format 9/],

@@ -122,7 +122,7 @@ test.describe('one sentence says', () => {
     'that the baseline was truncated': [
       '{"formatVersion": 1, ',
       null,
-      /^The baseline .* is not JSON, or was cut short\.$/,
+      /^The baseline .* is not a JSON object, or was cut short: restore it .*\.$/,
     ],
     'that the baseline is of another program': ['{"rules":[]}', null, /^The baseline .* is not a baseline: .*\.$/],
     'that the result is of another program': ['good', '{"tests": []}', /^The result .* is not the result of a .*\.$/],

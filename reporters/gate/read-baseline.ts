@@ -3,13 +3,16 @@ import { isObject, parseJson } from '../../rules/json.ts';
 import { verdicts } from '../result.ts';
 import { type Baseline, baselineVersion, type KnownDeviation } from './baseline.ts';
 
+/** A baseline that cannot be read is not replaced, since it may hold known deviations. */
+const remedy = 'restore it from version control, or delete it and write one with `las-conformance accept`';
+
 /** @throws Error whose message completes the sentence `The baseline FILE …`. */
 export function readBaseline(text: string): Baseline {
   const value = parseJson(text);
-  if (!isObject(value)) throw new Error('is not JSON, or was cut short');
+  if (!isObject(value)) throw new Error(`is not a JSON object, or was cut short: ${remedy}`);
   const { formatVersion, rules, answers, knownDeviations, target } = value;
   if (!isObject(rules) || !isObject(answers) || !Array.isArray(knownDeviations) || !isObject(target)) {
-    throw new Error('is not a baseline: write one with `las-conformance accept`');
+    throw new Error(`is not a baseline: ${remedy}`);
   }
   if (formatVersion !== baselineVersion) {
     throw new Error(`has format ${String(formatVersion)}, and this version reads format ${baselineVersion}`);
