@@ -9,6 +9,7 @@ import { answerWords } from '../reporters/page/details.ts';
 import { html, visible } from '../reporters/page/html.ts';
 import { renderPage } from '../reporters/page/index.ts';
 import { axisOf, position, quantile } from '../reporters/page/latency.ts';
+import { duration } from '../reporters/page/words.ts';
 import type { Json } from '../rules/evidence.ts';
 import { hostile, hostileResult, largeResult } from './page-samples.ts';
 import { exchange, failure, foldSample, lacks, record } from './samples.ts';
@@ -203,4 +204,12 @@ test('curl: every argument is one shell word, secrets are variables, and nothing
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur
   expect(quote(hostile)).not.toMatch(/[\u0000-\u001f]/);
   expect(quote('')).toBe("''");
+});
+
+test('what the page writes by itself looks like what was written before', async () => {
+  const text = await browserModule('text');
+  for (const ms of [0, 0.123, 0.82, 1, 9.96, 10, 14.4, 999.4, 1_000, 9_949, 12_345])
+    expect(text.time(ms), `${ms}`).toBe(duration(ms));
+  for (const written of ['a\u0007b', '\u007f', '\u202e', 'line\r\nline\rline\ttab', '\ud800', 'Ren\u00e9 \ud83d\ude00'])
+    expect(text.visible(written), JSON.stringify(written)).toBe(visible(written));
 });

@@ -25,6 +25,7 @@ export function count(number: number): string {
 
 /** Milliseconds to about three significant digits: `0.82 ms`, `14 ms`, `1.3 s`. */
 export function duration(ms: number): string {
+  if (ms === 0) return '0 ms';
   if (ms >= 1000) return `${(ms / 1000).toFixed(ms >= 10_000 ? 0 : 1)} s`;
   return `${ms >= 10 ? Math.round(ms) : ms.toFixed(ms >= 1 ? 1 : 2)} ms`;
 }

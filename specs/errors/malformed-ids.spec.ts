@@ -1,7 +1,7 @@
 import { groupsWith } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
-import { withoutItsEmail } from './other-email.ts';
+import { withoutItsEmail } from './without-its-email.ts';
 
 const malformed = ['not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'];
 

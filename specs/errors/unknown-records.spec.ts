@@ -3,7 +3,7 @@ import { groupsWith, isWrite } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { operations as documented, operationName } from '../../rules/operations.ts';
-import { withoutItsEmail } from './other-email.ts';
+import { withoutItsEmail } from './without-its-email.ts';
 
 const lists404 = new Set(documented.filter(({ refusals }) => refusals.includes(404)).map(operationName));
 

@@ -6,7 +6,7 @@ import type { LearnerBody, Learners } from '../../fixtures/resources/learners.ts
 import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
-import { numberOfModules } from '../modules/number.ts';
+import { numberOfModules } from '../modules/number-of-modules.ts';
 import { sees } from './sight.ts';
 
 /**

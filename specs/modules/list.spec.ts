@@ -5,7 +5,7 @@ import type { Learners } from '../../fixtures/resources/learners.ts';
 import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { idsInRows, type Records } from '../../fixtures/resources/records.ts';
 import { rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
-import { numberOfModules } from './number.ts';
+import { numberOfModules } from './number-of-modules.ts';
 
 test.describe('GET /v1/learners/{learnerId}/modules', () => {
   test(

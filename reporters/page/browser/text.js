@@ -3,11 +3,14 @@ const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202
 
 /** Control characters as pictures, direction marks as their codes; the same as `visible` in html.ts. */
 export function visible(text) {
-  return text.replace(/\r\n?/g, '\n').replace(unseen, (character) => {
-    const code = character.charCodeAt(0);
-    if (code < 0x20) return String.fromCharCode(0x2400 + code);
-    return code === 0x7f ? '\u2421' : `\\u${code.toString(16).padStart(4, '0')}`;
-  });
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(unseen, (character) => {
+      const code = character.charCodeAt(0);
+      if (code < 0x20) return String.fromCharCode(0x2400 + code);
+      return code === 0x7f ? '\u2421' : `\\u${code.toString(16).padStart(4, '0')}`;
+    });
 }
 
 /** Indents JSON, with numbers and strings exactly as they were sent; any other text is left as it is. */
