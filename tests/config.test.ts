@@ -59,6 +59,8 @@ const mistakes: Record<string, [env: Record<string, string>, names: string]> = {
   'a seed that is not a number': [{ LAS_SEED: 'abc' }, 'LAS_SEED'],
   'a pace of zero': [{ LAS_MAX_RPS: '0' }, 'LAS_MAX_RPS'],
   'a budget that is not an integer': [{ LAS_MAX_REQUESTS: '1.5' }, 'LAS_MAX_REQUESTS'],
+  'a number of runs in words': [{ LAS_PROPERTY_RUNS: 'many' }, 'LAS_PROPERTY_RUNS'],
+  'defects for a service that takes none': [{ ...remote, LAS_DEFECTS: 'eleven-tags' }, 'LAS_DEFECTS'],
 };
 
 for (const [mistake, [env, names]] of Object.entries(mistakes)) {

@@ -48,6 +48,15 @@ test('leaves out checks to fit a small budget, and says how many', () => {
   expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('1 more is left out to spare it');
 });
 
+test('promises nothing of what a run would write that only reads', () => {
+  const config = readConfig({ ...shared, LAS_READ_ONLY: '1' });
+
+  const text = renderPlan(planOf(config, checks), config);
+
+  expect(text).toContain('A run tries 2 checks of https://api.example.com (demo), but only reads.');
+  expect(text).not.toMatch(/area|cannot be undone/);
+});
+
 test('includes everything for the embedded service, and disturbs nobody', () => {
   const plan = planOf(readConfig({}), checks);
 

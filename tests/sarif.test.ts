@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Ajv } from 'ajv';
 import { baselineOf, compare, serialise } from '../reporters/gate/index.ts';
 import { problemsOfChanges, problemsOfResult, renderSarif } from '../reporters/sarif/index.ts';
+import { writeViews } from '../reporters/views.ts';
 import { failure, foldSample, record } from './samples.ts';
 
 const atomic = 'learners.update.atomic';
@@ -133,4 +136,17 @@ test('a level or line that SARIF does not allow is not valid', () => {
   log.runs[0].results[0].level = 'error';
   log.runs[0].results[0].locations[0].physicalLocation.region.startLine = 0;
   expect(validate(log)).toBe(false);
+});
+
+test('a run that may leave a rule inconclusive was executed with success, as its exit status says', async () => {
+  const undecided = record(atomic, { status: 'failed', errors: ['Inconclusive: throttled'] });
+  const result = foldSample([undecided, record('tags.ids.quirk')]);
+  const succeeded = async (allowedInconclusive: number) => {
+    const folder = test.info().outputPath(`${allowedInconclusive}`);
+    expect(await writeViews(result, folder, { allowedInconclusive })).toEqual([]);
+    const { runs } = JSON.parse(await readFile(join(folder, 'conformance.sarif'), 'utf8'));
+    return runs[0].invocations[0].executionSuccessful;
+  };
+  expect(await succeeded(0)).toBe(false);
+  expect(await succeeded(1)).toBe(true);
 });
