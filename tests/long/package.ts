@@ -37,7 +37,9 @@ after(() => rm(folder, { recursive: true, force: true }));
 test('holds the compiled suite with its sources, and nothing of its workshop', () => {
   const places = [...new Set(packed.map((path) => path.split('/')[0]))].sort();
   const sources = ['cli', 'fixtures', 'playwright.config.ts', 'properties', 'reporters', 'rules', 'service', 'specs'];
-  expect(places).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'docs', 'package.json', ...sources].sort());
+  const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'docs'];
+  expect(places).toEqual(['.github', 'dist', 'package.json', ...texts, ...sources].sort());
+  expect(packed.filter((path) => path.startsWith('.github/'))).toEqual(['.github/workflows/conformance.yml']);
   const scripts = packed.filter(
     (path) => /^dist\/.*\.js$/.test(path) && !path.startsWith('dist/reporters/page/browser/'),
   );
