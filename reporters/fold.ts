@@ -13,7 +13,7 @@ import { contractCheck } from './contract-rules.ts';
 import { costOf } from './cost.ts';
 import { uncalledOperations, unreachedRows } from './coverage.ts';
 import { type NumberedTest, numberExchanges } from './numbering.ts';
-import { judge, type TestRecord } from './outcome.ts';
+import { endedBefore, judge, type TestRecord } from './outcome.ts';
 import {
   type AnswerResult,
   type Check,
@@ -48,10 +48,14 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   const calls = Object.values(numbered.exchanges);
   const description = tests.find((test) => test.openapi !== null)?.openapi ?? null;
   const target = targetOf(tests) ?? fallbackTarget;
-  const rules = ruleResults(catalogue, judged, calls, description);
-  const answers = answerResults(catalogue, judged);
+  // Before Playwright has loaded the files of checks, a run has none that it could leave undecided.
+  const endedFirst = tests.length === 0 && run.status !== 'finished';
+  const inTime = <T extends { reason: string | null }>(entry: T): T =>
+    endedFirst && entry.reason === noCheck ? { ...entry, reason: endedBefore } : entry;
+  const rules = ruleResults(catalogue, judged, calls, description).map(inTime);
+  const answers = answerResults(catalogue, judged).map(inTime);
   const document = description?.document ?? null;
-  const isPart = rules.some(({ reason }) => reason === noCheck);
+  const isPart = endedFirst || rules.some(({ reason }) => reason === noCheck);
   const reached = contractRows(calls);
   const circumstances = { reached, checks: judged.map(({ check }) => check), powers: target.powers, isPart };
   // A selection or an interrupted run may leave operations out, but a complete run against the embedded service, which lacks

@@ -217,3 +217,14 @@ test('checks that were made are counted, whatever the order of the tests', () =>
   ])
     expect(foldSample(tests).run.checks?.made).toBe(0);
 });
+
+test('a run that ended before its checks were known says so, and not that it has none', () => {
+  const { run, ...folded } = foldSample([]);
+  expect(new Set(folded.rules.map(({ reason }) => reason))).toContain('no check of this run exercises it');
+
+  const ended = foldSample([], { run: { ...run, status: 'timedout' } });
+
+  const reasons = [...ended.rules, ...ended.answers].map(({ reason }) => reason);
+  expect(reasons).toContain('the run ended before it');
+  expect(reasons).not.toContain('no check of this run exercises it');
+});
