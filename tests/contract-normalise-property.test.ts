@@ -73,7 +73,7 @@ const { schema } = fc.letrec<{ schema: Schema }>((tie) => {
 test('normalising does not change the meaning of schemas that mean the same in both languages', () => {
   const verdicts = { accepted: 0, refused: 0 };
   fc.assert(
-    fc.property(schema, fc.array(value, { minLength: 5, maxLength: 10 }), (plain, values) => {
+    fc.property(schema, fc.array(value, { minLength: 15, maxLength: 25 }), (plain, values) => {
       const before = new Ajv({ strict: false, logger: false }).compile(plain);
       const validators = createValidators({ openapi: '3.0.1', paths: {} });
       const after = validators.of(plain, 'response')!;
@@ -87,5 +87,5 @@ test('normalising does not change the meaning of schemas that mean the same in b
     { numRuns: 120 },
   );
   // A property that only ever sees one verdict proves nothing.
-  expect(Math.min(verdicts.accepted, verdicts.refused)).toBeGreaterThan(10);
+  expect(Math.min(verdicts.accepted, verdicts.refused)).toBeGreaterThan(50);
 });
