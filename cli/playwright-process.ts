@@ -9,6 +9,8 @@ export interface PlaywrightEnd {
   code: number | null;
   /** Exit status that our reporter sent at the end; null if it did not get that far or was not used. */
   exitStatus: number | null;
+  /** Whether our reporter saw it begin: its options and files were in order. */
+  begun: boolean;
   /** Whether a signal arrived while it ran. */
   interrupted: boolean;
 }
@@ -27,8 +29,10 @@ export async function runPlaywright(
     env: mayTransform(args, variables) ? variables : { ...variables, PW_DISABLE_TS_ESM: '1' },
   });
   let exitStatus: number | null = null;
-  child.on('message', (message: { exitStatus?: number }) => {
+  let begun = false;
+  child.on('message', (message: { exitStatus?: number; begun?: boolean }) => {
     exitStatus = message.exitStatus ?? exitStatus;
+    begun ||= message.begun === true;
   });
   const { wasAsked, release } = handSignalsTo(child.pid);
   try {
@@ -36,7 +40,7 @@ export async function runPlaywright(
       child.on('close', resolve);
       child.on('error', reject);
     });
-    return { code, exitStatus, interrupted: wasAsked() };
+    return { code, exitStatus, begun, interrupted: wasAsked() };
   } finally {
     release();
   }

@@ -57,7 +57,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   });
   if (end.exitStatus !== null) return end.exitStatus;
   if (end.interrupted) return exitStatus.notJudged;
-  return withoutOurReporter(end.code, playwrightArgs);
+  return end.begun ? exitStatus.fault : withoutOurReporter(end.code, playwrightArgs);
 }
 
 /** The exit status with `--list`, or with a reporter that replaces ours: Playwright's own exit code is all there is. */

@@ -2,6 +2,7 @@ import type { TestInfo } from '@playwright/test';
 import fc from 'fast-check';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import type { Recorder } from '../fixtures/api/recorder.ts';
+import { readPropertyRuns } from '../fixtures/target/config.ts';
 import { type Seen, watched } from './watched.ts';
 
 /** Time ran out before all runs were made, and none of them gave a counterexample. */
@@ -36,7 +37,7 @@ export async function run<Ts>(
   { repeatEachIndex }: Pick<TestInfo, 'repeatEachIndex'>,
 ): Promise<Ran<Ts>> {
   const path = process.env.LAS_PROPERTY_PATH;
-  const numRuns = runsFromEnvironment() ?? runs;
+  const numRuns = readPropertyRuns() ?? runs;
   const { property, seen } = watched(unwatched, recorder, Math.min(8_000, timeLimitMs * 0.2));
   const details = await fc.check(property, {
     // With `--repeat-each`, every repetition uses another seed.
@@ -59,13 +60,6 @@ export async function run<Ts>(
     throw new Inconclusive(`${seen.inconclusive.why} The property had made ${described}.`);
   }
   return { details, seen, described };
-}
-
-function runsFromEnvironment(): number | null {
-  const value = process.env.LAS_PROPERTY_RUNS;
-  if (!value) return null;
-  if (/^[1-9]\d*$/.test(value)) return Number(value);
-  throw new Error(`LAS_PROPERTY_RUNS is "${value}": give a whole number of runs, or leave it out.`);
 }
 
 function interruption(details: { interrupted: boolean; numSkips: number }): string {

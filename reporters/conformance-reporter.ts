@@ -63,6 +63,7 @@ export default class ConformanceReporter implements Reporter {
     this.#suite = suite;
     process.env[judgedVariable] = '1';
     this.#progress = new Progress(process.stdout, suite.allTests().length);
+    process.send?.({ begun: true });
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
