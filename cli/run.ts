@@ -4,7 +4,7 @@ import { exitStatus } from '../reporters/exit-status.ts';
 import { failFastVariable } from '../reporters/fail-fast.ts';
 import { prepareEnvironment } from './environment.ts';
 import { moduleFile } from './modules.ts';
-import { runPlaywright } from './playwright-process.ts';
+import { type PlaywrightEnd, runPlaywright } from './playwright-process.ts';
 import { preflight } from './preflight/preflight.ts';
 import { blobFolder, furtherReports } from './reporters.ts';
 import { checkSpecs } from './specs.ts';
@@ -57,15 +57,15 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   });
   if (end.exitStatus !== null) return end.exitStatus;
   if (end.interrupted) return exitStatus.notJudged;
-  return end.begun ? exitStatus.fault : withoutOurReporter(end.code, playwrightArgs);
+  return withoutOurReporter(end, playwrightArgs);
 }
 
 /** The exit status with `--list`, or with a reporter that replaces ours: Playwright's own exit code is all there is. */
-function withoutOurReporter(code: number | null, args: readonly string[]): number {
+function withoutOurReporter({ code, begun }: PlaywrightEnd, args: readonly string[]): number {
   if (code === 0) return exitStatus.asItShouldBe;
   if (code === exitStatus.notJudged) return exitStatus.notJudged;
   if (args.some((arg) => arg.startsWith('--reporter')) && code === 1) return exitStatus.violates;
-  if (args.length === 0) return exitStatus.fault;
+  if (args.length === 0 || begun) return exitStatus.fault;
   process.stderr.write(`Playwright did not run with ${args.join(' ')}: what it says above tells why.\n`);
   return exitStatus.usage;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { statusOf } from '../reporters/exit-status.ts';
 import type { Result } from '../reporters/result.ts';
+import { ended, startCommand } from './faults/command.ts';
 import { failure, foldSample, lacks, record } from './samples.ts';
 
 const atomic = 'learners.update.atomic';
@@ -37,4 +38,13 @@ test.describe('the exit status', () => {
     const result = foldSample([conforming, record('tags.ids.quirk', { status: 'timedOut' })]);
     expect(statusOf(result, 1)).toBe(0);
   });
+});
+
+test('what Playwright is asked for besides has an exit status too', async () => {
+  const { exitStatus: listed } = await ended(startCommand(['run', '--', '--list', 'specs/versioning'], {}));
+  expect(listed, 'a list').toBe(0);
+
+  const refused = await ended(startCommand(['run', '--', '--workers=many'], {}));
+  expect(refused.exitStatus, refused.printed).toBe(2);
+  expect(refused.printed).toContain('Playwright did not run with --workers=many');
 });
