@@ -13,19 +13,24 @@ import type { TargetInfo } from '../rules/evidence.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
 import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
-import { notExercisedLines } from './plan.ts';
+import { notExercisedLines, unwritten } from './plan.ts';
 import { configuredCredentials } from './preflight/credentials.ts';
 import { preflight } from './preflight/preflight.ts';
 import { announcing, hasTagging, isTutor, type LearnerCalls, roleOf } from './probes.ts';
 import { checkReceiver } from './receiver-check.ts';
 import { checkWritable } from './writable.ts';
 
+export interface DoctorOptions {
+  readOnly?: boolean;
+}
+
 /**
  * Shows what a run would find; leaves nothing behind.
  * @returns the exit status: 3 if the target cannot be judged.
  * @throws ConfigError
  */
-export async function doctor(): Promise<number> {
+export async function doctor(options: DoctorOptions): Promise<number> {
+  if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   loadDotEnv();
   print('Configuration', variables(process.env));
   // Refuses what is wrong before a service is started.
@@ -62,7 +67,10 @@ async function examine(config: Config): Promise<number> {
     print('Powers', wrap(target.info.powers.filter((power) => powers.has(power)).join(', ') || 'none', columns));
     const checks = await declaredChecks();
     const lacking = isDown ? checks.map(leadingReceiver) : checks;
-    const lines = notExercisedLines(Object.fromEntries(outOfReach(lacking, powers)));
+    const lines = [
+      ...(config.readOnly ? [unwritten] : []),
+      ...notExercisedLines(Object.fromEntries(outOfReach(lacking, powers))),
+    ];
     print('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
     const hindrance = await preflight(config);
     if (hindrance === null) return exitStatus.asItShouldBe;

@@ -19,6 +19,9 @@ export function embeddedVariables({ baseUrl, controlUrl }: ServiceAddresses): Re
   return { LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_ENVIRONMENT: 'embedded' };
 }
 
+/** The service has ended before it listened, and has said why on stderr. */
+export class EndedAtOnce extends Error {}
+
 const startLimitMs = 15_000;
 
 /**
@@ -57,7 +60,7 @@ async function listening(child: ChildProcess): Promise<ServiceAddresses> {
     once(lines, 'line', { signal: limit }),
     once(child, 'error', { signal: limit }).then(([error]) => Promise.reject(error)),
     once(child, 'exit', { signal: limit }).then(([code]) => {
-      throw new Error(`The embedded service ended with status ${code} before it listened.`);
+      throw new EndedAtOnce(`The embedded service ended with status ${code} before it listened.`);
     }),
   ]).catch((error) => {
     if (limit.aborted) throw new Error(`The embedded service did not listen within ${startLimitMs / 1000} s.`);

@@ -6,7 +6,7 @@ import { exitStatus } from '../reporters/exit-status.ts';
 import { outliveReaders } from '../reporters/outlive-readers.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import type { AcceptOptions } from './accept.ts';
-import { doctor } from './doctor.ts';
+import { type DoctorOptions, doctor } from './doctor.ts';
 import { endWithNpm } from './end-with-npm.ts';
 import type { GateOptions } from './gate.ts';
 import { patternOf } from './grep.ts';
@@ -113,7 +113,8 @@ program
 program
   .command('doctor')
   .description('show what is set, what each credential can do, and what will not be exercised')
-  .action(() => end(doctor()));
+  .option('--read-only', 'write nothing, and show what a run that writes nothing leaves out')
+  .action((options: DoctorOptions) => end(doctor(options)));
 
 program
   .command('plan')

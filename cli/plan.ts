@@ -16,6 +16,9 @@ export interface PlanOptions {
   json?: boolean;
 }
 
+/** What a read-only run leaves out, which no check declares. */
+export const unwritten = 'Checks that come to a write are not exercised, which are most of them.';
+
 /** What a run will do, by estimate. */
 export interface Plan {
   /** Null: the embedded service. */
@@ -84,10 +87,7 @@ export function renderPlan(made: Plan, { readOnly, keepsState }: Pick<Config, 'r
   const counted = `${isolated ? 'more than' : 'about'} ${total.requests.toLocaleString('en')} requests`;
   const blocks = readOnly
     ? [
-        [
-          `A run tries ${plural(checks.made, 'check')} of ${where}, but only reads. Nothing has been sent.`,
-          'Those that come to a write are not exercised, which are most of them.',
-        ],
+        [`A run tries ${plural(checks.made, 'check')} of ${where}, but only reads. Nothing has been sent.`, unwritten],
         unexercised(made),
       ]
     : [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
-import { type EmbeddedService, startEmbedded } from './embedded.ts';
+import { type EmbeddedService, EndedAtOnce, startEmbedded } from './embedded.ts';
 import { runCommand } from './modules.ts';
 import { createSharedEnvironment } from './shared/shared-environment.ts';
 
@@ -12,14 +12,18 @@ export interface ServeOptions {
   choices: string;
 }
 
-/** Runs the embedded service until a signal ends it. @returns the exit status. */
+/**
+ * Runs the embedded service until a signal ends it.
+ * @returns the exit status: 2 if it cannot listen there, which it has said itself.
+ */
 export async function serve({ port, controlPort, host, choices }: ServeOptions): Promise<number> {
   const service = await startEmbedded([
     ...['--port', `${port}`, '--control-port', `${controlPort}`, '--host', host, '--choices', choices],
   ]).catch((error: Error) => {
-    // A port in use, or an address that is not this machine's: the service has already said which, on stderr.
+    if (error instanceof EndedAtOnce) return null;
     throw new ConfigError(error.message);
   });
+  if (service === null) return exitStatus.usage;
   try {
     process.stdout.write(await welcome(service));
     return await untilTheEnd(service);

@@ -40,12 +40,17 @@ const refusals: Record<string, string> = {
   EADDRINUSE: 'is in use: give another port',
   EADDRNOTAVAIL: 'is not an address of this machine: give another host',
   EACCES: 'is reserved for privileged users: give another port',
+  ENOTFOUND: 'has no address: give another host',
+  EAI_AGAIN: 'has no address: give another host',
 };
 
-function sentence({ code = '', message, address, port }: NodeJS.ErrnoException & { address?: string; port?: number }) {
+type ListenError = NodeJS.ErrnoException & { address?: string; hostname?: string; port?: number };
+
+function sentence({ code = '', message, address, hostname, port }: ListenError) {
   const refusal = refusals[code];
-  if (refusal !== undefined && address !== undefined)
-    return `${address}${port === undefined ? '' : `:${port}`} ${refusal}.`;
+  const where = address ?? hostname;
+  if (refusal !== undefined && where !== undefined)
+    return `${where}${port === undefined ? '' : `:${port}`} ${refusal}.`;
   return code.startsWith('ERR_PARSE_ARGS') ? `${message}\n${usage}` : message;
 }
 

@@ -117,6 +117,21 @@ for (const choices of ['a', 'b']) {
   });
 }
 
+test('doctor --read-only says that most checks are left out, and writes nothing', async () => {
+  const service = await startService({});
+  const { variables, organisations } = await createSharedEnvironment(service);
+
+  const { exitStatus, printed } = await ended(startCommand(['doctor', '--read-only'], variables));
+
+  expect(printed).toMatch(/LAS_READ_ONLY +1\n/);
+  expect(printed).toContain('tutors and staff are not checked, since that takes a write');
+  expect(printed).toMatch(/Will not be exercised.*\n {2}Checks that come to a write are not exercised/);
+  const held = await fetch(`${service.controlUrl}/organisations/${organisations.own}`);
+  expect(await held.json()).toMatchObject({ learners: 0 });
+  expect(exitStatus).toBe(0);
+  await service.close();
+});
+
 test('a run whose tunnel is down exercises no events, and reports no broken rule for it', async () => {
   test.setTimeout(120_000);
   const service = await startService({});

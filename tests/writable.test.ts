@@ -39,15 +39,21 @@ test('a truncated blob is reported in one sentence', async () => {
   expect(exitStatus).toBe(2);
 });
 
-test('a port in use is reported without the arguments of the child process', async () => {
+test('a port in use is reported in one sentence', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
 
   const { exitStatus, printed } = await ended(startCommand(['serve', '--port', `${port}`], {}));
 
-  expect(printed).toContain(`127.0.0.1:${port} is in use: give another port.\n`);
-  expect(printed).not.toContain('Usage');
+  expect(printed).toBe(`127.0.0.1:${port} is in use: give another port.\n`);
   expect(exitStatus).toBe(2);
   taken.close();
+});
+
+test('a host without an address is reported in one sentence', async () => {
+  const { exitStatus, printed } = await ended(startCommand(['serve', '--host', 'nowhere.invalid', '--port', '0'], {}));
+
+  expect(printed).toBe('nowhere.invalid has no address: give another host.\n');
+  expect(exitStatus).toBe(2);
 });
