@@ -1,7 +1,7 @@
 /** Which documented operations and statuses a run reached, and which it did not. */
 import type { Json } from '../rules/evidence.ts';
 import { isObject } from '../rules/json.ts';
-import { operationName, operations, withoutParameterNames } from '../rules/operations.ts';
+import { httpMethods, operationName, operations, withoutParameterNames } from '../rules/operations.ts';
 import type { ContractRow } from './result.ts';
 
 interface Documented {
@@ -10,7 +10,7 @@ interface Documented {
   statuses: string[];
 }
 
-const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']);
+const methods = new Set<string>(httpMethods);
 
 /** Every operation of the served OpenAPI document, under the name that the API document gives it. */
 export function documentedOperations(document: Json): Documented[] {

@@ -24,8 +24,18 @@ export function pointed(document: unknown, ref: string): unknown {
     );
 }
 
+/** A member's name as a segment of a JSON pointer. */
+export function toSegment(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The member's name that a segment of a JSON pointer stands for. */
+export function fromSegment(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
 function decoded(segment: string): string {
-  const unescaped = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+  const unescaped = fromSegment(segment);
   try {
     return decodeURIComponent(unescaped);
   } catch {

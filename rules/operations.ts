@@ -119,6 +119,9 @@ export const operations: readonly Operation[] = [
   operation('GET /v1/learners/{learnerId}/supportplan/{section}', null),
 ];
 
+/** The members of an OpenAPI document's path that are operations. */
+export const httpMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
 /** An operation's name as it is in exchanges: `PUT /v1/learners/{learnerId}`. */
 export function operationName({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path}`;

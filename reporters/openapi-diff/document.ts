@@ -1,5 +1,6 @@
 /** Reads an OpenAPI 3.0 document that may be malformed anywhere. */
 import { isObject, pointed } from '../../rules/json.ts';
+import { httpMethods } from '../../rules/operations.ts';
 import { sortedByName } from '../order.ts';
 
 export type Node = Record<string, unknown>;
@@ -10,8 +11,6 @@ export interface Operation {
   item: Node;
   operation: Node;
 }
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** The object itself, or the target of its `$ref` within the document; empty if that is not an object. */
 export function resolve(document: Node, value: unknown): Node {
@@ -27,7 +26,7 @@ export function resolve(document: Node, value: unknown): Node {
 export function operationsOf(document: Node): Operation[] {
   return Object.entries(nodeOf(document.paths)).flatMap(([template, item]) =>
     isObject(item)
-      ? methods.flatMap((method) => {
+      ? httpMethods.flatMap((method) => {
           const operation = item[method];
           return isObject(operation) ? [{ method: method.toUpperCase(), template, item, operation }] : [];
         })

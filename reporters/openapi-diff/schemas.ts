@@ -1,4 +1,4 @@
-import { isObject } from '../../rules/json.ts';
+import { isObject, toSegment } from '../../rules/json.ts';
 import { canonical, listOf, type Node, nodeOf, resolve } from './document.ts';
 
 /**
@@ -176,7 +176,7 @@ function properties(
   const [olds, nows] = [travelling(before, old), travelling(after, now)];
   const required = (schema: Node, name: string) => listOf(schema.required).includes(name);
   return [...new Set([...olds.keys(), ...nows.keys()])].flatMap((name) => {
-    const here = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const here = `${at}/${toSegment(name)}`;
     if (!nows.has(name)) return [{ at: here, effect: 'changed' as const, message: 'the property is gone' }];
     if (!olds.has(name)) {
       return required(now, name)
