@@ -144,6 +144,12 @@ export const createTutorDefects: readonly Defect[] = [
     }),
   ),
   {
+    // An id that the refusal of others does not list is accepted.
+    name: 'create-takes-a-provision-that-it-does-not-list',
+    breaks: 'learners.create.provision-type-accepted-list',
+    change: letting('create', 'provisionType', (value) => value === 45),
+  },
+  {
     // The refusal of a negative id does not list the accepted ones.
     name: 'create-lists-provisions-for-positive-ids-only',
     breaks: 'learners.create.provision-type-accepted-list',
