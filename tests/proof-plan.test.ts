@@ -4,6 +4,7 @@ import {
   byHint,
   byOtherRules,
   byRule,
+  caughtOf,
   inParts,
   type NamedDefect,
   ofMatchingRules,
@@ -54,6 +55,14 @@ test('a test that was undecided meets its defect again', () => {
   const passed = passedOf([run('cut-off', 'passed'), run('off-by-one', 'inconclusive'), run('off-by-one', 'skipped')]);
   expect(passed).toEqual({ long: ['cut-off'] });
   expect(byRule(tests, defects.slice(0, 2), passed)).toEqual({ long: ['off-by-one'] });
+});
+
+test('a defect counts as caught only by a test of its own rule', () => {
+  const failed = (test: string, defect: string): ProofRun => {
+    return { test, defect, outcome: 'failed', message: null, durationMs: 1 };
+  };
+  const runs = [failed('case', 'cut-off'), failed('long', 'off-by-one')];
+  expect([...caughtOf(tests, defects, runs)]).toEqual(['off-by-one']);
 });
 
 test('a defect does not meet the tests of the rules it declares to break as well', () => {

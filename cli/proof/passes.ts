@@ -6,6 +6,7 @@ import {
   byHint,
   byOtherRules,
   byRule,
+  caughtOf,
   inParts,
   joined,
   type NamedDefect,
@@ -22,7 +23,7 @@ import { type ProofRun, runRounds, type Seen } from './rounds.ts';
  */
 export async function untilCaught(defects: readonly NamedDefect[], args: readonly string[]): Promise<Seen> {
   const first = await runRounds({ untilCaught: true, meets: byHint(defects, readCaughtBy()) }, args);
-  const caught = new Set(catches(first.runs).map(({ defect }) => defect));
+  const caught = caughtOf(first.tests, defects, first.runs);
   const left = defects.filter(({ name }) => !caught.has(name));
   const meets = byRule(first.tests, left, passedOf(first.runs));
   if (!mayGoOn(first) || roundsOf(meets) === 0) return first;

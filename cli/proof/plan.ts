@@ -47,6 +47,19 @@ export function byRule(tests: readonly ProvedTest[], defects: readonly NamedDefe
   );
 }
 
+/** Names of the defects that a test of their rule caught. One of another rule, met for a stale hint, does not count. */
+export function caughtOf(
+  tests: readonly ProvedTest[],
+  defects: readonly NamedDefect[],
+  runs: readonly ProofRun[],
+): Set<string> {
+  const rules = new Map(tests.map((test) => [test.key, test.rules]));
+  const failed = runs.filter(({ outcome }) => outcome === 'failed');
+  const isCaught = ({ name, breaks }: NamedDefect) =>
+    failed.some(({ defect, test }) => defect === name && rules.get(test)?.includes(breaks));
+  return new Set(defects.filter(isCaught).map(({ name }) => name));
+}
+
 /** Which tests have passed in spite of which defects; those that were skipped or could not decide have not. */
 export function passedOf(runs: readonly ProofRun[]): Meets {
   const passed: Meets = {};

@@ -34,7 +34,10 @@ const ofProvision = {
   provisionUpdatedAt: 'learners.update.provision-updated-at-resent',
 } as const satisfies Record<string, RuleId>;
 
-function without(fields: LearnerFields, omitted: readonly KeptField[]): Partial<LearnerFields> {
+/** Fields of an update, which may also clear the course details. */
+type Edit = Omit<LearnerFields, 'courseDetails'> & { courseDetails?: string | null };
+
+function without(fields: Edit, omitted: readonly KeptField[]): Partial<Edit> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !omitted.includes(name as KeptField)));
 }
 
@@ -47,6 +50,14 @@ function fieldsWithKept(): fc.Arbitrary<LearnerFields & Required<Pick<LearnerFie
     provisionType: fc.constantFrom(0, 30, 30),
   });
   return fc.tuple(learnerFields(), three).map(([fields, values]) => ({ ...fields, ...values }));
+}
+
+/** The same; one in four clears the course details, which must change nothing else. */
+function editFields(): fc.Arbitrary<Edit> {
+  const cleared = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.constantFrom([''], [null]));
+  return fc
+    .tuple(fieldsWithKept(), cleared)
+    .map(([fields, [courseDetails = fields.courseDetails]]) => ({ ...fields, courseDetails }));
 }
 
 test(
@@ -100,7 +111,7 @@ test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
   for (const { title, ...shown } of rules)
     test(title, covers(shown.rule), async ({ checkRule, learners }) => {
       const edit = fc.record({
-        fields: fieldsWithKept(),
+        fields: editFields(),
         omitted: fc.subarray(Object.keys(keptFields) as KeptField[]),
         isResent: fc.boolean(),
       });

@@ -40,6 +40,12 @@ export const assessmentIntervalDefects: readonly Defect[] = [
     change: () => ({ inviteIntervalSeconds: 3 * 86_400 - 120 }),
   },
   {
+    // The interval is half a minute too short.
+    name: 'invite-interval-half-a-minute-short',
+    breaks: 'assessments.invite.interval',
+    change: () => ({ inviteIntervalSeconds: 3 * 86_400 - 30 }),
+  },
+  {
     // Another invitation is accepted as soon as the calendar day (UTC) changes.
     name: 'invite-interval-by-calendar-day',
     breaks: 'assessments.invite.interval',

@@ -66,6 +66,15 @@ const malformed: readonly Defect[] = [
     change: reading((header) => header.replace('Bearer ', '').slice(0, 69)),
   },
   {
+    name: 'token-in-any-case',
+    breaks: 'authentication.token.malformed',
+    change: authorising((_correct, header, state) => {
+      const sent = header.replace('Bearer ', '').toLowerCase();
+      const grant = [...state.grants.values()].find(({ token }) => token.toLowerCase() === sent);
+      return grant && { caller: grant.client };
+    }),
+  },
+  {
     name: 'token-under-any-scheme',
     breaks: 'authentication.token.malformed',
     change: reading((header) => header.split(' ')[1]),

@@ -70,6 +70,10 @@ export const updateKeepingDefects: readonly Defect[] = [
     'turns-omitted-ehcp': (next, stored, body) => ({
       hasEhcp: isOmitted(body, 'hasEhcp') ? !stored.hasEhcp : next.hasEhcp,
     }),
+    // Clearing the course details clears an omitted `hasEhcp` too.
+    'clears-omitted-ehcp-with-course-details': (next, _stored, body) => ({
+      hasEhcp: isOmitted(body, 'hasEhcp') && body.courseDetails === null ? false : next.hasEhcp,
+    }),
     // An omitted `hasEhcp` is inverted when the provision is 0.
     'turns-ehcp-omitted-with-provision-0': (next, _stored, body) => ({
       hasEhcp: isOmitted(body, 'hasEhcp') && body.provisionType === notSet ? !next.hasEhcp : next.hasEhcp,

@@ -82,6 +82,16 @@ export const otherLearnerRenames: Defect = {
   ),
 };
 
+/** A live tag that nobody holds takes the casing of the next addition. */
+export const renamedWhenUnheld: Defect = {
+  name: 'tag-renamed-when-nobody-holds-it',
+  breaks: 'tags.name.first-casing',
+  change: recased(
+    (sent) => sent,
+    (_isHeld, holders) => holders === 0,
+  ),
+};
+
 /** Names are stored in lower case. */
 export const tagsInLowerCase: Defect = {
   name: 'tags-in-lower-case',
@@ -211,13 +221,19 @@ export const idFromCount: Defect = {
   change: () => ({ newTag: (state, name, ahead) => ({ id: 1000 + state.tags.size + ahead, name }) }),
 };
 
-function recased(next: (sent: string) => string, when: (isHeld: boolean) => boolean): Change {
+function recased(next: (sent: string) => string, when: (isHeld: boolean, holders: number) => boolean): Change {
   return (correct) => ({
     tagWrites(state, learner, names) {
       let writes = correct.tagWrites(state, learner, names);
       for (const name of names) {
         const tag = correct.findTag(state, correct.sentTagName(name));
-        if (tag && when(learner.tags.some(({ id }) => id === tag.id)))
+        if (
+          tag &&
+          when(
+            learner.tags.some(({ id }) => id === tag.id),
+            state.learners.withTag(tag.id).length,
+          )
+        )
           writes = renamed(state, tag, next(correct.sentTagName(name)), writes);
       }
       return writes;

@@ -38,7 +38,8 @@ export const logLossDefects: readonly Defect[] = [
   {
     // Logs of deliveries that did not succeed are missing.
     name: 'webhook-logs-lack-what-was-not-taken',
-    breaks: 'webhooks.logs.total-records',
+    breaks: 'webhooks.logs.listed',
+    alsoBreaks: ['webhooks.logs.total-records'],
     change: (correct) => ({
       logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ status }) => status === 'delivered'),
     }),

@@ -13,6 +13,7 @@ import { oneEmail } from './one-email.ts';
 import { invitedThreeDaysAgo, rounding } from './three-days.ts';
 
 const minute = 60;
+const seconds = 5;
 
 interface Changed extends Pick<CreatedLearner, 'learnerId' | 'body'> {
   lab: Lab;
@@ -55,6 +56,23 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
       await lab.advanceClock(organisation, threeDays - minute);
 
       await expect(await assessments.invite(learnerId)).toBeRefused();
+    },
+  );
+
+  test(
+    'is refused seconds before three days have passed',
+    covers('assessments.invite.interval', needs('clock')),
+    async ({ learners, assessments, lab, organisation }) => {
+      const { learnerId } = await learners.create();
+      const started = performance.now();
+      await assessments.invited(learnerId);
+      await lab.advanceClock(organisation, threeDays - seconds);
+      const response = await assessments.invite(learnerId);
+      // Its clock goes on while the calls are under way.
+      const passed = (performance.now() - started) / 1000;
+      test.skip(passed > seconds - rounding, 'the three days may have passed while the calls were under way');
+
+      await expect(response).toBeRefused();
     },
   );
 

@@ -1,11 +1,17 @@
 import { Token } from '../../fixtures/api/caller.ts';
 import { isWrite, operationGroups } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { swappedCase } from '../tags/names.ts';
 import { issued } from './issued.ts';
 
 const half = (text: string) => Math.floor(text.length / 2);
 /** A character that differs in more than its case, since the hexadecimal digits of a token may have none. */
 const other = (character: string | undefined) => (character?.toUpperCase() === 'A' ? 'B' : 'A');
+
+/** In hexadecimal digits, it would be the same number in the other case. */
+function inOtherCase(value: string): string {
+  return /^[0-9a-f-]*$/i.test(value) ? `${value}x` : swappedCase(value);
+}
 
 const changes: Record<string, (value: string) => string> = {
   'has another character in the middle': (value) =>
@@ -14,6 +20,7 @@ const changes: Record<string, (value: string) => string> = {
   'lacks its first character': (value) => value.slice(1),
   'lacks its last character': (value) => value.slice(0, -1),
   'goes on after its end': (value) => `${value}x`,
+  'has its letters in the other case': inOtherCase,
 };
 
 test.describe('GET /v1/learners/{learnerId}', covers('authentication.token.malformed'), () => {

@@ -1,4 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
+import { expectSuccess } from '../../fixtures/resources/precondition.ts';
 import { mixedCase, swappedCase } from './names.ts';
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
@@ -69,6 +70,26 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       });
     }
   });
+
+  test(
+    'keeps the casing of a tag that nobody holds, for as long as it is live',
+    covers('tags.name.first-casing'),
+    async ({ learners, tags }) => {
+      const { learnerId } = await learners.create();
+      const name = mixedCase(tags.name());
+      await tags.add(learnerId, name);
+      expectSuccess(await tags.remove(learnerId, name));
+      const [former] = await tags.live(name);
+      test.skip(former === undefined, 'a tag that nobody holds is not live here');
+
+      await tags.add(learnerId, swappedCase(name));
+
+      // With a new id it is another tag, which was first created in the other casing.
+      const isSame = (tag: { id?: string }) => tag.id === former?.id;
+      const shown = [...(await tags.of(learnerId)), ...(await tags.live(name))].filter(isSame);
+      expect(namesIn(shown), 'casings of the tag that was there').toEqual(shown.map(() => name));
+    },
+  );
 
   test('gives all learners the same tag for a name', covers('tags.name.shared'), async ({ learners, tags }) => {
     const [one, two, three] = await learners.createMany(3);

@@ -28,6 +28,20 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   );
 
   test(
+    'lists a delivery that the receiver did not take',
+    covers('webhooks.logs.listed', needs('receiver')),
+    async ({ events, webhooks }) => {
+      const subscription = await events.subscribe([700]);
+      subscription.inbox.answer(500);
+      await events.delivered(subscription);
+
+      await expect
+        .poll(async () => logsIn(await webhooks.logs(subscription.webhookId)).length, { message: 'logs' })
+        .toBeGreaterThan(0);
+    },
+  );
+
+  test(
     'goes on counting a delivery about a learner who was deleted',
     covers('webhooks.logs.total-records', needs('receiver', 'assessments')),
     async ({ events, learners, webhooks }) => {
