@@ -166,7 +166,7 @@ export const authentication = section('Authentication', {
   ),
   'learners.visibility.other-routes': question(
     'item 6',
-    'Does visibility also bound a tutor’s calls to the learner’s other routes: update, tags, assessment, modules, support records?',
+    'Does visibility also bound a tutor’s and a manager’s calls to the learner’s other routes: update, tags, assessment, modules, support records?',
   ),
   'events.delivery.no-bearer': rule('item 7', 'A delivery carries no Authorization header.', {
     ifItChanges: 'Ignore the header and go on verifying the signature.',
