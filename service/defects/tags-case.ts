@@ -227,13 +227,9 @@ function recased(next: (sent: string) => string, when: (isHeld: boolean, holders
       let writes = correct.tagWrites(state, learner, names);
       for (const name of names) {
         const tag = correct.findTag(state, correct.sentTagName(name));
-        if (
-          tag &&
-          when(
-            learner.tags.some(({ id }) => id === tag.id),
-            state.learners.withTag(tag.id).length,
-          )
-        )
+        if (tag === undefined) continue;
+        const isHeld = learner.tags.some(({ id }) => id === tag.id);
+        if (when(isHeld, state.learners.withTag(tag.id).length))
           writes = renamed(state, tag, next(correct.sentTagName(name)), writes);
       }
       return writes;

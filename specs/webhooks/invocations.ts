@@ -50,6 +50,14 @@ export async function invoked(
   return { subscription, deliveries };
 }
 
+/** A webhook to which an event was delivered that its receiver refused, as it refuses any repeat. */
+export async function notTaken(events: Events): Promise<Subscription> {
+  const subscription = await events.subscribe([700]);
+  subscription.inbox.answer(500);
+  await events.delivered(subscription);
+  return subscription;
+}
+
 /**
  * Checks logs. In a shared organisation, logs of others' events may be added meanwhile, so the check is repeated until it
  * holds. In an organisation of our own, a failure counts unless logs or deliveries were added meanwhile, since deliveries

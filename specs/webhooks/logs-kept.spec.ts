@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { expectSuccess, isThere } from '../../fixtures/resources/precondition.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
 import { newSecret } from '../../fixtures/resources/webhooks.ts';
-import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+import { invocationLogs, invoked, logIdOf, logsIn, notTaken } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
@@ -31,9 +31,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     'lists a delivery that the receiver did not take',
     covers('webhooks.logs.listed', needs('receiver')),
     async ({ events, webhooks }) => {
-      const subscription = await events.subscribe([700]);
-      subscription.inbox.answer(500);
-      await events.delivered(subscription);
+      const subscription = await notTaken(events);
 
       await expect
         .poll(async () => logsIn(await webhooks.logs(subscription.webhookId)).length, { message: 'logs' })
@@ -84,9 +82,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
     'answers for a delivery that the receiver did not take',
     covers('webhooks.logs.single', needs('receiver')),
     async ({ events, webhooks }) => {
-      const subscription = await events.subscribe([700]);
-      subscription.inbox.answer(500);
-      await events.delivered(subscription);
+      const subscription = await notTaken(events);
       await subscription.inbox.repeatsCease();
 
       for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {

@@ -5,7 +5,7 @@ import type { Subscription } from '../../fixtures/resources/events.ts';
 import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
 import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
 import { instantOf } from './instants.ts';
-import { invocationLogs, invoked, logIdOf, logPages, logsIn, whenQuiet } from './invocations.ts';
+import { invocationLogs, invoked, logIdOf, logPages, logsIn, notTaken, whenQuiet } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
@@ -24,9 +24,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     'counts the invocations that the receiver did not take',
     covers('webhooks.logs.total-records', needs('receiver')),
     async ({ events, webhooks, lab }) => {
-      const subscription = await events.subscribe([700]);
-      subscription.inbox.answer(500);
-      await events.delivered(subscription);
+      const subscription = await notTaken(events);
       await subscription.inbox.repeatsCease();
       subscription.inbox.answer(200);
       await events.delivered(subscription);
