@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import type { Schema } from '../fixtures/contract/openapi.ts';
 import { createValidators } from '../fixtures/contract/validators.ts';
+import type { Schema } from '../openapi/document.ts';
 
 const names = ['a', 'b', 'nullable', '$ref', 'example'];
 const name = fc.constantFrom(...names);

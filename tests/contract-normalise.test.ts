@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { OpenApiDocument, Schema } from '../fixtures/contract/openapi.ts';
 import { createValidators, type Direction } from '../fixtures/contract/validators.ts';
+import type { OpenApiDocument, Schema } from '../openapi/document.ts';
 
 const components: Record<string, Schema> = {
   Tutor: { type: 'object', required: ['email'], properties: { email: { type: 'string' } } },

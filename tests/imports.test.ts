@@ -5,11 +5,13 @@ import { expect, test } from '@playwright/test';
 
 /** Folder -> the folders that its files may import from, besides itself. */
 const allowed: Record<string, string[]> = {
-  rules: [],
-  specs: ['fixtures', 'rules'],
-  properties: ['fixtures', 'rules'],
-  fixtures: ['rules'],
-  reporters: ['rules'],
+  protocol: [],
+  rules: ['protocol'],
+  openapi: ['protocol', 'rules'],
+  specs: ['fixtures', 'rules', 'protocol'],
+  properties: ['fixtures', 'rules', 'protocol'],
+  fixtures: ['openapi', 'rules', 'protocol'],
+  reporters: ['openapi', 'rules', 'protocol'],
   service: [],
 };
 

@@ -1,6 +1,6 @@
 import { effective } from '../../fixtures/contract/effective.ts';
+import type { Schema } from '../../fixtures/contract/index.ts';
 import { staffBody } from '../../fixtures/contract/names.ts';
-import type { Schema } from '../../fixtures/contract/openapi.ts';
 import { covers, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { unique } from '../../fixtures/resources/unique.ts';

@@ -36,7 +36,18 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 test('holds the compiled suite with its sources, and nothing of its workshop', () => {
   const places = [...new Set(packed.map((path) => path.split('/')[0]))].sort();
-  const sources = ['cli', 'fixtures', 'playwright.config.ts', 'properties', 'reporters', 'rules', 'service', 'specs'];
+  const sources = [
+    'cli',
+    'fixtures',
+    'openapi',
+    'playwright.config.ts',
+    'properties',
+    'protocol',
+    'reporters',
+    'rules',
+    'service',
+    'specs',
+  ];
   const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'docs'];
   expect(places).toEqual(['.github', 'dist', 'package.json', ...texts, ...sources].sort());
   expect(packed.filter((path) => path.startsWith('.github/'))).toEqual(['.github/workflows/conformance.yml']);
