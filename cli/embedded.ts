@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { limits } from '../protocol/limits.ts';
 import { nodeArguments } from './modules.ts';
 
 /** The one line that the service prints when it listens. */
@@ -22,7 +23,7 @@ export function embeddedVariables({ baseUrl, controlUrl }: ServiceAddresses): Re
 /** The service has ended before it listened, and has said why on stderr. */
 export class EndedAtOnce extends Error {}
 
-const startLimitMs = 15_000;
+const startLimitMs = limits.serviceStartSeconds.value * 1000;
 
 /**
  * Starts the embedded service as a process that ends with this one, and waits until it listens.

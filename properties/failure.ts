@@ -3,6 +3,7 @@ import type { TestInfo } from '@playwright/test';
 import fc from 'fast-check';
 import { expect } from '../fixtures/index.ts';
 import type { Secrets } from '../fixtures/redaction/secrets.ts';
+import { limits } from '../protocol/limits.ts';
 import { quoted } from './curl.ts';
 
 /** A counterexample with everything needed to replay it. */
@@ -27,7 +28,7 @@ export function failureOf<Ts>(
   const path = details.counterexamplePath;
   const error = details.errorInstance;
   return {
-    counterexample: counterexample.slice(0, 4_000),
+    counterexample: counterexample.slice(0, limits.counterexampleCharacters.value),
     because: secrets.redact(error instanceof Error ? error.message : String(error)),
     seed: details.seed,
     path,

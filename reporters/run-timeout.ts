@@ -1,3 +1,4 @@
+import { limits } from '../protocol/limits.ts';
 import { type ExitStatus, exitStatus } from './exit-status.ts';
 
 let isUp = false;
@@ -45,7 +46,7 @@ export function endEarly(status: ExitStatus): void {
 }
 
 /** How long, in milliseconds, an interrupted run has to end its tests and clean up. */
-export const graceMs = 15_000;
+export const graceMs = limits.graceSeconds.value * 1000;
 
 /** Whether the run was ended by its own time limit. */
 export function ranOutOfTime(): boolean {
