@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { alsoBreaks } from './also-breaks.ts';
 import { assessmentEnumerationDefects } from './assessment-enumerations.ts';
 import { assessmentIntervalDefects } from './assessment-intervals.ts';
@@ -30,8 +31,20 @@ import { wrongTypeDefects } from './wrong-types.ts';
 
 export type { Defect } from './types.ts';
 
-/** Every defect, from the list of each area. */
+/** Files of the topics, relative to this folder: `tags/add.ts` lists the defects of the rules `tags.add.…`. */
+export const topicFiles: readonly string[] = readdirSync(new URL('.', import.meta.url), { recursive: true })
+  .map((path) => String(path).replaceAll('\\', '/'))
+  .filter((path) => /^(?!operators\/)[^.]+\/[^.]+\.[jt]s$/.test(path))
+  .sort();
+
+/** Defects of each of them, in the same order. */
+export const defectsOfFiles: readonly (readonly Defect[])[] = await Promise.all(
+  topicFiles.map(async (path) => ((await import(`./${path}`)) as { defects: readonly Defect[] }).defects),
+);
+
+/** Every defect. */
 export const defects: readonly Defect[] = [
+  ...defectsOfFiles.flat(),
   ...learnerDefects,
   ...recordDefects,
   ...learnerCreateDefects,
@@ -61,9 +74,8 @@ export const defects: readonly Defect[] = [
   ...eventDefects,
 ].map(withMeasured);
 
-function withMeasured(defect: Defect): Defect {
-  const measured = alsoBreaks[defect.name];
-  return measured === undefined ? defect : { ...defect, alsoBreaks: [...(defect.alsoBreaks ?? []), ...measured] };
+function withMeasured({ name, breaks, change }: Defect): Defect {
+  return { name, breaks, change, alsoBreaks: alsoBreaks[name] ?? [] };
 }
 
 const byName = new Map(defects.map((defect) => [defect.name, defect]));
