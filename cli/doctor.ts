@@ -15,8 +15,9 @@ import { loadDotEnv } from './environment.ts';
 import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
 import { notExercisedLines, unwritten } from './plan.ts';
 import { configuredCredentials } from './preflight/credentials.ts';
+import type { LearnerCalls } from './preflight/learner-probe.ts';
 import { preflight } from './preflight/preflight.ts';
-import { announcing, hasTagging, isTutor, type LearnerCalls, roleOf } from './probes.ts';
+import { announcing, hasTagging, isTutor, roleOf } from './probes.ts';
 import { checkReceiver } from './receiver-check.ts';
 import { checkWritable } from './writable.ts';
 
@@ -161,6 +162,7 @@ async function peopleLines(target: Target): Promise<string[]> {
   }
   if (readOnly) return [...lines, 'tutors and staff are not checked, since that takes a write'];
   const calls: LearnerCalls = {
+    owner: 'administrator',
     create: (body) => caller.send('POST /v1/learners', { body }),
     remove: (learnerId) => caller.send('DELETE /v1/learners/{learnerId}', { path: { learnerId } }),
   };

@@ -6,6 +6,7 @@ import { footer } from './footer.ts';
 import { withRemedy } from './lacks.ts';
 import { endedBefore, interrupted, summarise } from './outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
+import { causeOf } from './same-cause.ts';
 import { type Colour, fit, paint, plural, wrap } from './text.ts';
 import { countVerdicts } from './totals.ts';
 import { verdictSentence } from './verdict-sentence.ts';
@@ -142,7 +143,7 @@ function inconclusive(result: Result, width: number): string[] {
   // That a run with `--fail-fast` did not get to most rules is what was asked for.
   const entries = result.run.status === 'stopped' ? all.filter(({ reason }) => !isCutOff(reason)) : all;
   return grouped(
-    entries.map((entry) => ({ ...entry, cause: entry.reason ?? 'unknown' })),
+    entries.map((entry) => ({ ...entry, cause: causeOf(entry.reason ?? 'unknown') })),
     width,
   );
 }

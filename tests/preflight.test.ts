@@ -29,14 +29,20 @@ for (const [what, { scheme = 'http', path = '', says }] of Object.entries(addres
     server.close();
   });
 
-/** How a target answers the learner that it has to refuse, and whether a record of it may be left there. */
-const answersToAProbe: Record<string, { status: number; body: object; mayBeLeft: boolean }> = {
-  'that is refused': { status: 400, body: { title: 'LearnerBaseDetails.Gender' }, mayBeLeft: false },
-  'that is created under an unknown id': { status: 201, body: {}, mayBeLeft: true },
-  'that an earlier attempt created': { status: 409, body: { title: 'User is already a Learner' }, mayBeLeft: true },
+/** How a target answers the learner that a run tries first, and whether a record of it may be left there. */
+const answersToAProbe: Record<string, { status: number; body: object; mayBeLeft: boolean; says: RegExp | null }> = {
+  'that is refused': {
+    ...{ status: 400, body: { title: 'No places left.', traceId: '0af7' }, mayBeLeft: false },
+    says: /refuses a learner who has nothing but documented values, with 400 "No places left": without learners/,
+  },
+  'that is created under an unknown id': { status: 201, body: {}, mayBeLeft: true, says: null },
+  'that an earlier attempt created': {
+    ...{ status: 409, body: { title: 'User is already a Learner' }, mayBeLeft: true },
+    says: null,
+  },
 };
 
-for (const [what, { status, body, mayBeLeft }] of Object.entries(answersToAProbe))
+for (const [what, { status, body, mayBeLeft, says }] of Object.entries(answersToAProbe))
   test(`a learner ${what} ${mayBeLeft ? 'stays' : 'does not stay'} in the ledger`, async ({}, testInfo) => {
     const sent: string[] = [];
     const server = createServer(async (request, response) => {
@@ -55,7 +61,9 @@ for (const [what, { status, body, mayBeLeft }] of Object.entries(answersToAProbe
       LAS_STATE_DIR: testInfo.outputDir,
     });
 
-    expect(await preflight(config)).toBeNull();
+    const trouble = await preflight(config);
+    if (says === null) expect(trouble).toBeNull();
+    else expect(trouble).toMatch(says);
 
     server.close();
     const files = existsSync(testInfo.outputDir) ? readdirSync(testInfo.outputDir) : [];

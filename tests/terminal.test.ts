@@ -150,3 +150,42 @@ test('a long run says what it waited for: answers, and deliveries after the writ
   );
   expect(renderSummary(runOf(59_000), plain)).not.toContain('waits');
 });
+
+test('refusals that differ only in trace ids, times and records are one cause', () => {
+  const refused = (traceId: string, email: string) => ({
+    status: 'failed' as const,
+    errors: [
+      `Inconclusive: a precondition failed: POST /v1/learners was refused with 400: {"title":"No places left.","traceId":"${traceId}","at":"2026-11-20T09:00:0${email.length % 10}Z","email":"${email}"}`,
+    ],
+  });
+  const result = foldSample([
+    record(
+      'learners.create.works',
+      refused('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00', 'a-1@example.com'),
+    ),
+    record('learners.create.works', refused('0HN7:00000002', 'ab-22@example.com')),
+    record(
+      'learners.update.atomic',
+      refused('00-1bf7651916cd43dd8448eb211c80319c-c7ad6b7169203331-00', 'b@example.com'),
+    ),
+  ]);
+
+  const summary = renderSummary(result, { ...plain, width: 400 });
+
+  expect(summary).toContain(
+    '2 rules: a precondition failed: POST /v1/learners was refused with 400: {"title":"No places left.","traceId":"(id)","at":"(time)","email":"(email)"}\n',
+  );
+});
+
+test('refusals for different reasons are different causes', () => {
+  const refused = (title: string) => ({
+    status: 'failed' as const,
+    errors: [`Inconclusive: a precondition failed: POST /v1/learners was refused with 400: {"title":"${title}"}`],
+  });
+  const result = foldSample([
+    record('learners.create.works', refused('No places left.')),
+    record('learners.update.atomic', refused('Postcode is not known.')),
+  ]);
+
+  expect(renderSummary(result, plain)).not.toContain('2 rules:');
+});

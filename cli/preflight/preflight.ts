@@ -3,12 +3,13 @@ import type { Config } from '../../fixtures/target/config.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
 import { checkControl } from './control.ts';
 import { configuredCredentials } from './credentials.ts';
-import { misplacedTutor, senderFor, swappedCredentials, unknownTutor } from './people.ts';
+import { misfits } from './misfits.ts';
+import { senderFor, surveyOf } from './survey.ts';
 import { checkAuth, tokenFor } from './token.ts';
 
 /**
- * @param checksPeople whether to check that LAS_TUTORS are tutors, in their order, and that credentials have not been swapped.
- * @returns why the target cannot be judged, in one sentence; null if it can, or if it will be the embedded service.
+ * @param checksPeople whether to check that tutors, staff and organisations are what their variables say.
+ * @returns why the target cannot be judged, a sentence a line; null if it can, or if it will be the embedded service.
  */
 export async function preflight(config: Config, checksPeople = true): Promise<string | null> {
   if (config.baseUrl === null) return null;
@@ -25,13 +26,8 @@ export async function preflight(config: Config, checksPeople = true): Promise<st
     if ('trouble' in answer) return answer.trouble;
     tokens.set(variables, answer.token);
   }
-  const areOurs = config.control === null && !config.readOnly;
-  if (!checksPeople || !areOurs) return null;
-  const [administrator = ''] = tokens.keys();
+  if (!checksPeople || config.control !== null) return null;
   const sendAs = senderFor(config.baseUrl, tokens, limits);
-  return (
-    (await unknownTutor(config, config.baseUrl, administrator, sendAs)) ??
-    (await swappedCredentials(config, config.baseUrl, tokens, sendAs)) ??
-    (await misplacedTutor(config, administrator, sendAs))
-  );
+  const found = misfits(await surveyOf(config, sendAs), config.baseUrl);
+  return found.length === 0 ? null : found.join('\n');
 }

@@ -1,6 +1,7 @@
 /** Statements without a verdict for or against the target, grouped by reason. Pure. */
 import { withRemedy } from '../lacks.ts';
 import type { Result, Verdict } from '../result.ts';
+import { causeOf } from '../same-cause.ts';
 import { clip } from './words.ts';
 
 /** Rules and questions that share a reason for having this verdict. */
@@ -17,12 +18,13 @@ export function groupsOf(result: Result, verdict: Verdict): Group[] {
   ].filter((entry) => entry.verdict === verdict);
   const groups = new Map<string, Group>();
   for (const { id, statement, reason } of entries) {
-    const group = groups.get(reason ?? '') ?? {
-      reason: clip(withRemedy(reason ?? 'no reason recorded'), 500),
+    const cause = causeOf(reason ?? 'no reason recorded');
+    const group = groups.get(cause) ?? {
+      reason: clip(withRemedy(cause), 500),
       entries: [],
     };
     group.entries.push({ id, statement });
-    groups.set(reason ?? '', group);
+    groups.set(cause, group);
   }
   return [...groups.values()].sort((a, b) => b.entries.length - a.entries.length);
 }

@@ -1,0 +1,57 @@
+import { isAccepted, isDeleted, isRefused } from '../../fixtures/api/accepted.ts';
+import type { RawResponse } from '../../fixtures/api/transport.ts';
+import { parseJson } from '../../fixtures/json.ts';
+import type { Creation, Ledger, Owner } from '../../fixtures/lab/ledger.ts';
+import { idOf } from '../../fixtures/resources/rows.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+
+/** An answer; null where there was none, which the run will find out too. */
+export type Answer = Pick<RawResponse, 'status' | 'text'> | null;
+
+/** Whether it is about an earlier attempt at the same request, whose answer was lost. */
+export function isRepetition({ text }: NonNullable<Answer>): boolean {
+  return text.includes('already a Learner');
+}
+
+/** How an administrator asks the target to create a learner and to delete one. */
+export interface LearnerCalls {
+  owner: Owner;
+  create(body: object): Promise<Answer>;
+  remove(learnerId: string): Promise<Answer>;
+}
+
+/** A learner with nothing but documented values, whom a service that follows its rules creates if the tutor exists. */
+export function plainLearner(primaryTutorEmail: string, emailDomain: string) {
+  return {
+    firstName: 'Robin',
+    lastName: 'Conformance',
+    email: `${unique('doctor')}@${emailDomain}`,
+    primaryTutorEmail,
+    gender: 'NotDisclosed',
+    postcode: 'SW1A 1AA',
+    dateOfBirth: '1990-04-23',
+    clientReference: unique('doctor'),
+  };
+}
+
+/**
+ * Sends a create, does something with the learner if there is one, and deletes it. It is announced in the ledger, so that
+ * `clean` finds what could not be deleted.
+ * @returns the answer to the create.
+ */
+export async function withLearner(
+  body: { email: string; [field: string]: unknown },
+  calls: LearnerCalls,
+  ledger: Ledger,
+  use: (learnerId: string) => Promise<void> = async () => {},
+): Promise<Answer> {
+  const creation: Creation = { owner: calls.owner, kind: 'learner', key: body.email };
+  ledger.creating(creation);
+  const answer = await calls.create(body);
+  if (answer === null) return null;
+  const learnerId = isAccepted(answer) ? idOf(parseJson(answer.text), 'learnerId') : null;
+  if (learnerId !== null) await use(learnerId);
+  const removal = learnerId === null ? null : await calls.remove(learnerId);
+  if ((isRefused(answer) && !isRepetition(answer)) || (removal !== null && isDeleted(removal))) ledger.gone(creation);
+  return answer;
+}

@@ -1,0 +1,119 @@
+/** Which settings do not fit what the target shows. Pure. */
+import { isRefused } from '../../fixtures/api/accepted.ts';
+import { parseJson } from '../../fixtures/json.ts';
+import { fit } from '../../reporters/text.ts';
+import { variablesOf } from './credentials.ts';
+import { type Answer, isRepetition } from './learner-probe.ts';
+import type { Prefix, Survey } from './survey.ts';
+
+/**
+ * Settings with which a service that keeps every rule would look as if it broke some, one sentence each. A setting is only
+ * blamed if a fault of the service does not explain as well what was seen: where a caller stands out in one way alone, the
+ * run judges it.
+ */
+export function misfits(survey: Survey, baseUrl: string): string[] {
+  return [
+    refusedLearner(survey, baseUrl),
+    ...survey.staff
+      .filter(({ isTutor }) => isTutor)
+      .map(({ email }) => `LAS_STAFF: ${email} is a tutor at ${baseUrl}: list only staff who are not tutors.`),
+    ...swapped(survey, baseUrl),
+    otherOrganisation(survey),
+    survey.untaggedHasTagging
+      ? `${variablesOf('LAS_UNTAGGED')} are those of an organisation that has tagging: use one for which it is not enabled, or set neither.`
+      : null,
+  ].filter((sentence) => sentence !== null);
+}
+
+/** Without a learner nothing can be judged: neither the rule of the refusal, nor what comes after. */
+function refusedLearner({ tutors }: Survey, baseUrl: string): string | null {
+  const refused = tutors.find(({ answer }) => answer !== null && isRefused(answer) && !isRepetition(answer));
+  if (refused === undefined || refused.answer === null) return null;
+  const { email, answer } = refused;
+  const words = `"${wordsOf(answer)}"`;
+  if (answer.status === 403)
+    return `${variablesOf('LAS')} may not create learners at ${baseUrl} (403): give the credentials of an administrator.`;
+  if (/tutor/i.test(answer.text))
+    return `LAS_TUTORS: ${email} is not a tutor at ${baseUrl}, which refuses a learner of that tutor with ${words}: list only emails of existing tutors.`;
+  if (/e-?mail|domain/i.test(answer.text))
+    return `LAS_EMAIL_DOMAIN: ${baseUrl} refuses a learner with an address there, with ${words}: name a domain that it accepts.`;
+  return `${baseUrl} refuses a learner who has nothing but documented values, with ${answer.status} ${words}: without learners, nothing can be judged.`;
+}
+
+/** A tutor's or a superior's credentials in each other's place. */
+function swapped(survey: Survey, baseUrl: string): string[] {
+  const { LAS: administrator, LAS_MANAGER: manager, LAS_TUTOR: tutor } = survey.mayAssign;
+  const swappedWith = (['LAS', 'LAS_MANAGER'] as const).find((superior) => survey.mayAssign[superior] === false);
+  if (tutor === true && swappedWith !== undefined)
+    return [
+      `${variablesOf(swappedWith)} may not assign tutors at ${baseUrl}, and ${variablesOf('LAS_TUTOR')} may: have they been swapped?`,
+    ];
+  return [
+    administratorMisfit(survey, administrator),
+    manager === false && seenBy('LAS_MANAGER', survey).filter(isSeen).length < 2
+      ? `${variablesOf('LAS_MANAGER')} may not assign tutors at ${baseUrl}: give a manager's credentials, or set neither.`
+      : null,
+    tutorMisfit(survey, tutor),
+  ].filter((sentence) => sentence !== null);
+}
+
+function administratorMisfit(survey: Survey, mayAssign: boolean | null | undefined): string | null {
+  const seen = seenBy('LAS', survey);
+  const hidden = seen.find(({ sees }) => sees === false);
+  const some = seen.find(isSeen);
+  if (hidden !== undefined && (some !== undefined || mayAssign === false))
+    return `${variablesOf('LAS')} do not see a learner of ${hidden.email}, as an administrator does: give an administrator's credentials.`;
+  return mayAssign === false && seen.length < 2
+    ? `${variablesOf('LAS')} may not assign tutors, as an administrator may: give an administrator's credentials.`
+    : null;
+}
+
+function tutorMisfit(survey: Survey, mayAssign: boolean | null | undefined): string | null {
+  const variables = variablesOf('LAS_TUTOR');
+  const all = seenBy('LAS_TUTOR', survey);
+  const seen = all.filter(isSeen);
+  if (mayAssign === true)
+    return seen.length > 1 || all.length === 1
+      ? `${variables} may assign tutors, as only a manager or an administrator may${seen.length > 1 ? ', and see the learners of several tutors' : ''}: give a tutor's credentials, or set neither.`
+      : null;
+  const [first] = all;
+  const [other] = seen;
+  if (first === undefined || first.sees !== false) return null;
+  return other === undefined
+    ? `${variables} see no learner of ${all.map(({ email }) => email).join(', ')}: put that tutor's email first in LAS_TUTORS. (If it is, the service hides their own learners from tutors; then set neither.)`
+    : `${variables} are those of ${other.email}: put that tutor first in LAS_TUTORS.`;
+}
+
+function otherOrganisation({ tutors }: Survey): string | null {
+  return tutors.some(({ seenBy }) => seenBy.LAS_OTHER === true)
+    ? `${variablesOf('LAS_OTHER')} belong to the organisation of ${variablesOf('LAS')}, whose learners and tutors they know: give an administrator of another one, or set neither.`
+    : null;
+}
+
+interface Sight {
+  email: string;
+  sees: boolean;
+}
+
+/** What a caller saw of the learners of each tutor; of some only if the target was asked and said it. */
+function seenBy(caller: Prefix, { tutors }: Survey): Sight[] {
+  return tutors.flatMap(({ email, seenBy }) => {
+    const sees = seenBy[caller];
+    return typeof sees === 'boolean' ? [{ email, sees }] : [];
+  });
+}
+
+function isSeen({ sees }: Sight): boolean {
+  return sees;
+}
+
+const longestQuote = 200;
+
+/** What a refusal says, without what differs from one answer to the next, such as a trace id. */
+function wordsOf({ text }: NonNullable<Answer>): string {
+  const body = parseJson(text);
+  const said = [Object.values(body?.errors ?? {}).flat(), [body?.detail], [body?.title], [text.trim()]]
+    .map((words) => words.filter((word) => typeof word === 'string' && word !== ''))
+    .find((words) => words.length > 0);
+  return fit([...new Set(said)].join(' ').replace(/\.$/, ''), longestQuote);
+}

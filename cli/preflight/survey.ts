@@ -1,0 +1,156 @@
+import { isAccepted } from '../../fixtures/api/accepted.ts';
+import type { RawResponse } from '../../fixtures/api/transport.ts';
+import type { Ledger } from '../../fixtures/lab/ledger.ts';
+import { unique } from '../../fixtures/resources/unique.ts';
+import type { Config } from '../../fixtures/target/config.ts';
+import { announcing, batchOfNobody, noGender } from '../probes.ts';
+import { variablesOf } from './credentials.ts';
+import { type Answer, type LearnerCalls, plainLearner, withLearner } from './learner-probe.ts';
+import { type Limits, send } from './send.ts';
+
+/** Callers by the prefix of their variables. */
+export type Prefix = 'LAS' | 'LAS_MANAGER' | 'LAS_TUTOR' | 'LAS_OTHER' | 'LAS_UNTAGGED';
+
+/** What the target shows of the people and organisations that are configured; null is what it did not say. */
+export interface Survey {
+  /** In the order of LAS_TUTORS: how a plain learner of theirs was answered, and which callers then saw that learner. */
+  tutors: { email: string; answer: Answer; seenBy: Partial<Record<Prefix, boolean | null>> }[];
+  /** In the order of LAS_STAFF: whether learners were accepted with them as a secondary tutor, and as the primary one. */
+  staff: { email: string; isTutor: boolean | null }[];
+  /** Who may assign tutors in batch, which takes a manager or an administrator (API document, Tutors). */
+  mayAssign: Partial<Record<Prefix, boolean | null>>;
+  /** Whether LAS_UNTAGGED_CLIENT_ID's organisation has tagging, by two calls. */
+  untaggedHasTagging: boolean | null;
+}
+
+/** Sends a request with the token of a caller; null if there was no answer, or the caller is not configured. */
+export type SendAs = (caller: Prefix, method: string, path: string, body?: unknown) => Promise<RawResponse | null>;
+
+export function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, limits: Limits): SendAs {
+  return async (caller, method, path, body) => {
+    const token = tokens.get(variablesOf(caller));
+    if (token === undefined) return null;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const request = { method, path, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const answer = await send(baseUrl, 'LAS_BASE_URL', request, limits);
+    return typeof answer === 'string' ? null : answer;
+  };
+}
+
+/** Asks the target about everybody who is configured. Each learner that this takes is deleted at once. */
+export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> {
+  if (config.readOnly)
+    return { tutors: [], staff: [], mayAssign: {}, untaggedHasTagging: await listsTags('LAS_UNTAGGED', sendAs) };
+  return announcing(config, async (ledger) => {
+    const calls = callsOf('LAS', sendAs);
+    const mayAssign: Survey['mayAssign'] = {};
+    for (const caller of ['LAS', 'LAS_MANAGER', 'LAS_TUTOR'] as const)
+      mayAssign[caller] = await assigns(caller, config, sendAs);
+    return {
+      tutors: await tutorsOf(config, mayAssign, calls, ledger, sendAs),
+      staff: await staffOf(config, calls, ledger),
+      mayAssign,
+      untaggedHasTagging: await hasTagging(config, ledger, sendAs),
+    };
+  });
+}
+
+const owners = { LAS: 'administrator', LAS_OTHER: 'other', LAS_UNTAGGED: 'untagged' } as const;
+
+function callsOf(caller: keyof typeof owners, sendAs: SendAs): LearnerCalls {
+  return {
+    owner: owners[caller],
+    create: (body) => sendAs(caller, 'POST', '/v1/learners', body),
+    remove: (learnerId) => sendAs(caller, 'DELETE', `/v1/learners/${learnerId}`),
+  };
+}
+
+async function assigns(caller: Prefix, { tutors }: Config, sendAs: SendAs): Promise<boolean | null> {
+  const path = `/v1/tutors/${encodeURIComponent(tutors[0] ?? '')}/secondarytutor/learners`;
+  const answer = await sendAs(caller, 'PUT', path, batchOfNobody);
+  return answer === null || ![200, 204, 400, 403].includes(answer.status) ? null : answer.status !== 403;
+}
+
+async function tutorsOf(
+  { tutors, emailDomain }: Config,
+  mayAssign: Survey['mayAssign'],
+  calls: LearnerCalls,
+  ledger: Ledger,
+  sendAs: SendAs,
+): Promise<Survey['tutors']> {
+  const surveyed: Survey['tutors'] = [];
+  for (const email of tutors) {
+    const body = plainLearner(email, emailDomain);
+    const seenBy: Survey['tutors'][number]['seenBy'] = {};
+    const sees = async (caller: Prefix, learnerId: string) => {
+      const answer = await sendAs(caller, 'GET', `/v1/learners/${learnerId}`);
+      seenBy[caller] = answer === null ? null : isAccepted(answer);
+    };
+    const answer = await withLearner(body, calls, ledger, async (learnerId) => {
+      await sees('LAS', learnerId);
+      await sees('LAS_TUTOR', learnerId);
+      // Only whoever may not assign tutors may be somebody else than a manager.
+      if (mayAssign.LAS_MANAGER === false) await sees('LAS_MANAGER', learnerId);
+      if (surveyed.length === 0) seenBy.LAS_OTHER = await isAtHome(learnerId, email, emailDomain, ledger, sendAs);
+    });
+    surveyed.push({ email, answer, seenBy });
+    // More would be refused as well, or could not be deleted by somebody who does not see them.
+    if (answer === null || !isAccepted(answer) || seenBy.LAS === false) return surveyed;
+  }
+  return surveyed;
+}
+
+/**
+ * Whether LAS_OTHER's administrator belongs to the organisation of a learner: sees that learner, and knows the tutor. A
+ * service that fails to separate organisations may show a learner to others; but it would hardly know their tutors as well.
+ */
+async function isAtHome(
+  learnerId: string,
+  tutor: string,
+  emailDomain: string,
+  ledger: Ledger,
+  sendAs: SendAs,
+): Promise<boolean | null> {
+  const answer = await sendAs('LAS_OTHER', 'GET', `/v1/learners/${learnerId}`);
+  if (answer === null || !isAccepted(answer)) return answer === null ? null : false;
+  // The gender makes the service refuse the learner in any case (API document, Create rule 5).
+  const body = { ...plainLearner(tutor, emailDomain), gender: noGender };
+  const refusal = await withLearner(body, callsOf('LAS_OTHER', sendAs), ledger);
+  return refusal === null ? null : !refusal.text.includes('Invalid primary tutor');
+}
+
+/** One who is accepted as a tutor by one rule only is a fault of the service, which the run finds. */
+async function staffOf(
+  { staff, tutors, emailDomain }: Config,
+  calls: LearnerCalls,
+  ledger: Ledger,
+): Promise<Survey['staff']> {
+  const surveyed: Survey['staff'] = [];
+  const accepted = async (primary: string, secondaryTutorEmails: string[]) => {
+    const answer = await withLearner({ ...plainLearner(primary, emailDomain), secondaryTutorEmails }, calls, ledger);
+    return answer === null ? null : isAccepted(answer);
+  };
+  for (const email of staff) {
+    const asSecondary = await accepted(tutors[0] ?? '', [email]);
+    surveyed.push({ email, isTutor: asSecondary === true ? await accepted(email, []) : asSecondary });
+  }
+  return surveyed;
+}
+
+/**
+ * Whether tagging is enabled for the organisation that should have none: its tags are listed, and a create with tags is not
+ * refused with 403 (API document, Create rule 8). With one of the two only, the service is at fault, which the run finds.
+ */
+async function hasTagging({ emailDomain }: Config, ledger: Ledger, sendAs: SendAs): Promise<boolean | null> {
+  const lists = await listsTags('LAS_UNTAGGED', sendAs);
+  if (lists !== true) return lists;
+  // Nobody's email, so that the service refuses the learner in any case.
+  const body = { ...plainLearner(`nobody@${emailDomain}`, emailDomain), tags: [unique()] };
+  const refusal = await withLearner(body, callsOf('LAS_UNTAGGED', sendAs), ledger);
+  return refusal === null ? null : refusal.status !== 403;
+}
+
+async function listsTags(caller: Prefix, sendAs: SendAs): Promise<boolean | null> {
+  const answer = await sendAs(caller, 'GET', '/v1/tags');
+  return answer === null ? null : isAccepted(answer);
+}
