@@ -62,12 +62,12 @@ export async function isTutor(
 ): Promise<boolean | null> {
   const saysUnknown = async (primaryTutorEmail: string) => {
     const body = { ...plainLearner(primaryTutorEmail, emailDomain), gender: noGender };
-    const refusal = await withLearner(body, calls, ledger);
-    return refusal?.text.includes('Invalid primary tutor') ?? false;
+    const { answer } = await withLearner(body, calls, ledger);
+    return answer?.text.includes('Invalid primary tutor') ?? false;
   };
   if (!(await saysUnknown(`nobody@${emailDomain}`))) return null;
   return !(await saysUnknown(email));
 }
 
 /** A gender that no learner can have. */
-export const noGender = 'None of the listed';
+const noGender = 'None of the listed';

@@ -2,6 +2,7 @@ import { isAccepted, isDeleted, isRefused } from '../../fixtures/api/accepted.ts
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { parseJson } from '../../fixtures/json.ts';
 import type { Creation, Ledger, Owner } from '../../fixtures/lab/ledger.ts';
+import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
 import { idOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 
@@ -34,24 +35,37 @@ export function plainLearner(primaryTutorEmail: string, emailDomain: string) {
   };
 }
 
+/** The same with a value for each optional field, for a service that makes more of them required than it should. */
+export function detailedLearner(primaryTutorEmail: string, emailDomain: string) {
+  const others = { endDate: '2099-07-31', secondaryTutorEmails: [], tags: [], gender: 'Female' };
+  return { ...plainLearner(primaryTutorEmail, emailDomain), ...optionalDetails(), ...others };
+}
+
+/** What became of a learner. */
+export interface Probed {
+  answer: Answer;
+  /** Whether it was created, and deleted by the id that the answer gave. */
+  wasDeleted: boolean;
+}
+
 /**
  * Sends a create, does something with the learner if there is one, and deletes it. It is announced in the ledger, so that
  * `clean` finds what could not be deleted.
- * @returns the answer to the create.
  */
 export async function withLearner(
   body: { email: string; [field: string]: unknown },
   calls: LearnerCalls,
   ledger: Ledger,
   use: (learnerId: string) => Promise<void> = async () => {},
-): Promise<Answer> {
+): Promise<Probed> {
   const creation: Creation = { owner: calls.owner, kind: 'learner', key: body.email };
   ledger.creating(creation);
   const answer = await calls.create(body);
-  if (answer === null) return null;
+  if (answer === null) return { answer, wasDeleted: false };
   const learnerId = isAccepted(answer) ? idOf(parseJson(answer.text), 'learnerId') : null;
   if (learnerId !== null) await use(learnerId);
   const removal = learnerId === null ? null : await calls.remove(learnerId);
-  if ((isRefused(answer) && !isRepetition(answer)) || (removal !== null && isDeleted(removal))) ledger.gone(creation);
-  return answer;
+  const wasDeleted = removal !== null && isDeleted(removal);
+  if ((isRefused(answer) && !isRepetition(answer)) || wasDeleted) ledger.gone(creation);
+  return { answer, wasDeleted };
 }

@@ -58,10 +58,10 @@ function swapped(survey: Survey, baseUrl: string): string[] {
 }
 
 function administratorMisfit(survey: Survey, mayAssign: boolean | null | undefined): string | null {
-  const seen = seenBy('LAS', survey);
-  const hidden = seen.find(({ sees }) => sees === false);
-  const some = seen.find(isSeen);
-  if (hidden !== undefined && (some !== undefined || mayAssign === false))
+  const seen = survey.tutors.filter(({ seenBy }) => seenBy.LAS === true);
+  // Whoever can delete a learner and not read it meets a fault of the service.
+  const hidden = survey.tutors.find(({ seenBy, wasDeleted }) => seenBy.LAS === false && !wasDeleted);
+  if (hidden !== undefined && (seen.length > 0 || mayAssign === false))
     return `${variablesOf('LAS')} do not see a learner of ${hidden.email}, as an administrator does: give an administrator's credentials.`;
   return mayAssign === false && seen.length < 2
     ? `${variablesOf('LAS')} may not assign tutors, as an administrator may: give an administrator's credentials.`
@@ -95,10 +95,10 @@ interface Sight {
   sees: boolean;
 }
 
-/** What a caller saw of the learners of each tutor; of some only if the target was asked and said it. */
+/** What a caller saw of the learners of each tutor, as far as the administrator saw them. */
 function seenBy(caller: Prefix, { tutors }: Survey): Sight[] {
   return tutors.flatMap(({ email, seenBy }) => {
-    const sees = seenBy[caller];
+    const sees = seenBy.LAS === true ? seenBy[caller] : null;
     return typeof sees === 'boolean' ? [{ email, sees }] : [];
   });
 }

@@ -1,11 +1,18 @@
-import { isAccepted } from '../../fixtures/api/accepted.ts';
+import { isAccepted, isRefused } from '../../fixtures/api/accepted.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import type { Ledger } from '../../fixtures/lab/ledger.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import type { Config } from '../../fixtures/target/config.ts';
-import { announcing, batchOfNobody, noGender } from '../probes.ts';
+import { announcing, batchOfNobody } from '../probes.ts';
 import { variablesOf } from './credentials.ts';
-import { type Answer, type LearnerCalls, plainLearner, withLearner } from './learner-probe.ts';
+import {
+  detailedLearner,
+  isRepetition,
+  type LearnerCalls,
+  type Probed,
+  plainLearner,
+  withLearner,
+} from './learner-probe.ts';
 import { type Limits, send } from './send.ts';
 
 /** Callers by the prefix of their variables. */
@@ -14,9 +21,9 @@ export type Prefix = 'LAS' | 'LAS_MANAGER' | 'LAS_TUTOR' | 'LAS_OTHER' | 'LAS_UN
 /** What the target shows of the people and organisations that are configured; null is what it did not say. */
 export interface Survey {
   /** In the order of LAS_TUTORS: how a plain learner of theirs was answered, and which callers then saw that learner. */
-  tutors: { email: string; answer: Answer; seenBy: Partial<Record<Prefix, boolean | null>> }[];
+  tutors: (Probed & { email: string; seenBy: Partial<Record<Prefix, boolean | null>> })[];
   /** In the order of LAS_STAFF: whether learners were accepted with them as a secondary tutor, and as the primary one. */
-  staff: { email: string; isTutor: boolean | null }[];
+  staff: { email: string; isTutor: boolean }[];
   /** Who may assign tutors in batch, which takes a manager or an administrator (API document, Tutors). */
   mayAssign: Partial<Record<Prefix, boolean | null>>;
   /** Whether LAS_UNTAGGED_CLIENT_ID's organisation has tagging, by two calls. */
@@ -80,29 +87,43 @@ async function tutorsOf(
 ): Promise<Survey['tutors']> {
   const surveyed: Survey['tutors'] = [];
   for (const email of tutors) {
-    const body = plainLearner(email, emailDomain);
     const seenBy: Survey['tutors'][number]['seenBy'] = {};
     const sees = async (caller: Prefix, learnerId: string) => {
       const answer = await sendAs(caller, 'GET', `/v1/learners/${learnerId}`);
       seenBy[caller] = answer === null ? null : isAccepted(answer);
     };
-    const answer = await withLearner(body, calls, ledger, async (learnerId) => {
+    const look = async (learnerId: string) => {
       await sees('LAS', learnerId);
       await sees('LAS_TUTOR', learnerId);
       // Only whoever may not assign tutors may be somebody else than a manager.
       if (mayAssign.LAS_MANAGER === false) await sees('LAS_MANAGER', learnerId);
       if (surveyed.length === 0) seenBy.LAS_OTHER = await isAtHome(learnerId, email, emailDomain, ledger, sendAs);
-    });
-    surveyed.push({ email, answer, seenBy });
-    // More would be refused as well, or could not be deleted by somebody who does not see them.
-    if (answer === null || !isAccepted(answer) || seenBy.LAS === false) return surveyed;
+    };
+    const plain = await withLearner(plainLearner(email, emailDomain), calls, ledger, look);
+    const probed = isUnexplained(plain)
+      ? await withLearner(detailedLearner(email, emailDomain), calls, ledger, look)
+      : plain;
+    surveyed.push({ email, seenBy, ...(isCreated(probed) ? probed : plain) });
+    // More would be refused as well, or could not be deleted.
+    if (!isCreated(probed) || !probed.wasDeleted) return surveyed;
   }
   return surveyed;
 }
 
+/** Whether a learner was refused, and not for the tutor. */
+function isUnexplained({ answer }: Probed): boolean {
+  return (
+    answer !== null && isRefused(answer) && !isRepetition(answer) && !answer.text.includes('Invalid primary tutor')
+  );
+}
+
+function isCreated({ answer }: Probed): boolean {
+  return answer !== null && isAccepted(answer);
+}
+
 /**
- * Whether LAS_OTHER's administrator belongs to the organisation of a learner: sees that learner, and knows the tutor. A
- * service that fails to separate organisations may show a learner to others; but it would hardly know their tutors as well.
+ * Whether LAS_OTHER's administrator belongs to the organisation of a learner: sees that learner, and can create one of the
+ * same tutor. A service that fails to separate organisations may show learners to others; it would hardly do both.
  */
 async function isAtHome(
   learnerId: string,
@@ -113,10 +134,7 @@ async function isAtHome(
 ): Promise<boolean | null> {
   const answer = await sendAs('LAS_OTHER', 'GET', `/v1/learners/${learnerId}`);
   if (answer === null || !isAccepted(answer)) return answer === null ? null : false;
-  // The gender makes the service refuse the learner in any case (API document, Create rule 5).
-  const body = { ...plainLearner(tutor, emailDomain), gender: noGender };
-  const refusal = await withLearner(body, callsOf('LAS_OTHER', sendAs), ledger);
-  return refusal === null ? null : !refusal.text.includes('Invalid primary tutor');
+  return isCreated(await withLearner(plainLearner(tutor, emailDomain), callsOf('LAS_OTHER', sendAs), ledger));
 }
 
 /** One who is accepted as a tutor by one rule only is a fault of the service, which the run finds. */
@@ -127,12 +145,12 @@ async function staffOf(
 ): Promise<Survey['staff']> {
   const surveyed: Survey['staff'] = [];
   const accepted = async (primary: string, secondaryTutorEmails: string[]) => {
-    const answer = await withLearner({ ...plainLearner(primary, emailDomain), secondaryTutorEmails }, calls, ledger);
-    return answer === null ? null : isAccepted(answer);
+    const body = { ...plainLearner(primary, emailDomain), secondaryTutorEmails };
+    return isCreated(await withLearner(body, calls, ledger));
   };
   for (const email of staff) {
-    const asSecondary = await accepted(tutors[0] ?? '', [email]);
-    surveyed.push({ email, isTutor: asSecondary === true ? await accepted(email, []) : asSecondary });
+    const isTutor = (await accepted(tutors[0] ?? '', [email])) && (await accepted(email, []));
+    surveyed.push({ email, isTutor });
   }
   return surveyed;
 }
@@ -146,8 +164,8 @@ async function hasTagging({ emailDomain }: Config, ledger: Ledger, sendAs: SendA
   if (lists !== true) return lists;
   // Nobody's email, so that the service refuses the learner in any case.
   const body = { ...plainLearner(`nobody@${emailDomain}`, emailDomain), tags: [unique()] };
-  const refusal = await withLearner(body, callsOf('LAS_UNTAGGED', sendAs), ledger);
-  return refusal === null ? null : refusal.status !== 403;
+  const { answer } = await withLearner(body, callsOf('LAS_UNTAGGED', sendAs), ledger);
+  return answer === null ? null : answer.status !== 403;
 }
 
 async function listsTags(caller: Prefix, sendAs: SendAs): Promise<boolean | null> {
