@@ -1,14 +1,17 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { Control } from '../fixtures/lab/control.ts';
 import { type CleanUp, readLeftovers } from '../fixtures/lab/leftovers.ts';
 import { registerSilentHost } from '../fixtures/receiver/silent-host.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
-import { removeRunFiles } from '../fixtures/target/run-files.ts';
+import { killedFile, removeRunFiles } from '../fixtures/target/run-files.ts';
 import { shareDocument } from '../fixtures/target/served-document.ts';
 import { receiverDownVariable } from '../fixtures/target/target.ts';
-import { startRunTimeout } from '../reporters/run-timeout.ts';
+import { exitStatus } from '../reporters/exit-status.ts';
+import { endEarly, startRunTimeout } from '../reporters/run-timeout.ts';
 import { cleanTarget, cleanUpSentences } from './clean.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
@@ -42,6 +45,13 @@ async function offerSilentHost({ control: address }: Config): Promise<void> {
   await control.close();
 }
 
+/** Nobody waits for a run whose command was killed, and nobody passes signals on to it. */
+function endWithCommand(): void {
+  if (process.send === undefined) return;
+  if (!process.connected) process.exit(exitStatus.notJudged);
+  process.once('disconnect', () => endEarly(exitStatus.notJudged));
+}
+
 /**
  * Prepares a run: starts the embedded service if `LAS_BASE_URL` is not set (workers learn its addresses from the
  * environment), or else cleans up after earlier runs, fetches the OpenAPI document and plans the requests.
@@ -49,7 +59,12 @@ async function offerSilentHost({ control: address }: Config): Promise<void> {
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   loadDotEnv();
-  const endRunTimeout = startRunTimeout(readConfig().runTimeoutSeconds);
+  const killFile = killedFile(readConfig());
+  // Of a run with the same id, if somebody sets it.
+  rmSync(killFile, { force: true });
+  mkdirSync(dirname(killFile), { recursive: true });
+  const endRunTimeout = startRunTimeout(readConfig().runTimeoutSeconds, () => writeFileSync(killFile, ''));
+  endWithCommand();
   const service = process.env.LAS_BASE_URL ? null : await startEmbedded();
   if (service !== null) {
     Object.assign(process.env, embeddedVariables(service));

@@ -1,13 +1,14 @@
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { limits } from '../protocol/limits.ts';
 import { loadDotEnv } from './environment.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
 import { furtherReports } from './reporters.ts';
-import { unzip } from './unzip.ts';
+import { readShard, type Shard } from './shard.ts';
 import { checkFurtherReports, checkWritable } from './writable.ts';
 
 export interface MergeOptions {
@@ -25,18 +26,22 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   loadDotEnv();
   const blobs = await blobsBelow(folder);
   if (blobs.length === 0) throw new ConfigError(`There is no shard's blob (report-….zip) below ${folder}.`);
-  checkShards(await Promise.all(blobs.map(shardOf)));
+  checkShards(await readShards(blobs));
   await checkWritable('LAS_REPORT_DIR', readPlaces().reportDir);
   await checkFurtherReports(options);
   const together = await mkdtemp(join(tmpdir(), 'las-conformance-merge-'));
   try {
     // Downloads of several jobs may have the same names.
     await Promise.all(blobs.map((blob, i) => copyFile(blob, join(together, `report-${i + 1}.zip`))));
-    const end = await runPlaywright(['merge-reports', '--config', moduleFile('playwright.config'), together], {
+    const allowed = options.allowInconclusive;
+    const variables = {
       LAS_SHARDS: `${blobs.length}`,
       ...furtherReports(options),
-      ...(options.allowInconclusive === undefined ? {} : { LAS_ALLOWED_INCONCLUSIVE: `${options.allowInconclusive}` }),
-    });
+      ...(allowed === undefined ? {} : { LAS_ALLOWED_INCONCLUSIVE: `${allowed}` }),
+    };
+    const args = ['merge-reports', '--config', moduleFile('playwright.config'), together];
+    const end = await runPlaywright(args, variables, { holdsErrors: true });
+    if (end.exitStatus !== null) process.stderr.write(end.errors);
     if (end.exitStatus === null) throw new ConfigError(`The blobs below ${folder} could not be merged.`);
     return end.exitStatus;
   } finally {
@@ -44,25 +49,18 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   }
 }
 
-interface Shard {
-  blob: string;
-  current: number;
-  total: number;
-}
-
-/**
- * Which shard a blob comes from; a run that was not divided is shard 1 of 1.
- * @throws ConfigError for what is not a blob, which Playwright would report with a stack trace.
- */
-async function shardOf(blob: string): Promise<Shard> {
-  try {
-    const { 'report.jsonl': report = '' } = unzip(await readFile(blob), (name) => name === 'report.jsonl');
-    const { params } = JSON.parse(report.slice(0, report.indexOf('\n')));
-    const { current = 1, total = 1 } = params.shard ?? {};
-    return { blob, current, total };
-  } catch {
-    throw new ConfigError(`The blob ${blob} is not a zip file of a run, or is incomplete.`);
+/** @throws ConfigError */
+async function readShards(blobs: readonly string[]): Promise<Shard[]> {
+  if (blobs.length > limits.shards.value)
+    throw new ConfigError(`There are ${blobs.length} zip files: at most ${limits.shards.value} shards can be merged.`);
+  const shards: Shard[] = [];
+  let bytesLeft = limits.shardBytes.value;
+  for (const blob of blobs) {
+    const shard = await readShard(blob, bytesLeft);
+    bytesLeft -= shard.bytes;
+    shards.push(shard);
   }
+  return shards;
 }
 
 /**
@@ -82,7 +80,14 @@ function checkShards(shards: readonly Shard[]): void {
   const missing = Array.from({ length: first?.total ?? 0 }, (_, at) => at + 1).filter(
     (number) => !shards.some(({ current }) => current === number),
   );
-  for (const number of missing) process.stderr.write(`Shard ${number} of ${first?.total} is missing.\n`);
+  if (missing.length === 0) return;
+  const which = missing.length === 1 ? `Shard ${missing[0]}` : `${missing.length} shards (${shown(missing)})`;
+  process.stderr.write(`${which} of ${first?.total} ${missing.length === 1 ? 'is' : 'are'} missing.\n`);
+}
+
+/** The first of many. */
+function shown(numbers: readonly number[]): string {
+  return numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')}…` : numbers.join(', ');
 }
 
 function nameOf({ blob, current, total }: Shard): string {

@@ -35,7 +35,7 @@ export async function declaredChecks(selection: readonly string[] = []): Promise
   const file = join(folder, 'list.json');
   try {
     const args = ['test', '--list', '--reporter=json', '--config', moduleFile('playwright.config')];
-    await runPlaywright([...args, ...selection], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, 'ignore');
+    await runPlaywright([...args, ...selection], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, { output: 'ignore' });
     const report = JSON.parse(await readFile(file, 'utf8')) as JSONReport;
     const [error] = report.errors;
     if (error !== undefined) throw new ConfigError(`The checks cannot be listed: ${firstLine(error.message)}`);

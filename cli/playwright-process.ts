@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '../protocol/limits.ts';
 import { graceMs } from '../reporters/run-timeout.ts';
 import { extension } from './modules.ts';
 
@@ -11,22 +13,37 @@ export interface PlaywrightEnd {
   exitStatus: number | null;
   /** Whether our reporter saw it begin: its options and files were in order. */
   begun: boolean;
+  /** The end of what it wrote to stderr, if that was to be held. */
+  errors: string;
   /** Whether a signal arrived while it ran. */
   interrupted: boolean;
 }
+
+interface OutputOptions {
+  output?: 'inherit' | 'ignore';
+  /** Whether what it writes to stderr is returned in place of being shown. */
+  holdsErrors?: boolean;
+}
+
+/** Enough of what is held, in characters. */
+const longestErrors = 64_000;
 
 /** Runs Playwright with arguments as on its command line, and forwards signals to it. */
 export async function runPlaywright(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  output: 'inherit' | 'ignore' = 'inherit',
+  { output = 'inherit', holdsErrors = false }: OutputOptions = {},
 ): Promise<PlaywrightEnd> {
   const variables = { ...process.env, ...env };
   const child = spawn(process.execPath, [playwrightCli(), ...args], {
     // In a process group of its own, so that Ctrl-C reaches only us, and Playwright gets the signal once.
     detached: process.platform !== 'win32',
-    stdio: ['ignore', output, output, 'ipc'],
+    stdio: ['ignore', output, holdsErrors ? 'pipe' : output, 'ipc'],
     env: mayTransform(args, variables) ? variables : { ...variables, PW_DISABLE_TS_ESM: '1' },
+  });
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-longestErrors);
   });
   let exitStatus: number | null = null;
   let begun = false;
@@ -40,7 +57,8 @@ export async function runPlaywright(
       child.on('close', resolve);
       child.on('error', reject);
     });
-    return { code, exitStatus, begun, interrupted: wasAsked() };
+    if (child.pid !== undefined) await endGroup(child.pid);
+    return { code, exitStatus, begun, errors, interrupted: wasAsked() };
   } finally {
     release();
   }
@@ -55,6 +73,32 @@ function mayTransform(args: readonly string[], { LAS_SPECS }: NodeJS.ProcessEnv)
 }
 
 /**
+ * Waits until all processes of the group have ended: when Playwright is killed, its workers outlive it, to remove their records.
+ * Those that go on for longer are killed.
+ */
+async function endGroup(leader: number): Promise<void> {
+  if (process.platform === 'win32') return;
+  const deadline = Date.now() + graceMs;
+  while (isThere(-leader)) {
+    if (Date.now() > deadline) return void tryKill(-leader, 'SIGKILL');
+    await sleep(50);
+  }
+}
+
+function isThere(pid: number): boolean {
+  return tryKill(pid, 0);
+}
+
+/** @returns false if it has ended in the meantime. */
+function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Forwards signals as SIGINT, which lets Playwright finish tests and fixtures; SIGTERM would not. A second signal (at least
  * a second later), or a run that does not end in time, is answered with SIGKILL.
  */
@@ -62,11 +106,7 @@ function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; rele
   let asked = 0;
   let limit: NodeJS.Timeout | undefined;
   const kill = (signal: NodeJS.Signals) => {
-    try {
-      if (pid !== undefined) process.kill(process.platform === 'win32' || signal === 'SIGINT' ? pid : -pid, signal);
-    } catch {
-      // It has ended in the meantime.
-    }
+    if (pid !== undefined) tryKill(process.platform === 'win32' || signal === 'SIGINT' ? pid : -pid, signal);
   };
   const onSignal = () => {
     const again = asked > 0 && Date.now() - asked > 1_000;
@@ -79,7 +119,7 @@ function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; rele
         'The run did not end in time and is being stopped. `las-conformance clean` removes what it may have left behind.\n',
       );
       kill('SIGKILL');
-    }, graceMs);
+    }, limits.endSeconds.value * 1000);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, onSignal);

@@ -1,8 +1,11 @@
+import { rmSync } from 'node:fs';
 import { readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { failFastVariable } from '../reporters/fail-fast.ts';
+import { journalVariable } from '../reporters/journal.ts';
 import { prepareEnvironment } from './environment.ts';
+import { journalFile, reportKilled } from './killed-run.ts';
 import { moduleFile } from './modules.ts';
 import { type PlaywrightEnd, runPlaywright } from './playwright-process.ts';
 import { preflight } from './preflight/preflight.ts';
@@ -50,14 +53,21 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const order = orderOptions(config, { specs, shard: options.shard, failFast: options.failFast });
   const chosen = [...workers, ...order, ...grep, ...shard, ...playwrightArgs];
   const args = ['test', '--config', moduleFile('playwright.config'), ...chosen];
-  const end = await runPlaywright(args, {
-    LAS_SPECS: specs,
-    ...furtherReports(options),
-    LAS_BLOB: options.shard === undefined ? '' : blobFolder(config.reportDir, options.shard),
-  });
-  if (end.exitStatus !== null) return end.exitStatus;
-  if (end.interrupted) return exitStatus.notJudged;
-  return withoutOurReporter(end, playwrightArgs);
+  const journal = journalFile();
+  try {
+    const end = await runPlaywright(args, {
+      LAS_SPECS: specs,
+      ...furtherReports(options),
+      LAS_BLOB: options.shard === undefined ? '' : blobFolder(config.reportDir, options.shard),
+      [journalVariable]: journal,
+    });
+    const status = end.exitStatus ?? (await reportKilled(journal));
+    if (status !== null) return status;
+    return end.interrupted ? exitStatus.notJudged : withoutOurReporter(end, playwrightArgs);
+  } finally {
+    rmSync(journal, { force: true });
+    removeRunFiles(config);
+  }
 }
 
 /** The exit status with `--list`, or with a reporter that replaces ours: Playwright's own exit code is all there is. */

@@ -1,16 +1,25 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
+
+/** One file of a zip archive, as the directory at the archive's end describes it. */
+export interface ZipEntry {
+  name: string;
+  /** Its size as the directory says; `contentOf` returns no more and no less. */
+  size: number;
+  isDeflated: boolean;
+  checksum: number;
+  data: Buffer;
+}
 
 /**
- * The files of a zip archive as texts, by name; supports only what Playwright's blobs use of the format.
- * @param isWanted the files to decompress, by name; all by default.
- * @throws RangeError or an error of zlib if the archive is damaged.
+ * The files of a zip archive; supports only what Playwright's blobs use of the format.
+ * @throws RangeError if the archive is damaged.
  */
-export function unzip(archive: Buffer, isWanted: (name: string) => boolean = () => true): Record<string, string> {
+export function zipEntries(archive: Buffer): ZipEntry[] {
   const end = archive.lastIndexOf('PK\x05\x06');
-  const files: Record<string, string> = {};
+  const entries: ZipEntry[] = [];
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
+    const [packed, size] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)];
     const [nameLength, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [
       number,
       number,
@@ -18,10 +27,26 @@ export function unzip(archive: Buffer, isWanted: (name: string) => boolean = () 
     ];
     const local = archive.readUInt32LE(at + 42);
     const from = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const data = archive.subarray(from, from + size);
-    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
-    if (isWanted(name)) files[name] = (method === 0 ? data : inflateRawSync(data)).toString('utf8');
+    entries.push({
+      name: archive.toString('utf8', at + 46, at + 46 + nameLength),
+      size,
+      isDeflated: archive.readUInt16LE(at + 10) !== 0,
+      checksum: archive.readUInt32LE(at + 16),
+      data: archive.subarray(from, from + packed),
+    });
     at += 46 + nameLength + extra + comment;
   }
-  return files;
+  return entries;
+}
+
+/** @throws RangeError or an error of zlib if the archive is damaged, or unpacks to another size than it says. */
+export function contentOf({ name, size, isDeflated, checksum, data }: ZipEntry): Buffer {
+  const content = isDeflated ? inflateRawSync(data, { maxOutputLength: Math.max(1, size) }) : data;
+  if (content.length !== size || crc32(content) !== checksum) throw new RangeError(`${name} is damaged.`);
+  return content;
+}
+
+/** All files of a zip archive as texts, by name. */
+export function unzip(archive: Buffer): Record<string, string> {
+  return Object.fromEntries(zipEntries(archive).map((entry) => [entry.name, contentOf(entry).toString('utf8')]));
 }

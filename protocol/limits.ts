@@ -1,7 +1,17 @@
 /** An upper bound on what the suite takes from others: an answer, a delivery, a document, a file, a wait. */
 export interface Limit {
   value: number;
-  unit: 'bytes' | 'characters' | 'seconds' | 'levels' | 'findings' | 'headers' | 'exchanges' | 'files' | 'shards';
+  unit:
+    | 'bytes'
+    | 'characters'
+    | 'seconds'
+    | 'levels'
+    | 'findings'
+    | 'headers'
+    | 'exchanges'
+    | 'files'
+    | 'shards'
+    | 'checks';
   /** What is bounded, as the documentation says it. */
   of: string;
   /** What happens to what passes it. */
@@ -37,11 +47,41 @@ export const limits = {
     of: 'a counterexample of a property',
     beyond: 'it is cut; its seed and path replay all of it',
   },
+  shards: {
+    value: 1_000,
+    unit: 'shards',
+    of: 'the shards of a run that `merge` takes',
+    beyond: 'they are not merged: exit status 2',
+  },
+  shardBytes: {
+    value: 500_000_000,
+    unit: 'bytes',
+    of: 'the blobs of all shards, unpacked',
+    beyond: 'they are not merged: exit status 2',
+  },
   graceSeconds: {
     value: 15,
     unit: 'seconds',
-    of: 'the end of a run that was interrupted or has reached `LAS_RUN_TIMEOUT`: running checks, their clean-up, the result',
-    beyond: 'its processes are killed',
+    of: 'running checks and their clean-up, once a run is interrupted or has reached `LAS_RUN_TIMEOUT`',
+    beyond: 'they are killed and inconclusive, and the run goes on to clean up and write its result',
+  },
+  blockedSeconds: {
+    value: 60,
+    unit: 'seconds',
+    of: 'a check, or a part of the run, that computes without pause',
+    beyond: 'its process is killed: the check is inconclusive',
+  },
+  crashedChecks: {
+    value: 3,
+    unit: 'checks',
+    of: 'checks whose processes were so killed, or crashed',
+    beyond: 'the run ends early, with a result',
+  },
+  endSeconds: {
+    value: 400,
+    unit: 'seconds',
+    of: 'the end of an interrupted run altogether',
+    beyond: 'all its processes are killed, and the result is made of what had been noted',
   },
   serviceStartSeconds: {
     value: 15,

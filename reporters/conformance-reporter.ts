@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type {
   FullConfig,
@@ -11,24 +9,19 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import { annotationTypes, isAssertion, judgedVariable } from '../rules/evidence.ts';
-import { catalogue } from '../rules/index.ts';
-import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
+import { endAfterCrashes } from './crashes.ts';
+import { type ExitStatus, exitStatus } from './exit-status.ts';
 import { failFast, stoppedAtFirst } from './fail-fast.ts';
-import { type FoldInput, fold } from './fold.ts';
-import { compare, readBaseline, today } from './gate/index.ts';
+import type { FoldInput } from './fold.ts';
+import { Journal } from './journal.ts';
 import type { TestRecord } from './outcome.ts';
 import { outliveReaders } from './outlive-readers.ts';
-import { ownRulesOf } from './own-rules.ts';
-import { sinceBaseline } from './page/changes.ts';
-import type { PageOptions } from './page/index.ts';
 import { Progress } from './progress.ts';
+import { foldRun, reportResult } from './report-result.ts';
 import type { Result, RunInfo } from './result.ts';
 import { ranOutOfTime } from './run-timeout.ts';
-import { renderSummary } from './terminal.ts';
 import { notRun, recordOf, withFormer } from './test-record.ts';
 import { suiteVersion } from './version.ts';
-import { writeViews } from './views.ts';
-import { resultFile, writeResult } from './write-result.ts';
 
 /** What `playwright.config.ts` puts into `metadata`, which blobs preserve. */
 export interface RunMetadata {
@@ -47,6 +40,7 @@ export default class ConformanceReporter implements Reporter {
   readonly #faults: string[] = [];
   #isCutShort = false;
   #progress = new Progress(process.stdout, 0);
+  readonly #journal = new Journal();
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
 
@@ -63,18 +57,27 @@ export default class ConformanceReporter implements Reporter {
     this.#suite = suite;
     process.env[judgedVariable] = '1';
     this.#progress = new Progress(process.stdout, suite.allTests().length);
+    if (!this.#listing) this.#beginJournal(config, suite);
     process.send?.({ begun: true });
+  }
+
+  #beginJournal({ metadata, rootDir }: FullConfig, suite: Suite): void {
+    const { lasRunId: id = 'unknown', lasSeed }: RunMetadata = metadata;
+    const tests = suite.allTests().map((test) => [test.id, notRun(test, rootDir)] as const);
+    this.#journal.begin({ id, seed: lasSeed ?? null, startedAt: new Date().toISOString() }, tests);
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const record = withFormer(this.#records.get(test.id), recordOf(test, result, this.#config?.rootDir ?? ''));
     this.#records.set(test.id, record);
+    this.#journal.note(test.id, record);
     if (record.annotations.some(({ type }) => type === annotationTypes.again)) {
       // `retries` in the configuration would also retry checks that fail by an assertion.
       test.retries = Math.max(1, test.retries);
       return;
     }
     failFast(record);
+    endAfterCrashes(record);
     const isFailed = record.status === 'failed' && record.errors.some(isAssertion);
     this.#progress.advance(isFailed, record.status === 'skipped');
   }
@@ -104,27 +107,14 @@ export default class ConformanceReporter implements Reporter {
       return exitStatus.usage;
     }
     try {
-      return await this.#report(this.#fold(full));
+      const status = await reportResult(this.#fold(full));
+      this.#journal.remove();
+      return status;
     } catch (error) {
       // Playwright would swallow the error.
       process.stderr.write(`The result could not be put together: ${(error as Error).stack}\n`);
       return exitStatus.fault;
     }
-  }
-
-  async #report(result: Result): Promise<ExitStatus> {
-    const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
-    const allowedInconclusive = Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
-    const failure = await writeResult(result, directory);
-    const view = { allowedInconclusive, ...(await sinceAccepted(process.env.LAS_BASELINE, result)) };
-    const failures = failure === null ? await writeViews(result, directory, view) : [failure];
-    for (const sentence of failures) process.stderr.write(`${sentence}\n`);
-    const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
-    const width = Math.min(process.stdout.columns || 100, 100);
-    const page = failures.length === 0 ? 'index.html' : resultFile;
-    const reportPath = failure === null ? relative('', join(directory, page)) : 'not written';
-    process.stdout.write(`\n${renderSummary(result, { colour, width, reportPath, allowedInconclusive })}`);
-    return failure === null ? statusOf(result, allowedInconclusive) : exitStatus.usage;
   }
 
   #fold(full: FullResult): Result {
@@ -141,14 +131,7 @@ export default class ConformanceReporter implements Reporter {
       shards: merged ?? 1,
       status: this.#isCutShort || lacksShards ? 'interrupted' : howItEnded(full.status),
     };
-    const own = ownRulesOf(tests);
-    return fold({
-      catalogue: { ...own.rules, ...catalogue },
-      tests,
-      fallbackTarget: unknownTarget,
-      suite: { version: suiteVersion(), seed: metadata.lasSeed ?? null, faults: [...this.#faults, ...own.faults] },
-      run,
-    });
+    return foldRun(tests, { version: suiteVersion(), seed: metadata.lasSeed ?? null, faults: this.#faults }, run);
   }
 }
 
@@ -158,18 +141,6 @@ function howItEnded(status: FullResult['status']): RunInfo['status'] {
   return stoppedAtFirst() ? 'stopped' : 'interrupted';
 }
 
-/** What the page shows about changes since the baseline; nothing, if it cannot be read. */
-async function sinceAccepted(file: string | undefined, result: Result): Promise<PageOptions> {
-  if (!file) return {};
-  try {
-    const baseline = readBaseline(await readFile(file, 'utf8'));
-    return sinceBaseline(baseline, result, compare(baseline, result, today()));
-  } catch {
-    process.stderr.write(`LAS_BASELINE ${file} cannot be read as a baseline: the page shows no changes since.\n`);
-    return {};
-  }
-}
-
 /**
  * Sends the exit status to `las-conformance run`, which started Playwright. The result file would not do: another run with
  * the same report directory may have replaced it meanwhile.
@@ -177,12 +148,3 @@ async function sinceAccepted(file: string | undefined, result: Result): Promise<
 function sendToParent(status: ExitStatus): void {
   process.send?.({ exitStatus: status });
 }
-
-const unknownTarget: Result['target'] = {
-  baseUrl: process.env.LAS_BASE_URL ?? '',
-  environment: 'other',
-  apiVersion: null,
-  openapiSha256: null,
-  openapiFindings: [],
-  powers: [],
-};

@@ -2,16 +2,22 @@ import { limits } from '../protocol/limits.ts';
 import { type ExitStatus, exitStatus } from './exit-status.ts';
 
 let isUp = false;
-/** Since `endEarly`: kills the run if it does not end by itself. */
+/** Since the run was asked to end: what is done next if it does not. */
 let lastResort: NodeJS.Timeout | null = null;
+let killWorkers = () => {};
 
 /**
  * Ends the Playwright run of this process after `LAS_RUN_TIMEOUT`, as Ctrl-C would. Playwright's own `globalTimeout` does
  * not wait for the workers: they would still be removing records after the run has ended, or be killed before.
  * @param seconds null: never.
+ * @param workersKiller kills workers that do not end, whatever they do. Playwright then takes their tests for crashed, and ends
+ *   the run as usual, with a result.
  * @returns a function to be called when the workers have ended: no limit applies to what is left to do.
  */
-export function startRunTimeout(seconds: number | null): () => void {
+export function startRunTimeout(seconds: number | null, workersKiller: () => void): () => void {
+  killWorkers = workersKiller;
+  const onSignal = () => prepareForWorse(exitStatus.notJudged);
+  process.once('SIGINT', onSignal);
   const timer =
     seconds === null
       ? undefined
@@ -25,6 +31,7 @@ export function startRunTimeout(seconds: number | null): () => void {
         }, seconds * 1000).unref();
   return () => {
     clearTimeout(timer);
+    process.off('SIGINT', onSignal);
     if (lastResort !== null) clearTimeout(lastResort);
   };
 }
@@ -36,13 +43,23 @@ export function startRunTimeout(seconds: number | null): () => void {
  */
 export function endEarly(status: ExitStatus): void {
   if (lastResort !== null) return;
-  // A worker that is just starting misses the request to stop, and Playwright would wait minutes for it.
-  lastResort = setTimeout(() => {
-    process.stderr.write('The run does not end, and is stopped. `las-conformance clean` removes what may be left.\n');
-    const exit = () => process.exit(status);
-    if (!process.send?.({ exitStatus: status }, exit)) exit();
-  }, graceMs).unref();
+  prepareForWorse(status);
   process.emit('SIGINT');
+}
+
+/** A worker that computes without pause, or is just starting, misses the request to stop, and Playwright would wait for it. */
+function prepareForWorse(status: ExitStatus): void {
+  if (lastResort !== null) return;
+  lastResort = setTimeout(() => {
+    process.stderr.write(
+      'Checks that do not end are killed. `las-conformance clean` removes what they may have left.\n',
+    );
+    killWorkers();
+    lastResort = setTimeout(() => {
+      const exit = () => process.exit(status);
+      if (!process.send?.({ exitStatus: status }, exit)) exit();
+    }, graceMs).unref();
+  }, graceMs).unref();
 }
 
 /** How long, in milliseconds, an interrupted run has to end its tests and clean up. */

@@ -1,0 +1,15 @@
+import { limits } from '../protocol/limits.ts';
+import { exitStatus } from './exit-status.ts';
+import type { TestRecord } from './outcome.ts';
+import { endEarly } from './run-timeout.ts';
+
+let crashes = 0;
+
+/** Ends a run whose checks keep killing their processes: each takes a minute until it is killed, and the next is no better. */
+export function endAfterCrashes({ status, errors }: TestRecord): void {
+  if (status === 'interrupted' || !errors.some((error) => error.includes('worker process exited unexpectedly'))) return;
+  crashes += 1;
+  if (crashes !== limits.crashedChecks.value) return;
+  process.stderr.write(`The processes of ${crashes} checks computed without an end, or crashed: the run ends now.\n`);
+  endEarly(exitStatus.notJudged);
+}
