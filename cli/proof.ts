@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
-import { defects as everyDefect, findDefect } from '../service/defects/index.ts';
+import { defectsOfFiles, defects as everyDefect, findDefect, topicFiles } from '../service/defects/index.ts';
 import { loadDotEnv } from './environment.ts';
-import { extension, projectFile } from './modules.ts';
 import { chooseCatchers, readCaughtBy, writeCaughtBy } from './proof/caught-by.ts';
 import { proofMatrix } from './proof/matrix.ts';
 import { catches, defectsOf, untilCaught } from './proof/passes.ts';
@@ -80,10 +78,8 @@ function provableRules({ tests }: Seen): string[] {
   });
 }
 
-/** The file that contains the defect's name literally; null if the name is composed in code. */
+/** The source that declares the defect; null if it is not in the file of a topic. */
 function fileOfDefect(name: string): string | null {
-  const folder = 'service/defects';
-  const files = readdirSync(projectFile(folder)).filter((file) => file.endsWith(extension));
-  const found = files.find((file) => readFileSync(projectFile(`${folder}/${file}`), 'utf8').includes(`'${name}'`));
-  return found === undefined ? null : `${folder}/${found}`;
+  const index = defectsOfFiles.findIndex((list) => list.some((defect) => defect.name === name));
+  return index < 0 ? null : `service/defects/${topicFiles[index]?.replace(/\.js$/, '.ts')}`;
 }

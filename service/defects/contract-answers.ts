@@ -1,8 +1,8 @@
 import type { Decision } from '../behaviour/types.ts';
 import { sendingFor } from './changed-answers.ts';
+import { learner } from './operators/contract-answers.ts';
 import type { Defect } from './types.ts';
 
-const learner = '/v1/learners/{learnerId}';
 const log = '/v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}';
 const record = `${learner}/supportrecords/{supportRecordId}`;
 const plan = `${learner}/supportplan/{section}`;
@@ -105,34 +105,7 @@ const mediaTypes: readonly Defect[] = [
   labelled('token-labelled-as-text', 'contract.answers.json', 200, 'text/plain', 'POST /v1/auth'),
 ];
 
-const headers: readonly Defect[] = [
-  {
-    name: 'retry-after-in-words',
-    breaks: 'contract.header',
-    change: (correct) => ({
-      throttled: (seconds) => ({ ...correct.throttled(seconds), headers: { 'Retry-After': 'a while' } }),
-    }),
-  },
-  {
-    name: 'retry-after-as-a-date',
-    breaks: 'contract.header',
-    change: sendingFor(
-      429,
-      (decision) => ({ ...decision, headers: { 'Retry-After': 'Fri, 20 Nov 2026 09:00:00 GMT' } }),
-      'GET /v1/webhooks',
-    ),
-  },
-  {
-    name: 'retry-after-with-a-fraction',
-    breaks: 'contract.header',
-    change: sendingFor(429, (decision) => ({ ...decision, headers: { 'Retry-After': '0.5' } }), `GET ${learner}/tags`),
-  },
-  {
-    name: 'retry-after-in-words-for-token-requests',
-    breaks: 'contract.header',
-    change: sendingFor(429, (decision) => ({ ...decision, headers: { 'Retry-After': 'soon' } }), 'POST /v1/auth'),
-  },
-];
+const headers: readonly Defect[] = [];
 
 /**
  * API document, Versioning, item 1, and What the service does, convention 2: the status, media type and headers of

@@ -142,15 +142,6 @@ const names: readonly Defect[] = [
   named('log-event-in-pascal-case', 'systemEvent', 'SystemEventOfLog', `GET ${logs}`, true),
   named('record-type-with-a-hyphen', 'supportType', 'support-type', `GET ${learner}/supportrecords/{supportRecordId}`),
   named('plan-section-in-pascal-case', 'section', 'Section', `GET ${learner}/supportplan/{section}`),
-  {
-    name: 'staff-id-in-snake-case',
-    breaks: 'contract.naming.camel-case',
-    change: sendingFor(
-      201,
-      withBody((body) => renamed(body, 'staffId', 'staff_id')),
-      'POST /v1/staff',
-    ),
-  },
   named('log-time-in-snake-case', 'createdAtUtc', 'created_at_utc', `GET ${logs}/{invocationLogId}`),
   named('lifetime-in-snake-case', 'expiresIn', 'expires_in', 'POST /v1/auth'),
 ];

@@ -1,86 +1,9 @@
-import { type Description, describing, describingOperation, describingSchema } from './changed-description.ts';
+import { type Description, describing } from './changed-description.ts';
 import type { Defect } from './types.ts';
 
-const served: readonly Defect[] = [
-  {
-    name: 'description-not-found',
-    breaks: 'contract.document.served',
-    change: (correct) => ({ decideDescription: () => correct.notFound() }),
-  },
-  {
-    name: 'description-as-a-page',
-    breaks: 'contract.document.served',
-    change: () => ({
-      decideDescription: () => ({ status: 200, text: '<html></html>', headers: { 'Content-Type': 'text/html' } }),
-    }),
-  },
-  {
-    name: 'description-labelled-as-text',
-    breaks: 'contract.document.served',
-    change: (correct) => ({
-      decideDescription: (document) => ({ ...correct.decideDescription(document), headers: {} }),
-    }),
-  },
-  {
-    name: 'description-without-paths',
-    breaks: 'contract.document.served',
-    change: describing((document) => {
-      document.paths = null;
-    }),
-  },
-  ...['3.0.0', '3.0.3', '3.1.0'].map(
-    (version): Defect => ({
-      name: `description-of-openapi-${version.replaceAll('.', '-')}`,
-      breaks: 'contract.document.openapi-version',
-      change: () => ({ openapiVersion: version }),
-    }),
-  ),
-  ...['v1', '1', '1.1'].map(
-    (version): Defect => ({
-      name: `description-of-api-version-${version.replace('.', '-')}`,
-      breaks: 'contract.document.api-version',
-      change: () => ({ apiVersion: version }),
-    }),
-  ),
-];
+const served: readonly Defect[] = [];
 
-const invalid: readonly Defect[] = [
-  {
-    name: 'description-refers-to-nothing',
-    breaks: 'contract.document.valid',
-    change: describing(({ components }) => {
-      delete components.schemas.Tag;
-    }),
-  },
-  {
-    name: 'description-lacks-responses',
-    breaks: 'contract.document.valid',
-    change: describingOperation('GET /v1/tags', (described) => {
-      delete described.responses;
-    }),
-  },
-  {
-    name: 'description-with-an-unknown-place',
-    breaks: 'contract.document.valid',
-    change: describingOperation('GET /v1/learners', ({ parameters }) => {
-      parameters[0].in = 'body';
-    }),
-  },
-  {
-    name: 'description-with-an-undeclared-parameter',
-    breaks: 'contract.document.valid',
-    change: describingOperation('GET /v1/webhooks/{webhookId}', (described) => {
-      described.parameters = [];
-    }),
-  },
-  {
-    name: 'description-with-an-unusable-pattern',
-    breaks: 'contract.document.valid',
-    change: describingSchema('LearnerCreate', ({ properties }) => {
-      properties.postcode.type = 'postcode';
-    }),
-  },
-];
+const invalid: readonly Defect[] = [];
 
 const undescribed = (name: string, operation: string): Defect => ({
   name,

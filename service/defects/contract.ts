@@ -4,13 +4,11 @@ import { claimDefects } from './contract-claims.ts';
 import { documentDefects } from './contract-document.ts';
 import { quirkDefects } from './contract-quirks.ts';
 import { requestDefects } from './contract-requests.ts';
-import { securityDefects } from './contract-security.ts';
 import type { Defect } from './types.ts';
 
 export const contractDefects: readonly Defect[] = [
   ...documentDefects,
   ...claimDefects,
-  ...securityDefects,
   ...answerDefects,
   ...bodyDefects,
   ...requestDefects,

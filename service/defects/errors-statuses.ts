@@ -1,7 +1,8 @@
-import type { Behaviour, Change } from '../behaviour/index.ts';
+import type { Behaviour } from '../behaviour/index.ts';
 import type { Decision } from '../behaviour/types.ts';
 import type { Learner } from '../store/types.ts';
 import { sendingFor } from './changed-answers.ts';
+import { learner, webhook } from './operators/errors-statuses.ts';
 import type { Defect } from './types.ts';
 
 /** Returns this decision where the operation should return 404. */
@@ -10,9 +11,6 @@ const foundAfterAll = (name: string, operation: string, decision: Decision): Def
   breaks: 'errors.status.not-found',
   change: sendingFor(404, () => decision, operation),
 });
-
-const learner = '/v1/learners/{learnerId}';
-const webhook = '/v1/webhooks/{webhookId}';
 
 const unknown: readonly Defect[] = [
   foundAfterAll('unknown-learner-read-as-null', `GET ${learner}`, { status: 200, body: null }),
@@ -93,91 +91,9 @@ const ids: readonly Defect[] = [
   malformed('malformed-webhook-id-is-done', 'webhookId', { status: 204 }),
   malformed('malformed-record-id-is-empty', 'supportRecordId', { status: 200, body: {} }),
   malformed('malformed-log-id-fails', 'invocationLogId', { status: 500, text: 'FormatException' }),
-  {
-    name: 'malformed-id-passes-on-deletion',
-    breaks: 'errors.malformed-id.refused',
-    change: sendingFor(400, () => ({ status: 204 }), `DELETE ${learner}`),
-  },
 ];
 
-const neverThrottled =
-  (...operations: string[]): Change =>
-  () => ({
-    isThrottled: (operation) => !operations.includes(operation),
-  });
-
-/** Carries out throttled requests later, together with the next one that gets through. */
-const madeLater =
-  (operation: string, decide: 'decideRequestExport' | 'decideRequestReport'): Change =>
-  (correct) => {
-    let waiting = 0;
-    return {
-      isThrottled: (called) => {
-        if (called === operation) waiting += 1;
-        return correct.isThrottled(called);
-      },
-      [decide]: (...args: Parameters<typeof correct.decideRequestExport>) => {
-        const decision = correct[decide](...args);
-        const again = Array.from({ length: waiting }, () => decision.jobs ?? []).flat();
-        waiting = 0;
-        return { ...decision, jobs: [...(decision.jobs ?? []), ...again] };
-      },
-    };
-  };
-
-const throttling: readonly Defect[] = [
-  { name: 'lists-never-throttled', breaks: 'errors.throttled.anywhere', change: neverThrottled('GET /v1/learners') },
-  {
-    name: 'webhook-writes-never-throttled',
-    breaks: 'errors.throttled.anywhere',
-    change: neverThrottled('POST /v1/webhooks'),
-  },
-  {
-    name: 'throttled-token-request-is-answered',
-    breaks: 'errors.throttled.anywhere',
-    change: sendingFor(
-      429,
-      () => ({ status: 200, body: { accessToken: 'all-the-same', expiresIn: 60 } }),
-      'POST /v1/auth',
-    ),
-  },
-  {
-    name: 'tutor-batches-never-throttled',
-    breaks: 'errors.throttled.anywhere',
-    change: neverThrottled('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners'),
-  },
-  {
-    name: 'invocation-logs-never-throttled',
-    breaks: 'errors.throttled.anywhere',
-    change: neverThrottled(`GET ${webhook}/invocationlogs/{invocationLogId}`),
-  },
-  {
-    name: 'throttled-after-the-work',
-    breaks: 'errors.throttled.anywhere',
-    change: () => ({ throttlesBeforeWork: false }),
-  },
-  {
-    // A throttled export request is carried out later.
-    name: 'throttled-export-is-made-later',
-    breaks: 'errors.throttled.anywhere',
-    change: madeLater('POST /v1/learnerexports', 'decideRequestExport'),
-  },
-  {
-    name: 'throttled-report-is-made-later',
-    breaks: 'errors.throttled.anywhere',
-    change: madeLater(`POST ${learner}/assessment/report`, 'decideRequestReport'),
-  },
-  {
-    name: 'throttled-with-403',
-    breaks: 'errors.throttled.anywhere',
-    change: (correct) => ({ throttled: (seconds) => ({ ...correct.throttled(seconds), status: 403 }) }),
-  },
-  {
-    name: 'throttled-token-request-is-400',
-    breaks: 'errors.throttled.anywhere',
-    change: sendingFor(429, (decision) => ({ ...decision, status: 400 }), 'POST /v1/auth'),
-  },
-];
+const throttling: readonly Defect[] = [];
 
 /** API document, Errors, item 2, and Endpoints. */
 export const statusDefects: readonly Defect[] = [...unknown, ...deleted, ...ids, ...throttling];

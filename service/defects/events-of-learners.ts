@@ -24,8 +24,6 @@ const silent = (
   },
 });
 
-const isBeyondAscii = ({ firstName, lastName }: Learner) => /[^ -~]/.test(firstName + lastName);
-
 /** API document, Events: events that are missing or wrong for certain learners. */
 export const eventOfLearnersDefects: readonly Defect[] = [
   silent(
@@ -55,52 +53,4 @@ export const eventOfLearnersDefects: readonly Defect[] = [
     'changePlan',
     ({ supportRecords }) => supportRecords.length > 0,
   ),
-  {
-    name: 'reports-fail-for-names-beyond-ascii',
-    breaks: 'events.assessment-report-created.fires',
-    change: (correct) => ({
-      reportFinished: (requestId, learner, outcome) =>
-        correct.reportFinished(requestId, learner, isBeyondAscii(learner) ? 'failure' : outcome),
-    }),
-  },
-  {
-    // Every export repeats the records of the first one that had any.
-    name: 'export-of-what-there-was-at-the-first',
-    breaks: 'events.learner-export-completed.records',
-    change: (correct) => {
-      let first: ReturnType<Behaviour['exportRecords']> = [];
-      return {
-        exportRecords: (state, from, to) => {
-          if (first.length === 0) first = correct.exportRecords(state, from, to);
-          return first;
-        },
-      };
-    },
-  },
-  {
-    name: 'export-with-references-made-safe-for-pages',
-    breaks: 'events.learner-export-completed.client-reference',
-    change: (correct) => ({
-      exportRecord: (...details) => {
-        const record = correct.exportRecord(...details);
-        const escaped = String(record.ClientReference).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-        return { ...record, ClientReference: escaped };
-      },
-    }),
-  },
-  {
-    // Event 900 fires only for the first learner whose plan changes.
-    name: 'event-900-for-the-first-learner-of-all-only',
-    breaks: 'events.support-plan-changed.fires',
-    change: (correct) => {
-      let first: string | undefined;
-      return {
-        changePlan: (learner, ...change) => {
-          first ??= learner.learnerId;
-          const decision = correct.changePlan(learner, ...change);
-          return learner.learnerId === first ? decision : { ...decision, events: [] };
-        },
-      };
-    },
-  },
 ];

@@ -1,10 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { alsoBreaks } from './also-breaks.ts';
-import { assessmentEnumerationDefects } from './assessment-enumerations.ts';
-import { assessmentIntervalDefects } from './assessment-intervals.ts';
 import { assessmentInvitationDefects } from './assessment-invitations.ts';
-import { assessmentResultDefects } from './assessment-results.ts';
-import { assessmentDefects } from './assessments.ts';
 import { authenticationDefects } from './authentication.ts';
 import { contractDefects } from './contract.ts';
 import { errorDefects } from './errors.ts';
@@ -13,19 +9,15 @@ import { learnerDefects } from './learners.ts';
 import { belongingsDefects } from './learners-belongings.ts';
 import { learnerCreateDefects } from './learners-create.ts';
 import { likenessDefects } from './learners-likeness.ts';
-import { memoryDefects } from './learners-memory.ts';
 import { learnerUpdateDefects } from './learners-update.ts';
 import { raceDefects } from './races.ts';
 import { recordDefects } from './records.ts';
-import { requestDefects } from './requests.ts';
 import { successStatusDefects } from './success-statuses.ts';
 import { tagDefects } from './tags.ts';
-import { tutorAssignmentDefects } from './tutor-assignments.ts';
 import { tutorDefects } from './tutors.ts';
 import { tutorMemberDefects } from './tutors-batch-members.ts';
 import { tutorMixtureDefects } from './tutors-mixtures.ts';
 import type { Defect } from './types.ts';
-import { versioningDefects } from './versioning.ts';
 import { webhookDefects } from './webhooks.ts';
 import { wrongTypeDefects } from './wrong-types.ts';
 
@@ -51,23 +43,15 @@ export const defects: readonly Defect[] = [
   ...learnerUpdateDefects,
   ...belongingsDefects,
   ...likenessDefects,
-  ...memoryDefects,
   ...tagDefects,
   ...tutorDefects,
-  ...tutorAssignmentDefects,
   ...tutorMixtureDefects,
   ...tutorMemberDefects,
-  ...assessmentDefects,
-  ...assessmentIntervalDefects,
   ...assessmentInvitationDefects,
-  ...assessmentResultDefects,
-  ...assessmentEnumerationDefects,
-  ...requestDefects,
   ...successStatusDefects,
   ...raceDefects,
   ...authenticationDefects,
   ...errorDefects,
-  ...versioningDefects,
   ...contractDefects,
   ...webhookDefects,
   ...wrongTypeDefects,

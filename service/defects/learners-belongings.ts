@@ -1,10 +1,9 @@
 import type { Change } from '../behaviour/index.ts';
-import type { Decision, Write } from '../behaviour/types.ts';
+import type { Decision } from '../behaviour/types.ts';
 import type { Learner } from '../store/types.ts';
 import { updating } from './learner-changes.ts';
+import { type Loss, losing } from './operators/learners-belongings.ts';
 import type { Defect } from './types.ts';
-
-type Loss = Partial<Learner>;
 
 /** What a learner loses when something else about it is written. */
 const losses = {
@@ -16,9 +15,6 @@ const losses = {
   tutors: { secondaryTutorEmails: [] },
   fields: { hasEhcp: false, learnerUniqueReference: null },
 } satisfies Record<string, Loss>;
-
-const losing = (writes: readonly Write[], loss: Loss): Write[] =>
-  writes.map((write) => (write.kind === 'learner' ? { ...write, learner: { ...write.learner, ...loss } } : write));
 
 const decidedWith = (decision: Decision, loss: Loss): Decision => ({
   ...decision,
@@ -178,21 +174,4 @@ export const belongingsDefects: readonly Defect[] = [
   kept('support-plan-keeps-the-latest-sections-only', (correct) => ({
     changePlan: (learner, ...change) => correct.changePlan({ ...learner, supportPlan: {} }, ...change),
   })),
-  {
-    name: 'update-forgets-the-invitation',
-    breaks: 'assessments.invite.interval',
-    change: updating(() => ({ invitedAt: null })),
-  },
-  {
-    name: 'update-of-the-email-forgets-the-invitation',
-    breaks: 'assessments.invite.interval',
-    change: updating((next, stored) => (next.email === stored.email ? {} : { invitedAt: null })),
-  },
-  {
-    name: 'added-tag-forgets-the-invitation',
-    breaks: 'assessments.invite.interval',
-    change: (correct) => ({
-      tagWrites: (state, learner, names) => losing(correct.tagWrites(state, learner, names), { invitedAt: null }),
-    }),
-  },
 ];

@@ -1,8 +1,5 @@
-import { createBadTagDefects } from './learners-create-bad-tags.ts';
-import { createDuplicateDefects } from './learners-create-duplicates.ts';
 import { createGenderAndDateDefects } from './learners-create-genders-dates.ts';
 import { createRecordDefects } from './learners-create-records.ts';
-import { createTagDefects } from './learners-create-tags.ts';
 import { createTutorDefects } from './learners-create-tutors.ts';
 import { createValueDefects } from './learners-create-values.ts';
 import type { Defect } from './types.ts';
@@ -12,8 +9,5 @@ export const learnerCreateDefects: readonly Defect[] = [
   ...createValueDefects,
   ...createGenderAndDateDefects,
   ...createRecordDefects,
-  ...createDuplicateDefects,
   ...createTutorDefects,
-  ...createTagDefects,
-  ...createBadTagDefects,
 ];

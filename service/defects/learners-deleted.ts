@@ -1,23 +1,8 @@
-import type { Behaviour } from '../behaviour/index.ts';
-import type { Learner } from '../store/types.ts';
+import { remembering } from './operators/learners-deleted.ts';
 import type { Defect } from './types.ts';
 
 /** Traces of deleted learners: in the list of one role, and in a learner created later with the same email. */
 export const deletedLearnerDefects: readonly Defect[] = [
-  ...(['tutor', 'manager'] as const).map(
-    (role): Defect => ({
-      // The list for this role still contains deleted learners.
-      name: `delete-leaves-a-row-for-a-${role}`,
-      breaks: 'learners.delete.gone-from-list',
-      change: (correct) =>
-        remembering(correct, (deleted) => ({
-          listedLearners: (state, call, off) => {
-            const listed = correct.listedLearners(state, call, off);
-            return call.caller.role === role ? [...listed, ...correct.visibleAmong(deleted, call)] : listed;
-          },
-        })),
-    }),
-  ),
   // A learner created with the email of a deleted one inherits a field of it.
   ...Object.entries({
     tags: 'learners.create.tags-applied',
@@ -45,19 +30,3 @@ export const deletedLearnerDefects: readonly Defect[] = [
     }),
   ),
 ];
-
-/** Changes the service with the help of the learners it has deleted. */
-export function remembering(
-  correct: Behaviour,
-  change: (deleted: readonly Learner[]) => Partial<Behaviour>,
-): Partial<Behaviour> {
-  const deleted: Learner[] = [];
-  return {
-    decideDeleteLearner: (state, call) => {
-      const decision = correct.decideDeleteLearner(state, call);
-      for (const write of decision.writes ?? []) if (write.kind === 'learnerGone') deleted.push(write.learner);
-      return decision;
-    },
-    ...change(deleted),
-  };
-}

@@ -53,41 +53,6 @@ export const uniqueDefects: readonly Defect[] = [
       }),
     },
   ]),
-  {
-    // After a change of email, the former one stays taken.
-    name: 'update-leaves-the-old-email-taken',
-    breaks: 'learners.update.email-moves',
-    change: (correct) => {
-      const former = new Set<string>();
-      return {
-        updatedLearner: (stored, details, now) => {
-          if (details.email !== stored.email) former.add(stored.email);
-          return correct.updatedLearner(stored, details, now);
-        },
-        isEmailTaken: (state, email, stored) =>
-          (stored === null && former.has(email)) || correct.isEmailTaken(state, email, stored),
-      };
-    },
-  },
-  {
-    // The same for references.
-    name: 'update-leaves-the-old-reference-taken',
-    breaks: 'learners.create.unique-reference-duplicate',
-    change: (correct) => {
-      const former = new Set<unknown>();
-      return {
-        updatedLearner: (stored, details, now) => {
-          if (details.learnerUniqueReference !== stored.learnerUniqueReference)
-            former.add(stored.learnerUniqueReference);
-          return correct.updatedLearner(stored, details, now);
-        },
-        checkUniqueReference: (state, body, stored) =>
-          stored === null && former.has(body.learnerUniqueReference)
-            ? [{ field: 'learnerUniqueReference', message: 'Another learner has this reference.' }]
-            : correct.checkUniqueReference(state, body, stored),
-      };
-    },
-  },
 ];
 
 const isOf = (mode: Mode, stored: Learner | null) => (mode === 'create') === (stored === null);

@@ -2,13 +2,11 @@ import type { RuleId } from '../../rules/index.ts';
 import type { Change } from '../behaviour/index.ts';
 import type { Body } from '../behaviour/types.ts';
 import type { Learner, LearnerDetails } from '../store/types.ts';
-import { refusing, replacing, updating } from './learner-changes.ts';
+import { refusing, replacing } from './learner-changes.ts';
+import { type Details, isOmitted, remembering } from './operators/learners-update-keeping.ts';
 import type { Defect } from './types.ts';
 
-type Details = Partial<LearnerDetails>;
-
 const notSet = 0;
-const isOmitted = (body: Body, field: string) => body[field] === undefined;
 
 /** What an update keeps or clears. */
 export const updateKeepingDefects: readonly Defect[] = [
@@ -21,15 +19,6 @@ export const updateKeepingDefects: readonly Defect[] = [
       courseDetails: isOmitted(body, 'courseDetails') && isOmitted(body, 'hasEhcp') ? null : next.courseDetails,
     }),
   }),
-  {
-    // An omitted value becomes the one given at creation.
-    name: 'update-restores-the-first-course-details',
-    breaks: 'learners.update.course-details-kept',
-    change: remembering((first, next, body) => ({
-      courseDetails:
-        isOmitted(body, 'courseDetails') && next.courseDetails !== null ? first.courseDetails : next.courseDetails,
-    })),
-  },
   ...(['null', 'empty'] as const).flatMap((kind): Defect[] => {
     const value = kind === 'null' ? null : '';
     const breaks = `learners.update.course-details-${kind}` as const;
@@ -96,13 +85,6 @@ export const updateKeepingDefects: readonly Defect[] = [
       provisionType: isOmitted(body, 'provisionType') && isOmitted(body, 'courseDetails') ? notSet : next.provisionType,
     }),
   }),
-  {
-    // Every update sets the provision's source and time.
-    name: 'update-notes-provisions-that-it-keeps',
-    breaks: 'learners.update.provision-type-kept',
-    alsoBreaks: ['learners.update.provision-source-resent', 'learners.update.provision-updated-at-resent'],
-    change: updating((next, _stored, now) => ({ ...next, provisionSource: 'Api', provisionUpdatedAt: now })),
-  },
   ...details('learners.update.provision-type-stored', {
     // `||` instead of `??`.
     'ignores-provision-0': (next, stored) => ({ provisionType: next.provisionType || stored.provisionType }),
@@ -122,24 +104,6 @@ function details(
     breaks,
     change: replacing(changed),
   }));
-}
-
-/** Changes the details of an update, given the learner as it was created. */
-function remembering(changed: (first: Learner, next: LearnerDetails, body: Body) => Details): Change {
-  return (correct) => {
-    const first = new Map<string, Learner>();
-    return {
-      newLearner: (state, made, body, now) => {
-        const learner = correct.newLearner(state, made, body, now);
-        first.set(learner.learnerId, learner);
-        return learner;
-      },
-      replacedDetails: (stored, body) => {
-        const next = correct.replacedDetails(stored, body);
-        return { ...next, ...changed(first.get(stored.learnerId) ?? stored, next, body) };
-      },
-    };
-  };
 }
 
 /** Once cleared with this value, the course details of the creation come back when a later update omits them. */

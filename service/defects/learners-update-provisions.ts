@@ -44,28 +44,6 @@ export const updateProvisionDefects: readonly Defect[] = [
       provisionSource: next.provisionType === notSet ? 'Api' : next.provisionSource,
     }),
   }),
-  {
-    // A change of primary tutor updates the provision's time.
-    name: 'update-notes-the-time-of-another-primary-tutor',
-    breaks: 'learners.update.provision-updated-at-resent',
-    change: updating(({ primaryTutorEmail }, stored, now) =>
-      primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now },
-    ),
-  },
-  {
-    // So does a change of hasEhcp: both are stored in one record.
-    name: 'update-notes-the-time-of-another-ehcp',
-    breaks: 'learners.update.provision-updated-at-resent',
-    change: updating(({ hasEhcp }, stored, now) => (hasEhcp === stored.hasEhcp ? {} : { provisionUpdatedAt: now })),
-  },
-  {
-    // So does a change of courseDetails.
-    name: 'update-notes-the-time-of-other-course-details',
-    breaks: 'learners.update.provision-updated-at-resent',
-    change: updating(({ courseDetails }, stored, now) =>
-      courseDetails === stored.courseDetails ? {} : { provisionUpdatedAt: now },
-    ),
-  },
   ...resent('learners.update.provision-updated-at-resent', {
     'notes-the-time-of-a-resent-provision': (next, now) => ({ ...next, provisionUpdatedAt: now }),
     'notes-the-time-of-a-resent-30': (next, now) => ({

@@ -1,6 +1,5 @@
 import { moduleDefects } from './modules.ts';
 import { recordKeepingDefects } from './records-kept.ts';
-import { supportPlanDefects } from './support-plans.ts';
 import { supportRecordListDefects } from './support-records.ts';
 import { supportRecordDefects } from './support-records-single.ts';
 import type { Defect } from './types.ts';
@@ -10,6 +9,5 @@ export const recordDefects: readonly Defect[] = [
   ...moduleDefects,
   ...supportRecordListDefects,
   ...supportRecordDefects,
-  ...supportPlanDefects,
   ...recordKeepingDefects,
 ];

@@ -114,31 +114,7 @@ function afterUpdate(name: string, breaks: RuleId, isMine: (call: Call) => boole
 }
 
 /** How an assignment refuses learners whose primary tutor is the tutor. */
-const primaryTutorDefects: readonly Defect[] = [
-  {
-    name: 'tutor-batch-put-primary-tutor-unnamed',
-    breaks: 'tutors.batch-put.primary-tutor',
-    change: (correct) => ({
-      checkBatchLearners(state, call, ids, tutors) {
-        const findings = correct.checkBatchLearners(state, call, ids, tutors);
-        if (!assigns(call) || correct.checkBatchLearners(state, call, ids, []).length > 0) return findings;
-        return findings.map(({ field }) => ({ field, message: 'The tutor is there already.' }));
-      },
-    }),
-  },
-  {
-    name: 'tutor-batch-put-primary-tutor-409',
-    breaks: 'tutors.batch-put.primary-tutor',
-    change: (correct) => ({
-      decideAssignTutor(state, call) {
-        const decision = correct.decideAssignTutor(state, call);
-        const findings = (tutors: string[]) => correct.checkBatchLearners(state, call, idsIn(call), tutors).length;
-        const isOnlyThat = findings([]) === 0 && findings([call.params.tutorEmail ?? '']) > 0;
-        return decision.status === 400 && isOnlyThat ? { ...decision, status: 409 } : decision;
-      },
-    }),
-  },
-];
+const primaryTutorDefects: readonly Defect[] = [];
 
 /** Defects that show only with certain mixtures of learners in a batch. */
 export const tutorMixtureDefects: readonly Defect[] = [
@@ -146,21 +122,6 @@ export const tutorMixtureDefects: readonly Defect[] = [
   choosing('tutor-assignment-skips-who-has-another', 'tutors.batch-put.assigns', assigns, (ids, state) =>
     ids.filter((id) => state.learners.get(id)?.secondaryTutorEmails.length === 0),
   ),
-  {
-    // In a batch where some learners lack the tutor, those who have the tutor lose it.
-    name: 'tutor-assignment-of-a-mixture-takes-away',
-    breaks: 'tutors.batch-put.repeatable',
-    change: (correct) => ({
-      batchWrites(state, call, ids, change) {
-        const tutor = call.params.tutorEmail ?? '';
-        const holds = (learner?: Learner) => learner !== undefined && correct.hasSecondaryTutor(learner, tutor);
-        const isMixed = assigns(call) && ids.some((id) => !holds(state.learners.get(id)));
-        return correct.batchWrites(state, call, ids, (learner) =>
-          isMixed && holds(learner) ? correct.withReplacement(learner, tutor, null) : change(learner),
-        );
-      },
-    }),
-  },
   choosing('tutor-removal-skips-the-last', 'tutors.batch-patch.removes', isRemoval, (ids) =>
     ids.length > 1 ? without(ids, 'last') : ids,
   ),
@@ -170,43 +131,6 @@ export const tutorMixtureDefects: readonly Defect[] = [
   // Other learners are given the replacement along with the holders.
   replacingAlsoFor('tutor-replacement-for-all-beside-holders', (_learner, ids, holds) => ids.some(holds)),
   replacingAlsoFor('tutor-replacement-for-the-first-anyway', ({ learnerId }, ids) => learnerId === ids[0]),
-  {
-    // A learner who already has the replacement gets it twice, so that one removal is not enough.
-    name: 'tutor-replacement-held-twice',
-    breaks: 'tutors.batch-patch.removes',
-    change: (correct) => ({
-      withReplacement(learner, tutor, replacement) {
-        const { secondaryTutorEmails } = learner;
-        const at = secondaryTutorEmails.lastIndexOf(tutor);
-        if (at < 0) return correct.withReplacement(learner, tutor, replacement);
-        const others = replacement === null ? [] : [replacement];
-        return { ...learner, secondaryTutorEmails: secondaryTutorEmails.toSpliced(at, 1, ...others) };
-      },
-    }),
-  },
-  {
-    // The replacement becomes the only secondary tutor.
-    name: 'tutor-replacement-is-the-only-one',
-    breaks: 'tutors.batch-patch.replaces',
-    change: (correct) => ({
-      withReplacement: (learner, tutor, replacement) =>
-        replacement !== null && correct.hasSecondaryTutor(learner, tutor)
-          ? { ...learner, secondaryTutorEmails: [replacement] }
-          : correct.withReplacement(learner, tutor, replacement),
-    }),
-  },
-  {
-    // A learner who has both the tutor and the replacement loses both.
-    name: 'tutor-replacement-beside-the-tutor-takes-both-away',
-    breaks: 'tutors.batch-patch.replaces',
-    change: (correct) => ({
-      withReplacement(learner, tutor, replacement) {
-        const changed = correct.withReplacement(learner, tutor, replacement);
-        const hasBoth = [tutor, replacement].every((one) => one !== null && correct.hasSecondaryTutor(learner, one));
-        return hasBoth ? correct.withReplacement(changed, replacement ?? '', null) : changed;
-      },
-    }),
-  },
   ...(['put', 'patch'] as const).map(takingDeleted),
   afterUpdate('tutor-batch-put-goes-by-the-first-primary-tutor', 'tutors.batch-put.primary-tutor', assigns),
   afterUpdate('tutor-batch-patch-goes-by-the-first-primary-tutor', 'tutors.batch-patch.replacement-primary', patches),

@@ -1,9 +1,8 @@
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Body, Mode } from '../behaviour/types.ts';
 import { isText, letting } from './learner-changes.ts';
+import { isObject, type Read } from './operators/wrong-types.ts';
 import type { Defect } from './types.ts';
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Values of the wrong type that are accepted for a learner's fields. */
 const learnerFields: Record<string, (value: unknown) => boolean> = {
@@ -52,8 +51,6 @@ function learnerDefects(mode: Mode): Defect[] {
     },
   ];
 }
-
-type Read = (value: unknown) => unknown;
 
 const asText: Read = (value) => (isObject(value) ? String(value) : value);
 
@@ -108,51 +105,10 @@ function webhookDefects(write: 'create' | 'update'): Defect[] {
   ];
 }
 
-/** Lists of a replacement as a parser reads them that converts wrong types instead of refusing them. */
-const lists: Record<string, Read> = {
-  'an-object-as-its-list': (list) => (Array.isArray(list) || !isObject(list) ? list : Object.values(list as object)),
-  'objects-in-its-list': (list) => (Array.isArray(list) ? list.filter((email) => !isPlainObject(email)) : list),
-  'arrays-in-its-list': (list) => (Array.isArray(list) ? list.filter((email) => !Array.isArray(email)) : list),
-};
-
-const isPlainObject = (value: unknown) => isObject(value) && !Array.isArray(value);
-
 /** Values whose JSON type cannot be the documented one. */
 export const wrongTypeDefects: readonly Defect[] = [
   ...learnerDefects('create'),
   ...learnerDefects('update'),
   ...webhookDefects('create'),
   ...webhookDefects('update'),
-  ...Object.entries(lists).map(
-    ([what, read]): Defect => ({
-      name: `replacement-takes-${what}`,
-      breaks: 'learners.secondary-tutors.wrong-type',
-      change: (correct) => ({
-        decideReplaceSecondaryTutors: (state, call) => {
-          const field = correct.choices.secondaryTutorsField;
-          const body = correct.objectOf(call.body);
-          const taken = body ? { ...body, [field]: read(body[field]) } : call.body;
-          return correct.decideReplaceSecondaryTutors(state, { ...call, body: taken });
-        },
-      }),
-    }),
-  ),
-  {
-    // The replacement is refused, but the strings of its list are stored.
-    name: 'replacement-stores-the-texts-of-a-refused-list',
-    breaks: 'learners.secondary-tutors.wrong-type',
-    change: (correct) => ({
-      decideReplaceSecondaryTutors: (state, call) => {
-        const refusal = correct.decideReplaceSecondaryTutors(state, call);
-        const field = correct.choices.secondaryTutorsField;
-        const list = correct.objectOf(call.body)?.[field];
-        if (refusal.status !== 400 || !Array.isArray(list) || list.every(isText)) return refusal;
-        const { writes } = correct.decideReplaceSecondaryTutors(state, {
-          ...call,
-          body: { [field]: list.filter(isText) },
-        });
-        return { ...refusal, writes: writes ?? [] };
-      },
-    }),
-  },
 ];

@@ -1,0 +1,61 @@
+import { ofCompleted, ofItems, ofUnfinished } from '../assessment-changes.ts';
+import { breaking } from '../breaking.ts';
+
+export const defects = [
+  breaking('assessments.enum.status', {
+    // The status is not in the enumeration.
+    'result-status-outside-the-enumeration': ofUnfinished({ status: 0 }),
+    // The status is a name instead of a number.
+    'result-status-as-a-name': ofCompleted((record) => ({ ...record, status: 'Completed' })),
+  }),
+  breaking('assessments.enum.domain', {
+    // Domain ids start at 0.
+    'result-domains-from-zero': ofItems((items) => items.map((item) => ({ ...item, domainId: item.domainId - 1 }))),
+    // Two adjacent domains are swapped.
+    'result-domains-exchanged': ofItems((items) =>
+      items.map((item) => ({
+        ...item,
+        domainId: ({ 8: 9, 9: 8 } as Record<number, number>)[item.domainId] ?? item.domainId,
+      })),
+    ),
+  }),
+  breaking('assessments.enum.domain-result', {
+    // Insufficient data is reported as not identified.
+    'result-insufficient-data-as-not-identified': ofItems((items) =>
+      items.map((item) => ({ ...item, domainResult: item.domainResult === 3 ? 1 : item.domainResult })),
+    ),
+    // Domain results start at 0.
+    'result-domain-results-from-zero': ofItems((items) =>
+      items.map((item) => ({ ...item, domainResult: item.domainResult - 1 })),
+    ),
+  }),
+  breaking('assessments.enum.learner-status', {
+    // One value is mapped to another.
+    ...Object.fromEntries(
+      [10, 20, 30].map((value) => [
+        `result-learner-status-${value}-lost`,
+        ofCompleted((record) => ({
+          ...record,
+          learnerStatus: record.learnerStatus === value ? (value % 30) + 10 : record.learnerStatus,
+        })),
+      ]),
+    ),
+  }),
+  breaking('assessments.enum.rating', {
+    // Ratings above three are capped, as if those for indexes did not exist.
+    'result-rating-capped-at-three': ofCompleted((record) => ({
+      ...record,
+      supportLikelihoodRating: Math.min(3, record.supportLikelihoodRating as number),
+    })),
+    // `||` instead of `??`: a rating of 0 is reported as not recorded.
+    'result-rating-0-as-not-recorded': ofCompleted((record) => ({
+      ...record,
+      supportLikelihoodRating: (record.supportLikelihoodRating as number) || -1,
+    })),
+    // A rating that was not recorded is reported as none.
+    'result-rating-not-recorded-as-none': ofCompleted((record) => ({
+      ...record,
+      supportLikelihoodRating: Math.max(0, record.supportLikelihoodRating as number),
+    })),
+  }),
+].flat();

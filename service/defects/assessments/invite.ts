@@ -1,0 +1,284 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Decision } from '../../behaviour/types.ts';
+import type { Learner } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { updating } from '../learner-changes.ts';
+import { losing } from '../operators/learners-belongings.ts';
+import { withoutTransactions } from '../operators/races.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Whatever the decision writes, the learner is stored without the time of the last invitation. */
+const forgotten = (decision: Decision): Decision => ({
+  ...decision,
+  writes: decision.writes?.map((write) =>
+    write.kind === 'learner' ? { ...write, learner: { ...write.learner, invitedAt: null } } : write,
+  ),
+});
+
+/** A call unrelated to invitations makes the service forget the last one. */
+const forgottenOnceAnswered =
+  (decider: 'decideGetAssessmentUrl' | 'decideRequestReport'): Change =>
+  (correct) => ({
+    [decider]: ((state, call) => {
+      const decision = correct[decider](state, call);
+      const learner = state.learners.get(call.params.learnerId ?? '');
+      return decision.status === 200 && learner
+        ? forgotten({ ...decision, writes: [{ kind: 'learner', learner }] })
+        : decision;
+    }) satisfies Behaviour[typeof decider],
+  });
+
+function later(one: number | null, other: Learner['invitedAt']): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
+}
+
+export const defects = [
+  breaking('assessments.invite.interval', {
+    // The interval is two days.
+    'invite-interval-two-days': () => ({ inviteIntervalSeconds: 2 * 86_400 }),
+    // The interval is two minutes too short.
+    'invite-interval-two-minutes-short': () => ({ inviteIntervalSeconds: 3 * 86_400 - 120 }),
+    // The interval is half a minute too short.
+    'invite-interval-half-a-minute-short': () => ({ inviteIntervalSeconds: 3 * 86_400 - 30 }),
+    // Another invitation is accepted as soon as the calendar day (UTC) changes.
+    'invite-interval-by-calendar-day': () => ({
+      mayInvite: (last, now) => last === null || Math.floor(now / day) !== Math.floor(last / day),
+    }),
+    // The interval in seconds is compared with an elapsed time in milliseconds.
+    'invite-interval-in-the-wrong-unit': (correct) => ({
+      mayInvite: (last, now) => last === null || now - last >= correct.inviteIntervalSeconds,
+    }),
+    // Another invitation within a minute is accepted, as if the first had been repeated.
+    'invite-again-within-the-minute-accepted': (correct) => ({
+      mayInvite: (last, now) => (last !== null && now - last < 60_000) || correct.mayInvite(last, now),
+    }),
+    // The interval is counted from the first invitation, not from the last.
+    'invite-interval-from-the-first-invitation': (correct) => ({
+      invited: (learner, now) => ({ ...correct.invited(learner, now), invitedAt: learner.invitedAt ?? now }),
+    }),
+    // A refused invitation is sent all the same.
+    'invite-refused-is-sent': (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        const learner = state.learners.get(call.params.learnerId ?? '');
+        if (decision.status < 400 || !learner) return decision;
+        return { ...decision, jobs: [{ kind: 'invitation', learnerId: learner.learnerId, to: learner.email }] };
+      },
+    }),
+    // Each role has an interval of its own.
+    'invite-interval-per-role': (correct) => {
+      const invited = new Map<string, number>();
+      let role = '';
+      return {
+        lastInvitation: (_, { learnerId }) => invited.get(`${role} ${learnerId}`) ?? null,
+        decideInvite(state, call) {
+          role = call.caller.role;
+          return correct.decideInvite(state, call);
+        },
+        invited(learner, now) {
+          invited.set(`${role} ${learner.learnerId}`, now);
+          return correct.invited(learner, now);
+        },
+      };
+    },
+    // Reading the assessment's URL uses up the invitation and ends the interval.
+    'invite-interval-over-once-the-address-is-read': forgottenOnceAnswered('decideGetAssessmentUrl'),
+    'invite-interval-over-once-the-secondary-tutors-are-replaced': (correct) => ({
+      decideReplaceSecondaryTutors: (state, call) => forgotten(correct.decideReplaceSecondaryTutors(state, call)),
+    }),
+    'invite-interval-over-after-a-batch': (correct) => ({
+      decideAssignTutor: (state, call) => forgotten(correct.decideAssignTutor(state, call)),
+    }),
+    // Completing the assessment ends the interval.
+    'invite-interval-over-after-completion': (correct) => ({
+      completeAssessment: (learner, result, now) => forgotten(correct.completeAssessment(learner, result, now)),
+    }),
+    'invite-interval-over-once-a-report-is-asked-for': forgottenOnceAnswered('decideRequestReport'),
+    'update-forgets-the-invitation': updating(() => ({ invitedAt: null })),
+    'update-of-the-email-forgets-the-invitation': updating((next, stored) =>
+      next.email === stored.email ? {} : { invitedAt: null },
+    ),
+    'added-tag-forgets-the-invitation': (correct) => ({
+      tagWrites: (state, learner, names) => losing(correct.tagWrites(state, learner, names), { invitedAt: null }),
+    }),
+    // The last invitation is looked up, but the next one not noted until it is stored.
+    'race-of-invitations-accepts-several': withoutTransactions('POST /v1/learners/{learnerId}/assessment/invite'),
+    'support-plan-forgets-the-invitation': (correct) => ({
+      changePlan: (learner, ...change) => correct.changePlan({ ...learner, invitedAt: null }, ...change),
+    }),
+  }),
+  breaking('assessments.invite.interval-over', {
+    // Another call for an invited learner restarts the interval.
+    ...Object.fromEntries(
+      Object.entries({
+        'an-update': 'decideUpdate',
+        'an-addition-of-tags': 'decideAddTags',
+        'a-look-at-the-address': 'decideGetAssessmentUrl',
+        'a-replacement-of-tutors': 'decideReplaceSecondaryTutors',
+      } as const).map(([what, decider]) => [
+        `invite-interval-from-${what}`,
+        (correct) => {
+          const times = new Map<string, number>();
+          return {
+            [decider]: ((state, call) => {
+              times.set(call.params.learnerId ?? '', call.now);
+              return correct[decider](state, call);
+            }) satisfies Behaviour[typeof decider],
+            lastInvitation: (state, learner) => {
+              const last = correct.lastInvitation(state, learner);
+              return last === null ? null : Math.max(last, times.get(learner.learnerId) ?? last);
+            },
+          };
+        },
+      ]),
+    ),
+    // The interval is an hour too long.
+    'invite-interval-too-long': () => ({ inviteIntervalSeconds: 3 * 86_400 + 3600 }),
+    // A learner can be invited only once.
+    'invite-once-only': () => ({ mayInvite: (last) => last === null }),
+  }),
+  breaking('assessments.invite.interval-per-learner', {
+    // The interval is kept by email, whichever learner holds it.
+    'invite-interval-per-email': (correct) => {
+      const invited = new Map<string, number>();
+      return {
+        lastInvitation: (_, { email }) => invited.get(email) ?? null,
+        invited(learner, now) {
+          invited.set(learner.email, now);
+          return correct.invited(learner, now);
+        },
+      };
+    },
+    // The interval applies to the whole organisation: one learner's invitation blocks everybody else's.
+    'invite-interval-for-everybody': () => ({
+      lastInvitation: (state) =>
+        state.learners.all().reduce<number | null>((last, { invitedAt }) => later(last, invitedAt), null),
+    }),
+  }),
+  breaking('assessments.invite.refusal-not-counted', {
+    // A refused invitation restarts the interval.
+    'invite-refusal-counts': (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        const learner = state.learners.get(call.params.learnerId ?? '');
+        if (decision.status < 400 || !learner) return decision;
+        return { ...decision, writes: [{ kind: 'learner', learner: { ...learner, invitedAt: call.now } }] };
+      },
+    }),
+  }),
+  breaking('assessments.invite.email', {
+    // Later invitations go to the email that the learner had at the first one.
+    'invitation-to-the-first-email': (correct) => {
+      const recipients = new Map<string, string>();
+      return {
+        decideInvite(state, call) {
+          const { jobs = [], ...decision } = correct.decideInvite(state, call);
+          const first = jobs.map((job) => {
+            if (job.kind !== 'invitation') return job;
+            const to = recipients.get(job.learnerId) ?? job.to;
+            recipients.set(job.learnerId, to);
+            return { ...job, to };
+          });
+          return { ...decision, jobs: first };
+        },
+      };
+    },
+    // Invitations of certain learners are accepted, but send no email.
+    ...Object.fromEntries(
+      Object.entries({
+        'names-beyond-ascii': ({ firstName, lastName }: Learner) => /[^ -~]/.test(firstName + lastName),
+        'learners-with-a-secondary-tutor': ({ secondaryTutorEmails }: Learner) => secondaryTutorEmails.length > 0,
+        'learners-with-an-end-date': ({ endDate }: Learner) => endDate !== null,
+      }).map(([whom, isMeant]) => [
+        `invite-sends-nothing-to-${whom}`,
+        (correct) => ({
+          decideInvite(state, call) {
+            const learner = state.learners.get(call.params.learnerId ?? '');
+            const decision = correct.decideInvite(state, call);
+            return learner && isMeant(learner) ? { ...decision, jobs: [] } : decision;
+          },
+        }),
+      ]),
+    ),
+    // The invitation is accepted, but no email is sent.
+    'invite-sends-nothing': (correct) => ({
+      decideInvite: (state, call) => ({ ...correct.decideInvite(state, call), jobs: [] }),
+    }),
+    // The invitation email is sent twice.
+    'invite-sends-twice': (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        return { ...decision, jobs: [...(decision.jobs ?? []), ...(decision.jobs ?? [])] };
+      },
+    }),
+    // The invitation goes to the email given at creation, even if it has changed since.
+    'invite-goes-to-the-first-email': (correct) => {
+      const first = new Map<string, string>();
+      return {
+        newLearner: (...args) => {
+          const learner = correct.newLearner(...args);
+          first.set(learner.learnerId, learner.email);
+          return learner;
+        },
+        decideInvite(state, call) {
+          const decision = correct.decideInvite(state, call);
+          const jobs = (decision.jobs ?? []).map((job) =>
+            job.kind === 'invitation' ? { ...job, to: first.get(job.learnerId) ?? job.to } : job,
+          );
+          return { ...decision, jobs };
+        },
+      };
+    },
+    // The invitation goes to the primary tutor instead of the learner.
+    'invite-goes-to-the-tutor': (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        const to = state.learners.get(call.params.learnerId ?? '')?.primaryTutorEmail ?? '';
+        return {
+          ...decision,
+          jobs: (decision.jobs ?? []).map((job) => (job.kind === 'invitation' ? { ...job, to } : job)),
+        };
+      },
+    }),
+  }),
+  breaking('assessments.invite.accepted', {
+    // Invitations are answered with 200 instead of 202.
+    'invite-answers-200': () => ({ inviteStatus: 200 }),
+    // Only the first invitation is answered with 202.
+    'invite-answers-200-to-a-later-one': (correct) => ({
+      decideInvite(state, call) {
+        const isFirst = !state.learners.get(call.params.learnerId ?? '')?.invitedAt;
+        const decision = correct.decideInvite(state, call);
+        return isFirst || decision.status >= 400 ? decision : { ...decision, status: 200 };
+      },
+    }),
+  }),
+  breaking('assessments.invite.no-body', {
+    // The 202 has a body.
+    'invite-answers-with-a-body': (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        return decision.status === 202 ? { ...decision, body: { invited: true } } : decision;
+      },
+    }),
+  }),
+  breaking('assessments.invite.no-event', {
+    // An invitation fires event 100, as if it were a completion.
+    'invite-fires-an-event': (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        if (decision.status >= 400) return decision;
+        return { ...decision, events: [{ eventId: 100, data: { LearnerId: call.params.learnerId } }] };
+      },
+    }),
+    // An invitation fires event 400 with empty data.
+    'invite-fires-an-event-about-nobody': (correct) => ({
+      decideInvite(state, call) {
+        const decision = correct.decideInvite(state, call);
+        return decision.status >= 400 ? decision : { ...decision, events: [{ eventId: 400, data: {} }] };
+      },
+    }),
+  }),
+].flat();

@@ -1,0 +1,31 @@
+import { breaking } from '../breaking.ts';
+
+export const defects = breaking('assessments.isolation.routes', {
+  // Clients of another organisation may read results.
+  'assessment-result-of-another-organisation': (correct) => ({
+    findLearner: (state, id, operation) =>
+      correct.findLearner(state, id, operation) ??
+      (operation === 'GET /v1/learners/{learnerId}/assessment' ? correct.findForeignLearner(state, id) : undefined),
+  }),
+  // Clients of another organisation may read the assessment's URL.
+  'assessment-url-of-another-organisation': (correct) => ({
+    findLearner: (state, id, operation) =>
+      correct.findLearner(state, id, operation) ??
+      (operation.endsWith('/assessment/url') ? correct.findForeignLearner(state, id) : undefined),
+  }),
+  // Clients of another organisation may invite learners.
+  'invite-across-organisations': (correct) => ({
+    findLearner: (state, id, operation) =>
+      correct.findLearner(state, id, operation) ??
+      (operation.endsWith('/assessment/invite') ? correct.findForeignLearner(state, id) : undefined),
+  }),
+  // Another organisation's invitation is refused, but counts for the interval.
+  'invite-across-organisations-counts-though-refused': (correct) => ({
+    decideInvite(state, call) {
+      const decision = correct.decideInvite(state, call);
+      const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
+      if (foreign === undefined) return decision;
+      return { ...decision, writes: [{ kind: 'learner', learner: correct.invited(foreign, call.now) }] };
+    },
+  }),
+});

@@ -1,0 +1,113 @@
+import type { Assessment } from '../../store/types.ts';
+import { ofCompleted, ofItems, ofUnfinished } from '../assessment-changes.ts';
+import { breaking } from '../breaking.ts';
+
+export const defects = [
+  breaking('assessments.result.too-early', {
+    // Before completion, reading the result returns 404.
+    'result-too-early-404': (correct) => ({
+      decideGetAssessment: (state, call) =>
+        correct.forLearner(state, call, (learner) =>
+          learner.assessment ? correct.decideGetAssessment(state, call) : correct.notFound(),
+        ),
+    }),
+    // Until the learner is invited, reading the result returns 400.
+    'result-before-invitation-400': (correct) => ({
+      decideGetAssessment: (state, call) =>
+        correct.forLearner(state, call, (learner) =>
+          learner.assessment || learner.invitedAt !== null
+            ? correct.decideGetAssessment(state, call)
+            : correct.refuse([{ field: 'learnerId', message: 'The learner was not invited.' }]),
+        ),
+    }),
+    // Results are kept by email, and outlive the learner.
+    'result-of-a-deleted-learner-with-the-email': (correct) => {
+      const kept = new Map<string, Assessment>();
+      return {
+        completeAssessment: (learner, ...rest) => {
+          const decision = correct.completeAssessment(learner, ...rest);
+          for (const write of decision.writes ?? [])
+            if (write.kind === 'learner' && write.learner.assessment) kept.set(learner.email, write.learner.assessment);
+          return decision;
+        },
+        assessmentRecord: (learner) =>
+          correct.assessmentRecord({ ...learner, assessment: kept.get(learner.email) ?? learner.assessment }),
+      };
+    },
+    // The status is completed from the start.
+    'result-always-completed': ofUnfinished({ status: 30 }),
+  }),
+  breaking('assessments.result.too-early-no-profile', {
+    // A result before completion has a profile with one domain.
+    'result-too-early-with-domains': ofUnfinished({ assessmentResults: [{ domainId: 1, domainResult: 2 }] }),
+    // A result before completion has a completion date.
+    'result-too-early-with-date': ofUnfinished({ dateAssessmentCompleted: '2026-01-01T00:00:00.000Z' }),
+  }),
+  breaking('assessments.result.fields', {
+    // The completion date is always null.
+    'result-without-date': ofCompleted((record) => ({ ...record, dateAssessmentCompleted: null })),
+    // The completion date has the format of HTTP headers: Fri, 20 Nov 2026 09:00:00 GMT.
+    'result-date-in-words': ofCompleted((record) => ({
+      ...record,
+      dateAssessmentCompleted: new Date(String(record.dateAssessmentCompleted)).toUTCString(),
+    })),
+    // A measure that was not recorded is null instead of -1.
+    'result-rating-null': ofCompleted((record) => ({
+      ...record,
+      supportLikelihoodRating: record.supportLikelihoodRating === -1 ? null : record.supportLikelihoodRating,
+    })),
+    // The learner status is a string instead of a number.
+    'result-learner-status-as-text': ofCompleted((record) => ({
+      ...record,
+      learnerStatus: String(record.learnerStatus),
+    })),
+  }),
+  breaking('assessments.result.date-completed', {
+    // The completion date is the time of the read.
+    'result-date-is-now': (correct) => ({
+      decideGetAssessment(state, call) {
+        const decision = correct.decideGetAssessment(state, call);
+        const body = decision.body as Record<string, unknown> | undefined;
+        if (!body?.dateAssessmentCompleted) return decision;
+        return { ...decision, body: { ...body, dateAssessmentCompleted: correct.timestamp(call.now) } };
+      },
+    }),
+    // The completion time is stored in seconds but read as milliseconds.
+    'result-date-in-1970': (correct) => ({
+      completeAssessment: (learner, result, now) => correct.completeAssessment(learner, result, Math.floor(now / 1000)),
+    }),
+  }),
+  breaking('assessments.result.domains', {
+    // The last domain is missing.
+    'result-without-the-last-domain': ofItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
+    // All nine domains are listed; those not assessed are reported as not identified.
+    'result-with-domains-not-assessed': ofItems((items) => {
+      const missing = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => !items.some(({ domainId }) => domainId === id));
+      return [...items, ...missing.map((domainId) => ({ domainId, domainResult: 1 }))];
+    }),
+    // Domains without an identified need are left out.
+    'result-without-unidentified-domains': ofItems((items) => items.filter(({ domainResult }) => domainResult !== 1)),
+  }),
+  breaking('assessments.result.as-recorded', {
+    // With insufficient data in any domain, the status stays at awaiting results.
+    'result-awaited-while-data-are-insufficient': (correct) => ({
+      assessmentRecord: (learner) => {
+        const record = correct.assessmentRecord(learner);
+        const isAwaited = learner.assessment?.assessmentResults.some(({ domainResult }) => domainResult === 3);
+        return isAwaited ? { ...record, status: 10 } : record;
+      },
+    }),
+    // Every completed learner is shown the result of the last one to complete.
+    'result-of-another-learner': (correct) => ({
+      decideGetAssessment: (state, call) =>
+        correct.forLearner(state, call, (learner) => {
+          const last = correct.completedLearners(state).at(-1);
+          return correct.answer(200, correct.assessmentRecord(learner.assessment && last ? last : learner));
+        }),
+    }),
+    // The result ignores what was recorded.
+    'result-without-what-was-recorded': (correct) => ({
+      completeAssessment: (learner, _, now) => correct.completeAssessment(learner, {}, now),
+    }),
+  }),
+].flat();

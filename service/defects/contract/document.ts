@@ -1,0 +1,50 @@
+import { breaking } from '../breaking.ts';
+import { describing, describingOperation, describingSchema } from '../changed-description.ts';
+
+export const defects = [
+  breaking('contract.document.served', {
+    'description-not-found': (correct) => ({ decideDescription: () => correct.notFound() }),
+    'description-as-a-page': () => ({
+      decideDescription: () => ({ status: 200, text: '<html></html>', headers: { 'Content-Type': 'text/html' } }),
+    }),
+    'description-labelled-as-text': (correct) => ({
+      decideDescription: (document) => ({ ...correct.decideDescription(document), headers: {} }),
+    }),
+    'description-without-paths': describing((document) => {
+      document.paths = null;
+    }),
+  }),
+  breaking('contract.document.openapi-version', {
+    ...Object.fromEntries(
+      ['3.0.0', '3.0.3', '3.1.0'].map((version) => [
+        `description-of-openapi-${version.replaceAll('.', '-')}`,
+        () => ({ openapiVersion: version }),
+      ]),
+    ),
+  }),
+  breaking('contract.document.api-version', {
+    ...Object.fromEntries(
+      ['v1', '1', '1.1'].map((version) => [
+        `description-of-api-version-${version.replace('.', '-')}`,
+        () => ({ apiVersion: version }),
+      ]),
+    ),
+  }),
+  breaking('contract.document.valid', {
+    'description-refers-to-nothing': describing(({ components }) => {
+      delete components.schemas.Tag;
+    }),
+    'description-lacks-responses': describingOperation('GET /v1/tags', (described) => {
+      delete described.responses;
+    }),
+    'description-with-an-unknown-place': describingOperation('GET /v1/learners', ({ parameters }) => {
+      parameters[0].in = 'body';
+    }),
+    'description-with-an-undeclared-parameter': describingOperation('GET /v1/webhooks/{webhookId}', (described) => {
+      described.parameters = [];
+    }),
+    'description-with-an-unusable-pattern': describingSchema('LearnerCreate', ({ properties }) => {
+      properties.postcode.type = 'postcode';
+    }),
+  }),
+].flat();

@@ -1,0 +1,27 @@
+import { breaking } from '../breaking.ts';
+import { describing, describingOperation } from '../changed-description.ts';
+import { records, since } from '../operators/contract-quirks.ts';
+
+export const defects = [
+  breaking('contract.quirk.gender', {
+    'five-genders-described': (correct) => ({ describedGenders: correct.genders }),
+    'two-genders-described': () => ({ describedGenders: ['Male', 'Female'] }),
+    'genders-described-as-any-text': describing(({ components }) => {
+      delete components.schemas.LearnerCreate.properties.gender.enum;
+    }),
+  }),
+  breaking('contract.quirk.client-reference', {
+    'client-reference-described-as-optional': () => ({ describesClientReferenceAsRequired: false }),
+  }),
+  breaking('contract.quirk.last-updated-since', {
+    'last-updated-since-described-as-date': describingOperation(records, (described) => {
+      since(described).format = 'date';
+    }),
+    'last-updated-since-taken-as-date-time-only': (correct) => ({
+      decideListSupportRecords: (state, call) =>
+        /^\d{4}-\d{2}-\d{2}$/.test(call.query.lastUpdatedSince ?? '')
+          ? correct.refuse([{ field: 'lastUpdatedSince', message: 'A date-time is required.' }])
+          : correct.decideListSupportRecords(state, call),
+    }),
+  }),
+].flat();

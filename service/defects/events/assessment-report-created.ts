@@ -1,0 +1,99 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Payload } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { isBeyondAscii } from '../operators/events-of-learners.ts';
+
+/** Changes the multipart body of a report. */
+function reports(change: (payload: Payload, body: Buffer, boundary: string) => Buffer): Change {
+  return (correct) => ({
+    multipartBody: (payload, boundary) => change(payload, correct.multipartBody(payload, boundary), boundary),
+  });
+}
+
+const replaced = (body: Buffer, from: string, to: string) =>
+  Buffer.from(body.toString('latin1').replace(from, to), 'latin1');
+
+function emptied<D extends { payload: Payload }>(delivery: D): D {
+  const { file } = delivery.payload;
+  return { ...delivery, payload: { ...delivery.payload, file: file && { ...file, content: Buffer.alloc(0) } } };
+}
+
+export const defects = [
+  breaking('events.assessment-report-created.fires', {
+    'reports-fail-for-names-beyond-ascii': (correct) => ({
+      reportFinished: (requestId, learner, outcome) =>
+        correct.reportFinished(requestId, learner, isBeyondAscii(learner) ? 'failure' : outcome),
+    }),
+    // After one failed report, all later reports on the learner fail.
+    'reports-fail-after-a-failed-one': (correct) => {
+      const failed = new Set<string>();
+      return {
+        reportFinished: (requestId, learner, outcome) => {
+          if (outcome === 'failure') failed.add(learner.learnerId);
+          return correct.reportFinished(requestId, learner, failed.has(learner.learnerId) ? 'failure' : outcome);
+        },
+      };
+    },
+  }),
+  breaking('events.assessment-report-created.multipart', {
+    'report-as-json': (correct) => ({ encodePayload: (payload) => correct.encodePayload({ ...payload, file: null }) }),
+    'report-as-multipart-mixed': (correct) => ({
+      encodePayload: (payload) => {
+        const encoded = correct.encodePayload(payload);
+        return { ...encoded, contentType: encoded.contentType.replace('form-data', 'mixed') };
+      },
+    }),
+    'report-without-its-boundary': (correct) => ({
+      encodePayload: (payload) => {
+        const encoded = correct.encodePayload(payload);
+        return { ...encoded, contentType: encoded.contentType.replace(/; boundary=.*/, '') };
+      },
+    }),
+    'report-with-another-boundary': (correct) => ({
+      encodePayload: (payload) => {
+        const encoded = correct.encodePayload(payload);
+        return { ...encoded, contentType: encoded.contentType.replace('boundary=-', 'boundary=') };
+      },
+    }),
+  }),
+  breaking('events.assessment-report-created.data-part', {
+    'report-with-its-envelope-in-another-part': reports((_, body) => replaced(body, 'name="data"', 'name="envelope"')),
+    'report-with-its-envelope-in-base64': reports(({ envelope }, body) =>
+      replaced(body, envelope, Buffer.from(envelope).toString('base64')),
+    ),
+    'report-with-its-data-without-the-envelope': reports(({ envelope }, body) =>
+      replaced(body, envelope, JSON.stringify(JSON.parse(envelope).Data)),
+    ),
+  }),
+  breaking('events.assessment-report-created.file-part', {
+    'report-with-its-file-in-another-part': reports((_, body) => replaced(body, 'name="file"', 'name="report"')),
+    'report-with-an-empty-file': (correct) => ({
+      reportFile: (learner) => ({ ...correct.reportFile(learner), content: Buffer.alloc(0) }),
+    }),
+    // Reports after the first have an empty file, as if one stream had been read to its end.
+    'report-with-an-empty-file-the-second-time': (correct) => {
+      let isRead = false;
+      return {
+        reportFile: (learner) => {
+          const file = correct.reportFile(learner);
+          const content = isRead ? Buffer.alloc(0) : file.content;
+          isRead = true;
+          return { ...file, content };
+        },
+      };
+    },
+    // Only the first webhook gets the file; the others get an empty one.
+    'report-with-an-empty-file-at-the-second-webhook': (correct) => ({
+      deliveriesOf: (state, happening) =>
+        correct.deliveriesOf(state, happening).map((delivery, at) => (at > 0 ? emptied(delivery) : delivery)),
+    }),
+    // Repeated deliveries have an empty file, as if the log did not keep it.
+    'report-with-an-empty-file-when-repeated': (correct) => ({
+      redelivered: (payload) => emptied({ payload: correct.redelivered(payload) }).payload,
+    }),
+    'report-without-its-file': reports((_, body, boundary) => {
+      const end = body.indexOf(`--${boundary}`, 10);
+      return Buffer.concat([body.subarray(0, end), Buffer.from(`--${boundary}--\r\n`)]);
+    }),
+  }),
+].flat();

@@ -1,0 +1,57 @@
+import { breaking } from '../breaking.ts';
+
+export const defects = [
+  breaking('events.catalogue.list', {
+    'system-events-answer-204': (correct) => ({ decideListSystemEvents: () => correct.done(204) }),
+    'system-events-answer-404': (correct) => ({ decideListSystemEvents: () => correct.notFound() }),
+  }),
+  breaking('events.catalogue.fields', {
+    'system-events-with-ids-as-text': (correct) => ({
+      systemEvent: (id) => ({ ...correct.systemEvent(id), id: `${id}` as never }),
+    }),
+    'system-events-with-name-for-display-name': (correct) => ({
+      systemEvent: (id) => ({ id, name: correct.systemEvent(id).displayName }) as never,
+    }),
+    'system-events-with-an-empty-name': (correct) => ({
+      systemEvent: (id) => (id === 500 ? { id, displayName: '' } : correct.systemEvent(id)),
+    }),
+  }),
+  breaking('events.catalogue.nine', {
+    ...Object.fromEntries(
+      Object.entries({
+        'without-the-last': (ids: number[]) => ids.slice(0, -1),
+        'without-800': (ids: number[]) => ids.filter((id) => id !== 800),
+        'with-1000': (ids: number[]) => [...ids, 1000],
+        'with-100-twice': (ids: number[]) => [100, ...ids],
+      }).map(([what, change]) => [
+        `system-events-${what}`,
+        (correct) => ({
+          decideListSystemEvents: () => {
+            const rows = change(Object.keys(correct.systemEvents).map(Number)).map((id) =>
+              id === 1000 ? { id, displayName: 'Learner Deleted' } : correct.systemEvent(id),
+            );
+            return correct.answer(200, correct.wrapped(correct.choices.systemEventListField, rows));
+          },
+        }),
+      ]),
+    ),
+  }),
+  breaking('events.catalogue.names', {
+    ...Object.fromEntries(
+      Object.entries({ 100: 'Assessment completed', 300: 'Assessment Report Failed', 900: 'Support Plan Updated' }).map(
+        ([id, displayName]) => [
+          `system-event-${id}-has-another-name`,
+          (correct) => ({
+            systemEvent: (each) => (each === Number(id) ? { id: each, displayName } : correct.systemEvent(each)),
+          }),
+        ],
+      ),
+    ),
+    'system-events-500-and-600-are-swapped': (correct) => ({
+      systemEvent: (id) => {
+        const swapped = id === 500 ? 600 : id === 600 ? 500 : id;
+        return { id, displayName: correct.systemEvent(swapped).displayName };
+      },
+    }),
+  }),
+].flat();

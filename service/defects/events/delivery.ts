@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { breaking } from '../breaking.ts';
+import { goes, newIds, repeats, subscribes, tells } from '../operators/events-deliveries.ts';
+
+export const defects = [
+  breaking('events.delivery.post', {
+    'delivery-by-put': () => ({ deliveryMethod: 'PUT' }),
+    'delivery-without-the-query': goes((url) => url.split('?')[0] ?? url),
+    'delivery-to-the-decoded-address': goes((url) => url.replaceAll('%20', '+')),
+    'delivery-to-lower-case': goes((url) => url.toLowerCase()),
+    'delivery-without-the-last-slash-of-the-path': goes((url) => url.replace(/\/(\?|$)/, '$1')),
+    'delivery-below-the-address': goes((url) => url.replace(/(\?|$)/, '/events$1')),
+  }),
+  breaking('events.delivery.no-bearer', {
+    'delivery-with-a-bearer-token': (correct) => ({
+      deliveryHeaders: (...args) => ({ ...correct.deliveryHeaders(...args), Authorization: `Bearer ${randomUUID()}` }),
+    }),
+    'delivery-of-reports-with-a-bearer-token': (correct) => ({
+      deliveryHeaders: (secret, encoded, payload) => ({
+        ...correct.deliveryHeaders(secret, encoded, payload),
+        ...(payload.file ? { Authorization: `Bearer ${randomUUID()}` } : {}),
+      }),
+    }),
+    'delivery-with-the-secret-as-password': (correct) => ({
+      deliveryHeaders: (secret, ...rest) => ({
+        ...correct.deliveryHeaders(secret, ...rest),
+        Authorization: `Basic ${Buffer.from(`las:${secret}`).toString('base64')}`,
+      }),
+    }),
+  }),
+  breaking('events.delivery.subscribed-only', {
+    'delivery-to-every-webhook-of-the-organisation': tells((_, all) => all),
+    'delivery-to-all-with-many-events': tells((subscribers, all) =>
+      all.filter((webhook) => subscribers.includes(webhook) || webhook.systemEventIds.length >= 8),
+    ),
+    ...Object.fromEntries(
+      (
+        [
+          [200, 300],
+          [300, 200],
+          [500, 600],
+          [600, 500],
+          [700, 800],
+          [100, 900],
+        ] as const
+      ).map(([eventId, other]) => [
+        `delivery-of-${eventId}-to-subscribers-of-${other}`,
+        tells((subscribers, all, fired) =>
+          fired === eventId
+            ? all.filter((webhook) => subscribes(webhook, eventId) || subscribes(webhook, other))
+            : subscribers,
+        ),
+      ]),
+    ),
+  }),
+  breaking('events.delivery.every-webhook', {
+    'delivery-to-the-first-webhook-only': tells((subscribers) => subscribers.slice(0, 1)),
+    'delivery-to-the-newest-webhook-only': tells((subscribers) => subscribers.slice(-1)),
+    'delivery-to-two-webhooks-at-most': tells((subscribers) => subscribers.slice(0, 2)),
+    'delivery-by-the-first-event-of-a-webhook-only': tells((subscribers, _, eventId) =>
+      subscribers.filter(({ systemEventIds }) => systemEventIds[0] === eventId),
+    ),
+    // Webhooks with the same URL get only one delivery between them.
+    'delivery-once-for-each-address': tells((subscribers) =>
+      subscribers.filter(({ url }, at) => at === subscribers.findIndex((w) => w.url === url)),
+    ),
+    // Only the first webhook gets a report, as if its file were a stream that can be read once.
+    'delivery-of-reports-to-the-first-webhook-only': tells((subscribers, _, eventId) =>
+      eventId === 200 ? subscribers.slice(0, 1) : subscribers,
+    ),
+    ...Object.fromEntries(
+      [400, 800, 900].map((eventId) => [
+        `delivery-of-${eventId}-to-the-first-webhook-only`,
+        tells((subscribers, _, fired) => (fired === eventId ? subscribers.slice(0, 1) : subscribers)),
+      ]),
+    ),
+  }),
+  breaking('events.delivery.repeat-same-data-id', {
+    'repeat-with-a-new-data-id': repeats((envelope) => ({ ...envelope, DataId: randomUUID() })),
+    'repeat-of-reports-with-a-new-data-id': repeats((envelope, { file }) =>
+      file ? { ...envelope, DataId: randomUUID() } : envelope,
+    ),
+    // The ids in the data of a repeat are new ones.
+    'repeat-about-something-else': repeats((envelope) => ({
+      ...envelope,
+      Data: { ...(envelope.Data as object), ...newIds(envelope.Data) },
+    })),
+    'repeat-without-data': repeats((envelope) => ({ ...envelope, Data: {} })),
+  }),
+].flat();

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Body } from '../../behaviour/types.ts';
+import { breaking } from '../breaking.ts';
+import { dataIdOf, fields, lowerFirst, wraps } from '../operators/events-envelopes.ts';
+
+export const defects = [
+  breaking('events.envelope.fields', {
+    ...Object.fromEntries(
+      ['Data', 'SystemEvent', 'DataId'].map((field) => [
+        `envelope-without-${field.toLowerCase()}`,
+        wraps(({ [field]: _, ...others }) => others),
+      ]),
+    ),
+    'envelope-with-data-as-text': wraps((envelope) => ({ ...envelope, Data: JSON.stringify(envelope.Data) })),
+    // `Data` is null for the events whose data the API document does not show.
+    'envelope-with-null-for-data': wraps((envelope, eventId) =>
+      [300, 400, 500, 600, 800].includes(eventId) ? { ...envelope, Data: null } : envelope,
+    ),
+    'envelope-with-data-in-a-list': wraps((envelope) => ({ ...envelope, Data: [envelope.Data] })),
+    'envelope-of-reports-without-data-id': wraps(({ DataId, ...others }, eventId) =>
+      eventId === 200 ? others : { DataId, ...others },
+    ),
+    // Event 300 is sent as multipart/form-data, with the reason as its file.
+    'event-300-in-parts': (correct) => ({
+      encodePayload: (payload) =>
+        correct.encodePayload(
+          payload.eventId === 300
+            ? { ...payload, file: { name: 'reason.txt', mediaType: 'text/plain', content: Buffer.from('Failed.') } }
+            : payload,
+        ),
+    }),
+  }),
+  breaking('events.envelope.system-event', {
+    'envelope-with-the-event-as-text': wraps((envelope, eventId) => ({
+      ...envelope,
+      SystemEvent: { ...(envelope.SystemEvent as Body), Id: `${eventId}` },
+    })),
+    'envelope-without-the-name-of-the-event': wraps((envelope, eventId) => ({
+      ...envelope,
+      SystemEvent: { Id: eventId },
+    })),
+    'envelope-with-the-name-in-lower-case': (correct) => ({
+      envelope: (eventId, ...rest) => ({
+        ...correct.envelope(eventId, ...rest),
+        SystemEvent: { Id: eventId, DisplayName: correct.systemEvents[eventId]?.toLowerCase() },
+      }),
+    }),
+    'envelope-of-event-600-called-500': (correct) => ({
+      envelope: (eventId, data, dataId) => correct.envelope(eventId === 600 ? 500 : eventId, data, dataId),
+    }),
+  }),
+  breaking('events.envelope.data-id', {
+    'data-id-one-for-all-events': () => {
+      const id = randomUUID();
+      return { newDataId: () => id };
+    },
+    'data-id-is-a-number': () => {
+      let last = 0;
+      return {
+        newDataId: () => {
+          last += 1;
+          return `${last}`;
+        },
+      };
+    },
+    // `DataId` is a UUID without hyphens.
+    'data-id-without-dashes': (correct) => ({ newDataId: () => correct.newDataId().replaceAll('-', '') }),
+    'data-id-of-the-kind-of-event': (correct) => {
+      const ids = new Map<number, string>();
+      return {
+        envelope: (eventId, data, dataId) => {
+          ids.set(eventId, ids.get(eventId) ?? dataId);
+          return correct.envelope(eventId, data, ids.get(eventId) ?? dataId);
+        },
+      };
+    },
+    // All events on one module of a learner share one `DataId`.
+    'data-id-of-the-module': dataIdOf((eventId, data) =>
+      [400, 500, 600].includes(eventId) ? JSON.stringify(data) : null,
+    ),
+    'data-id-of-the-opened-module': dataIdOf((eventId, data) =>
+      [500, 600].includes(eventId) ? JSON.stringify(data) : null,
+    ),
+    'data-id-of-the-section-of-a-plan': dataIdOf((eventId, data) =>
+      eventId === 900 ? `${data.LearnerId} ${data.ChangedSections}` : null,
+    ),
+    'data-id-of-the-assigned-learner': dataIdOf((eventId, { LearnerId, Learner }) =>
+      eventId === 400 ? JSON.stringify(LearnerId ?? Learner) : null,
+    ),
+    // All failures of reports on one learner share one `DataId`.
+    'data-id-of-the-learner-of-a-failed-report': (correct) => {
+      const ids = new Map<string, string>();
+      let learnerId = '';
+      return {
+        reportFailure: (requestId, learner) => {
+          learnerId = learner.learnerId;
+          return correct.reportFailure(requestId, learner);
+        },
+        payloadOf: (happening) => {
+          const payload = correct.payloadOf(happening);
+          if (happening.eventId !== 300) return payload;
+          const dataId = ids.get(learnerId) ?? payload.dataId;
+          ids.set(learnerId, dataId);
+          return { ...payload, dataId, envelope: payload.envelope.replace(payload.dataId, dataId) };
+        },
+      };
+    },
+    // All reports on one learner share one `DataId`.
+    'data-id-of-the-learner-of-a-report': (correct) => {
+      const ids = new Map<string, string>();
+      return {
+        payloadOf: (happening) => {
+          const payload = correct.payloadOf(happening);
+          if (!happening.file) return payload;
+          const { name } = happening.file;
+          const dataId = ids.get(name) ?? payload.dataId;
+          ids.set(name, dataId);
+          return { ...payload, dataId, envelope: payload.envelope.replace(payload.dataId, dataId) };
+        },
+      };
+    },
+  }),
+  breaking('events.envelope.pascal-case', {
+    'envelope-in-camel-case': wraps((envelope) => fields(envelope, lowerFirst)),
+    'envelope-with-data-in-camel-case': wraps((envelope) => ({
+      ...envelope,
+      Data: fields(envelope.Data, (name) => (name === 'RequestId' || name === 'LearnerId' ? name : lowerFirst(name))),
+    })),
+    'envelope-with-records-in-camel-case': (correct) => ({
+      exportRecord: (...args) => fields(correct.exportRecord(...args), lowerFirst) as Body,
+    }),
+    'envelope-with-a-field-in-snake-case': wraps((envelope) => ({ ...envelope, Sent_at: 'now' })),
+  }),
+].flat();

@@ -1,0 +1,148 @@
+import type { Behaviour } from '../../behaviour/index.ts';
+import { breaking } from '../breaking.ts';
+import { omit } from '../event-data-changes.ts';
+import { eachRecord, exports, first } from '../operators/events-data.ts';
+import type { Defect } from '../types.ts';
+
+const _records: readonly Defect[] = [
+  { name: 'export-without-records', breaks: 'events.learner-export-completed.records', change: exports(() => []) },
+  // Exports end at a usual page size.
+  ...[10, 25].map((most) => ({
+    name: `export-of-${most}-records-at-most`,
+    breaks: 'events.learner-export-completed.records' as const,
+    change: exports((all) => all.slice(0, most)),
+  })),
+  {
+    name: 'export-of-the-first-learner-only',
+    breaks: 'events.learner-export-completed.records',
+    change: exports((all) => first(all, 'ClientReference')),
+  },
+  {
+    name: 'export-without-the-last-learner',
+    breaks: 'events.learner-export-completed.records',
+    change: exports((all) => all.filter((record) => record.ClientReference !== all.at(-1)?.ClientReference)),
+  },
+  {
+    name: 'export-codes-as-numbers',
+    breaks: 'events.learner-export-completed.code-strings',
+    change: (correct) => ({ exportCode: (code) => Number(correct.exportCode(code)) }),
+  },
+  ...['SupportSessionType', 'DurationOfSupport', 'Domain', 'Index'].map(
+    (field): Defect => ({
+      name: `export-codes-of-${field.toLowerCase()}-as-numbers`,
+      breaks: 'events.learner-export-completed.code-strings',
+      change: eachRecord((record) => ({ ...record, [field]: Number(record[field]) })),
+    }),
+  ),
+  {
+    name: 'export-with-numeric-client-references-as-numbers',
+    breaks: 'events.learner-export-completed.client-reference',
+    change: eachRecord((record) => {
+      const { ClientReference } = record;
+      return /^\d+$/.test(String(ClientReference)) ? { ...record, ClientReference: Number(ClientReference) } : record;
+    }),
+  },
+  {
+    name: 'export-without-client-references',
+    breaks: 'events.learner-export-completed.client-reference',
+    change: eachRecord((record) => omit(record, 'ClientReference')),
+  },
+  {
+    name: 'export-with-client-references-in-ascii',
+    breaks: 'events.learner-export-completed.client-reference',
+    change: eachRecord((record) => ({
+      ...record,
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+      ClientReference: String(record.ClientReference).replace(/[^\x00-\x7f]/g, '?'),
+    })),
+  },
+  {
+    name: 'export-with-the-first-client-reference-everywhere',
+    breaks: 'events.learner-export-completed.client-reference',
+    change: exports((all) => all.map((record) => ({ ...record, ClientReference: all[0]?.ClientReference }))),
+  },
+  {
+    name: 'export-without-unique-references',
+    breaks: 'events.learner-export-completed.unique-reference',
+    change: eachRecord((record) => omit(record, 'LearnerUniqueReference')),
+  },
+  {
+    name: 'export-with-unique-references-as-numbers',
+    breaks: 'events.learner-export-completed.unique-reference',
+    change: eachRecord((record) => ({ ...record, LearnerUniqueReference: Number(record.LearnerUniqueReference) })),
+  },
+  {
+    name: 'export-with-client-references-for-unique-references',
+    breaks: 'events.learner-export-completed.unique-reference',
+    change: eachRecord((record) => ({ ...record, LearnerUniqueReference: record.ClientReference })),
+  },
+];
+
+export const defects = [
+  breaking('events.learner-export-completed.records', {
+    'export-without-records': exports(() => []),
+    'export-of-the-first-learner-only': exports((all) => first(all, 'ClientReference')),
+    'export-without-the-last-learner': exports((all) =>
+      all.filter((record) => record.ClientReference !== all.at(-1)?.ClientReference),
+    ),
+    // Every export repeats the records of the first one that had any.
+    'export-of-what-there-was-at-the-first': (correct) => {
+      let first: ReturnType<Behaviour['exportRecords']> = [];
+      return {
+        exportRecords: (state, from, to) => {
+          if (first.length === 0) first = correct.exportRecords(state, from, to);
+          return first;
+        },
+      };
+    },
+  }),
+  breaking('events.learner-export-completed.code-strings', {
+    'export-codes-as-numbers': (correct) => ({ exportCode: (code) => Number(correct.exportCode(code)) }),
+    ...Object.fromEntries(
+      ['SupportSessionType', 'DurationOfSupport', 'Domain', 'Index'].map((field) => [
+        `export-codes-of-${field.toLowerCase()}-as-numbers`,
+        eachRecord((record) => ({ ...record, [field]: Number(record[field]) })),
+      ]),
+    ),
+  }),
+  breaking('events.learner-export-completed.client-reference', {
+    'export-with-numeric-client-references-as-numbers': eachRecord((record) => {
+      const { ClientReference } = record;
+      return /^\d+$/.test(String(ClientReference)) ? { ...record, ClientReference: Number(ClientReference) } : record;
+    }),
+    'export-without-client-references': eachRecord((record) => omit(record, 'ClientReference')),
+    'export-with-client-references-in-ascii': eachRecord((record) => ({
+      ...record,
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+      ClientReference: String(record.ClientReference).replace(/[^\x00-\x7f]/g, '?'),
+    })),
+    'export-with-the-first-client-reference-everywhere': exports((all) =>
+      all.map((record) => ({ ...record, ClientReference: all[0]?.ClientReference })),
+    ),
+    'export-with-references-made-safe-for-pages': (correct) => ({
+      exportRecord: (...details) => {
+        const record = correct.exportRecord(...details);
+        const escaped = String(record.ClientReference).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+        return { ...record, ClientReference: escaped };
+      },
+    }),
+    // Only the first record of each learner has the client reference.
+    'export-with-the-client-reference-in-first-records-only': (correct) => ({
+      exportRecord: (learner, supportType, coverageStatus, index) => {
+        const { ClientReference, ...others } = correct.exportRecord(learner, supportType, coverageStatus, index);
+        return index === 0 ? { ClientReference, ...others } : others;
+      },
+    }),
+  }),
+  breaking('events.learner-export-completed.unique-reference', {
+    'export-without-unique-references': eachRecord((record) => omit(record, 'LearnerUniqueReference')),
+    'export-with-unique-references-as-numbers': eachRecord((record) => ({
+      ...record,
+      LearnerUniqueReference: Number(record.LearnerUniqueReference),
+    })),
+    'export-with-client-references-for-unique-references': eachRecord((record) => ({
+      ...record,
+      LearnerUniqueReference: record.ClientReference,
+    })),
+  }),
+].flat();

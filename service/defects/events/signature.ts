@@ -1,0 +1,232 @@
+import { createHmac } from 'node:crypto';
+import type { Change } from '../../behaviour/index.ts';
+import { breaking } from '../breaking.ts';
+import { signsRepeats } from '../operators/events-deliveries.ts';
+import { escaped, heads, hmac, isAscii, keys, signs, without } from '../operators/events-signatures.ts';
+import type { Defect } from '../types.ts';
+
+/** Sends a request to the URL of a webhook that was just created or updated. */
+function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Record<string, unknown>): Change {
+  return (correct) => {
+    let written: string | null = null;
+    return {
+      [decide]: (...args: Parameters<typeof correct.decideUpdateWebhook>) => {
+        const decision = correct[decide](...args);
+        const [write] = decision.writes ?? [];
+        if (write?.kind !== 'webhook') return decision;
+        written = write.webhook.webhookId;
+        return { ...decision, events: [{ eventId: 0, data }] };
+      },
+      subscribers: (state, eventId) => {
+        const webhook = state.webhooks.get(written ?? '');
+        return eventId === 0 && webhook ? [webhook] : correct.subscribers(state, eventId);
+      },
+    };
+  };
+}
+
+const _headers: readonly Defect[] = [
+  { name: 'signature-missing', breaks: 'events.signature.header', change: heads((all, name) => without(all, name)) },
+  {
+    name: 'signature-missing-from-reports',
+    breaks: 'events.signature.header',
+    change: heads((all, name, { file }) => (file ? without(all, name) : all)),
+  },
+  {
+    name: 'signature-missing-from-plan-changes',
+    breaks: 'events.signature.header',
+    change: heads((all, name, { eventId }) => (eventId === 900 ? without(all, name) : all)),
+  },
+  {
+    name: 'signature-in-another-header',
+    breaks: 'events.signature.header',
+    change: () => ({ signatureHeader: 'x-signature-sha256' }),
+  },
+  {
+    // The signature is sent twice, joined by a comma.
+    name: 'signature-twice',
+    breaks: 'events.signature.header',
+    change: heads((all, name) => ({ ...all, [name]: `${all[name]}, ${all[name]}` })),
+  },
+  {
+    name: 'signature-with-its-algorithm',
+    breaks: 'events.signature.value',
+    change: heads((all, name) => ({ ...all, [name]: `sha256=${all[name]}` })),
+  },
+];
+
+const _bytes: readonly Defect[] = [
+  {
+    name: 'signature-over-latin1',
+    breaks: 'events.signature.raw-body',
+    change: signs((body, { file }) => (file ? body : Buffer.from(body.toString('utf8'), 'latin1'))),
+  },
+  {
+    name: 'signature-over-escaped-json',
+    breaks: 'events.signature.raw-body',
+    change: signs((body, { file }) => (file ? body : Buffer.from(escaped(body.toString('utf8'))))),
+  },
+  {
+    name: 'signature-over-json-made-safe-for-pages',
+    breaks: 'events.signature.raw-body',
+    change: signs((body, { file }) => (file ? body : Buffer.from(body.toString('utf8').replaceAll('<', '\\u003c')))),
+  },
+  {
+    // Only the first 8 kilobytes are signed.
+    name: 'signature-over-the-first-8-kilobytes',
+    breaks: 'events.signature.raw-body',
+    change: signs((body, { file }) => (file ? body : body.subarray(0, 8_192))),
+  },
+  {
+    name: 'signature-over-characters-for-bytes',
+    breaks: 'events.signature.raw-body',
+    change: signs((body, { file }) => (file ? body : body.subarray(0, body.toString('utf8').length))),
+  },
+  {
+    name: 'signature-keyed-in-latin1',
+    breaks: 'events.signature.utf8-secret',
+    change: keys((secret) => (isAscii(secret) ? secret : Buffer.from(secret, 'latin1'))),
+  },
+  {
+    name: 'signature-keyed-in-utf16',
+    breaks: 'events.signature.utf8-secret',
+    change: keys((secret) => (isAscii(secret) ? secret : Buffer.from(secret, 'utf16le'))),
+  },
+  {
+    name: 'signature-keyed-in-ascii',
+    breaks: 'events.signature.utf8-secret',
+    change: keys((secret) =>
+      Buffer.from([...secret].map((character) => (isAscii(character) ? character : '?')).join('')),
+    ),
+  },
+  {
+    name: 'signature-keyed-in-normal-form',
+    breaks: 'events.signature.utf8-secret',
+    change: keys((secret) => secret.normalize('NFC')),
+  },
+  {
+    // Each half of a surrogate pair is encoded separately.
+    name: 'signature-keyed-without-surrogate-pairs',
+    breaks: 'events.signature.utf8-secret',
+    change: keys((secret) => Buffer.concat([...secret.split('')].map((unit) => Buffer.from(unit)))),
+  },
+  {
+    name: 'signature-of-reports-over-their-data',
+    breaks: 'events.signature.multipart',
+    change: signs((body, { file, envelope }) => (file ? Buffer.from(envelope) : body)),
+  },
+  {
+    name: 'signature-of-reports-over-their-file',
+    breaks: 'events.signature.multipart',
+    change: signs((body, { file }) => file?.content ?? body),
+  },
+  {
+    name: 'signature-of-reports-without-their-end',
+    breaks: 'events.signature.multipart',
+    change: signs((body, { file }) => (file ? body.subarray(0, body.lastIndexOf('\r\n--')) : body)),
+  },
+  {
+    name: 'signature-of-reports-over-text',
+    breaks: 'events.signature.multipart',
+    change: signs((body, { file }) => (file ? Buffer.from(body.toString('utf8')) : body)),
+  },
+];
+
+export const defects = [
+  breaking('events.signature.repeats', {
+    'repeat-without-a-signature': signsRepeats(() => null),
+    'repeat-signed-over-the-secret': signsRepeats((secret, body) => hmac(body.toString(), Buffer.from(secret))),
+    // Repeated deliveries are signed over a body with a trailing line feed.
+    'repeat-signed-over-another-body': signsRepeats((secret, body) =>
+      hmac(secret, Buffer.concat([body, Buffer.from('\n')])),
+    ),
+  }),
+  breaking('events.signature.no-handshake', {
+    'handshake-when-a-webhook-is-created': greets('decideCreateWebhook', { Challenge: 'hello' }),
+    'handshake-when-a-webhook-is-changed': greets('decideUpdateWebhook', { Challenge: 'hello' }),
+  }),
+  breaking('events.signature.header', {
+    'signature-missing': heads((all, name) => without(all, name)),
+    'signature-missing-from-reports': heads((all, name, { file }) => (file ? without(all, name) : all)),
+    'signature-missing-from-plan-changes': heads((all, name, { eventId }) =>
+      eventId === 900 ? without(all, name) : all,
+    ),
+    'signature-in-another-header': () => ({ signatureHeader: 'x-signature-sha256' }),
+    // The signature is sent twice, joined by a comma.
+    'signature-twice': heads((all, name) => ({ ...all, [name]: `${all[name]}, ${all[name]}` })),
+  }),
+  breaking('events.signature.value', {
+    'signature-with-its-algorithm': heads((all, name) => ({ ...all, [name]: `sha256=${all[name]}` })),
+    'signature-in-hexadecimal': (correct) => ({
+      sign: (...args) => Buffer.from(correct.sign(...args), 'base64').toString('hex'),
+    }),
+    'signature-in-base64-for-addresses': (correct) => ({
+      sign: (...args) =>
+        correct
+          .sign(...args)
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
+          .replace('=', ''),
+    }),
+    'signature-without-a-key': keys(() => ''),
+    'signature-with-a-trimmed-key': keys((secret) => secret.trim()),
+    'signature-with-a-key-in-lower-case': keys((secret) => secret.toLowerCase()),
+    'signature-with-64-bytes-of-the-key': keys((secret) => Buffer.from(secret).subarray(0, 64)),
+    'signature-with-255-characters-of-the-key': keys((secret) => secret.slice(0, 255)),
+    'signature-with-keys-read-from-hexadecimal': keys((secret) =>
+      /^([0-9a-f]{2})+$/.test(secret) ? Buffer.from(secret, 'hex') : secret,
+    ),
+    'signature-with-keys-read-from-base64': keys((secret) =>
+      /^[A-Za-z0-9+/]+==$/.test(secret) ? Buffer.from(secret, 'base64') : secret,
+    ),
+    'signature-with-escapes-in-the-key': keys((secret) => JSON.stringify(secret).slice(1, -1)),
+    'signature-by-sha512': () => ({
+      sign: (secret, body) => createHmac('sha512', secret).update(body).digest('base64').slice(0, 43).concat('='),
+    }),
+    // All webhooks of an event get the signature made with the first one's secret.
+    'signature-with-the-first-secret-of-an-event': (correct) => {
+      const first = new Map<string, string>();
+      return {
+        deliveryHeaders: (secret, encoded, payload) => {
+          const key = payload.envelope.replace(/"DataId":"[^"]*"/, '');
+          first.set(key, first.get(key) ?? secret);
+          return correct.deliveryHeaders(first.get(key) ?? secret, encoded, payload);
+        },
+      };
+    },
+  }),
+  breaking('events.signature.raw-body', {
+    'signature-over-latin1': signs((body, { file }) => (file ? body : Buffer.from(body.toString('utf8'), 'latin1'))),
+    'signature-over-escaped-json': signs((body, { file }) =>
+      file ? body : Buffer.from(escaped(body.toString('utf8'))),
+    ),
+    'signature-over-json-made-safe-for-pages': signs((body, { file }) =>
+      file ? body : Buffer.from(body.toString('utf8').replaceAll('<', '\\u003c')),
+    ),
+    // Only the first 8 kilobytes are signed.
+    'signature-over-the-first-8-kilobytes': signs((body, { file }) => (file ? body : body.subarray(0, 8_192))),
+    'signature-over-characters-for-bytes': signs((body, { file }) =>
+      file ? body : body.subarray(0, body.toString('utf8').length),
+    ),
+  }),
+  breaking('events.signature.utf8-secret', {
+    'signature-keyed-in-latin1': keys((secret) => (isAscii(secret) ? secret : Buffer.from(secret, 'latin1'))),
+    'signature-keyed-in-utf16': keys((secret) => (isAscii(secret) ? secret : Buffer.from(secret, 'utf16le'))),
+    'signature-keyed-in-ascii': keys((secret) =>
+      Buffer.from([...secret].map((character) => (isAscii(character) ? character : '?')).join('')),
+    ),
+    'signature-keyed-in-normal-form': keys((secret) => secret.normalize('NFC')),
+    // Each half of a surrogate pair is encoded separately.
+    'signature-keyed-without-surrogate-pairs': keys((secret) =>
+      Buffer.concat([...secret.split('')].map((unit) => Buffer.from(unit))),
+    ),
+  }),
+  breaking('events.signature.multipart', {
+    'signature-of-reports-over-their-data': signs((body, { file, envelope }) => (file ? Buffer.from(envelope) : body)),
+    'signature-of-reports-over-their-file': signs((body, { file }) => file?.content ?? body),
+    'signature-of-reports-without-their-end': signs((body, { file }) =>
+      file ? body.subarray(0, body.lastIndexOf('\r\n--')) : body,
+    ),
+    'signature-of-reports-over-text': signs((body, { file }) => (file ? Buffer.from(body.toString('utf8')) : body)),
+  }),
+].flat();

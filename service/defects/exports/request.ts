@@ -1,0 +1,40 @@
+import { breaking } from '../breaking.ts';
+import { fixedId } from '../operators/requests.ts';
+
+export const defects = [
+  breaking('exports.request.id', {
+    // Every request gets the same id.
+    'export-request-id-fixed': (correct) => ({
+      decideRequestExport(state, call) {
+        const decision = correct.decideRequestExport(state, call);
+        return decision.status === 200 ? { ...decision, body: { requestId: fixedId } } : decision;
+      },
+    }),
+  }),
+  breaking('exports.request.id-only', {
+    // The response also contains a status.
+    'export-request-tells-more': (correct) => ({
+      decideRequestExport(state, call) {
+        const decision = correct.decideRequestExport(state, call);
+        if (decision.status !== 200) return decision;
+        return { ...decision, body: { ...(decision.body as object), status: 'queued' } };
+      },
+    }),
+  }),
+  breaking('exports.request.dates', {
+    // Dates must be written day first.
+    'export-dates-day-first': (correct) => ({
+      checkExport: (body) =>
+        /^\d{4}-/.test(String(body.exportFromDate))
+          ? [{ field: 'exportFromDate', message: 'Expected DD/MM/YYYY.' }]
+          : correct.checkExport(body),
+    }),
+    // 29 February is refused.
+    'export-of-a-leap-day-refused': (correct) => ({
+      checkExport: (body) =>
+        String(body.exportFromDate).endsWith('-02-29')
+          ? [{ field: 'exportFromDate', message: 'The value must be a date.' }]
+          : correct.checkExport(body),
+    }),
+  }),
+].flat();

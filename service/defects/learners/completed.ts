@@ -1,0 +1,163 @@
+import type { Behaviour } from '../../behaviour/index.ts';
+import type { Body, Decision } from '../../behaviour/types.ts';
+import type { Learner } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+
+const dayMs = 86_400_000;
+
+/** Changes some members of the completed list. */
+function inCompleted(
+  correct: Behaviour,
+  wrong: (body: Body, learners: readonly Learner[]) => Body,
+): Partial<Behaviour> {
+  return {
+    completedList: (learners) => {
+      const body = correct.completedList(learners);
+      return { ...body, ...wrong(body, learners) };
+    },
+  };
+}
+
+export const defects = [
+  breaking('learners.completed.on-date', {
+    // Learners with the status MonitorAndReview (20) are left out.
+    'completed-leaves-out-whom-to-monitor': (correct) => ({
+      completedLearners: (state) =>
+        correct.completedLearners(state).filter(({ assessment }) => assessment?.learnerStatus !== 20),
+    }),
+    // The list of a day is cached after the first read.
+    'completed-as-it-was-first-read': (correct) => {
+      const kept = new Map<string, Decision>();
+      return {
+        decideListCompleted: (state, call) => {
+          const key = `${call.caller.role} ${call.query.date}`;
+          const decision = kept.get(key) ?? correct.decideListCompleted(state, call);
+          if (correct.completedLearners(state).length > 0) kept.set(key, decision);
+          return decision;
+        },
+      };
+    },
+    ...Object.fromEntries(
+      Object.entries({ ten: 10, 'twenty-five': 25 }).map(([name, most]) => [
+        `completed-ends-after-${name}`,
+        (correct) => ({ completedList: (learners) => correct.completedList(learners.slice(0, most)) }),
+      ]),
+    ),
+    // Who is updated after completing is left out.
+    'completed-leaves-out-who-was-updated': (correct) => {
+      const updated = new Set<string>();
+      return {
+        updatedLearner: (stored, details, now) => {
+          if (stored.assessment) updated.add(stored.learnerId);
+          return correct.updatedLearner(stored, details, now);
+        },
+        completedLearners: (state) =>
+          correct.completedLearners(state).filter(({ learnerId }) => !updated.has(learnerId)),
+      };
+    },
+    'completed-leaves-out-the-last': (correct) => ({
+      completedList: (learners) => correct.completedList(learners.length > 1 ? learners.slice(0, -1) : learners),
+    }),
+    // The completions of the day before the requested one are listed.
+    'completed-ends-when-the-day-begins': (correct) => ({
+      completedOn: ({ assessment }, date) =>
+        assessment !== null && (date === null || correct.dayOf(assessment.completedAt + dayMs) === date),
+    }),
+    'completed-holds-only-the-invited': (correct) => ({
+      completedOn: (learner, date) => learner.invitedAt !== null && correct.completedOn(learner, date),
+    }),
+    // Learners without an identified need are left out.
+    'completed-holds-only-who-needs-support': (correct) => ({
+      completedOn: (learner, date) =>
+        (learner.assessment?.learnerStatus ?? 0) > 10 && correct.completedOn(learner, date),
+    }),
+    // Dates before yesterday give an empty list.
+    'completed-forgets-the-days-before': (correct) => ({
+      decideListCompleted: (state, call) =>
+        call.query.date !== undefined && call.query.date < correct.dayOf(call.now - dayMs)
+          ? correct.answer(200, correct.completedList([]))
+          : correct.decideListCompleted(state, call),
+    }),
+    // The list is of the day before or after. (An hour more or less may be another time zone, which the document
+    // leaves open.)
+    ...Object.fromEntries(
+      Object.entries({ early: -dayMs, late: dayMs }).map(([when, ms]) => [
+        `completed-counts-days-a-day-${when}`,
+        (correct) => ({
+          completedOn: (learner, date) => {
+            const { assessment } = learner;
+            const moved = assessment && { ...assessment, completedAt: assessment.completedAt - ms };
+            return correct.completedOn({ ...learner, assessment: moved }, date);
+          },
+        }),
+      ]),
+    ),
+    // The list ends after 25 learners, although it has no pages.
+    'completed-ends-after-25': (correct) => ({
+      completedList: (learners) => correct.completedList(learners.slice(0, 25)),
+    }),
+  }),
+  breaking('learners.completed.later-date', {
+    'completed-ignores-the-date': () => ({ completedOn: ({ assessment }) => assessment !== null }),
+    // The list also contains completions of the day before.
+    'completed-holds-the-day-before-as-well': (correct) => ({
+      completedOn: ({ assessment }, date) =>
+        assessment !== null && (date === null || correct.dayOf(assessment.completedAt + dayMs) >= date),
+    }),
+    // Completions up to the requested day are listed, instead of those from it on.
+    'completed-counts-backwards': (correct) => ({
+      completedOn: ({ assessment }, date) =>
+        assessment !== null && (date === null || correct.dayOf(assessment.completedAt) <= date),
+    }),
+  }),
+  breaking('learners.completed.only-completed', {
+    'completed-holds-the-invited': (correct) => ({
+      completedLearners: (state) =>
+        state.learners.all().filter(({ assessment, invitedAt }) => assessment !== null || invitedAt !== null),
+      completedOn: (learner, date) => learner.assessment === null || correct.completedOn(learner, date),
+    }),
+    'completed-holds-everybody': (correct) => ({
+      completedLearners: (state) => state.learners.all(),
+      completedOn: (learner, date) => learner.assessment === null || correct.completedOn(learner, date),
+    }),
+  }),
+  breaking('learners.completed.shape', {
+    // `learnerUserId` is the learner's id.
+    'completed-shows-the-learner-id-twice': (correct) =>
+      inCompleted(correct, (_body, learners) => ({
+        learners: learners.map(({ learnerId }) => ({ learnerId, learnerUserId: learnerId })),
+      })),
+    'completed-shows-bare-ids': (correct) =>
+      inCompleted(correct, (_body, learners) => ({ learners: learners.map(({ learnerId }) => learnerId) })),
+    'completed-shows-numbers-for-user-ids': (correct) =>
+      inCompleted(correct, (_body, learners) => ({
+        learners: learners.map(({ learnerId, sequence }) => ({ learnerId, learnerUserId: sequence })),
+      })),
+    'completed-total-is-text': (correct) =>
+      inCompleted(correct, ({ totalRecords }) => ({ totalRecords: `${totalRecords}` })),
+    'completed-show-the-user-of-the-first': (correct) => ({
+      completedList: (learners) =>
+        correct.completedList(learners.map((each) => ({ ...each, learnerUserId: learners[0]!.learnerUserId }))),
+    }),
+  }),
+  breaking('learners.completed.total-records', {
+    'completed-total-counts-every-learner': (correct) => ({
+      decideListCompleted: (state, call) => {
+        const decision = correct.decideListCompleted(state, call);
+        if (decision.status !== 200) return decision;
+        return { ...decision, body: { ...(decision.body as Body), totalRecords: state.learners.all().length } };
+      },
+    }),
+    // `totalRecords` counts the completions of all days.
+    'completed-total-counts-every-day': (correct) => ({
+      decideListCompleted: (state, call) => {
+        const decision = correct.decideListCompleted(state, call);
+        if (decision.status !== 200) return decision;
+        const totalRecords = correct.visibleAmong(correct.completedLearners(state), call).length;
+        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
+      },
+    }),
+    'completed-total-stops-at-two': (correct) =>
+      inCompleted(correct, (_body, learners) => ({ totalRecords: Math.min(learners.length, 2) })),
+  }),
+].flat();

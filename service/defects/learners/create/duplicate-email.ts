@@ -1,0 +1,66 @@
+import type { Body } from '../../../behaviour/types.ts';
+import { breaking } from '../../breaking.ts';
+import { indexingEmailsOfCreates, onRefusedCreate } from '../../learner-changes.ts';
+import { heldBy } from '../../operators/learners-create-duplicates.ts';
+import { taken } from '../../operators/learners-likeness.ts';
+
+export const defects = breaking('learners.create.duplicate-email', {
+  // Emails must be unique on update only.
+  'create-takes-emails-in-use': (correct) => ({
+    isEmailTaken: (state, email, stored) => stored !== null && correct.isEmailTaken(state, email, stored),
+  }),
+  // The email is compared with that of the newest learner only.
+  'create-compares-the-newest-email-only': (correct) => ({
+    isEmailTaken: (state, email, stored) =>
+      stored ? correct.isEmailTaken(state, email, stored) : state.learners.all().at(-1)?.email === email,
+  }),
+  // Emails are looked up in an index that updates do not maintain.
+  'create-forgets-emails-of-updates': indexingEmailsOfCreates('create'),
+  // The email of a deleted learner is never compared again.
+  'create-takes-emails-that-were-free-once': (correct) => {
+    const freed = new Set<string>();
+    return {
+      decideDeleteLearner: (state, call) => {
+        const learner = state.learners.get(call.params.learnerId ?? '');
+        if (learner) freed.add(learner.email);
+        return correct.decideDeleteLearner(state, call);
+      },
+      isEmailTaken: (state, email, stored) => !freed.has(email) && correct.isEmailTaken(state, email, stored),
+    };
+  },
+  // A create for an email in use returns 201 with the existing learner's ids.
+  'create-repeats-its-answer': (correct) => ({
+    decideCreate: (state, call) => {
+      const decision = correct.decideCreate(state, call);
+      const held = heldBy(state, call.body);
+      return decision.status >= 400 && held ? correct.created(held) : decision;
+    },
+  }),
+  // The message differs in one capital letter.
+  'create-words-the-duplicate-otherwise': () => ({ duplicateEmail: 'User is already a learner' }),
+  // The create is refused, but the learner is stored.
+  'create-stores-before-it-compares-emails': (correct) => ({
+    decideCreate: (state, call) => {
+      const decision = correct.decideCreate(state, call);
+      if (decision.status < 400 || !heldBy(state, call.body)) return decision;
+      const body = call.body as Body;
+      const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
+      return { ...decision, writes: [{ kind: 'learner', learner }] };
+    },
+  }),
+  // The create is refused with a 500 that gives no reason.
+  'create-fails-on-duplicates': onRefusedCreate(
+    (body) => body.email !== undefined,
+    (correct, refusal) =>
+      JSON.stringify(refusal.body).includes(correct.duplicateEmail) ? correct.refuse([], 500) : refusal,
+  ),
+  ...Object.fromEntries(
+    Object.entries(taken).map(([how, isTaken]) => [
+      `email-looked-for-${how}-is-taken`,
+      () => ({
+        isEmailTaken: (state, email, stored) =>
+          state.learners.all().some((other) => other.learnerId !== stored?.learnerId && isTaken(other.email, email)),
+      }),
+    ]),
+  ),
+});

@@ -1,0 +1,204 @@
+import type { Behaviour } from '../../behaviour/index.ts';
+import type { Decision, Write } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { remembering } from '../operators/learners-deleted.ts';
+import { storing } from '../operators/learners-roles.ts';
+
+const deletion = 'DELETE /v1/learners/{learnerId}';
+
+/** A deletion that writes more than it should. */
+function withWrites(correct: Behaviour, more: (state: State, learner: Learner) => Write[]): Partial<Behaviour> {
+  return {
+    decideDeleteLearner: (state, call) => {
+      const decision = correct.decideDeleteLearner(state, call);
+      const own = decision.writes?.[0];
+      return own?.kind === 'learnerGone' ? { ...decision, writes: [...more(state, own.learner), own] } : decision;
+    },
+  };
+}
+
+/** A deletion that also deletes another learner. */
+function alsoGone(
+  correct: Behaviour,
+  who: (others: readonly Learner[], learner: Learner) => Learner | undefined,
+): Partial<Behaviour> {
+  return withWrites(correct, (state, learner) => {
+    const other = who(state.learners.all(), learner);
+    return other ? [{ kind: 'learnerGone', learner: other }] : [];
+  });
+}
+
+export const defects = [
+  breaking('learners.delete.status', {
+    'delete-answers-200': (correct) => ({
+      decideDeleteLearner: (state, call) => {
+        const decision = correct.decideDeleteLearner(state, call);
+        return decision.status === 204 ? { ...decision, status: 200, body: {} } : decision;
+      },
+    }),
+    // The response is 202, although the learner is deleted at once.
+    'delete-answers-202': (correct) => ({
+      decideDeleteLearner: (state, call) => {
+        const decision = correct.decideDeleteLearner(state, call);
+        return decision.status === 204 ? { ...decision, status: 202 } : decision;
+      },
+    }),
+    // Learners with such records cannot be deleted.
+    ...Object.fromEntries(
+      Object.entries({
+        tags: ({ tags }: Learner) => tags.length > 0,
+        'an-invitation': ({ invitedAt }: Learner) => invitedAt !== null,
+        'a-result': ({ assessment }: Learner) => assessment !== null,
+        modules: ({ modules }: Learner) => modules.length > 0,
+        'support-records': ({ supportRecords }: Learner) => supportRecords.length > 0,
+      }).map(([what, has]) => [
+        `delete-refuses-a-learner-with-${what}`,
+        (correct) => ({
+          decideDeleteLearner: (state, call) =>
+            correct.forLearner(state, call, (learner) =>
+              has(learner)
+                ? correct.refuse([{ field: 'learnerId', message: 'The learner is referred to.' }], 409)
+                : correct.decideDeleteLearner(state, call),
+            ),
+        }),
+      ]),
+    ),
+  }),
+  breaking('learners.delete.gone', {
+    'delete-stores-nothing': (correct) => ({
+      decideDeleteLearner: (state, call) => ({ ...correct.decideDeleteLearner(state, call), writes: [] }),
+    }),
+    // A deleted learner can still be read by id.
+    'delete-leaves-the-read-by-id': (correct) =>
+      remembering(correct, (deleted) => ({
+        findLearner: (state, id, operation) =>
+          correct.findLearner(state, id, operation) ??
+          (operation === 'GET /v1/learners/{learnerId}'
+            ? deleted.find(({ learnerId }) => learnerId === id)
+            : undefined),
+      })),
+    'delete-leaves-the-read-by-email': (correct) =>
+      remembering(correct, (deleted) => ({
+        findLearnerByEmail: (state, email) =>
+          correct.findLearnerByEmail(state, email) ?? deleted.find((learner) => learner.email === email),
+      })),
+    // A deleted learner can still be read by an email it had before an update.
+    'delete-leaves-the-former-email': (correct) => {
+      const former = new Map<string, Learner>();
+      const gone = new Set<string>();
+      return {
+        updatedLearner: (stored, details, now) => {
+          former.set(stored.email, stored);
+          return correct.updatedLearner(stored, details, now);
+        },
+        decideDeleteLearner: (state, call) => {
+          gone.add(call.params.learnerId ?? '');
+          return correct.decideDeleteLearner(state, call);
+        },
+        findLearnerByEmail: (state, email) => {
+          const learner = former.get(email);
+          return learner && gone.has(learner.learnerId) ? learner : correct.findLearnerByEmail(state, email);
+        },
+      };
+    },
+    // Reads of a deleted learner return 410 instead of 404.
+    'delete-answers-later-reads-410': (correct) =>
+      remembering(correct, (deleted) => ({
+        unknownLearner: (state, call) =>
+          call.operation.startsWith('GET') && deleted.some(({ learnerId }) => learnerId === call.params.learnerId)
+            ? correct.refuse([], 410)
+            : correct.unknownLearner(state, call),
+      })),
+    // A learner that was read before its deletion can still be read.
+    'delete-leaves-what-was-read-by-id': (correct) => {
+      const read = new Map<string, Decision>();
+      return {
+        decideGetLearner: (state, call) => {
+          const decision = correct.decideGetLearner(state, call);
+          const id = call.params.learnerId ?? '';
+          if (decision.status === 200) read.set(id, decision);
+          return decision.status === 404 ? (read.get(id) ?? decision) : decision;
+        },
+      };
+    },
+    ...Object.fromEntries(
+      (['tutor', 'manager'] as const).map((role) => [
+        `deletion-by-a-${role}-does-nothing`,
+        storing(role, 'decideDeleteLearner', () => []),
+      ]),
+    ),
+  }),
+  breaking('learners.delete.gone-from-list', {
+    'delete-leaves-the-row': (correct) =>
+      remembering(correct, (deleted) => ({
+        listedLearners: (state, call, includes) => [...correct.listedLearners(state, call, includes), ...deleted],
+      })),
+    // Deleted learners are listed among those off programme.
+    'delete-leaves-the-row-off-programme': (correct) =>
+      remembering(correct, (deleted) => ({
+        listedLearners: (state, call, includes) => [
+          ...correct.listedLearners(state, call, includes),
+          ...(includes ? deleted : []),
+        ],
+      })),
+    'delete-leaves-the-count': (correct) =>
+      remembering(correct, (deleted) => ({ totalLearners: (learners) => learners.length + deleted.length })),
+    // The list for this role still contains deleted learners.
+    ...Object.fromEntries(
+      (['tutor', 'manager'] as const).map((role) => [
+        `delete-leaves-a-row-for-a-${role}`,
+        (correct) =>
+          remembering(correct, (deleted) => ({
+            listedLearners: (state, call, off) => {
+              const listed = correct.listedLearners(state, call, off);
+              return call.caller.role === role ? [...listed, ...correct.visibleAmong(deleted, call)] : listed;
+            },
+          })),
+      ]),
+    ),
+  }),
+  breaking('learners.delete.only-that-one', {
+    'delete-takes-the-next-learner-along': (correct) =>
+      alsoGone(correct, (others, { sequence }) => others.find((other) => other.sequence > sequence)),
+    'delete-takes-the-learner-before-along': (correct) =>
+      alsoGone(correct, (others, { sequence }) => others.findLast((other) => other.sequence < sequence)),
+    // Other learners who share a tag with the deleted one lose all their tags.
+    'delete-takes-the-tags-from-others': (correct) =>
+      withWrites(correct, (state, { tags }) =>
+        state.learners
+          .all()
+          .filter((other) => other.tags.some(({ id }) => tags.some((tag) => tag.id === id)))
+          .map((other) => ({ kind: 'learner', learner: { ...other, tags: [] } })),
+      ),
+    // All other learners lose their secondary tutors.
+    'delete-takes-secondary-tutors-from-others': (correct) =>
+      withWrites(correct, (state) =>
+        state.learners.all().map((other) => ({ kind: 'learner', learner: { ...other, secondaryTutorEmails: [] } })),
+      ),
+    // All other learners lose their course details.
+    'delete-clears-the-course-of-all': (correct) =>
+      withWrites(correct, (state) =>
+        state.learners.all().map((other) => ({ kind: 'learner', learner: { ...other, courseDetails: null } })),
+      ),
+  }),
+  breaking('learners.delete.unknown-learner', {
+    // Deleting an unknown learner returns 204.
+    'delete-of-unknown-answers-204': (correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === deletion ? correct.done(204) : correct.unknownLearner(state, call),
+    }),
+    'delete-again-answers-204': (correct) =>
+      remembering(correct, (deleted) => ({
+        unknownLearner: (state, call) =>
+          call.operation === deletion && deleted.some(({ learnerId }) => learnerId === call.params.learnerId)
+            ? correct.done(204)
+            : correct.unknownLearner(state, call),
+      })),
+    'delete-of-unknown-is-a-bad-request': (correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === deletion ? correct.malformedId('learnerId') : correct.unknownLearner(state, call),
+    }),
+  }),
+].flat();

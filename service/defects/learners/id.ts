@@ -1,0 +1,14 @@
+import { breaking } from '../breaking.ts';
+import { inRecord } from '../learner-changes.ts';
+
+export const defects = breaking('learners.id.uuid', {
+  // The id has no hyphens.
+  'create-answers-an-id-without-hyphens': (correct) => ({
+    created: ({ learnerId, learnerUserId }) =>
+      correct.answer(201, { learnerId: learnerId.replaceAll('-', ''), learnerUserId }),
+  }),
+  'read-shows-a-number-as-id': inRecord(({ sequence }) => ({ learnerId: sequence })),
+  'list-shows-a-number-as-id': (correct) => ({
+    listRow: (learner) => ({ ...correct.listRow(learner), learnerId: `${learner.sequence}` }),
+  }),
+});

@@ -1,0 +1,179 @@
+import type { Body, Mode } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { foreignByEmail, isForeignTutor, reaching } from '../foreign-changes.ts';
+import { reachingTwins, twins } from '../operators/learners-likeness.ts';
+
+/** Only the two newest learners of each organisation, so that a defect does not go through the learners of all tests. */
+function newestOfNeighbours(state: State): Learner[] {
+  return [...state.neighbours()].flatMap(({ learners }) => learners.all().slice(-2));
+}
+
+export const defects = [
+  breaking('learners.isolation.list', {
+    'foreign-learners-are-listed': (correct) => ({
+      listedLearners: (state, call, includes) => [
+        ...correct.listedLearners(state, call, includes),
+        ...newestOfNeighbours(state),
+      ],
+    }),
+    'foreign-learners-are-listed-off-programme': (correct) => ({
+      listedLearners: (state, call, includes) => [
+        ...correct.listedLearners(state, call, includes),
+        ...(includes ? newestOfNeighbours(state) : []),
+      ],
+    }),
+    'foreign-learners-are-counted': (correct) => ({
+      decideListLearners: (state, call) => {
+        const decision = correct.decideListLearners(state, call);
+        if (decision.status !== 200) return decision;
+        const totalRecords = [state, ...state.neighbours()].reduce(
+          (sum, { learners }) => sum + learners.all().length,
+          0,
+        );
+        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
+      },
+    }),
+  }),
+  breaking('learners.isolation.completed', {
+    'foreign-learners-are-among-the-completed': (correct) => ({
+      completedLearners: (state) => [
+        ...correct.completedLearners(state),
+        ...[...state.neighbours()].flatMap(({ learners }) => learners.completed()),
+      ],
+    }),
+    ...Object.fromEntries(
+      (['tutor', 'manager'] as const).map((role) => [
+        `foreign-learners-are-among-the-completed-for-a-${role}`,
+        (correct) => ({
+          decideListCompleted: (state, call) => {
+            const decision = correct.decideListCompleted(state, call);
+            if (decision.status !== 200 || call.caller.role !== role) return decision;
+            const own = correct.visibleAmong(correct.completedLearners(state), call);
+            const foreign = [...state.neighbours()].flatMap(({ learners }) => learners.completed());
+            const completed = [...own, ...foreign].filter((each) => correct.completedOn(each, call.query.date ?? null));
+            return { ...decision, body: correct.completedList(completed) };
+          },
+        }),
+      ]),
+    ),
+    'foreign-learners-are-counted-among-the-completed': (correct) => ({
+      decideListCompleted: (state, call) => {
+        const decision = correct.decideListCompleted(state, call);
+        if (decision.status !== 200) return decision;
+        const all = [state, ...state.neighbours()].flatMap(({ learners }) => learners.completed());
+        return { ...decision, body: { ...(decision.body as Body), totalRecords: all.length } };
+      },
+    }),
+  }),
+  breaking('learners.isolation.read', {
+    'foreign-learner-is-read-by-id': (correct) => reaching(correct, 'GET /v1/learners/{learnerId}'),
+    // The refusal's body contains the learner's email.
+    'foreign-learner-is-named-in-the-refusal': (correct) => ({
+      unknownLearner: (state, call) => {
+        const decision = correct.unknownLearner(state, call);
+        const learner = correct.findForeignLearner(state, call.params.learnerId ?? '');
+        return learner ? { ...decision, body: { detail: `${learner.email} is elsewhere.` } } : decision;
+      },
+    }),
+    // Tutors can read learners of other organisations.
+    'foreign-learner-is-read-by-tutors': (correct) => ({
+      decideGetLearner: (state, call) => {
+        const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
+        return foreign && call.caller.role === 'tutor'
+          ? correct.answer(200, correct.learnerRecord(foreign))
+          : correct.decideGetLearner(state, call);
+      },
+    }),
+    'foreign-learner-is-read-by-managers': (correct) => ({
+      decideGetLearner: (state, call) => {
+        const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
+        return foreign && call.caller.role === 'manager'
+          ? correct.answer(200, correct.learnerRecord(foreign))
+          : correct.decideGetLearner(state, call);
+      },
+    }),
+  }),
+  breaking('learners.isolation.read-by-email', {
+    'foreign-learner-is-read-by-email': (correct) => ({
+      findLearnerByEmail: (state, email) =>
+        correct.findLearnerByEmail(state, email) ?? foreignByEmail(correct, state, email),
+    }),
+    ...Object.fromEntries(
+      (['tutor', 'manager'] as const).map((role) => [
+        `foreign-learner-is-read-by-email-by-a-${role}`,
+        (correct) => ({
+          decideGetLearnerByEmail: (state, call) => {
+            const isMeant = call.caller.role === role;
+            const foreign = isMeant ? foreignByEmail(correct, state, call.params.email ?? '') : undefined;
+            return foreign
+              ? correct.answer(200, correct.learnerRecord(foreign))
+              : correct.decideGetLearnerByEmail(state, call);
+          },
+        }),
+      ]),
+    ),
+    // If two organisations have a learner with the email, the other organisation's is returned.
+    'foreign-learner-is-read-first-by-email': (correct) => ({
+      findLearnerByEmail: (state, email) => {
+        const own = correct.findLearnerByEmail(state, email);
+        return own && (foreignByEmail(correct, state, email) ?? own);
+      },
+    }),
+  }),
+  breaking('learners.isolation.write', {
+    'foreign-learner-is-updated': (correct) => reaching(correct, 'PUT /v1/learners/{learnerId}'),
+    'foreign-learner-is-deleted': (correct) => reaching(correct, 'DELETE /v1/learners/{learnerId}'),
+    // The response is right, but the learner is deleted.
+    'foreign-learner-is-deleted-with-404': (correct) => ({
+      decideDeleteLearner: (state, call) => {
+        const learner = correct.findForeignLearner(state, call.params.learnerId ?? '');
+        const decision = correct.decideDeleteLearner(state, call);
+        return learner ? { ...decision, writes: [{ kind: 'learnerGone', learner }] } : decision;
+      },
+    }),
+    'foreign-learner-gets-other-secondary-tutors': (correct) =>
+      reaching(correct, 'PUT /v1/learners/{learnerId}/secondarytutors'),
+    // The write also reaches another organisation's learner with the same email.
+    ...Object.fromEntries(
+      Object.entries({ update: 'decideUpdate', deletion: 'decideDeleteLearner' } as const).map(([what, decider]) => [
+        `${what}-reaches-the-namesake-of-another-organisation`,
+        reachingTwins(decider),
+      ]),
+    ),
+    'update-refuses-an-email-of-another-organisation': (correct) => ({
+      isEmailTaken: (state, email, stored) =>
+        correct.isEmailTaken(state, email, stored) || (stored !== null && twins(state, email).length > 0),
+    }),
+  }),
+  breaking('learners.isolation.tutors', {
+    ...Object.fromEntries(
+      (['create', 'update'] as const).map((mode) => [
+        `foreign-primary-tutor-resolves-on-${mode}`,
+        (correct) => ({
+          checkPrimaryTutor: (state, body, at) =>
+            at === mode && isForeignTutor(state, body.primaryTutorEmail)
+              ? []
+              : correct.checkPrimaryTutor(state, body, at),
+        }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      (['create', 'update'] as const).map((mode: Mode) => [
+        `foreign-secondary-tutor-resolves-on-${mode}`,
+        (correct) => ({
+          checkSecondaryTutors: (state, body, at) => {
+            const emails = (body.secondaryTutorEmails ?? []) as string[];
+            const isForeign = at === mode && emails.some((email) => isForeignTutor(state, email));
+            return isForeign ? [] : correct.checkSecondaryTutors(state, body, at);
+          },
+        }),
+      ]),
+    ),
+    'foreign-tutor-resolves-in-a-replacement': (correct) => ({
+      whyNotSecondaryTutor: (state, learner, email) =>
+        isForeignTutor(state, email) ? null : correct.whyNotSecondaryTutor(state, learner, email),
+    }),
+  }),
+].flat();

@@ -1,0 +1,390 @@
+import type { Behaviour } from '../../behaviour/index.ts';
+import type { Page } from '../../behaviour/paging.ts';
+import type { Body, Call, Decision } from '../../behaviour/types.ts';
+import { breaking } from '../breaking.ts';
+import { totalOfAll } from '../visibility-changes.ts';
+
+/** Changes some members of the list. */
+function inList(correct: Behaviour, wrong: (body: Body, page: Page) => Body): Partial<Behaviour> {
+  return {
+    decideListLearners: (state, call) => {
+      const decision = correct.decideListLearners(state, call);
+      return decision.status === 200 ? changed(correct, decision, call, wrong) : decision;
+    },
+  };
+}
+
+function changed(
+  correct: Behaviour,
+  decision: Decision,
+  call: Call,
+  wrong: (body: Body, page: Page) => Body,
+): Decision {
+  const page = correct.learnerPage(call);
+  const body = decision.body as Body;
+  return 'field' in page ? decision : { ...decision, body: { ...body, ...wrong(body, page) } };
+}
+
+function rowsOf(correct: Behaviour, body: Body): Body[] {
+  return body[correct.choices.learnerListField] as Body[];
+}
+
+function isPast(endDate: string | null): boolean {
+  return endDate !== null && endDate < new Date().toISOString();
+}
+
+/** Calls for which a missing or zero pageIndex is accepted. */
+const harmless: Record<string, (call: Call) => boolean> = {
+  always: () => true,
+  'without-page-size': ({ query }) => query.pageSize === undefined,
+  'with-off-programme': ({ query }) => query.includeOffProgrammeLearners === 'true',
+  'for-managers': ({ caller }) => caller.role === 'manager',
+  'for-tutors': ({ caller }) => caller.role === 'tutor',
+};
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Changes which rows are on a page of the list. */
+function inPages(correct: Behaviour, rowsOf: (page: Page, total: number) => Span): Partial<Behaviour> {
+  return {
+    decideListLearners: (state, call) => {
+      const decision = correct.decideListLearners(state, call);
+      const page = correct.learnerPage(call);
+      if (decision.status !== 200 || 'field' in page) return decision;
+      const learners = correct.listedLearners(state, call, call.query.includeOffProgrammeLearners === 'true');
+      const { from, to } = rowsOf(page, learners.length);
+      const rows = learners.slice(from, to).map((learner) => correct.listRow(learner));
+      return { ...decision, body: { ...(decision.body as object), [correct.choices.learnerListField]: rows } };
+    },
+  };
+}
+
+/** Rows before the page. */
+function start({ pageIndex, pageSize }: Page): number {
+  return (pageIndex - 1) * pageSize;
+}
+
+function span(from: number, length: number): Span {
+  return { from, to: from + length };
+}
+
+function onPage(call: Call, pageIndex: string): Call {
+  return { ...call, query: { ...call.query, pageIndex } };
+}
+
+export const defects = [
+  breaking('learners.list.off-programme-included', {
+    // `includeOffProgrammeLearners` is inverted.
+    'list-inverts-off-programme': (correct) => ({
+      listedLearners: (state, call, includes) => correct.listedLearners(state, call, !includes),
+    }),
+    'list-shows-only-off-programme': (correct) => ({
+      listedLearners: (state, call, includes) => {
+        const learners = correct.listedLearners(state, call, includes);
+        return includes ? learners.filter(({ endDate }) => endDate !== null) : learners;
+      },
+    }),
+  }),
+  breaking('learners.list.no-tag-filter', {
+    // The planned tag filter works under one possible name.
+    ...Object.fromEntries(
+      ['tag', 'tags', 'tagName', 'tagNames', 'tagId'].map((parameter) => [
+        `list-filters-by-${parameter.toLowerCase()}`,
+        (correct) => ({
+          listedLearners: (state, call, includes) => {
+            const sent = call.query[parameter];
+            const learners = correct.listedLearners(state, call, includes);
+            return sent === undefined
+              ? learners
+              : learners.filter(({ tags }) => tags.some(({ name }) => name === sent));
+          },
+        }),
+      ]),
+    ),
+  }),
+  breaking('learners.list.no-location-filter', {
+    // The planned location filter works under one possible name, and matches no learner.
+    ...Object.fromEntries(
+      ['location', 'locations', 'locationId', 'locationIds', 'locationName'].map((parameter) => [
+        `list-filters-by-${parameter.toLowerCase()}`,
+        (correct) => ({
+          listedLearners: (state, call, includes) =>
+            call.query[parameter] === undefined ? correct.listedLearners(state, call, includes) : [],
+        }),
+      ]),
+    ),
+  }),
+  breaking('learners.list.complete', {
+    // A learner has one row for each tag.
+    'list-repeats-a-row-for-each-tag': (correct) => ({
+      listedLearners: (...asked) =>
+        correct.listedLearners(...asked).flatMap((learner) => [learner, ...learner.tags.slice(1).map(() => learner)]),
+    }),
+    'list-leaves-out-whoever-has-an-end-date': (correct) => ({
+      onProgramme: (state, now) => correct.onProgramme(state, now).filter(({ endDate }) => endDate === null),
+    }),
+    // Learners with secondary tutors are missing.
+    'list-leaves-out-whoever-has-a-secondary-tutor': (correct) => ({
+      onProgramme: (state, now) =>
+        correct.onProgramme(state, now).filter(({ secondaryTutorEmails }) => secondaryTutorEmails.length === 0),
+    }),
+    // The newest learner is missing.
+    'list-lags-one-learner-behind': (correct) => ({
+      onProgramme: (state, now) => correct.onProgramme(state, now).slice(0, -1),
+    }),
+    // Rows show the email given at creation.
+    'list-keeps-the-former-email': (correct) => {
+      const first = new Map<string, string>();
+      return {
+        newLearner: (...args) => {
+          const learner = correct.newLearner(...args);
+          first.set(learner.learnerId, learner.email);
+          return learner;
+        },
+        listRow: (learner) => ({ ...correct.listRow(learner), email: first.get(learner.learnerId) ?? learner.email }),
+      };
+    },
+    'list-total-is-text': (correct) => inList(correct, (body) => ({ totalRecords: String(body.totalRecords) })),
+  }),
+  breaking('learners.list.total-records', {
+    'list-counts-a-learner-for-each-tag': () => ({
+      totalLearners: (learners) => learners.reduce((total, { tags }) => total + Math.max(1, tags.length), 0),
+    }),
+    'list-total-counts-the-page': (correct) =>
+      inList(correct, (body) => ({ totalRecords: rowsOf(correct, body).length })),
+    // The total includes off-programme learners, but the rows do not.
+    'list-total-counts-off-programme-learners': (correct) => totalOfAll(correct, 'administrator'),
+    // The total leaves out learners past their end date, but the rows do not.
+    'list-total-leaves-out-off-programme-learners': () => ({
+      totalLearners: (learners) => learners.filter(({ endDate }) => !isPast(endDate)).length,
+    }),
+    'list-total-is-one-short-of-five': () => ({ totalLearners: (learners) => Math.min(learners.length, 4) }),
+    'list-total-stops-at-fifty': () => ({ totalLearners: (learners) => Math.min(learners.length, 50) }),
+    // The total is counted once and then kept.
+    'list-total-is-cached': () => {
+      let total: number | null = null;
+      return {
+        totalLearners: (learners) => {
+          total ??= learners.length;
+          return total;
+        },
+      };
+    },
+    // The total does not count the rows before the page.
+    'list-total-shrinks-from-page-to-page': (correct) =>
+      inList(correct, (body, { pageIndex, pageSize }) => ({
+        totalRecords: Number(body.totalRecords) - (pageIndex - 1) * pageSize,
+      })),
+    // Every update adds one to the total.
+    'list-total-counts-updates': (correct) => {
+      let updates = 0;
+      return {
+        updatedLearner: (...args) => {
+          updates += 1;
+          return correct.updatedLearner(...args);
+        },
+        totalLearners: (learners) => learners.length + updates,
+      };
+    },
+    // After the newest learner is deleted, the total is one too high.
+    'list-total-counts-the-newest-when-deleted': (correct) => {
+      let newestGone = false;
+      return {
+        decideDeleteLearner: (state, call) => {
+          newestGone ||= state.learners.all().at(-1)?.learnerId === call.params.learnerId;
+          return correct.decideDeleteLearner(state, call);
+        },
+        totalLearners: (learners) => learners.length + (newestGone ? 1 : 0),
+      };
+    },
+  }),
+  breaking('learners.list.row-email', {
+    'row-lacks-the-email-beside-a-reference': (correct) => ({
+      listRow: (learner) => ({
+        ...correct.listRow(learner),
+        ...(learner.learnerUniqueReference === null ? {} : { email: null }),
+      }),
+    }),
+    // The email in a row is written in the wrong encoding.
+    ...Object.fromEntries(
+      Object.entries({
+        'in-latin-1': (email: string) => Buffer.from(email).toString('latin1'),
+        'in-ascii': (email: string) => email.replace(/[^ -~]/g, '?'),
+      }).map(([how, written]) => [
+        `row-has-the-email-${how}`,
+        (correct) => ({
+          listRow: (learner) => ({ ...correct.listRow(learner), email: written(learner.email) }),
+        }),
+      ]),
+    ),
+    'row-masks-the-email': (correct) => ({
+      listRow: (learner) => ({ ...correct.listRow(learner), email: learner.email.replace(/(?<=.).+(?=@)/, '***') }),
+    }),
+    // Each row has the email of the row before it.
+    'row-carries-the-email-of-its-neighbour': (correct) =>
+      inList(correct, (body) => {
+        const rows = rowsOf(correct, body);
+        const moved = rows.map((row, at) => ({ ...row, email: (rows.at(at - 1) ?? row).email }));
+        return { [correct.choices.learnerListField]: moved };
+      }),
+  }),
+  breaking('learners.list.no-client-reference', {
+    'row-carries-the-client-reference': (correct) => ({
+      listRow: (learner) => ({ ...correct.listRow(learner), clientReference: learner.clientReference }),
+    }),
+    'row-carries-the-client-reference-under-another-name': (correct) => ({
+      listRow: (learner) => ({ ...correct.listRow(learner), reference: learner.clientReference }),
+    }),
+    // In some queries, rows include `clientReference`.
+    ...Object.fromEntries(
+      Object.entries({
+        'off-programme': (call: Call) => call.query.includeOffProgrammeLearners === 'true',
+        'for-tutors': (call: Call) => call.caller.role === 'tutor',
+        'for-managers': (call: Call) => call.caller.role === 'manager',
+        // Only in the last row of a page.
+        'in-the-last-row': () => true,
+      }).map(([when, isWhole]) => [
+        `row-carries-the-client-reference-${when}`,
+        (correct) => ({
+          decideListLearners: (state, call) => {
+            const decision = correct.decideListLearners(state, call);
+            if (!isWhole(call) || decision.status !== 200) return decision;
+            const body = decision.body as Body;
+            const all = rowsOf(correct, body);
+            const from = when === 'in-the-last-row' ? all.length - 1 : 0;
+            const rows = all.map((row, at) => {
+              const learner = at < from ? undefined : state.learners.get(String(row.learnerId));
+              return learner === undefined ? row : { ...row, clientReference: learner.clientReference };
+            });
+            return { ...decision, body: { ...body, [correct.choices.learnerListField]: rows } };
+          },
+        }),
+      ]),
+    ),
+  }),
+  breaking('learners.list.page-size-kept', {
+    'page-has-a-row-too-many': (correct) =>
+      inPages(correct, (page) => ({ from: start(page), to: start(page) + page.pageSize + 1 })),
+    'page-has-a-row-too-few': (correct) =>
+      inPages(correct, (page) => ({ from: start(page), to: start(page) + Math.max(1, page.pageSize - 1) })),
+    // Pages of so many rows and more lose their last one.
+    ...Object.fromEntries(
+      [11, 26, 50].map((least) => [
+        `page-of-${least}-loses-a-row`,
+        (correct) => inPages(correct, (page) => span(start(page), page.pageSize - (page.pageSize < least ? 0 : 1))),
+      ]),
+    ),
+    // The last page is filled up with rows from the page before it.
+    'last-page-is-filled-up': (correct) =>
+      inPages(correct, (page, total) => {
+        const from = Math.max(0, Math.min(start(page), total - page.pageSize));
+        return { from, to: from + page.pageSize };
+      }),
+    'page-size-is-ignored': (correct) => ({
+      learnerPage: (call) => correct.learnerPage({ ...call, query: { ...call.query, pageSize: '25' } }),
+    }),
+  }),
+  breaking('learners.list.page-index-first', {
+    // Pages are counted from 0, so that page 1 is the second.
+    'page-1-is-the-second': (correct) =>
+      inPages(correct, ({ pageIndex, pageSize }) => span(pageIndex * pageSize, pageSize)),
+    // The first page starts with the second learner.
+    'page-1-skips-the-first-learner': (correct) =>
+      inPages(correct, (page) => span(start(page) + (page.pageIndex === 1 ? 1 : 0), page.pageSize)),
+    'page-2-is-the-first-again': (correct) =>
+      inPages(correct, (page) => span(page.pageIndex === 2 ? 0 : start(page), page.pageSize)),
+  }),
+  breaking('learners.list.pages-cover-once', {
+    'off-programme-ignored-after-page-1': (correct) => ({
+      listedLearners: (state, call, includes) =>
+        correct.listedLearners(state, call, includes && call.query.pageIndex === '1'),
+    }),
+    'pages-overlap-by-a-row': (correct) =>
+      inPages(correct, (page) => span(start(page) - (page.pageIndex > 1 ? 1 : 0), page.pageSize)),
+    'pages-skip-a-row-between': (correct) =>
+      inPages(correct, (page) => span(start(page) + (page.pageIndex - 1), page.pageSize)),
+    // From the third page on, rows come in reverse order.
+    'pages-change-their-order': (correct) =>
+      inPages(correct, (page, total) => {
+        const from = page.pageIndex > 2 ? Math.max(0, total - start(page) - page.pageSize) : start(page);
+        return span(from, page.pageSize);
+      }),
+    // A deleted learner leaves a gap on its page.
+    'pages-count-the-deleted': (correct) => ({
+      decideListLearners: (state, call) => {
+        const decision = correct.decideListLearners(state, call);
+        const page = correct.learnerPage(call);
+        if (decision.status !== 200 || 'field' in page) return decision;
+        const { from, to } = span(start(page), page.pageSize);
+        const learners = correct
+          .listedLearners(state, call, call.query.includeOffProgrammeLearners === 'true')
+          .filter(({ sequence }) => sequence > from && sequence <= to);
+        const rows = learners.map((learner) => correct.listRow(learner));
+        return { ...decision, body: { ...(decision.body as object), [correct.choices.learnerListField]: rows } };
+      },
+    }),
+    // A page whose size equals the total lacks its last row.
+    'page-that-fits-exactly-loses-its-last-row': (correct) =>
+      inPages(correct, (page, total) => span(start(page), page.pageSize - (page.pageSize === total ? 1 : 0))),
+    // A page whose size is one above the total lacks its first row.
+    'page-larger-than-the-list-loses-its-first-row': (correct) =>
+      inPages(correct, (page, total) => span(start(page) + (page.pageSize === total + 1 ? 1 : 0), page.pageSize)),
+    // A last page that is not full is empty.
+    'pages-drop-the-remainder': (correct) =>
+      inPages(correct, (page, total) => {
+        const isFull = start(page) + page.pageSize <= total;
+        return isFull || page.pageIndex === 1 ? span(start(page), page.pageSize) : { from: total, to: total };
+      }),
+    // A last page with a single row is empty, unless it is the first page.
+    'pages-drop-a-last-row-that-stands-alone': (correct) => ({
+      paged: (page, total, show) => {
+        if ('field' in page) return correct.paged(page, total, show);
+        const isAlone = page.pageIndex > 1 && page.pageSize > 1 && correct.rowsBefore(page) === total - 1;
+        return correct.paged(page, total, (from, to) => show(from, isAlone ? from : to));
+      },
+    }),
+    // From the third page on, pages start one row too early.
+    'pages-overlap-from-the-third-on': (correct) => ({
+      rowsBefore: (page) => correct.rowsBefore(page) - (page.pageIndex > 2 ? 1 : 0),
+    }),
+  }),
+  breaking('learners.list.page-index-zero', {
+    // pageIndex 0 returns the first page.
+    ...Object.fromEntries(
+      Object.entries(harmless).map(([name, accepts]) => [
+        `page-index-0-accepted-${name}`,
+        (correct) => ({
+          decideListLearners: (state, call) =>
+            correct.decideListLearners(state, call.query.pageIndex === '0' && accepts(call) ? onPage(call, '1') : call),
+        }),
+      ]),
+    ),
+    'page-index-0-is-not-found': (correct) => ({
+      decideListLearners: (state, call) =>
+        call.query.pageIndex === '0' ? correct.notFound() : correct.decideListLearners(state, call),
+    }),
+  }),
+  breaking('learners.list.page-index-omitted', {
+    // Without pageIndex the first page is returned.
+    ...Object.fromEntries(
+      Object.entries(harmless).map(([name, accepts]) => [
+        `page-index-defaults-${name}`,
+        (correct) => ({
+          decideListLearners: (state, call) =>
+            correct.decideListLearners(
+              state,
+              call.query.pageIndex === undefined && accepts(call) ? onPage(call, '1') : call,
+            ),
+        }),
+      ]),
+    ),
+    // The refusal is a 500.
+    'page-index-omitted-is-a-server-error': (correct) => ({
+      decideListLearners: (state, call) =>
+        call.query.pageIndex === undefined ? correct.refuse([], 500) : correct.decideListLearners(state, call),
+    }),
+  }),
+].flat();

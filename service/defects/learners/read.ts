@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import type { Body } from '../../behaviour/types.ts';
+import type { Learner } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { without } from '../changed-answers.ts';
+import { inRecord, making } from '../learner-changes.ts';
+import { found, texts } from '../operators/learners-likeness.ts';
+import { remembered } from '../operators/learners-memory.ts';
+
+function kebab(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+const readById = 'GET /v1/learners/{learnerId}';
+
+export const defects = [
+  breaking('learners.read.client-reference', {
+    'read-lowers-the-client-reference': inRecord(({ clientReference }) => ({
+      clientReference: clientReference?.toLowerCase() ?? null,
+    })),
+    'read-strips-the-client-reference': inRecord(({ clientReference }) => ({
+      clientReference: clientReference?.replace(/[^\w/. -]/g, '') ?? null,
+    })),
+    // Only the part after the last slash is returned.
+    'read-cuts-the-client-reference-at-a-slash': inRecord(({ clientReference }) => ({
+      clientReference: clientReference?.split('/').at(-1) ?? null,
+    })),
+    // Client references longer than 128 characters are cut.
+    'read-cuts-long-client-references': inRecord(({ clientReference }) => ({
+      clientReference: clientReference?.slice(0, 128) ?? null,
+    })),
+    // Client references are HTML-escaped.
+    'read-escapes-the-client-reference': inRecord(({ clientReference }) => ({
+      clientReference: clientReference?.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`) ?? null,
+    })),
+    // Client references are stored in Unicode's composed form, so that the client does not find its own id again.
+    'read-composes-the-client-reference': inRecord(({ clientReference }) => ({
+      clientReference: clientReference?.normalize('NFC') ?? null,
+    })),
+    // Markup is removed from client references.
+    'read-strips-tags-of-the-client-reference': inRecord(({ clientReference }) => ({
+      clientReference: clientReference?.replace(/<[^>]*>/g, '') ?? null,
+    })),
+    // Characters outside one character set are replaced with `?`.
+    ...Object.fromEntries(
+      Object.entries({
+        'latin-1': /[^\0-\xff]/gu,
+        'the-basic-plane': /[\u{10000}-\u{10ffff}]/gu,
+      }).map(([where, beyond]) => [
+        `read-knows-client-references-in-${where}-only`,
+        inRecord(({ clientReference }) => ({
+          clientReference: clientReference?.replace(beyond, '?') ?? null,
+        })),
+      ]),
+    ),
+    // Every read returns the client reference of the newest learner.
+    'read-shows-the-newest-client-reference': (correct) => {
+      let newest: string | null = null;
+      return {
+        newLearner: (...args) => {
+          const learner = correct.newLearner(...args);
+          newest = learner.clientReference;
+          return learner;
+        },
+        ...inRecord(() => ({ clientReference: newest }))(correct),
+      };
+    },
+    'read-by-email-hides-the-client-reference': (correct) => ({
+      decideGetLearnerByEmail: (state, call) => {
+        const decision = correct.decideGetLearnerByEmail(state, call);
+        return decision.status === 200
+          ? { ...decision, body: { ...(decision.body as Body), clientReference: null } }
+          : decision;
+      },
+    }),
+    ...Object.fromEntries(
+      Object.entries(texts).map(([how, change]) => [
+        `client-reference-stored-with-${how}`,
+        making(({ clientReference }) => ({ clientReference: clientReference && change(clientReference) })),
+      ]),
+    ),
+  }),
+  breaking('learners.read.known-fields', {
+    // One field is missing from the reads.
+    ...Object.fromEntries(
+      ['learnerUserId', 'learnerUniqueReference', 'courseDetails', 'gender', 'provisionType', 'hasEhcp'].map(
+        (field) => [
+          `read-lacks-${kebab(field)}`,
+          (correct) => ({ learnerRecord: (learner) => without(correct.learnerRecord(learner), field) }),
+        ],
+      ),
+    ),
+    // One field is missing from the read by email.
+    ...Object.fromEntries(
+      ['email', 'clientReference', 'provisionSource', 'provisionUpdatedAt', 'learnerId'].map((field) => [
+        `read-by-email-lacks-${kebab(field)}`,
+        (correct) => ({
+          decideGetLearnerByEmail: (state, call) => {
+            const decision = correct.decideGetLearnerByEmail(state, call);
+            return decision.status === 200 ? { ...decision, body: without(decision.body as Body, field) } : decision;
+          },
+        }),
+      ]),
+    ),
+  }),
+  breaking('learners.read.identifiers', {
+    'read-swaps-the-identifiers': inRecord(({ learnerId, learnerUserId }) => ({
+      learnerId: learnerUserId,
+      learnerUserId: learnerId,
+    })),
+    // An update changes the user id.
+    'update-renews-the-user-id': (correct) => ({
+      updatedLearner: (stored, details, now) => ({
+        ...correct.updatedLearner(stored, details, now),
+        learnerUserId: randomUUID(),
+      }),
+    }),
+    // The read by email returns the user id as `learnerId`.
+    'read-by-email-shows-the-user-id-twice': (correct) => ({
+      decideGetLearnerByEmail: (state, call) => {
+        const decision = correct.decideGetLearnerByEmail(state, call);
+        const body = decision.body as Body;
+        return decision.status === 200 ? { ...decision, body: { ...body, learnerId: body.learnerUserId } } : decision;
+      },
+    }),
+  }),
+  breaking('learners.read.unknown-email', {
+    ...Object.fromEntries(
+      Object.entries(found).map(([how, isFound]) => [
+        `email-looked-for-${how}-is-found`,
+        () => ({
+          findLearnerByEmail: (state, email) => state.learners.all().find((l) => isFound(l.email, email)),
+        }),
+      ]),
+    ),
+    // A 404 for an email is remembered, even after a learner with it is created.
+    'read-by-email-remembers-nobody': remembered(
+      'decideGetLearnerByEmail',
+      (_state, call) => call.params.email ?? null,
+      ({ status }) => status === 404,
+    ),
+    'read-by-unknown-email-answers-an-empty-record': (correct) => ({
+      decideGetLearnerByEmail: (state, call) =>
+        correct.findLearnerByEmail(state, call.params.email ?? '')
+          ? correct.decideGetLearnerByEmail(state, call)
+          : correct.answer(200, {}),
+    }),
+    // A learner whose email is a prefix of the requested one is found.
+    'read-by-email-matches-beginnings': () => ({
+      findLearnerByEmail: (state, email) => state.learners.all().find((learner) => email.startsWith(learner.email)),
+    }),
+    'read-by-email-matches-ends': () => ({
+      findLearnerByEmail: (state, email) => state.learners.all().find((learner) => email.endsWith(learner.email)),
+    }),
+    // `LIKE '%…'` instead of `=`: a learner whose email ends with the requested text is found.
+    'read-by-email-matches-parts': () => ({
+      findLearnerByEmail: (state, email) => state.learners.all().find((learner) => learner.email.endsWith(email)),
+    }),
+    'read-by-email-matches-the-domain': (correct) => ({
+      findLearnerByEmail: (state, email) =>
+        correct.findLearnerByEmail(state, email) ??
+        state.learners.all().find((learner) => learner.email.split('@')[1] === email.split('@')[1]),
+    }),
+    // The email of a member of staff is found too.
+    'read-by-email-finds-tutors': (correct) => ({
+      decideGetLearnerByEmail: (state, call) => {
+        const staff = correct.findStaff(state, call.params.email ?? '');
+        if (!staff) return correct.decideGetLearnerByEmail(state, call);
+        return correct.answer(200, { learnerId: staff.staffId, email: staff.email });
+      },
+    }),
+  }),
+  breaking('learners.read.by-email', {
+    // The email is cut to 64 characters.
+    'create-cuts-emails-to-64-characters': making(({ email }) => ({ email: email.slice(0, 64) })),
+    // The read by email returns a row of the list.
+    'read-by-email-answers-a-list-row': (correct) => ({
+      decideGetLearnerByEmail: (state, call) => {
+        const learner = correct.findLearnerByEmail(state, call.params.email ?? '');
+        const decision = correct.decideGetLearnerByEmail(state, call);
+        return learner && decision.status === 200 ? correct.answer(200, correct.listRow(learner)) : decision;
+      },
+    }),
+    // A plus sign in the path is read as a space, as it would be in a form.
+    'read-by-email-takes-plus-for-space': (correct) => ({
+      findLearnerByEmail: (state, email) => correct.findLearnerByEmail(state, email.replaceAll('+', ' ')),
+    }),
+    // The requested email is lower-cased before it is compared with the stored ones.
+    'read-by-email-lowers-the-wrong-side': () => ({
+      findLearnerByEmail: (state, email) =>
+        state.learners.withEmail(email).find((learner) => learner.email === email.toLowerCase()),
+    }),
+    // The UTF-8 bytes of the path are decoded as Latin-1.
+    'read-by-email-takes-utf-8-for-latin-1': (correct) => ({
+      findLearnerByEmail: (state, email) =>
+        correct.findLearnerByEmail(state, Buffer.from(email, 'utf8').toString('latin1')),
+    }),
+    'read-by-email-strips-apostrophes': (correct) => ({
+      findLearnerByEmail: (state, email) => correct.findLearnerByEmail(state, email.replaceAll("'", '')),
+    }),
+    // Dots before the @ are removed from the requested email, as some mail providers do.
+    'read-by-email-ignores-dots': (correct) => ({
+      findLearnerByEmail: (state, email) =>
+        correct.findLearnerByEmail(
+          state,
+          email.replace(/[^@]+/, (localPart) => localPart.replaceAll('.', '')),
+        ),
+    }),
+    // Underscores in the requested email are replaced with hyphens.
+    'read-by-email-takes-underscores-for-hyphens': (correct) => ({
+      findLearnerByEmail: (state, email) => correct.findLearnerByEmail(state, email.replaceAll('_', '-')),
+    }),
+    // Once read by email, a learner is always returned as it was then.
+    'read-by-email-keeps-a-stale-copy': (correct) => {
+      const copies = new Map<string, Learner>();
+      return {
+        decideGetLearnerByEmail: (state, call) => {
+          const learner = correct.findLearnerByEmail(state, call.params.email ?? '');
+          if (!learner) return correct.notFound();
+          const copy = copies.get(learner.learnerId) ?? learner;
+          copies.set(learner.learnerId, copy);
+          if (!correct.isVisible(call.caller, learner, call.operation)) return correct.hiddenLearner();
+          return correct.answer(200, correct.learnerRecord(copy));
+        },
+      };
+    },
+  }),
+  breaking('learners.read.by-id', {
+    // A read by id always returns the oldest learner.
+    'read-answers-the-oldest-learner': (correct) => ({
+      findLearner: (state, id, operation) => {
+        const learner = correct.findLearner(state, id, operation);
+        return operation === readById && learner ? state.learners.all()[0] : learner;
+      },
+    }),
+    // The newest learner cannot be read until another one is created.
+    'read-misses-the-newest-of-several': (correct) => ({
+      findLearner: (state, id, operation) => {
+        const learner = correct.findLearner(state, id, operation);
+        const isNewest = learner !== undefined && learner === state.learners.all().at(-1) && learner.sequence > 1;
+        return operation === readById && isNewest ? undefined : learner;
+      },
+    }),
+    // A read by id returns 203 instead of 200.
+    'read-answers-203': (correct) => ({
+      decideGetLearner: (state, call) => {
+        const decision = correct.decideGetLearner(state, call);
+        return decision.status === 200 ? { ...decision, status: 203 } : decision;
+      },
+    }),
+  }),
+  breaking('learners.read.unknown', {
+    'read-of-unknown-answers-an-empty-record': (correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === readById ? correct.answer(200, {}) : correct.unknownLearner(state, call),
+    }),
+    'read-of-unknown-answers-no-content': (correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === readById ? correct.done(204) : correct.unknownLearner(state, call),
+    }),
+    'read-of-unknown-is-a-bad-request': (correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === readById ? correct.malformedId('learnerId') : correct.unknownLearner(state, call),
+    }),
+    // The first digit of the id is ignored.
+    'read-ignores-the-first-digit-of-the-id': (correct) => ({
+      findLearner: (state, id, operation) =>
+        operation === readById
+          ? state.learners.all().find(({ learnerId }) => learnerId.slice(1) === id.slice(1))
+          : correct.findLearner(state, id, operation),
+    }),
+    // The last digit of the id is ignored.
+    'read-ignores-the-last-digit-of-the-id': (correct) => ({
+      findLearner: (state, id, operation) =>
+        operation === readById
+          ? state.learners.all().find(({ learnerId }) => learnerId.slice(0, -1) === id.slice(0, -1))
+          : correct.findLearner(state, id, operation),
+    }),
+  }),
+].flat();

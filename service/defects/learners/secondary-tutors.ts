@@ -1,0 +1,262 @@
+import type { Behaviour } from '../../behaviour/index.ts';
+import type { Write } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { isText } from '../learner-changes.ts';
+import { isLearner } from '../operators/learners-likeness.ts';
+import { afterRefusal, replacement } from '../operators/secondary-tutors-refused.ts';
+import { lists } from '../operators/wrong-types.ts';
+import { firstPrimaryTutors } from '../tutor-calls.ts';
+
+/** Changes the learner that an accepted replacement stores. */
+function withLearner(correct: Behaviour, wrong: (learner: Learner) => Learner): Partial<Behaviour> {
+  return {
+    decideReplaceSecondaryTutors: (state, call) => {
+      const decision = correct.decideReplaceSecondaryTutors(state, call);
+      const writes = decision.writes?.map(
+        (write): Write => (write.kind === 'learner' ? { kind: 'learner', learner: wrong(write.learner) } : write),
+      );
+      return { ...decision, writes };
+    },
+  };
+}
+
+/** Writes that give every other learner of the same primary tutor the same secondary tutors. */
+function alike(state: State, { learnerId, primaryTutorEmail, secondaryTutorEmails }: Learner): Write[] {
+  return state.learners
+    .all()
+    .filter((other) => other.primaryTutorEmail === primaryTutorEmail && other.learnerId !== learnerId)
+    .map((learner) => ({ kind: 'learner', learner: { ...learner, secondaryTutorEmails } }));
+}
+
+export const defects = [
+  breaking('learners.secondary-tutors.not-a-tutor', {
+    ...Object.fromEntries(
+      Object.entries({
+        learners: isLearner,
+        'empty-texts': (_state: State, email: string) => email === '',
+      }).map(([who, passes]) => [
+        `replacement-takes-${who}-for-tutors`,
+        (correct) => ({
+          whyNotSecondaryTutor: (state, learner, email) =>
+            passes(state, email) ? null : correct.whyNotSecondaryTutor(state, learner, email),
+        }),
+      ]),
+    ),
+  }),
+  breaking('learners.secondary-tutors.primary-tutor', {
+    // After a change of primary tutor, replacements check the first one instead of the current one, or in addition
+    // to it.
+    ...Object.fromEntries(
+      Object.entries({ forgotten: true, 'still-barred': false }).map(([what, isNewForgotten]) => [
+        `replacement-after-another-primary-tutor-${what}`,
+        (correct) => {
+          const first = new Map<string, string>();
+          return {
+            updatedLearner: (stored, details, now) => {
+              if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
+              return correct.updatedLearner(stored, details, now);
+            },
+            whyNotSecondaryTutor: (state, learner, email) => {
+              const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
+              const asAtFirst = correct.whyNotSecondaryTutor(state, { ...learner, primaryTutorEmail }, email);
+              return isNewForgotten ? asAtFirst : (asAtFirst ?? correct.whyNotSecondaryTutor(state, learner, email));
+            },
+          };
+        },
+      ]),
+    ),
+    // The primary tutor before the first update is checked, not the current one.
+    'replacement-goes-by-the-first-primary-tutor': (correct) => {
+      const { first, ...noting } = firstPrimaryTutors(correct);
+      return {
+        ...noting,
+        checkReplacement(state, learner, emails) {
+          const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
+          return correct.checkReplacement(state, { ...learner, primaryTutorEmail }, emails);
+        },
+      };
+    },
+  }),
+  breaking('learners.secondary-tutors.names-offenders', {
+    'replacement-names-the-first-offender-only': (correct) => ({
+      checkReplacement: (...args) => correct.checkReplacement(...args).slice(0, 1),
+    }),
+    // The refusal names every email of the list, not just the offending ones.
+    'replacement-names-the-whole-list': (correct) => ({
+      checkReplacement: (state, learner, emails) => {
+        const findings = correct.checkReplacement(state, learner, emails);
+        const field = correct.choices.secondaryTutorsField;
+        return findings.length > 0 ? [...findings, { field, message: `Refused: ${emails.join(', ')}.` }] : [];
+      },
+    }),
+    'replacement-names-nobody': (correct) => ({
+      checkReplacement: (...args) =>
+        correct.checkReplacement(...args).map(({ field }) => ({ field, message: 'An email is not a tutor of use.' })),
+    }),
+    // The refusal names positions in the list instead of emails.
+    'replacement-names-positions': (correct) => ({
+      checkReplacement: (state, learner, emails) =>
+        correct.checkReplacement(state, learner, emails).map(({ field, message }) => ({
+          field,
+          message: `Email ${emails.findIndex((email) => message.startsWith(email)) + 1} cannot be a secondary tutor.`,
+        })),
+    }),
+  }),
+  breaking('learners.secondary-tutors.atomic', {
+    // The response is 400, but the valid tutors are stored.
+    'replacement-stores-who-is-in-order': (correct) =>
+      afterRefusal(correct, (state, learner, emails) =>
+        emails.filter((email) => correct.whyNotSecondaryTutor(state, learner, email) === null),
+      ),
+    // The response is 400, but the tutors before the first offender are added.
+    'replacement-stores-up-to-the-offender': (correct) =>
+      afterRefusal(correct, (state, learner, emails) => [
+        ...learner.secondaryTutorEmails,
+        ...emails.slice(
+          0,
+          emails.findIndex((email) => correct.whyNotSecondaryTutor(state, learner, email) !== null),
+        ),
+      ]),
+    // The response is 400, but the former tutors are removed.
+    'replacement-clears-before-it-checks': (correct) => afterRefusal(correct, () => []),
+  }),
+  breaking('learners.secondary-tutors.unknown-learner', {
+    'replacement-for-unknown-answers-204': (correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === replacement ? correct.done(204) : correct.unknownLearner(state, call),
+    }),
+    // An empty list for an unknown learner returns 204.
+    'replacement-by-nobody-for-unknown-answers-204': (correct) => ({
+      unknownLearner: (state, call) => {
+        const emails = correct.objectOf(call.body)?.[correct.choices.secondaryTutorsField];
+        const isEmpty = call.operation === replacement && Array.isArray(emails) && emails.length === 0;
+        return isEmpty ? correct.done(204) : correct.unknownLearner(state, call);
+      },
+    }),
+    'replacement-for-unknown-is-a-bad-request': (correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === replacement ? correct.malformedId('learnerId') : correct.unknownLearner(state, call),
+    }),
+  }),
+  breaking('learners.secondary-tutors.replaces', {
+    'replacement-answers-200': (correct) => ({
+      decideReplaceSecondaryTutors: (state, call) => {
+        const decision = correct.decideReplaceSecondaryTutors(state, call);
+        return decision.status === 204 ? { ...decision, status: 200, body: {} } : decision;
+      },
+    }),
+    'replacement-answers-200-to-an-empty-list': (correct) => ({
+      decideReplaceSecondaryTutors: (state, call) => {
+        const decision = correct.decideReplaceSecondaryTutors(state, call);
+        const emails = correct.objectOf(call.body)?.[correct.choices.secondaryTutorsField];
+        const isEmpty = Array.isArray(emails) && emails.length === 0;
+        return decision.status === 204 && isEmpty ? { ...decision, status: 200, body: {} } : decision;
+      },
+    }),
+    'replacement-stores-the-first-only': () => ({ replacedTutors: (_learner, emails) => emails.slice(0, 1) }),
+    'replacement-skips-the-last': () => ({
+      replacedTutors: (_learner, emails) => (emails.length > 1 ? emails.slice(0, -1) : [...emails]),
+    }),
+    // Only the first and the last tutor of the list are stored.
+    'replacement-skips-the-middle': () => ({
+      replacedTutors: (_learner, emails) => emails.filter((_, at) => at === 0 || at === emails.length - 1),
+    }),
+    'replacement-stores-nothing': () => ({ replacedTutors: (learner) => [...learner.secondaryTutorEmails] }),
+  }),
+  breaking('learners.secondary-tutors.removes-others', {
+    // The list is added to the former tutors.
+    'replacement-adds': () => ({
+      replacedTutors: (learner, emails) => [...new Set([...learner.secondaryTutorEmails, ...emails])],
+    }),
+    // When a tutor is the caller, the list is added to the former tutors.
+    'replacement-by-a-tutor-adds': (correct) => {
+      let role = '';
+      return {
+        decideReplaceSecondaryTutors(state, call) {
+          role = call.caller.role;
+          return correct.decideReplaceSecondaryTutors(state, call);
+        },
+        replacedTutors: (learner, emails) =>
+          correct.replacedTutors(learner, role === 'tutor' ? [...learner.secondaryTutorEmails, ...emails] : emails),
+      };
+    },
+    'replacement-keeps-the-first-former-tutor': () => ({
+      replacedTutors: (learner, emails) => [...new Set([...learner.secondaryTutorEmails.slice(0, 1), ...emails])],
+    }),
+    // Only as many former tutors are removed as new ones are sent.
+    'replacement-keeps-those-beyond-the-new-number': () => ({
+      replacedTutors: (learner, emails) => [
+        ...new Set([...emails, ...learner.secondaryTutorEmails.slice(emails.length)]),
+      ],
+    }),
+  }),
+  breaking('learners.secondary-tutors.empty', {
+    // An empty list changes nothing.
+    'replacement-by-nobody-keeps-all': (correct) => ({
+      replacedTutors: (learner, emails) =>
+        emails.length === 0 ? [...learner.secondaryTutorEmails] : correct.replacedTutors(learner, emails),
+    }),
+    'replacement-by-nobody-is-refused': (correct) => ({
+      checkReplacement: (state, learner, emails) =>
+        emails.length === 0
+          ? [{ field: correct.choices.secondaryTutorsField, message: 'At least one email is required.' }]
+          : correct.checkReplacement(state, learner, emails),
+    }),
+    'replacement-by-nobody-keeps-one-of-several': (correct) => ({
+      replacedTutors: (learner, emails) =>
+        emails.length === 0 ? learner.secondaryTutorEmails.slice(1, 2) : correct.replacedTutors(learner, emails),
+    }),
+  }),
+  breaking('learners.secondary-tutors.primary-kept', {
+    // The first of the list becomes the primary tutor.
+    'replacement-promotes-the-first': (correct) =>
+      withLearner(correct, (learner) => ({
+        ...learner,
+        primaryTutorEmail: learner.secondaryTutorEmails[0] ?? learner.primaryTutorEmail,
+      })),
+    'replacement-by-nobody-clears-the-primary-tutor': (correct) =>
+      withLearner(correct, (learner) => ({
+        ...learner,
+        primaryTutorEmail: learner.secondaryTutorEmails.length > 0 ? learner.primaryTutorEmail : '',
+      })),
+    // All other learners with the same primary tutor get the list as well.
+    'replacement-reaches-the-tutors-other-learners': (correct) => ({
+      decideReplaceSecondaryTutors: (state, call) => {
+        const decision = correct.decideReplaceSecondaryTutors(state, call);
+        const own = decision.writes?.[0];
+        return own?.kind === 'learner' ? { ...decision, writes: [...alike(state, own.learner), own] } : decision;
+      },
+    }),
+  }),
+  breaking('learners.secondary-tutors.wrong-type', {
+    ...Object.fromEntries(
+      Object.entries(lists).map(([what, read]) => [
+        `replacement-takes-${what}`,
+        (correct) => ({
+          decideReplaceSecondaryTutors: (state, call) => {
+            const field = correct.choices.secondaryTutorsField;
+            const body = correct.objectOf(call.body);
+            const taken = body ? { ...body, [field]: read(body[field]) } : call.body;
+            return correct.decideReplaceSecondaryTutors(state, { ...call, body: taken });
+          },
+        }),
+      ]),
+    ),
+    // The replacement is refused, but the strings of its list are stored.
+    'replacement-stores-the-texts-of-a-refused-list': (correct) => ({
+      decideReplaceSecondaryTutors: (state, call) => {
+        const refusal = correct.decideReplaceSecondaryTutors(state, call);
+        const field = correct.choices.secondaryTutorsField;
+        const list = correct.objectOf(call.body)?.[field];
+        if (refusal.status !== 400 || !Array.isArray(list) || list.every(isText)) return refusal;
+        const { writes } = correct.decideReplaceSecondaryTutors(state, {
+          ...call,
+          body: { [field]: list.filter(isText) },
+        });
+        return { ...refusal, writes: writes ?? [] };
+      },
+    }),
+  }),
+].flat();

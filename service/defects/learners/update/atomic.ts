@@ -1,0 +1,176 @@
+import type { RuleId } from '../../../../rules/index.ts';
+import type { Behaviour, Change } from '../../../behaviour/index.ts';
+import type { Body } from '../../../behaviour/types.ts';
+import type { Learner, LearnerDetails } from '../../../store/types.ts';
+import { breaking } from '../../breaking.ts';
+import { storedAllTheSame } from '../../learner-changes.ts';
+import { reserving } from '../../operators/learners-memory.ts';
+
+type Part = (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null;
+
+/** Parts of a refused update that are stored all the same; null where the update is refused as a whole. */
+const parts: Record<string, { part: Part; alsoBreaks?: RuleId[] }> = {
+  'the-accepted-fields': {
+    part: (body, stored, correct) => {
+      const findings = correct.checkFields(body, 'update');
+      const bad = new Set(findings.map(({ field }) => (field === correct.genderFieldName ? 'gender' : field)));
+      if (bad.size === 0) return null;
+      const details = Object.entries(correct.detailsOf({ ...stored, ...body } as Body));
+      return Object.fromEntries(details.filter(([field]) => !bad.has(field)));
+    },
+    // The tests of all these refusals also check that nothing was stored.
+    alsoBreaks: [
+      'learners.update.required-fields',
+      'learners.update.gender-unrecognised',
+      'learners.update.date-format',
+      'learners.update.programme-level-range',
+      'learners.update.course-details-length',
+      'learners.update.unique-reference-validated',
+      'learners.update.has-ehcp-null',
+      'learners.update.has-ehcp-only-boolean',
+      'learners.update.provision-type-null',
+      'learners.update.provision-type-name',
+      'learners.update.provision-type-unknown',
+    ],
+  },
+  // As if fields were checked and stored one after the other.
+  'the-fields-before-the-bad-one': {
+    part: (body, stored, correct) => {
+      const [first] = correct.checkValues(body, 'update');
+      return first?.field === 'courseDetails'
+        ? { clientReference: String(body.clientReference ?? stored.email) }
+        : null;
+    },
+  },
+  // As if emails and references were compared after storing.
+  'all-but-a-duplicate-email': {
+    part: (body, stored, correct) =>
+      correct.checkFields(body, 'update').length === 0 && body.email !== stored.email
+        ? { ...correct.detailsOf(body), email: stored.email }
+        : null,
+    alsoBreaks: ['learners.update.email-unique'],
+  },
+  'all-but-a-duplicate-reference': {
+    part: ({ learnerUniqueReference, ...body }, stored, correct) =>
+      learnerUniqueReference !== undefined && correct.checkFields(body, 'update').length === 0
+        ? { ...correct.detailsOf(body), email: stored.email, learnerUniqueReference: stored.learnerUniqueReference }
+        : null,
+    alsoBreaks: ['learners.update.unique-reference-unique', 'learners.update.unique-reference-validated'],
+  },
+  'the-email': {
+    part: ({ email, ...others }, _stored, correct) =>
+      typeof email === 'string' && correct.checkValues(others, 'update').length > 0 ? { email } : null,
+  },
+  'the-primary-tutor': {
+    part: (body, stored) =>
+      body.gender === 'Unknown'
+        ? { primaryTutorEmail: String(body.primaryTutorEmail ?? stored.primaryTutorEmail) }
+        : null,
+  },
+  // As if each tutor were checked and stored in turn.
+  'the-primary-tutor-before-secondary-ones': {
+    part: ({ primaryTutorEmail, secondaryTutorEmails }, stored) =>
+      Array.isArray(secondaryTutorEmails) &&
+      secondaryTutorEmails.length === 1 &&
+      stored.secondaryTutorEmails.length === 0
+        ? { primaryTutorEmail: String(primaryTutorEmail ?? stored.primaryTutorEmail) }
+        : null,
+  },
+  'the-secondary-tutors': {
+    part: (body) =>
+      body.gender === 'Unknown' ? { secondaryTutorEmails: (body.secondaryTutorEmails ?? []) as string[] } : null,
+  },
+  'the-provision': {
+    part: (body, _stored, correct) =>
+      correct.isProvisionType(Number(body.provisionType)) && typeof body.provisionType === 'number'
+        ? { provisionType: body.provisionType }
+        : null,
+  },
+};
+
+/** What is stored of an update that is refused for its tag names. */
+const partsBesideBadTags: Record<string, (details: LearnerDetails) => Partial<Learner>> = {
+  'the-rest': (details) => details,
+  'the-email': ({ email }) => ({ email }),
+  'the-primary-tutor': ({ primaryTutorEmail }) => ({ primaryTutorEmail }),
+  'the-secondary-tutors': ({ secondaryTutorEmails }) => ({ secondaryTutorEmails }),
+};
+
+/** Refuses an update for its tag names, and stores a part of it all the same. */
+function refusingBadTags(part: (details: LearnerDetails) => Partial<Learner>): Change {
+  return (correct) => ({
+    decideUpdate: (state, call) => {
+      const decision = correct.decideUpdate(state, call);
+      const body = correct.objectOf(call.body);
+      const stored = state.learners.get(call.params.learnerId ?? '');
+      if (decision.status >= 400 || !stored || !Array.isArray(body?.tags)) return decision;
+      const findings = correct.checkTagNames(body.tags, []);
+      if (findings.length === 0) return decision;
+      const learner = { ...stored, ...part(correct.detailsOf(body)) };
+      return { ...correct.refuse(findings), writes: [{ kind: 'learner', learner }] };
+    },
+  });
+}
+
+export const defects = breaking('learners.update.atomic', {
+  'update-refused-reserves-the-email': reserving('decideUpdate', (sent, _held, { taken }) => taken.add(sent)),
+  'update-refused-frees-the-former-email': reserving(
+    'decideUpdate',
+    (sent, held, { free }) => held && held !== sent && free.add(held),
+  ),
+  ...Object.fromEntries(
+    Object.entries(parts).map(([what, { part }]) => [`update-stores-${what}-though-refused`, storedAllTheSame(part)]),
+  ),
+  // The update is refused, but the known tutors are assigned.
+  'update-assigns-known-tutors-though-refused': (correct) => ({
+    decideUpdate: (state, call) => {
+      const decision = correct.decideUpdate(state, call);
+      const stored = state.learners.get(call.params.learnerId ?? '');
+      const sent = correct.objectOf(call.body)?.secondaryTutorEmails;
+      if (decision.status < 400 || !stored || !Array.isArray(sent)) return decision;
+      const secondaryTutorEmails = sent.filter((email) => correct.findTutor(state, String(email)));
+      return { ...decision, writes: [{ kind: 'learner', learner: { ...stored, secondaryTutorEmails } }] };
+    },
+  }),
+  // Without tagging, an update with tags is refused, but the rest of it is stored.
+  'update-with-tags-stores-the-rest-without-tagging': (correct) => ({
+    decideUpdate: (state, call) => {
+      const decision = correct.decideUpdate(state, call);
+      const body = correct.objectOf(call.body);
+      if (!body || decision.status >= 400 || !correct.lacksTagging(state, body)) return decision;
+      return { ...correct.forbidden(), ...(decision.writes && { writes: decision.writes }) };
+    },
+  }),
+  // The update is refused, but its tags are added.
+  'update-adds-tags-though-refused': (correct) => ({
+    decideUpdate: (state, call) => {
+      const decision = correct.decideUpdate(state, call);
+      const stored = state.learners.get(call.params.learnerId ?? '');
+      const names = correct.objectOf(call.body)?.tags;
+      if (decision.status < 400 || !stored || !Array.isArray(names)) return decision;
+      return { ...decision, writes: correct.tagWrites(state, stored, names) };
+    },
+  }),
+  ...Object.fromEntries(
+    Object.entries(partsBesideBadTags).map(([what, part]) => [
+      `update-refused-for-its-tags-stores-${what}`,
+      refusingBadTags(part),
+    ]),
+  ),
+  // The update is refused, but its tags are created in the organisation.
+  'update-makes-tags-though-refused': (correct) => ({
+    decideUpdate: (state, call) => {
+      const decision = correct.decideUpdate(state, call);
+      const names = correct.objectOf(call.body)?.tags;
+      if (decision.status < 400 || !Array.isArray(names)) return decision;
+      return {
+        ...decision,
+        writes: names.map((name, ahead) => ({ kind: 'tag', tag: correct.newTag(state, name, ahead) })),
+      };
+    },
+  }),
+  // An accepted update with tags stores nothing.
+  'update-with-tags-stores-nothing': (correct) => ({
+    updateWrites: (state, learner, body) => (body.tags ? [] : correct.updateWrites(state, learner, body)),
+  }),
+});

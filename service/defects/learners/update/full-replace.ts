@@ -1,0 +1,74 @@
+import type { Learner } from '../../../store/types.ts';
+import { breaking } from '../../breaking.ts';
+import { replacing } from '../../learner-changes.ts';
+import { storing } from '../../operators/learners-roles.ts';
+
+export const defects = breaking('learners.update.full-replace', {
+  // The write is answered with 204, but nothing is stored.
+  ...Object.fromEntries(
+    (['tutor', 'manager'] as const).map((role) => [
+      `update-by-a-${role}-stores-nothing`,
+      storing(role, 'decideUpdate', () => []),
+    ]),
+  ),
+  // A learner is changed twice, and then no more.
+  'update-stores-nothing-the-third-time': (correct) => {
+    const times = new Map<string, number>();
+    return {
+      updatedLearner(stored, details, now) {
+        const time = (times.get(stored.learnerId) ?? 0) + 1;
+        times.set(stored.learnerId, time);
+        return time > 2 ? stored : correct.updatedLearner(stored, details, now);
+      },
+    };
+  },
+  // One field is not updated.
+  ...Object.fromEntries(
+    (['clientReference', 'learnerUniqueReference', 'courseDetails', 'hasEhcp', 'gender', 'provisionType'] as const).map(
+      (field) => [
+        `update-does-not-store-${field.toLowerCase()}`,
+        replacing((_details, stored) => ({ [field]: stored[field] })),
+      ],
+    ),
+  ),
+  // When this field changes, the client reference is not updated.
+  ...Object.fromEntries(
+    (['email', 'primaryTutorEmail'] as const).map((field) => [
+      `update-of-a-new-${field.toLowerCase()}-does-not-store-the-reference`,
+      replacing((details, stored) => {
+        const isNew = details[field] !== stored[field];
+        return isNew ? { clientReference: stored.clientReference } : {};
+      }),
+    ]),
+  ),
+  // When the client reference changes, the email is not updated.
+  'update-of-a-new-reference-does-not-store-the-email': replacing((details, stored) =>
+    details.clientReference === stored.clientReference ? {} : { email: stored.email },
+  ),
+  // Only the first update of a learner is stored.
+  'update-works-once': (correct) => {
+    const updated = new Set<string>();
+    return {
+      updatedLearner: (stored, details, now) => {
+        if (updated.has(stored.learnerId)) return stored;
+        updated.add(stored.learnerId);
+        return correct.updatedLearner(stored, details, now);
+      },
+    };
+  },
+  // Reads by email do not show updates.
+  'update-is-not-seen-by-email': (correct) => {
+    const cached = new Map<string, Learner>();
+    return {
+      newLearner: (state, details, body, now) => {
+        const learner = correct.newLearner(state, details, body, now);
+        cached.set(learner.email, learner);
+        return learner;
+      },
+      findLearnerByEmail: (state, email) => {
+        const learner = correct.findLearnerByEmail(state, email);
+        return learner && (cached.get(email) ?? learner);
+      },
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { breaking } from '../breaking.ts';
+
+export const defects = breaking('learners.user-id.second', {
+  'user-id-is-the-learner-id': (correct) => ({
+    newLearner: (...args) => {
+      const learner = correct.newLearner(...args);
+      return { ...learner, learnerUserId: learner.learnerId };
+    },
+  }),
+  // All learners have the same user id.
+  'user-id-is-the-same-for-all': (correct) => {
+    const learnerUserId = randomUUID();
+    return { newLearner: (...args) => ({ ...correct.newLearner(...args), learnerUserId }) };
+  },
+  'user-id-is-no-uuid': (correct) => ({
+    newLearner: (...args) => {
+      const learner = correct.newLearner(...args);
+      return { ...learner, learnerUserId: `user-${learner.sequence}` };
+    },
+  }),
+  // The user id of a deleted learner is given to a new one.
+  'user-id-of-the-deleted-is-given-again': (correct) => {
+    const free: string[] = [];
+    return {
+      decideDeleteLearner: (state, call) => {
+        const decision = correct.decideDeleteLearner(state, call);
+        for (const write of decision.writes ?? []) if ('learner' in write) free.push(write.learner.learnerUserId);
+        return decision;
+      },
+      newLearner: (...args) => {
+        const learner = correct.newLearner(...args);
+        return { ...learner, learnerUserId: free.pop() ?? learner.learnerUserId };
+      },
+    };
+  },
+});

@@ -1,0 +1,284 @@
+import type { Body } from '../../behaviour/types.ts';
+import { breaking } from '../breaking.ts';
+import { remembered } from '../operators/learners-memory.ts';
+import { byEmail, byId, completed, isPrimary, list, sees, totalOfAll } from '../visibility-changes.ts';
+
+export const defects = [
+  breaking('learners.visibility.manager-list', {
+    // Managers see only learners whose primary tutor is theirs.
+    'completed-hides-learners-of-secondary-tutors-from-managers': (correct) => ({
+      isVisible: (caller, learner, operation) =>
+        correct.isVisible(
+          caller,
+          caller.role === 'manager' && operation === 'GET /v1/learners/assessmentcompleted'
+            ? { ...learner, secondaryTutorEmails: [] }
+            : learner,
+          operation,
+        ),
+    }),
+    'manager-sees-all-who-completed': (correct) =>
+      sees(correct, (caller, _learner, at) => (caller.role === 'manager' && at === completed ? true : null)),
+    'manager-lists-everybody': (correct) =>
+      sees(correct, (caller, _learner, at) => (caller.role === 'manager' && at === list ? true : null)),
+    // A learner has one row for each of the manager's tutors it is assigned to.
+    'manager-lists-a-learner-of-two-tutors-twice': (correct) => ({
+      listedLearners: (state, call, includes) =>
+        correct
+          .listedLearners(state, call, includes)
+          .flatMap((learner) =>
+            correct
+              .tutorsOf(learner)
+              .filter((tutor) => call.caller.role !== 'manager' || call.caller.tutors.includes(tutor))
+              .map(() => learner),
+          )
+          .filter((learner, at, all) => call.caller.role === 'manager' || all.indexOf(learner) === at),
+    }),
+    'manager-is-told-the-total-of-all': (correct) => totalOfAll(correct, 'manager'),
+    'manager-lists-for-the-second-tutor-only': (correct) => ({
+      isVisible: (caller, learner, operation) =>
+        correct.isVisible(
+          caller.role === 'manager' && operation === list ? { ...caller, tutors: caller.tutors.slice(1) } : caller,
+          learner,
+          operation,
+        ),
+    }),
+  }),
+  breaking('learners.visibility.tutor-read', {
+    // Reads by id are cached for all callers, whatever they may see.
+    'read-by-id-kept-for-everybody': remembered('decideGetLearner', (_state, call) => call.params.learnerId ?? null),
+    'read-by-email-kept-for-everybody': remembered(
+      'decideGetLearnerByEmail',
+      (_state, call) => call.params.email ?? null,
+    ),
+    'tutor-reads-everybody-by-id': (correct) =>
+      sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === byId ? true : null)),
+    'tutor-reads-everybody-by-email': (correct) =>
+      sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === byEmail ? true : null)),
+    'tutor-reads-nobody-by-email': (correct) =>
+      sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === byEmail ? false : null)),
+    // Tutors see every learner who has a secondary tutor.
+    'tutor-reads-whoever-has-a-secondary-tutor': (correct) =>
+      sees(correct, (caller, { secondaryTutorEmails }) =>
+        caller.role === 'tutor' && secondaryTutorEmails.length > 0 ? true : null,
+      ),
+    // The read is refused, but the refusal's body is the record.
+    'tutor-is-refused-with-the-record': (correct) => ({
+      decideGetLearner: (state, call) => {
+        const decision = correct.decideGetLearner(state, call);
+        const learner = state.learners.get(call.params.learnerId ?? '');
+        const isHidden = learner && decision.status !== 200 && call.caller.role === 'tutor';
+        return isHidden ? { ...decision, body: correct.learnerRecord(learner) } : decision;
+      },
+    }),
+  }),
+  breaking('learners.visibility.follows-assignment', {
+    // What a manager may see is determined once per learner and operation.
+    'managers-see-whom-they-saw-first': (correct) => {
+      const seen = new Map<string, boolean>();
+      return {
+        isVisible: (caller, learner, operation) => {
+          const key = `${learner.learnerId} ${operation}`;
+          const visible = seen.get(key) ?? correct.isVisible(caller, learner, operation);
+          if (caller.role === 'manager') seen.set(key, visible);
+          return caller.role === 'manager' ? visible : correct.isVisible(caller, learner, operation);
+        },
+      };
+    },
+    // Visibility is determined at the first call and then cached.
+    'visibility-is-cached': (correct) => {
+      const seen = new Map<string, boolean>();
+      return {
+        isVisible: (caller, learner, operation) => {
+          const key = JSON.stringify([caller, learner.learnerId, operation]);
+          const visible = seen.get(key) ?? correct.isVisible(caller, learner, operation);
+          seen.set(key, visible);
+          return visible;
+        },
+      };
+    },
+    // A tutor who once had the learner keeps it.
+    'visibility-outlives-the-assignment': (correct) => {
+      const former = new Map<string, Set<string>>();
+      return {
+        tutorsOf: (learner) => {
+          const ever = former.get(learner.learnerId) ?? new Set();
+          for (const tutor of correct.tutorsOf(learner)) ever.add(tutor);
+          former.set(learner.learnerId, ever);
+          return [...ever];
+        },
+      };
+    },
+    // A tutor removed as secondary tutor never sees the learner again, even as primary tutor.
+    'visibility-ends-with-the-secondary-assignment': (correct) => {
+      const removed = new Set<string>();
+      return {
+        replacedTutors: (learner, emails) => {
+          for (const tutor of learner.secondaryTutorEmails)
+            if (!emails.includes(tutor)) removed.add(learner.learnerId + tutor);
+          return correct.replacedTutors(learner, emails);
+        },
+        tutorsOf: (learner) => correct.tutorsOf(learner).filter((tutor) => !removed.has(learner.learnerId + tutor)),
+      };
+    },
+    // A tutor's list is refreshed only when the number of learners changes.
+    'visibility-in-lists-is-late': (correct) => {
+      const listed = new Map<string, { count: number; ids: Set<string> }>();
+      return {
+        listedLearners: (state, call, includes) => {
+          const learners = correct.listedLearners(state, call, includes);
+          if (call.caller.role !== 'tutor') return learners;
+          const key = JSON.stringify([call.caller, includes]);
+          const count = state.learners.all().length;
+          const kept = listed.get(key);
+          if (kept?.count === count) return state.learners.all().filter(({ learnerId }) => kept.ids.has(learnerId));
+          listed.set(key, { count, ids: new Set(learners.map(({ learnerId }) => learnerId)) });
+          return learners;
+        },
+      };
+    },
+  }),
+  breaking('learners.visibility.administrator-list', {
+    // Theirs are on their own lists.
+    ...Object.fromEntries(
+      (['tutor', 'manager'] as const).map((role) => [
+        `learners-created-by-a-${role}-unlisted`,
+        (correct) => {
+          const theirs = new Set<string>();
+          return {
+            decideCreate(state, call) {
+              const decision = correct.decideCreate(state, call);
+              for (const write of decision.writes ?? [])
+                if (write.kind === 'learner' && call.caller.role === role) theirs.add(write.learner.learnerId);
+              return decision;
+            },
+            listedLearners: (state, call, includeOffProgramme) =>
+              correct
+                .listedLearners(state, call, includeOffProgramme)
+                .filter(({ learnerId }) => call.caller.role !== 'administrator' || !theirs.has(learnerId)),
+          };
+        },
+      ]),
+    ),
+    // The list shows administrators only learners of the manager's tutors.
+    'administrator-lists-what-a-manager-does': (correct) => ({
+      listedLearners: (state, call, includes) =>
+        correct
+          .listedLearners(state, call, includes)
+          .filter(({ primaryTutorEmail }) => call.caller.role !== 'administrator' || /^t[12]@/.test(primaryTutorEmail)),
+    }),
+    'administrator-is-told-a-total-without-tutor-4': () => ({
+      totalLearners: (learners) => learners.filter(({ primaryTutorEmail }) => !/^t4@/.test(primaryTutorEmail)).length,
+    }),
+  }),
+  breaking('learners.visibility.manager-read', {
+    'manager-reads-everybody': (correct) =>
+      sees(correct, (caller, _learner, at) => (caller.role === 'manager' && at === byId ? true : null)),
+    'manager-reads-everybody-by-email': (correct) =>
+      sees(correct, (caller, _learner, at) => (caller.role === 'manager' && at === byEmail ? true : null)),
+    // Only the first of the manager's tutors counts.
+    'manager-reads-for-the-first-tutor-only': (correct) => ({
+      isVisible: (caller, learner, operation) =>
+        correct.isVisible({ ...caller, tutors: caller.tutors.slice(0, 1) }, learner, operation),
+    }),
+    // The first of the manager's tutors does not count.
+    'manager-reads-for-all-but-the-first-tutor': (correct) => ({
+      isVisible: (caller, learner, operation) =>
+        correct.isVisible(
+          caller.role === 'manager' ? { ...caller, tutors: caller.tutors.slice(1) } : caller,
+          learner,
+          operation,
+        ),
+    }),
+    'manager-reads-only-primary-learners': (correct) =>
+      sees(correct, (caller, learner) => (caller.role === 'manager' ? isPrimary(caller, learner) : null)),
+    // Only the first of a learner's secondary tutors counts.
+    'manager-reads-by-the-first-secondary-tutor-only': (correct) =>
+      sees(correct, (caller, { primaryTutorEmail, secondaryTutorEmails }) =>
+        caller.role === 'manager'
+          ? [primaryTutorEmail, secondaryTutorEmails[0] ?? ''].some((tutor) => caller.tutors.includes(tutor))
+          : null,
+      ),
+  }),
+  breaking('learners.visibility.administrator-read', {
+    // The administrator does not see the learners of one tutor.
+    ...Object.fromEntries(
+      [0, 3].map((tutor) => [
+        `administrator-reads-all-but-those-of-tutor-${tutor + 1}`,
+        (correct) =>
+          sees(correct, (caller, { primaryTutorEmail }, at) =>
+            at === (tutor === 0 ? byEmail : byId) && caller.role === 'administrator'
+              ? !primaryTutorEmail.startsWith(`t${tutor + 1}@`)
+              : null,
+          ),
+      ]),
+    ),
+  }),
+  breaking('learners.visibility.tutor-list', {
+    'tutor-lists-everybody': (correct) =>
+      sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === list ? true : null)),
+    'tutor-lists-everybody-off-programme': (correct) => ({
+      listedLearners: (state, call, includes) =>
+        includes && call.caller.role === 'tutor' ? state.learners.all() : correct.listedLearners(state, call, includes),
+    }),
+    'tutor-is-told-the-total-of-all': (correct) => totalOfAll(correct, 'tutor'),
+    // Learners of others are removed only after the page is cut.
+    'tutor-gets-pages-with-gaps': (correct) => ({
+      decideListLearners: (state, call) => {
+        const decision = correct.decideListLearners(state, call);
+        const page = correct.learnerPage(call);
+        if (decision.status !== 200 || 'field' in page || call.caller.role !== 'tutor') return decision;
+        const from = correct.rowsBefore(page);
+        const rows = state.learners
+          .all()
+          .slice(from, from + page.pageSize)
+          .filter((learner) => correct.isVisible(call.caller, learner, call.operation))
+          .map((learner) => correct.listRow(learner));
+        return { ...decision, body: { ...(decision.body as Body), [correct.choices.learnerListField]: rows } };
+      },
+    }),
+    'tutor-lists-only-primary-learners': (correct) =>
+      sees(correct, (caller, learner, at) =>
+        at === list && caller.role === 'tutor' ? isPrimary(caller, learner) : null,
+      ),
+    // The list with off-programme learners shows tutors only those they are primary tutor of.
+    'tutor-lists-only-primary-learners-off-programme': (correct) => ({
+      listedLearners: (state, call, includes) => {
+        const listed = correct.listedLearners(state, call, includes);
+        return includes ? listed.filter((learner) => isPrimary(call.caller, learner)) : listed;
+      },
+    }),
+  }),
+  breaking('learners.visibility.tutor-secondary', {
+    'secondary-tutor-sees-nobody': () => ({ tutorsOf: (learner) => [learner.primaryTutorEmail] }),
+    'secondary-tutor-sees-as-the-first-only': () => ({
+      tutorsOf: (learner) => [learner.primaryTutorEmail, ...learner.secondaryTutorEmails.slice(0, 1)],
+    }),
+    'secondary-tutor-sees-unless-the-last': () => ({
+      tutorsOf: ({ primaryTutorEmail, secondaryTutorEmails: others }) => [
+        primaryTutorEmail,
+        ...(others.length > 1 ? others.slice(0, -1) : others),
+      ],
+    }),
+    'secondary-tutor-sees-nobody-by-email': (correct) =>
+      sees(correct, (caller, learner, at) => (at === byEmail ? isPrimary(caller, learner) : null)),
+    // Secondary tutors, if any, see the learner instead of the primary tutor.
+    'primary-tutor-is-displaced-by-secondary-ones': () => ({
+      tutorsOf: ({ primaryTutorEmail, secondaryTutorEmails }) =>
+        secondaryTutorEmails.length > 0 ? [...secondaryTutorEmails] : [primaryTutorEmail],
+    }),
+  }),
+  breaking('learners.visibility.tutor-completed', {
+    'tutor-sees-all-who-completed': (correct) =>
+      sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === completed ? true : null)),
+    'tutor-sees-only-primary-learners-who-completed': (correct) =>
+      sees(correct, (caller, learner, at) => (at === completed ? isPrimary(caller, learner) : null)),
+    'tutor-is-told-the-total-of-all-who-completed': (correct) => ({
+      decideListCompleted: (state, call) => {
+        const decision = correct.decideListCompleted(state, call);
+        if (decision.status !== 200 || call.caller.role !== 'tutor') return decision;
+        const totalRecords = correct.completedLearners(state).length;
+        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
+      },
+    }),
+  }),
+].flat();

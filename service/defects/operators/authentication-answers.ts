@@ -1,0 +1,1 @@
+export const auth = 'POST /v1/auth';

@@ -1,0 +1,1 @@
+export const learner = '/v1/learners/{learnerId}';

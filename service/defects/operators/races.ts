@@ -1,0 +1,10 @@
+import type { Defect } from '../types.ts';
+
+/** Stores the writes of these operations one at a time, with pauses in which other requests can interleave. */
+export function withoutTransactions(...operations: string[]): Defect['change'] {
+  return () => ({ storesAtOnce: (operation) => !operations.includes(operation) });
+}
+
+export const putsBatch = 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners';
+
+export const addsTags = 'POST /v1/learners/{learnerId}/tags';

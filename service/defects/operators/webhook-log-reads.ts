@@ -1,0 +1,1 @@
+export const single = 'decideGetLog' as const;

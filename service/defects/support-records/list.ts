@@ -1,0 +1,140 @@
+import { breaking } from '../breaking.ts';
+import { dayMs } from '../operators/support-records.ts';
+import { list, showing } from '../support-record-changes.ts';
+
+export const defects = [
+  breaking('support-records.list.since-inclusive', {
+    'support-records-since-lack-those-above-and-beyond': (correct) => ({
+      isUpdatedSince: (record, day) => record.supportType === 10 && correct.isUpdatedSince(record, day),
+    }),
+    'support-records-since-lack-the-blank': (correct) => ({
+      isUpdatedSince: (record, day) => record.coverageStatus !== 10 && correct.isUpdatedSince(record, day),
+    }),
+    'support-records-since-long-ago-are-refused': (correct) => ({
+      isSince: (text) => text > '2010' && correct.isSince(text),
+    }),
+    'support-records-since-a-leap-day-are-refused': (correct) => ({
+      isSince: (text) => !text.includes('-02-29') && correct.isSince(text),
+    }),
+    'support-records-since-is-exclusive': (correct) => ({
+      isUpdatedSince: ({ lastUpdatedAt }, since) => correct.dayOf(lastUpdatedAt) > since.slice(0, 10),
+    }),
+    'support-records-since-is-that-day-only': (correct) => ({
+      isUpdatedSince: ({ lastUpdatedAt }, since) => correct.dayOf(lastUpdatedAt) === since.slice(0, 10),
+    }),
+    // Records of later years are missing.
+    'support-records-since-ends-with-the-year': (correct) => ({
+      isUpdatedSince: (record, since) =>
+        correct.isUpdatedSince(record, since) && correct.dayOf(record.lastUpdatedAt).slice(0, 4) === since.slice(0, 4),
+    }),
+    // The list stops at the first record that is too old, as if records were sorted by date.
+    'support-records-since-stops-at-the-first-old-one': (correct) => {
+      let isPastTheOld = false;
+      return {
+        decideListSupportRecords: (state, call) => {
+          isPastTheOld = false;
+          return correct.decideListSupportRecords(state, call);
+        },
+        isUpdatedSince: (record, since) => {
+          isPastTheOld ||= !correct.isUpdatedSince(record, since);
+          return !isPastTheOld;
+        },
+      };
+    },
+  }),
+  breaking('support-records.list.since', {
+    ...Object.fromEntries(
+      (['tutor', 'manager'] as const).map((role) => [
+        `support-records-since-is-nothing-to-a-${role}`,
+        (correct) => ({
+          decideListSupportRecords: (state, call) => {
+            const { lastUpdatedSince: _, ...query } = call.query;
+            return correct.decideListSupportRecords(state, call.caller.role === role ? { ...call, query } : call);
+          },
+        }),
+      ]),
+    ),
+    // `lastUpdatedSince` is ignored if it is a date-time.
+    'support-records-ignore-since-with-a-time': (correct) => ({
+      isUpdatedSince: (record, since) => since.includes('T') || correct.isUpdatedSince(record, since),
+    }),
+    'support-records-ignore-since': () => ({ isUpdatedSince: () => true }),
+    // Records of the day before are included.
+    'support-records-since-holds-the-day-before': (correct) => ({
+      isUpdatedSince: (record, since) =>
+        correct.isUpdatedSince({ ...record, lastUpdatedAt: record.lastUpdatedAt + dayMs }, since),
+    }),
+    // Only the months are compared, whatever the year.
+    'support-records-since-compares-months': (correct) => ({
+      isUpdatedSince: ({ lastUpdatedAt }, since) => correct.dayOf(lastUpdatedAt).slice(5, 7) >= since.slice(5, 7),
+    }),
+    'support-records-since-compares-days-of-the-year': (correct) => ({
+      isUpdatedSince: ({ lastUpdatedAt }, since) => correct.dayOf(lastUpdatedAt).slice(5) >= since.slice(5, 10),
+    }),
+  }),
+  breaking('support-records.list.paging', {
+    'support-records-end-after-ten': (correct) => showing(correct, (records) => records.slice(0, 10)),
+    // Records that are too old are removed only after the page is cut.
+    'support-records-filter-after-paging': (correct) => ({
+      decideListSupportRecords: (state, call) =>
+        correct.forLearner(state, call, ({ supportRecords }) =>
+          correct.paged(correct.otherPage(call), supportRecords.length, (from, to) => {
+            const since = call.query.lastUpdatedSince;
+            const page = supportRecords
+              .slice(from, to)
+              .filter((record) => !since || correct.isUpdatedSince(record, since));
+            const rows = page.map((record) => correct.supportRecord(record));
+            return correct.wrapped(correct.choices.supportRecordListField, rows);
+          }),
+        ),
+    }),
+  }),
+  breaking('support-records.list.all', {
+    'support-records-lack-the-newest-of-several': (correct) =>
+      showing(correct, (records) => (records.length > 1 ? records.slice(0, -1) : records)),
+    // Of records with the same update time, only the first is listed.
+    'support-records-of-one-day-fall-together': (correct) =>
+      showing(correct, (records) =>
+        records.filter(
+          ({ lastUpdatedAt }, at) => records.findIndex((other) => other.lastUpdatedAt === lastUpdatedAt) === at,
+        ),
+      ),
+    // Records last updated before 2025 are missing.
+    'support-records-lack-the-old': (correct) =>
+      showing(correct, (records) => records.filter(({ lastUpdatedAt }) => lastUpdatedAt > Date.parse('2025-01-01'))),
+    'support-records-lack-those-above-and-beyond': (correct) =>
+      showing(correct, (records) => records.filter(({ supportType }) => supportType !== 20)),
+    // Records with blank coverage are missing.
+    'support-records-lack-the-blank': (correct) =>
+      showing(correct, (records) => records.filter(({ coverageStatus }) => coverageStatus !== 10)),
+    // The list for a tutor is empty.
+    'support-records-for-a-tutor-are-none': (correct) => ({
+      decideListSupportRecords: (state, call) =>
+        correct.decideListSupportRecords(
+          state,
+          call.caller.role === 'tutor' ? { ...call, query: { ...call.query, lastUpdatedSince: '9999-01-01' } } : call,
+        ),
+    }),
+    'support-records-hold-those-of-other-learners': (correct) => ({
+      findLearner: (state, id, at) => {
+        const learner = correct.findLearner(state, id, at);
+        if (!learner || at !== list) return learner;
+        return { ...learner, supportRecords: state.learners.all().flatMap(({ supportRecords }) => supportRecords) };
+      },
+    }),
+  }),
+  breaking('support-records.list.unknown-learner', {
+    'support-records-of-unknown-are-an-empty-list': (correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === list
+          ? correct.answer(200, correct.wrapped(correct.choices.supportRecordListField, []))
+          : correct.unknownLearner(state, call),
+    }),
+    'support-records-of-unknown-are-empty-with-since': (correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === list && call.query.lastUpdatedSince !== undefined
+          ? correct.answer(200, correct.wrapped(correct.choices.supportRecordListField, []))
+          : correct.unknownLearner(state, call),
+    }),
+  }),
+].flat();

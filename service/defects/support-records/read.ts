@@ -1,0 +1,73 @@
+import type { SupportRecord } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { single } from '../support-record-changes.ts';
+
+export const defects = [
+  breaking('support-records.read.by-id', {
+    // All records of a learner take the type of the latest one.
+    'support-records-take-the-type-of-the-latest': (correct) => ({
+      addSupportRecord: (learner, details) => {
+        const { supportType } = details;
+        const former = learner.supportRecords.map((record) => ({ ...record, supportType }));
+        return correct.addSupportRecord({ ...learner, supportRecords: former }, details);
+      },
+    }),
+    'support-record-read-answers-the-first': () => ({ findSupportRecord: (learner) => learner.supportRecords[0] }),
+    'support-record-read-misses-the-last-of-several': (correct) => ({
+      findSupportRecord: (learner, id) => {
+        const { supportRecords } = learner;
+        const found = correct.findSupportRecord(learner, id);
+        return supportRecords.length > 1 && found === supportRecords.at(-1) ? undefined : found;
+      },
+    }),
+  }),
+  breaking('support-records.read.unknown', {
+    'support-record-of-unknown-id-is-empty': (correct) => ({
+      decideGetSupportRecord: (state, call) =>
+        correct.forLearner(state, call, (learner) =>
+          correct.findSupportRecord(learner, call.params.supportRecordId ?? '')
+            ? correct.decideGetSupportRecord(state, call)
+            : correct.answer(200, {}),
+        ),
+    }),
+    'support-record-of-unknown-learner-is-empty': (correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === single ? correct.done(204) : correct.unknownLearner(state, call),
+    }),
+    // A record is found by its id, even if its learner has been deleted.
+    'support-record-outlives-its-learner': (correct) => {
+      const records = new Map<string, SupportRecord>();
+      return {
+        addSupportRecord: (learner, details) => {
+          const decision = correct.addSupportRecord(learner, details);
+          for (const write of decision.writes ?? [])
+            if (write.kind === 'learner')
+              for (const record of write.learner.supportRecords) records.set(record.supportRecordId, record);
+          return decision;
+        },
+        unknownLearner: (state, call) => {
+          const record = call.operation === single && records.get(call.params.supportRecordId ?? '');
+          return record ? correct.answer(200, correct.supportRecord(record)) : correct.unknownLearner(state, call);
+        },
+      };
+    },
+  }),
+  breaking('support-records.read.known-fields', {
+    // One field is missing from the reads.
+    ...Object.fromEntries(
+      ['lastUpdatedDate', 'supportType', 'coverageStatus'].map((field) => [
+        `support-record-lacks-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+        (correct) => ({
+          supportRecord: (record) => {
+            const { [field]: _dropped, ...rest } = correct.supportRecord(record);
+            return rest;
+          },
+        }),
+      ]),
+    ),
+    // The update date is the time of the read.
+    'support-record-is-always-of-today': (correct) => ({
+      supportRecord: (record) => correct.supportRecord({ ...record, lastUpdatedAt: Date.now() }),
+    }),
+  }),
+].flat();

@@ -1,0 +1,110 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Role, Tag } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { organisationRows } from '../operators/tags-all.ts';
+
+type Order = (one: Tag, other: Tag) => number;
+
+const organisationOrder = (order: Order): Change =>
+  organisationRows((_tags, _correct, state) => [...state.tags.values()].sort(order));
+
+const asInserted: Order = () => 0;
+
+const descending: Order = (one, other) => (one.name.toLowerCase() > other.name.toLowerCase() ? -1 : 1);
+
+const shortestFirst: Order = (one, other) => one.name.length - other.name.length || -descending(one, other);
+
+/** Cuts the organisation's list after this many tags. */
+const cutAt =
+  (size: number): Change =>
+  (correct) => ({ organisationTags: (state) => correct.sortTags(correct.organisationTags(state)).slice(0, size) });
+
+/** The organisation's list shows this role only the tags of learners visible to the caller. */
+const listOfSeen = (role: Role): Change => {
+  return (correct) => ({
+    decideListTags(state, call) {
+      const right = correct.decideListTags(state, call);
+      if (right.status !== 200 || call.caller.role !== role) return right;
+      const seen = correct.visibleAmong(state.learners.all(), call).flatMap(({ tags }) => tags);
+      return correct.answer(200, correct.tagList([...new Map(seen.map((tag) => [tag.id, tag])).values()]));
+    },
+  });
+};
+
+export const defects = [
+  breaking('tags.all.complete', {
+    // The organisation's list repeats a tag for each learner who holds it.
+    'tag-list-of-organisation-per-holder': organisationRows((tags, _correct, state) =>
+      tags.flatMap((tag) => Array.from({ length: Math.max(1, state.learners.withTag(tag.id).length) }, () => tag)),
+    ),
+    // The organisation's list lacks its last tag.
+    'tag-list-of-organisation-without-last': organisationRows((tags) => (tags.length > 1 ? tags.slice(0, -1) : tags)),
+    // The organisation's list shows only the tags of the newest tagged learner.
+    'tag-list-of-newest-learner': organisationRows((_tags, correct, state) =>
+      correct.sortTags(state.learners.all().findLast(({ tags }) => tags.length > 0)?.tags ?? []),
+    ),
+    // The organisation's list is cached after a read, until a tag is deleted.
+    'tag-list-of-organisation-stale': (correct) => {
+      let kept: Tag[] = [];
+      return {
+        organisationTags(state) {
+          const tags = correct.organisationTags(state);
+          if (kept.length === 0 || tags.length < kept.length) kept = tags;
+          return kept;
+        },
+      };
+    },
+    // A tutor's list of the organisation's tags contains only those of the tutor's learners.
+    'tag-list-of-organisation-as-tutor-sees-it': listOfSeen('tutor'),
+    // A manager's list of the organisation's tags contains only those of the manager's learners.
+    'tag-list-of-organisation-as-manager-sees-it': listOfSeen('manager'),
+  }),
+  breaking('tags.all.sorted', {
+    // The organisation's list is in the order of creation.
+    'tag-list-of-organisation-unsorted': organisationOrder(asInserted),
+    // The organisation's list has the newest tag first.
+    'tag-list-of-organisation-newest-first': organisationRows((_tags, _correct, state) =>
+      [...state.tags.values()].reverse(),
+    ),
+    // The organisation's list is sorted by length first.
+    'tag-list-of-organisation-shortest-first': organisationOrder(shortestFirst),
+    // The organisation's list is sorted learner by learner.
+    'tag-list-of-organisation-by-learner': organisationRows((tags, correct, state) => {
+      const held = state.learners.all().flatMap((learner) => correct.sortTags(learner.tags));
+      return [...new Map([...held, ...tags].map((tag) => [tag.id, tag])).values()];
+    }),
+    // Lists of more than ten tags are sorted by the first three characters only.
+    'tag-list-of-organisation-by-beginning': organisationRows((tags, correct, state) =>
+      tags.length <= 10
+        ? tags
+        : [...state.tags.values()].sort((one, other) =>
+            correct.compareTagNames(one.name.slice(0, 3), other.name.slice(0, 3)),
+          ),
+    ),
+  }),
+  breaking('tags.all.no-paging', {
+    // The organisation's list is cut to a page of 25.
+    'tag-list-page-of-25': cutAt(25),
+    // The organisation's list is cut to a page of 100.
+    'tag-list-page-of-100': cutAt(100),
+    // The organisation's list is cut to the requested page.
+    'tag-list-page-asked-for': (correct) => ({
+      decideListTags(state, call) {
+        const size = Number(call.query.pageSize);
+        if (!state.tagging || !(size > 0)) return correct.decideListTags(state, call);
+        const from = (Number(call.query.pageIndex || 1) - 1) * size;
+        return correct.answer(
+          200,
+          correct.tagList(correct.sortTags(correct.organisationTags(state)).slice(from, from + size)),
+        );
+      },
+    }),
+    // The second page of the organisation's list is empty.
+    'tag-list-second-page-empty': (correct) => ({
+      decideListTags: (state, call) =>
+        state.tagging && Number(call.query.pageIndex) > 1
+          ? correct.answer(200, correct.tagList([]))
+          : correct.decideListTags(state, call),
+    }),
+  }),
+].flat();

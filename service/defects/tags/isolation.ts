@@ -1,0 +1,78 @@
+import type { Write } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
+import type { Tag } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { foreignTags, reaching } from '../operators/tags-organisations.ts';
+
+const list = 'GET /v1/learners/{learnerId}/tags';
+
+const removal = 'DELETE /v1/learners/{learnerId}/tags';
+
+/** Writes that remove a name from the learners of other organisations. */
+function takenElsewhere(state: State, name: string): Write[] {
+  const isMeant = (tag: Tag) => tag.name.toLowerCase() === name.toLowerCase();
+  return [...state.neighbours()].flatMap((neighbour) =>
+    neighbour.tagsByName
+      .get(name.toLowerCase())
+      .flatMap((tag) => neighbour.learners.withTag(tag.id))
+      .map((learner): Write => {
+        return { kind: 'learner', learner: { ...learner, tags: learner.tags.filter((tag) => !isMeant(tag)) } };
+      }),
+  );
+}
+
+export const defects = [
+  breaking('tags.isolation.learner', {
+    // The tags of another organisation's learner can be listed.
+    'tag-list-of-foreign-learner': reaching(list),
+    // The tags of another organisation's learner can be removed.
+    'tag-remove-from-foreign-learner': reaching(removal),
+    // A removal from another organisation's learner returns 404, but removes the tag.
+    'tag-remove-from-foreign-learner-404': (correct) => ({
+      decideRemoveLearnerTag(state, call) {
+        const decision = correct.decideRemoveLearnerTag(state, call);
+        const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
+        if (!foreign || decision.status < 400 || decision.status === 400) return decision;
+        return { ...decision, writes: correct.removalWrites(foreign, call.query.name ?? '') };
+      },
+    }),
+  }),
+  breaking('tags.isolation.organisation', {
+    // The organisation's list contains the tags of all organisations.
+    'tag-list-of-all-organisations': (correct) => ({
+      organisationTags: (state) => [...correct.organisationTags(state), ...foreignTags(state)],
+    }),
+    // A name that only another organisation has is deleted there.
+    'tag-delete-foreign': (correct) => ({
+      decideDeleteTag(state, call) {
+        const decision = correct.decideDeleteTag(state, call);
+        const writes = decision.status === 404 && state.tagging ? takenElsewhere(state, call.query.name ?? '') : [];
+        return writes.length > 0 ? correct.done(204, writes) : decision;
+      },
+    }),
+    // A deletion removes the name from the learners of every organisation.
+    'tag-delete-reaches-others': (correct) => ({
+      deletionWrites: (state, tag) => [...correct.deletionWrites(state, tag), ...takenElsewhere(state, tag.name)],
+    }),
+    // A new name takes the casing that another organisation has for it.
+    'tag-casing-of-other-organisation': (correct) => ({
+      newTag(state, name, ahead) {
+        const elsewhere = foreignTags(state).find((tag) => correct.tagKey(tag.name) === correct.tagKey(name));
+        return correct.newTag(state, elsewhere?.name ?? name, ahead);
+      },
+    }),
+    // A learner created with a name gets it in the casing that another organisation has for it.
+    'tag-casing-of-other-organisation-on-create': (correct) => ({
+      applyTags(state, learner, names, created) {
+        const elsewhere = (name: string) =>
+          foreignTags(state).find((tag) => correct.tagKey(tag.name) === correct.tagKey(name));
+        return correct.applyTags(
+          state,
+          learner,
+          names.map((name) => elsewhere(name)?.name ?? name),
+          created,
+        );
+      },
+    }),
+  }),
+].flat();

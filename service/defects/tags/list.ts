@@ -1,0 +1,86 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Decision } from '../../behaviour/types.ts';
+import type { Tag } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { learnerRows } from '../operators/tags-lists.ts';
+import { unknownAnswered } from '../operators/tags-targets.ts';
+
+type Order = (one: Tag, other: Tag) => number;
+
+const learnerOrder = (order: Order): Change =>
+  learnerRows((_tags, _correct, _state, learner) => [...learner.tags].sort(order));
+
+/** Changes the response for a learner without tags. */
+const whenEmpty =
+  (answer: (correct: Behaviour) => Decision): Change =>
+  (correct) => ({
+    decideListLearnerTags: (state, call) =>
+      correct.forTaggedLearner(state, call, (learner) =>
+        learner.tags.length > 0 ? correct.answer(200, correct.tagList(learner.tags)) : answer(correct),
+      ),
+  });
+
+const asInserted: Order = () => 0;
+
+const byId: Order = (one, other) => (String(one.id) < String(other.id) ? -1 : 1);
+
+const descending: Order = (one, other) => (one.name.toLowerCase() > other.name.toLowerCase() ? -1 : 1);
+
+const shortestFirst: Order = (one, other) => one.name.length - other.name.length || -descending(one, other);
+
+export const defects = [
+  breaking('tags.list.held', {
+    // A learner's list ends with the ninth tag.
+    'tag-list-of-nine': learnerRows((tags) => tags.slice(0, 9)),
+    // A learner's list contains every tag of the organisation.
+    'tag-list-of-all': learnerRows((_tags, correct, state) => correct.sortTags([...state.tags.values()])),
+    // A learner's list shows only tags that nobody else holds.
+    'tag-list-without-shared': learnerRows((tags, _correct, state) =>
+      tags.filter(({ id }) => state.learners.withTag(id).length < 2),
+    ),
+    // A learner's list is cached after a read, and not refreshed by additions.
+    'tag-list-of-learner-stale': (correct) => {
+      const kept = new Map<string, readonly Tag[]>();
+      return {
+        decideListLearnerTags: (state, call) =>
+          correct.forTaggedLearner(state, call, (learner) => {
+            const known = kept.get(learner.learnerId);
+            const tags = known && known.length > 0 && known.length < learner.tags.length ? known : learner.tags;
+            kept.set(learner.learnerId, tags);
+            return correct.answer(200, correct.tagList(tags));
+          }),
+      };
+    },
+  }),
+  breaking('tags.list.sorted', {
+    // A learner's list is in the order of addition.
+    'tag-list-of-learner-unsorted': learnerOrder(asInserted),
+    // A learner's list is sorted by id.
+    'tag-list-of-learner-by-id': learnerOrder(byId),
+    // A learner's list is sorted in descending order.
+    'tag-list-of-learner-descending': learnerOrder(descending),
+    // A learner's list is sorted by length first.
+    'tag-list-of-learner-shortest-first': learnerOrder(shortestFirst),
+    // The tag added last is at the end of the learner's list; only the others are sorted.
+    'tag-list-of-learner-continued': learnerRows((_tags, correct, _state, learner) => [
+      ...correct.sortTags(learner.tags.slice(0, -1)),
+      ...learner.tags.slice(-1),
+    ]),
+  }),
+  breaking('tags.list.empty', {
+    // The list of a learner without tags returns 404.
+    'tag-list-empty-404': whenEmpty((correct) => correct.notFound()),
+    // The list of a learner without tags returns 204.
+    'tag-list-empty-204': whenEmpty((correct) => correct.done(204)),
+    // The list of a learner without tags is null.
+    'tag-list-empty-null': whenEmpty((correct) => correct.answer(200, null)),
+  }),
+  breaking('tags.list.unknown-learner', {
+    // The list of an unknown learner is empty.
+    'tag-list-of-nobody': unknownAnswered('GET /v1/learners/{learnerId}/tags', (correct) =>
+      correct.answer(200, correct.tagList([])),
+    ),
+    // The list of an unknown learner returns 403.
+    'tag-list-of-nobody-403': unknownAnswered('GET /v1/learners/{learnerId}/tags', (correct) => correct.forbidden()),
+  }),
+].flat();

@@ -1,0 +1,227 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Write } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
+import type { Tag } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { addsTags, withoutTransactions } from '../operators/races.ts';
+import { uuidOf } from '../operators/tags-case.ts';
+
+/** The writes that rename a live tag, also for all holders that `writes` does not contain. */
+function renamed(state: State, tag: Tag, name: string, writes: readonly Write[]): Write[] {
+  const next = { ...tag, name };
+  const inPlace = (tags: readonly Tag[]) => tags.map((other) => (other.id === tag.id ? next : other));
+  const written = writes.map(
+    (write): Write =>
+      write.kind === 'learner'
+        ? { kind: 'learner', learner: { ...write.learner, tags: inPlace(write.learner.tags) } }
+        : write,
+  );
+  const ids = new Set(writes.flatMap((write) => (write.kind === 'learner' ? [write.learner.learnerId] : [])));
+  const others = state.learners
+    .withTag(tag.id)
+    .filter(({ learnerId }) => !ids.has(learnerId))
+    .map((learner): Write => ({ kind: 'learner', learner: { ...learner, tags: inPlace(learner.tags) } }));
+  return [{ kind: 'tagGone', tag }, { kind: 'tag', tag: next }, ...others, ...written];
+}
+
+function recased(next: (sent: string) => string, when: (isHeld: boolean, holders: number) => boolean): Change {
+  return (correct) => ({
+    tagWrites(state, learner, names) {
+      let writes = correct.tagWrites(state, learner, names);
+      for (const name of names) {
+        const tag = correct.findTag(state, correct.sentTagName(name));
+        if (tag === undefined) continue;
+        const isHeld = learner.tags.some(({ id }) => id === tag.id);
+        if (when(isHeld, state.learners.withTag(tag.id).length))
+          writes = renamed(state, tag, next(correct.sentTagName(name)), writes);
+      }
+      return writes;
+    },
+  });
+}
+
+/** Accepts names of these lengths; the limit for removals stays right. */
+const lengths =
+  (from: number, to: number): Change =>
+  (correct) => ({
+    isTagName(name) {
+      const length = correct.lengthOf(name);
+      return length >= from && length <= to && correct.hasTagCharacters(name);
+    },
+  });
+
+/** Accepts names whose characters match the pattern. */
+const characters =
+  (pattern: RegExp): Change =>
+  () => ({ hasTagCharacters: (name) => pattern.test(name) });
+
+/** Changes names before they are checked and stored. */
+const cleaned =
+  (clean: (name: string) => string): Change =>
+  (correct) => ({ sentTagName: (name) => clean(correct.sentTagName(name)) });
+
+function withAlso(has: (correct: Behaviour, name: string) => boolean): Change {
+  return (correct) => ({ hasTagCharacters: (name) => has(correct, name) });
+}
+
+export const defects = [
+  breaking('tags.name.shared', {
+    // Each addition that does not find the name creates a tag.
+    'race-of-tag-additions-makes-a-name-twice': withoutTransactions(addsTags),
+    // Each learner gets a separate tag for the name.
+    'tag-per-learner': (correct) => ({
+      knownTag: (_state, learner, fresh, name) =>
+        [...learner.tags, ...fresh].find((tag) => correct.tagKey(tag.name) === correct.tagKey(name)),
+    }),
+    // A learner's list shows the ids of the links to the tags, not those of the tags.
+    'tag-link-ids-in-learner-list': (correct) => ({
+      decideListLearnerTags: (state, call) =>
+        correct.forTaggedLearner(state, call, (learner) =>
+          correct.answer(
+            200,
+            correct.tagList(learner.tags.map((tag) => ({ ...tag, id: uuidOf(`${learner.learnerId} ${tag.id}`) }))),
+          ),
+        ),
+    }),
+  }),
+  breaking('tags.name.case-insensitive', {
+    // Tags are looked up by the exact name: another casing makes a second tag.
+    'tag-exact-name-makes-second': (correct) => ({
+      knownTag: (state, _learner, fresh, name) =>
+        [...state.tagsByName.get(name.toLowerCase()), ...fresh].find((tag) => correct.sentTagName(tag.name) === name),
+    }),
+    // Names within one request are compared with their case.
+    'tag-case-within-one-request': (correct) => ({
+      knownTag: (state, _learner, fresh, name) =>
+        correct.findTag(state, name) ?? fresh.find((tag) => tag.name === name),
+    }),
+    // Case is ignored among the learner's own tags only: for another learner it makes a second tag.
+    'tag-case-ignored-among-own-tags': (correct) => ({
+      knownTag: (state, learner, fresh, name) =>
+        [...learner.tags, ...fresh].find((tag) => correct.tagKey(tag.name) === correct.tagKey(name)) ??
+        state.tagsByName.get(name.toLowerCase()).find((tag) => tag.name === name),
+    }),
+  }),
+  breaking('tags.name.first-casing', {
+    // The casing sent last wins, for everybody.
+    'tag-last-casing-wins': recased(
+      (sent) => sent,
+      () => true,
+    ),
+    // An addition with another casing renames the tag, unless the learner already holds it.
+    'tag-other-learner-renames': recased(
+      (sent) => sent,
+      (isHeld) => !isHeld,
+    ),
+    // A live tag that nobody holds takes the casing of the next addition.
+    'tag-renamed-when-nobody-holds-it': recased(
+      (sent) => sent,
+      (_isHeld, holders) => holders === 0,
+    ),
+    // Names are stored in lower case.
+    'tags-in-lower-case': (correct) => ({
+      newTag: (state, name, ahead) => correct.newTag(state, name.toLowerCase(), ahead),
+    }),
+    // Each learner's list shows the casing that was sent for this learner.
+    'tag-casing-per-learner': (correct) => ({
+      tagWrites(state, learner, names) {
+        const sent = (name: string) => names.find((other) => correct.tagKey(other) === correct.tagKey(name)) ?? name;
+        return correct.tagWrites(state, learner, names).map((write) =>
+          write.kind === 'learner'
+            ? {
+                kind: 'learner',
+                learner: {
+                  ...write.learner,
+                  tags: write.learner.tags.map((tag) => ({ ...tag, name: sent(tag.name) })),
+                },
+              }
+            : write,
+        );
+      },
+    }),
+    // The organisation's list shows names in lower case; learners' lists are right.
+    'tag-list-of-organisation-in-lower-case': (correct) => ({
+      organisationTags: (state) =>
+        correct.organisationTags(state).map((tag) => ({ ...tag, name: tag.name.toLowerCase() })),
+    }),
+  }),
+  breaking('tags.name.length', {
+    // Two characters are accepted.
+    'tag-name-of-two': lengths(2, 20),
+    // Three characters are refused (`>` instead of `>=`).
+    'tag-name-above-three': lengths(4, 20),
+    // Twenty characters are refused (`<` instead of `<=`).
+    'tag-name-below-twenty': lengths(3, 19),
+    // Twenty-one characters are accepted.
+    'tag-name-of-twenty-one': lengths(3, 21),
+    // The empty name is accepted.
+    'empty-tag-name': (correct) => ({ isTagName: (name) => name === '' || correct.isTagName(name) }),
+    // Hyphens do not count towards the length.
+    'tag-name-hyphens-uncounted': (correct) => ({
+      isTagName: (name) => {
+        const length = correct.lengthOf(name.replaceAll('-', ''));
+        return length >= 3 && length <= 20 && correct.hasTagCharacters(name);
+      },
+    }),
+  }),
+  breaking('tags.name.characters', {
+    // `\w` is used for letters and digits, so that underscores are accepted.
+    'tag-name-with-underscore': characters(/^[\w:-]*$/),
+    // The range from `A` to `z` accepts six characters that are not letters.
+    'tag-name-range-over-brackets': characters(/^[A-z0-9:-]*$/),
+    // A misplaced hyphen makes a range from `+` to `:`, which accepts comma, dot and slash.
+    'tag-name-hyphen-makes-range': characters(/^[A-Za-z0-9+-:]*$/),
+    // Semicolons are accepted as well as colons.
+    'tag-name-with-semicolon': characters(/^[A-Za-z0-9:;-]*$/),
+    // The pattern is not anchored at the end: anything may follow three valid characters.
+    'tag-name-pattern-open-end': characters(/^(?:[A-Za-z0-9:-]{3}|[A-Za-z0-9:-]*$)/),
+    // The pattern is not anchored at the start: anything may precede three valid characters.
+    'tag-name-pattern-open-start': characters(/[A-Za-z0-9:-]{3}$|^[A-Za-z0-9:-]*$/),
+    // With the `m` flag, one valid line is enough.
+    'tag-name-of-lines': characters(/^[A-Za-z0-9:-]*$/m),
+    // Any non-ASCII character is accepted.
+    'tag-name-any-non-ascii': characters(/^[A-Za-z0-9:\u0080-\uffff-]*$/),
+    // Halves of surrogate pairs are accepted, and therefore emoji.
+    'tag-name-with-emoji': characters(/^[A-Za-z0-9:\ud800-\udfff-]*$/),
+    // A name that consists of digits is refused.
+    'tag-name-of-digits-refused': withAlso((correct, name) => correct.hasTagCharacters(name) && !/^\d+$/.test(name)),
+    // Names are trimmed for the check, but stored as they were sent.
+    'tag-name-padding-stored': (correct) => ({
+      sentTagName: (name) => name,
+      isTagName: (name) => correct.isTagName(name.trim()),
+    }),
+    // A trailing line feed is accepted and stored.
+    'tag-name-line-end-stored': (correct) => ({
+      sentTagName: (name) => name,
+      isTagName: (name) => correct.isTagName(name.replace(/\n$/, '')),
+    }),
+    // Names are Unicode-normalised (NFKC) first, so that a full-width colon becomes a colon.
+    'tag-name-compatibility-folded': cleaned((name) => name.normalize('NFKC')),
+    // Invisible characters are silently dropped.
+    'tag-name-invisible-dropped': cleaned((name) => name.replace(/[\u200b-\u200f\ufeff]/g, '')),
+    // A name must begin with a letter.
+    'tag-name-starts-with-letter': characters(/^(?:[A-Za-z][A-Za-z0-9:-]*)?$/),
+    // A name must not end with a hyphen or colon.
+    'tag-name-ends-with-letter-or-digit': characters(/^(?:[A-Za-z0-9:-]*[A-Za-z0-9])?$/),
+    // Two hyphens in a row are refused.
+    'tag-name-double-hyphen-refused': withAlso(
+      (correct, name) => correct.hasTagCharacters(name) && !name.includes('--'),
+    ),
+    // Colons are refused.
+    'tag-name-colon-refused': withAlso((correct, name) => correct.hasTagCharacters(name) && !name.includes(':')),
+    // Capital letters are refused.
+    'tag-name-capitals-refused': characters(/^[a-z0-9:-]*$/),
+    // The last letter of the alphabet and the digit 9 are refused.
+    'tag-name-last-of-range-refused': characters(/^[A-Ya-y0-8:-]*$/),
+  }),
+  breaking('tags.name.no-spaces', {
+    // Spaces are accepted.
+    'tag-name-with-space': characters(/^[A-Za-z0-9: -]*$/),
+    // One space between words is accepted.
+    'tag-name-of-words': characters(/^[A-Za-z0-9:-]*(?: [A-Za-z0-9:-]+)?$/),
+    // Spaces are removed before the name is checked.
+    'tag-name-spaces-dropped': cleaned((name) => name.replaceAll(' ', '')),
+    // Spaces are replaced with hyphens.
+    'tag-name-spaces-hyphenated': cleaned((name) => name.replace(/ +/g, '-')),
+  }),
+].flat();

@@ -1,0 +1,237 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Write } from '../../behaviour/types.ts';
+import type { Learner, Tag } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { idleFor } from '../operators/tags-roles.ts';
+import { unknownAnswered } from '../operators/tags-targets.ts';
+import { deciding, matches, taking } from '../tags-removal.ts';
+
+/** Checks the length of a name to remove without trimming it completely. */
+const untrimmed =
+  (trim: (name: string) => string): Change =>
+  (correct) => ({
+    decideRemoveLearnerTag: (state, call) =>
+      correct.lengthOf(trim(call.query.name ?? '')) > 20
+        ? correct.refuse([{ field: 'name', message: 'The name is too long.' }])
+        : correct.decideRemoveLearnerTag(state, call),
+  });
+
+const refusing = (isRefused: (correct: Behaviour, name: string) => boolean): Change =>
+  deciding((correct, _state, _learner, name) =>
+    isRefused(correct, name) ? correct.refuse([{ field: 'name', message: 'Not a tag name.' }]) : null,
+  );
+
+/** The name as an expression for the whole tag name, with these characters as wildcards. */
+function asPattern(name: string, wildcards: Record<string, string>): RegExp {
+  const pattern = [...name].map((one) => wildcards[one] ?? one.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('');
+  return new RegExp(`^${pattern}$`, 'i');
+}
+
+const without = (learner: Learner, tag: Tag): Write => ({
+  kind: 'learner',
+  learner: { ...learner, tags: learner.tags.filter(({ id }) => id !== tag.id) },
+});
+
+export const defects = [
+  breaking('tags.remove.too-long', {
+    // Twenty characters are refused.
+    'tag-remove-twenty-400': (correct) => ({ isTooLongToRemove: (name) => correct.lengthOf(name) >= 20 }),
+    // Twenty-one characters are accepted.
+    'tag-remove-twenty-one-204': (correct) => ({ isTooLongToRemove: (name) => correct.lengthOf(name) > 21 }),
+    // A name that is too long returns 204.
+    'tag-remove-any-length-204': () => ({ isTooLongToRemove: () => false }),
+    // The length is not checked for a learner without tags.
+    'tag-remove-length-unchecked-without-tags': (correct) => ({
+      decideRemoveLearnerTag: (state, call) =>
+        state.learners.get(call.params.learnerId ?? '')?.tags.length === 0 &&
+        call.query.name !== undefined &&
+        state.tagging
+          ? correct.done(204)
+          : correct.decideRemoveLearnerTag(state, call),
+    }),
+    // A name that is too long is cut to twenty characters, and the tag with that name is removed.
+    'tag-remove-long-name-cut': (correct) => ({
+      decideRemoveLearnerTag: (state, call) =>
+        correct.decideRemoveLearnerTag(state, {
+          ...call,
+          query:
+            call.query.name === undefined ? call.query : { ...call.query, name: call.query.name.trim().slice(0, 20) },
+        }),
+    }),
+    // A name that is too long is refused, but the tag named by its first twenty characters is removed.
+    'tag-remove-long-name-refused-and-cut': (correct) => ({
+      decideRemoveLearnerTag(state, call) {
+        const decision = correct.decideRemoveLearnerTag(state, call);
+        const learner = state.learners.get(call.params.learnerId ?? '');
+        if (decision.status !== 400 || !learner || !call.query.name) return decision;
+        return { ...decision, writes: correct.removalWrites(learner, call.query.name.trim().slice(0, 20)) };
+      },
+    }),
+  }),
+  breaking('tags.remove.trimmed-length', {
+    // Leading spaces count towards the length.
+    'tag-remove-leading-spaces-count': untrimmed((name) => name.trimEnd()),
+    // Trailing spaces count towards the length.
+    'tag-remove-trailing-spaces-count': untrimmed((name) => name.trimStart()),
+    // At most one leading or trailing space is trimmed before the length is checked.
+    'tag-remove-one-space-trimmed': untrimmed((name) => name.replace(/^ | $/g, '')),
+  }),
+  breaking('tags.remove.too-short', {
+    // A name that is too short returns 400, as on addition.
+    'tag-remove-too-short-400': refusing((_correct, name) => name.length < 3),
+    // A name of one character returns 400.
+    'tag-remove-one-character-400': refusing((_correct, name) => name.length < 2),
+    // A name of two characters returns 404.
+    'tag-remove-too-short-404': deciding((correct, _state, _learner, name) =>
+      name.length === 2 ? correct.notFound() : null,
+    ),
+    // A name that is too short removes all tags that begin with it.
+    'tag-remove-too-short-is-beginning': taking((tag, name, correct) =>
+      name.length < 3 ? correct.tagKey(tag.name).startsWith(correct.tagKey(name)) : matches(tag, name, correct),
+    ),
+  }),
+  breaking('tags.remove.bad-characters', {
+    // A name with invalid characters returns 400, as on addition.
+    'tag-remove-bad-characters-400': refusing(
+      (correct, name) => !correct.isTooLongToRemove(name) && !correct.hasTagCharacters(name),
+    ),
+    // A name with a space inside returns 400.
+    'tag-remove-space-400': refusing((correct, name) => !correct.isTooLongToRemove(name) && name.includes(' ')),
+    // A name with non-ASCII characters returns 400.
+    'tag-remove-non-ascii-400': refusing((_correct, name) => /[\u0080-\uffff]/.test(name)),
+    // The name is treated as a pattern of SQL's `LIKE`.
+    'tag-remove-like-pattern': taking((tag, name) => asPattern(name, { _: '.', '%': '.*' }).test(tag.name)),
+    // An asterisk in the name is a wildcard.
+    'tag-remove-glob': taking((tag, name) => asPattern(name, { '*': '.*' }).test(tag.name)),
+    // A dot in the name matches any character, as in a regular expression.
+    'tag-remove-regular-expression': taking((tag, name) => asPattern(name, { '.': '.' }).test(tag.name)),
+    // Invalid characters are dropped from the name, and the tag with the remaining name is removed.
+    'tag-remove-bad-characters-dropped': taking((tag, name, correct) =>
+      matches(tag, name.replace(/[^A-Za-z0-9:-]/g, ''), correct),
+    ),
+    // A name with commas is split into several names.
+    'tag-remove-comma-splits': taking((tag, name, correct) =>
+      name.split(',').some((part) => matches(tag, part, correct)),
+    ),
+  }),
+  breaking('tags.remove.not-held', {
+    // An empty name removes all of the learner's tags.
+    'tag-remove-without-name-removes-all': (correct) => ({
+      removalWrites: (learner, name) =>
+        name === '' ? [{ kind: 'learner', learner: { ...learner, tags: [] } }] : correct.removalWrites(learner, name),
+    }),
+    // A name that the learner does not hold returns 404.
+    'tag-remove-unheld-404': deciding((correct, _state, learner, name) =>
+      learner.tags.some((tag) => matches(tag, name, correct)) || correct.isTooLongToRemove(name)
+        ? null
+        : correct.notFound(),
+    ),
+    // A name that does not exist in the organisation returns 404.
+    'tag-remove-nobodys-404': deciding((correct, state, _learner, name) =>
+      correct.isTagName(name) && !correct.findTag(state, name) ? correct.notFound() : null,
+    ),
+    // A name that the learner does not hold is removed from those who hold it.
+    'tag-remove-taken-from-holder': deciding((correct, state, learner, name) => {
+      const tag = correct.findTag(state, name);
+      if (!tag || learner.tags.some(({ id }) => id === tag.id)) return null;
+      return correct.done(
+        204,
+        state.learners.withTag(tag.id).map((holder) => without(holder, tag)),
+      );
+    }),
+    // A name that does not exist is created by its removal.
+    'tag-remove-creates-name': deciding((correct, state, _learner, name) =>
+      correct.isTagName(name) && !correct.findTag(state, name)
+        ? correct.done(204, [{ kind: 'tag', tag: correct.newTag(state, name, 0) }])
+        : null,
+    ),
+  }),
+  breaking('tags.remove.removes', {
+    // A removal returns 204, but removes nothing.
+    'tag-remove-nothing': () => ({ removalWrites: () => [] }),
+    // Only the first removal from each learner removes a tag.
+    'tag-remove-once-for-each-learner': (correct) => {
+      const changed = new Set<string>();
+      return {
+        removalWrites: (learner, name) => {
+          const writes = changed.has(learner.learnerId) ? [] : correct.removalWrites(learner, name);
+          if (writes.length > 0) changed.add(learner.learnerId);
+          return writes;
+        },
+      };
+    },
+    // Whichever held name is sent, the first tag is removed.
+    'tag-remove-first': deciding((correct, _state, learner, name) => {
+      const [first] = learner.tags;
+      return first && learner.tags.some((tag) => matches(tag, name, correct))
+        ? correct.done(204, [without(learner, first)])
+        : null;
+    }),
+    // A removal removes all of the learner's tags.
+    'tag-remove-all': deciding((correct, _state, learner, name) =>
+      learner.tags.some((tag) => matches(tag, name, correct))
+        ? correct.done(204, [{ kind: 'learner', learner: { ...learner, tags: [] } }])
+        : null,
+    ),
+    // Tags whose names begin with the name are removed too.
+    'tag-remove-by-beginning': taking((tag, name, correct) =>
+      correct.tagKey(tag.name).startsWith(correct.tagKey(name)),
+    ),
+    // The learner's only tag is not removed.
+    'tag-remove-last-stays': deciding((correct, _state, learner) =>
+      learner.tags.length === 1 ? correct.done(204) : null,
+    ),
+    // A removal returns 200.
+    'tag-remove-200': deciding((correct, _state, learner, name) => {
+      const writes = correct.removalWrites(learner, name);
+      return writes.length > 0 ? { ...correct.done(200), writes } : null;
+    }),
+    // A tutor's removal succeeds, but stores nothing.
+    'tag-remove-of-tutor-forgotten': idleFor('tutor', 'decideRemoveLearnerTag'),
+  }),
+  breaking('tags.remove.case-insensitive', {
+    // Names are compared with their case.
+    'tag-remove-exact-name-only': taking((tag, name) => tag.name === name),
+    // Only the name sent is lower-cased before the comparison, not that of the tag.
+    'tag-remove-lower-case-only': taking((tag, name) => tag.name === name.toLowerCase() || tag.name === name),
+  }),
+  breaking('tags.remove.only-this-learner', {
+    // The tag is removed from all learners.
+    'tag-remove-from-everybody': deciding((correct, state, learner, name) => {
+      const tag = learner.tags.find((held) => matches(held, name, correct));
+      return tag
+        ? correct.done(
+            204,
+            state.learners.withTag(tag.id).map((holder) => without(holder, tag)),
+          )
+        : null;
+    }),
+    // The tag is also removed from learners created after this one.
+    'tag-remove-from-later-holders': deciding((correct, state, learner, name) => {
+      const tag = learner.tags.find((held) => matches(held, name, correct));
+      if (!tag) return null;
+      const later = state.learners.withTag(tag.id).filter(({ sequence }) => sequence >= learner.sequence);
+      return correct.done(
+        204,
+        later.map((holder) => without(holder, tag)),
+      );
+    }),
+    // The tag is deleted from the organisation's list, even though others hold it.
+    'tag-remove-deletes-tag': deciding((correct, _state, learner, name) => {
+      const tag = learner.tags.find((held) => matches(held, name, correct));
+      return tag ? correct.done(204, [without(learner, tag), { kind: 'tagGone', tag }]) : null;
+    }),
+  }),
+  breaking('tags.remove.unknown-learner', {
+    // A removal from an unknown learner returns 204.
+    'tag-remove-from-nobody-204': unknownAnswered('DELETE /v1/learners/{learnerId}/tags', (correct) =>
+      correct.done(204),
+    ),
+    // Removing a name that does not exist from an unknown learner returns 204.
+    'tag-remove-nothing-from-nobody-204': unknownAnswered(
+      'DELETE /v1/learners/{learnerId}/tags',
+      (correct, state, call) =>
+        correct.findTag(state, call.query.name ?? '') ? correct.notFound() : correct.done(204),
+    ),
+  }),
+].flat();

@@ -1,0 +1,78 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Role } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { allowing } from '../changed-authorisation.ts';
+
+/** Makes these operations available to organisations without tagging. */
+const open = (...operations: string[]): Change => {
+  return (correct) => ({
+    hasTagging: (state, operation) => operations.includes(operation) || correct.hasTagging(state, operation),
+  });
+};
+
+/**
+ * Refuses an operation to a role, but only where tagging is enabled: without it, the call returns 404 before the role is
+ * checked.
+ */
+const refusedWithTagging = (
+  refused: Role,
+  decision: 'decideDeleteTag' | 'decideAddTags' | 'decideListTags',
+): Change => {
+  return (correct) => ({
+    [decision]: ((state, call) =>
+      state.tagging && call.caller.role === refused
+        ? correct.forbidden()
+        : correct[decision](state, call)) satisfies (typeof correct)[typeof decision],
+  });
+};
+
+export const defects = [
+  breaking('tags.untagged.not-found', {
+    // Without tagging, tags can be added.
+    'tag-add-without-tagging': open('POST /v1/learners/{learnerId}/tags'),
+    // Without tagging, a learner's tags can be listed.
+    'tag-list-of-learner-without-tagging': open('GET /v1/learners/{learnerId}/tags'),
+    // Without tagging, tags can be removed.
+    'tag-remove-without-tagging': open('DELETE /v1/learners/{learnerId}/tags'),
+    // Without tagging, the organisation's list is empty instead of a 404.
+    'tag-list-of-organisation-without-tagging': open('GET /v1/tags'),
+    // Without tagging, a deletion returns 204.
+    'tag-delete-without-tagging': (correct) => ({
+      decideDeleteTag: (state, call) =>
+        state.tagging || call.query.name === undefined ? correct.decideDeleteTag(state, call) : correct.done(204),
+    }),
+    // Without tagging, the organisation's list returns 403.
+    'tag-list-of-organisation-without-tagging-403': (correct) => ({
+      decideListTags: (state, call) => (state.tagging ? correct.decideListTags(state, call) : correct.forbidden()),
+    }),
+  }),
+  breaking('tags.untagged.malformed-first', {
+    // Without tagging, an addition returns 404 before its body is checked.
+    'tag-add-tagging-before-body': (correct) => ({
+      decideAddTags: (state, call) => (state.tagging ? correct.decideAddTags(state, call) : correct.notFound()),
+    }),
+    // Without tagging, an addition returns 404 before its body is parsed as JSON.
+    'tag-add-tagging-before-json': (correct) => ({
+      authorise(state, header, now, operation) {
+        const authorised = correct.authorise(state, header, now, operation);
+        const isAddition = operation === 'POST /v1/learners/{learnerId}/tags';
+        if ('refusal' in authorised || state.tagging || !isAddition) return authorised;
+        return { refusal: correct.notFound() };
+      },
+    }),
+    // Without tagging, a deletion returns 404 before its name is checked.
+    'tag-delete-tagging-before-name': (correct) => ({
+      decideDeleteTag: (state, call) => (state.tagging ? correct.decideDeleteTag(state, call) : correct.notFound()),
+    }),
+  }),
+  breaking('tags.untagged.unauthorised-first', {
+    // Managers may not delete tags, but without tagging their deletion returns 404.
+    'tag-delete-tagging-before-manager': refusedWithTagging('manager', 'decideDeleteTag'),
+    // Without tagging, a tutor's deletion returns 404 before the role is checked.
+    'tag-delete-tagging-before-tutor': allowing('DELETE /v1/tags', refusedWithTagging('tutor', 'decideDeleteTag')),
+    // Managers may not add tags, but without tagging their addition returns 404.
+    'tag-add-tagging-before-manager': refusedWithTagging('manager', 'decideAddTags'),
+    // Tutors may not list the organisation's tags, but without tagging their read returns 404.
+    'tag-list-tagging-before-tutor': refusedWithTagging('tutor', 'decideListTags'),
+  }),
+].flat();

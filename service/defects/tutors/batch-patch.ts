@@ -1,0 +1,125 @@
+import { breaking } from '../breaking.ts';
+import { cleared } from '../operators/tutors.ts';
+import { formOf, patches, withLimit, without } from '../tutor-calls.ts';
+
+export const defects = [
+  breaking('tutors.batch-patch.replaces', {
+    // For managers, a replacement only removes the tutor.
+    'tutor-replacement-by-managers-only-removes': (correct) => ({
+      decideReplaceTutor: (state, call) => {
+        const decision = correct.decideReplaceTutor(state, call);
+        const isReplaced = call.caller.role === 'manager' && decision.status < 300 && formOf(call) === 'replacement';
+        const body = { ...(call.body as object), replacementTutorEmail: null };
+        return isReplaced ? correct.decideReplaceTutor(state, { ...call, body }) : decision;
+      },
+    }),
+    // The replacement becomes the only secondary tutor.
+    'tutor-replacement-is-the-only-one': (correct) => ({
+      withReplacement: (learner, tutor, replacement) =>
+        replacement !== null && correct.hasSecondaryTutor(learner, tutor)
+          ? { ...learner, secondaryTutorEmails: [replacement] }
+          : correct.withReplacement(learner, tutor, replacement),
+    }),
+    // A learner who has both the tutor and the replacement loses both.
+    'tutor-replacement-beside-the-tutor-takes-both-away': (correct) => ({
+      withReplacement(learner, tutor, replacement) {
+        const changed = correct.withReplacement(learner, tutor, replacement);
+        const hasBoth = [tutor, replacement].every((one) => one !== null && correct.hasSecondaryTutor(learner, one));
+        return hasBoth ? correct.withReplacement(changed, replacement ?? '', null) : changed;
+      },
+    }),
+    // The tutor is removed, but the replacement is not added.
+    'tutor-replacement-only-removes': (correct) => ({
+      withReplacement: (learner, tutor) => correct.withReplacement(learner, tutor, null),
+    }),
+    // Only the first learner of the batch is changed.
+    'tutor-replacement-for-the-first-only': (correct) => ({
+      batchWrites: (state, call, ids, change) =>
+        correct.batchWrites(state, call, formOf(call) === 'replacement' ? ids.slice(0, 1) : ids, change),
+    }),
+  }),
+  breaking('tutors.batch-patch.removes', {
+    // A learner who already has the replacement gets it twice, so that one removal is not enough.
+    'tutor-replacement-held-twice': (correct) => ({
+      withReplacement(learner, tutor, replacement) {
+        const { secondaryTutorEmails } = learner;
+        const at = secondaryTutorEmails.lastIndexOf(tutor);
+        if (at < 0) return correct.withReplacement(learner, tutor, replacement);
+        const others = replacement === null ? [] : [replacement];
+        return { ...learner, secondaryTutorEmails: secondaryTutorEmails.toSpliced(at, 1, ...others) };
+      },
+    }),
+    // A removal removes all secondary tutors, not just the one.
+    'tutor-removal-clears-all': (correct) => ({
+      withReplacement: (learner, tutor, replacement) =>
+        replacement === null ? cleared(learner) : correct.withReplacement(learner, tutor, replacement),
+    }),
+    // The first learner of a removal keeps the tutor.
+    'tutor-removal-skips-the-first': (correct) => ({
+      batchWrites: (state, call, ids, change) =>
+        correct.batchWrites(state, call, patches(call) && ids.length > 1 ? without(ids, 'first') : ids, change),
+    }),
+  }),
+  breaking('tutors.batch-patch.limit', {
+    // A batch of 51 learners is accepted if their tutor is replaced.
+    'tutor-replacement-takes-51': (correct) => ({
+      forBatch: withLimit(correct, (call) => patches(call) && formOf(call) === 'replacement', 51),
+    }),
+  }),
+  breaking('tutors.batch-patch.atomic', {
+    // An unknown replacement is refused, but the tutor is removed.
+    'tutor-removal-stored-when-the-replacement-is-unknown': (correct) => ({
+      decideReplaceTutor(state, call) {
+        const decision = correct.decideReplaceTutor(state, call);
+        const { replacementTutorEmail, ...removal } = (call.body ?? {}) as Record<string, unknown>;
+        if (typeof replacementTutorEmail !== 'string' || correct.findTutor(state, replacementTutorEmail))
+          return decision;
+        return { ...decision, writes: correct.decideReplaceTutor(state, { ...call, body: removal }).writes ?? [] };
+      },
+    }),
+  }),
+  breaking('tutors.batch-patch.replacement-primary', {
+    // The check for the primary tutor looks at the tutor being replaced, not at the replacement.
+    'tutor-replacement-checks-the-wrong-tutor': (correct) => ({
+      checkBatchLearners: (state, call, ids, tutors) =>
+        correct.checkBatchLearners(state, call, ids, patches(call) ? tutors.slice(0, 1) : tutors),
+    }),
+  }),
+  breaking('tutors.batch-patch.null-removes', {
+    // Null is refused because it is not a string.
+    'tutor-removal-refuses-null': (correct) => ({
+      checkBatch: (body) =>
+        body.replacementTutorEmail === null
+          ? [{ field: 'replacementTutorEmail', message: 'The value must be a string.' }]
+          : correct.checkBatch(body),
+    }),
+  }),
+  breaking('tutors.batch-patch.only-holders', {
+    // Every learner in the batch gets the replacement.
+    'tutor-replacement-for-everybody': (correct) => ({
+      withReplacement: (learner, tutor, replacement) =>
+        replacement === null
+          ? correct.withReplacement(learner, tutor, null)
+          : correct.withTutor(correct.withReplacement(learner, tutor, null), replacement),
+    }),
+  }),
+  breaking('tutors.batch-patch.unknown-replacement', {
+    // An unknown replacement is accepted.
+    'tutor-replacement-unknown-is-removal': () => ({ checkReplacementTutor: () => [] }),
+    // The refusal does not name the unknown replacement.
+    'tutor-replacement-unknown-unnamed': (correct) => ({
+      checkReplacementTutor: (state, replacement) =>
+        correct
+          .checkReplacementTutor(state, replacement)
+          .map(() => ({ field: 'replacementTutorEmail', message: 'The replacement is not a known tutor.' })),
+    }),
+    // A replacement that is an object or array is ignored, so that the tutor is just removed.
+    'tutor-replacement-no-text-is-removal': (correct) => ({
+      decideReplaceTutor(state, call) {
+        const { replacementTutorEmail, ...removal } = (call.body ?? {}) as Record<string, unknown>;
+        const isOdd = typeof replacementTutorEmail === 'object' && replacementTutorEmail !== null;
+        return correct.decideReplaceTutor(state, isOdd ? { ...call, body: removal } : call);
+      },
+    }),
+  }),
+].flat();

@@ -1,0 +1,152 @@
+import type { Write } from '../../behaviour/types.ts';
+import type { Learner } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { putsBatch, withoutTransactions } from '../operators/races.ts';
+import { assigns, idsIn, without } from '../tutor-calls.ts';
+
+export const defects = [
+  breaking('tutors.batch-put.assigns', {
+    // Each batch stores the learners that it found with its own tutor, so that the last one overwrites the others.
+    'race-of-tutor-assignments-loses-some': withoutTransactions(putsBatch),
+    // The last learner of a batch is skipped.
+    'tutor-assignment-skips-the-last': (correct) => ({
+      batchWrites: (state, call, ids, change) =>
+        correct.batchWrites(state, call, assigns(call) && ids.length > 1 ? without(ids, 'last') : ids, change),
+    }),
+    // The tutor becomes the only secondary one.
+    'tutor-assignment-replaces-the-others': () => ({
+      withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [tutor] }),
+    }),
+    // A learner holds only two secondary tutors: a third displaces one of them.
+    ...Object.fromEntries(
+      Object.entries({
+        first: (tutors: readonly string[]) => tutors.slice(1),
+        last: (tutors: readonly string[]) => tutors.slice(0, -1),
+      }).map(([which, left]) => [
+        `tutor-assignment-displaces-the-${which}-of-two`,
+        (correct) => ({
+          withTutor: (learner, tutor) => {
+            const { secondaryTutorEmails } = learner;
+            const isFull = secondaryTutorEmails.length === 2 && !correct.hasSecondaryTutor(learner, tutor);
+            return correct.withTutor(
+              isFull ? { ...learner, secondaryTutorEmails: left(secondaryTutorEmails) } : learner,
+              tutor,
+            );
+          },
+        }),
+      ]),
+    ),
+    // A manager's assignment removes secondary tutors who are not the manager's own.
+    'tutor-assignment-by-a-manager-drops-tutors-of-others': (correct) => ({
+      batchWrites: (state, call, ids, change) =>
+        correct.batchWrites(state, call, ids, (learner) => {
+          const changed = change(learner);
+          if (!assigns(call) || call.caller.role !== 'manager') return changed;
+          const isOwn = (tutor: string) => call.caller.tutors.includes(tutor);
+          return { ...changed, secondaryTutorEmails: changed.secondaryTutorEmails.filter(isOwn) };
+        }),
+    }),
+    // Learners not in the batch lose the tutor.
+    'tutor-assignment-takes-the-tutor-from-all-others': (correct) => ({
+      batchWrites: (state, call, ids, change) => {
+        const writes = correct.batchWrites(state, call, ids, change);
+        const { tutorEmail = '' } = call.params;
+        const others = assigns(call) ? state.learners.all().filter(({ learnerId }) => !ids.includes(learnerId)) : [];
+        return [
+          ...writes,
+          ...others.map(
+            (learner): Write => ({
+              kind: 'learner',
+              learner: correct.withReplacement(learner, tutorEmail, null),
+            }),
+          ),
+        ];
+      },
+    }),
+    // The response is a success, but nothing is stored.
+    'tutor-assignment-stores-nothing': (correct) => ({
+      batchWrites: (state, call, ids, change) => (assigns(call) ? [] : correct.batchWrites(state, call, ids, change)),
+    }),
+  }),
+  breaking('tutors.batch-put.repeatable', {
+    // A second assignment adds the tutor twice, so that one removal is not enough.
+    'tutor-assignment-again-adds-twice': (correct) => ({
+      withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [...learner.secondaryTutorEmails, tutor] }),
+      withReplacement: (learner, tutor, replacement) => {
+        const at = learner.secondaryTutorEmails.lastIndexOf(tutor);
+        return at < 0 || replacement !== null
+          ? correct.withReplacement(learner, tutor, replacement)
+          : { ...learner, secondaryTutorEmails: learner.secondaryTutorEmails.toSpliced(at, 1) };
+      },
+    }),
+    // Assigning an existing secondary tutor again is refused.
+    'tutor-assignment-again-is-refused': (correct) => ({
+      whyNotBatched: (state, call, id, tutors) => {
+        const learner = state.learners.get(id);
+        const [tutor] = tutors;
+        if (assigns(call) && learner && tutor && correct.hasSecondaryTutor(learner, tutor))
+          return 'has the tutor already';
+        return correct.whyNotBatched(state, call, id, tutors);
+      },
+    }),
+    // A second assignment removes the tutor.
+    'tutor-assignment-toggles': (correct) => ({
+      withTutor: (learner, tutor) =>
+        correct.hasSecondaryTutor(learner, tutor)
+          ? correct.withReplacement(learner, tutor, null)
+          : correct.withTutor(learner, tutor),
+    }),
+    // In a batch where some learners lack the tutor, those who have the tutor lose it.
+    'tutor-assignment-of-a-mixture-takes-away': (correct) => ({
+      batchWrites(state, call, ids, change) {
+        const tutor = call.params.tutorEmail ?? '';
+        const holds = (learner?: Learner) => learner !== undefined && correct.hasSecondaryTutor(learner, tutor);
+        const isMixed = assigns(call) && ids.some((id) => !holds(state.learners.get(id)));
+        return correct.batchWrites(state, call, ids, (learner) =>
+          isMixed && holds(learner) ? correct.withReplacement(learner, tutor, null) : change(learner),
+        );
+      },
+    }),
+  }),
+  breaking('tutors.batch-put.atomic', {
+    // An assignment of ineligible learners is refused, but stored for them.
+    'tutor-assignment-refused-for-eligibility-is-stored': (correct) => ({
+      decideAssignTutor(state, call) {
+        const decision = correct.decideAssignTutor(state, call);
+        if (decision.status !== 400) return decision;
+        const barred = idsIn(call).filter((id) => state.learners.get(id)?.secondaryTutorChange === false);
+        const tutor = call.params.tutorEmail ?? '';
+        const writes = correct.batchWrites(state, call, barred, (learner) => correct.withTutor(learner, tutor));
+        return { ...decision, writes };
+      },
+    }),
+  }),
+  breaking('tutors.batch-put.primary-tutor', {
+    'tutor-batch-put-primary-tutor-unnamed': (correct) => ({
+      checkBatchLearners(state, call, ids, tutors) {
+        const findings = correct.checkBatchLearners(state, call, ids, tutors);
+        if (!assigns(call) || correct.checkBatchLearners(state, call, ids, []).length > 0) return findings;
+        return findings.map(({ field }) => ({ field, message: 'The tutor is there already.' }));
+      },
+    }),
+    'tutor-batch-put-primary-tutor-409': (correct) => ({
+      decideAssignTutor(state, call) {
+        const decision = correct.decideAssignTutor(state, call);
+        const findings = (tutors: string[]) => correct.checkBatchLearners(state, call, idsIn(call), tutors).length;
+        const isOnlyThat = findings([]) === 0 && findings([call.params.tutorEmail ?? '']) > 0;
+        return decision.status === 400 && isOnlyThat ? { ...decision, status: 409 } : decision;
+      },
+    }),
+  }),
+  breaking('tutors.batch-put.status', {
+    // An assignment that changes nobody returns 202.
+    'tutor-batch-put-answers-202-where-nothing-changes': (correct) => ({
+      decideAssignTutor: (state, call) => {
+        const tutor = call.params.tutorEmail ?? '';
+        const isNew = idsIn(call).some((id) => !state.learners.get(id)?.secondaryTutorEmails.includes(tutor));
+        const decision = correct.decideAssignTutor(state, call);
+        return isNew || decision.status >= 300 ? decision : { ...decision, status: 202 };
+      },
+    }),
+  }),
+].flat();

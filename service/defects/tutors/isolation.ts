@@ -1,0 +1,22 @@
+import { breaking } from '../breaking.ts';
+
+export const defects = breaking('tutors.isolation.batch', {
+  // Batches look learners up in every organisation.
+  'tutor-batch-reaches-other-organisations': (correct) => ({
+    batchedLearner: (state, call, id) =>
+      correct.batchedLearner(state, call, id) ?? correct.findForeignLearner(state, id),
+  }),
+  // A tutor of another organisation is accepted in the path, though nothing is stored.
+  'tutor-assignment-of-a-tutor-from-anywhere': (correct) => ({
+    decideAssignTutor(state, call) {
+      const email = call.params.tutorEmail ?? '';
+      const isForeign = [...state.neighbours()].some((neighbour) => correct.findTutor(neighbour, email));
+      return isForeign ? correct.done(correct.choices.batchStatus) : correct.decideAssignTutor(state, call);
+    },
+  }),
+  // A tutor of another organisation is accepted as the replacement.
+  'tutor-replacement-from-anywhere': (correct) => ({
+    checkReplacementTutor: (state, replacement) =>
+      replacement?.startsWith('t1@') ? [] : correct.checkReplacementTutor(state, replacement),
+  }),
+});

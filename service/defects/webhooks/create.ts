@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Webhook } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+
+export const defects = [
+  breaking('webhooks.create.fields', {
+    // The events are read from `eventIds` instead of `systemEventIds`.
+    'webhook-create-reads-event-ids': (correct) => ({
+      webhookDetails: (body) => correct.webhookDetails({ ...body, systemEventIds: body.eventIds ?? [] }),
+    }),
+    'webhook-create-refuses-descriptions-beyond-ascii': (correct) => ({
+      checkWebhook: (body) => [
+        ...correct.checkWebhook(body),
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+        ...(/^[\x00-\x7f]*$/.test(`${body.description}`) ? [] : [{ field: 'description', message: 'Only ASCII.' }]),
+      ],
+    }),
+    // The secret is replaced with a generated one.
+    'webhook-create-ignores-the-secret': (correct) => ({
+      webhookDetails: (body) => ({ ...correct.webhookDetails(body), secret: randomUUID() }),
+    }),
+    'webhook-create-keeps-the-host-of-the-address-only': (correct) => ({
+      webhookDetails: (body) => {
+        const details = correct.webhookDetails(body);
+        return { ...details, url: `${new URL(details.url).origin}/` };
+      },
+    }),
+  }),
+  breaking('webhooks.create.status', {
+    'webhook-create-answers-200': (correct) => ({
+      webhookCreated: (...args) => ({ ...correct.webhookCreated(...args), status: 200 }),
+    }),
+    // A webhook with several events is accepted, but not stored.
+    'webhook-create-stores-none-of-many-events': (correct) => ({
+      decideCreateWebhook: (state, call) => {
+        const decision = correct.decideCreateWebhook(state, call);
+        const { systemEventIds } = (call.body ?? {}) as { systemEventIds?: unknown[] };
+        return (systemEventIds?.length ?? 0) > 1 ? { ...decision, writes: [] } : decision;
+      },
+    }),
+    'webhook-create-overwrites-the-one-before': (correct) => {
+      let first: Webhook | undefined;
+      return {
+        decideCreateWebhook: (state, call) => {
+          const decision = correct.decideCreateWebhook(state, call);
+          const writes = (decision.writes ?? []).map((write) => {
+            if (write.kind !== 'webhook') return write;
+            first ??= write.webhook;
+            return { ...write, webhook: { ...write.webhook, webhookId: first.webhookId } };
+          });
+          return { ...decision, writes };
+        },
+      };
+    },
+  }),
+  breaking('webhooks.create.active', {
+    // A webhook is inactive until it is updated for the first time.
+    'webhook-inactive-until-updated': (correct) => {
+      const active = new Set<string>();
+      return {
+        decideUpdateWebhook: (state, call) => {
+          active.add(call.params.webhookId ?? '');
+          return correct.decideUpdateWebhook(state, call);
+        },
+        subscribers: (...args) => correct.subscribers(...args).filter(({ webhookId }) => active.has(webhookId)),
+      };
+    },
+    // A webhook created by a manager is inactive.
+    'webhook-of-a-manager-inactive': (correct) => {
+      const waiting = new Set<string>();
+      return {
+        decideCreateWebhook: (state, call) => {
+          const decision = correct.decideCreateWebhook(state, call);
+          for (const write of decision.writes ?? [])
+            if (write.kind === 'webhook' && call.caller.role === 'manager') waiting.add(write.webhook.webhookId);
+          return decision;
+        },
+        subscribers: (...args) => correct.subscribers(...args).filter(({ webhookId }) => !waiting.has(webhookId)),
+      };
+    },
+    // Webhooks created after an event's first delivery never receive that event.
+    'webhook-inactive-when-created-after-the-first-event': (correct) => {
+      const known = new Map<number, ReadonlySet<string>>();
+      return {
+        subscribers: (state, eventId) => {
+          const all = correct.subscribers(state, eventId);
+          const first = known.get(eventId) ?? new Set(all.map(({ webhookId }) => webhookId));
+          if (all.length > 0) known.set(eventId, first);
+          return all.filter(({ webhookId }) => first.has(webhookId));
+        },
+      };
+    },
+  }),
+  breaking('webhooks.create.several-events', {
+    ...Object.fromEntries(
+      Object.entries({
+        'the-first': (ids: readonly number[]) => ids.slice(0, 1),
+        'the-last': (ids: readonly number[]) => ids.slice(-1),
+        'the-first-eight': (ids: readonly number[]) => ids.slice(0, 8),
+        'those-above-100': (ids: readonly number[]) => (ids.length > 1 ? ids.filter((id) => id > 100) : ids),
+      }).map(([which, keep]) => [
+        `webhook-subscribes-to-${which}-of-its-events`,
+        (correct) => ({
+          webhookDetails: (body) => {
+            const details = correct.webhookDetails(body);
+            return { ...details, systemEventIds: keep(details.systemEventIds) };
+          },
+        }),
+      ]),
+    ),
+  }),
+].flat();

@@ -1,0 +1,155 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Decision } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
+import type { InvocationLog, Webhook } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { single } from '../operators/webhook-log-reads.ts';
+import { answersAnother } from '../webhook-answers.ts';
+
+/** Changes which webhooks a deletion deletes. */
+function deletes(chosen: (state: State, webhook: Webhook) => Webhook[]): Change {
+  return (correct) => ({
+    decideDeleteWebhook: (state, call) =>
+      correct.forWebhook(state, call, (webhook) =>
+        correct.done(
+          204,
+          chosen(state, webhook).map((each) => ({ kind: 'webhookGone' as const, webhook: each })),
+        ),
+      ),
+  });
+}
+
+/** Deleted webhooks go on receiving the events, counted from the deletion, for which `still` holds. */
+function outlives(still: (event: number, webhook: Webhook) => boolean): Change {
+  return (correct) => {
+    const deleted = new Map<string, { webhook: Webhook; events: number }>();
+    return {
+      decideDeleteWebhook: (state, call) => {
+        const webhook = state.webhooks.get(call.params.webhookId ?? '');
+        if (webhook) deleted.set(webhook.webhookId, { webhook, events: 0 });
+        return correct.decideDeleteWebhook(state, call);
+      },
+      subscribers: (state, eventId) => {
+        const stale = [...deleted.values()].filter(({ webhook }) => webhook.systemEventIds.includes(eventId));
+        for (const each of stale) each.events += 1;
+        const receiving = stale.filter(({ webhook, events }) => still(events, webhook));
+        return [...correct.subscribers(state, eventId), ...receiving.map(({ webhook }) => webhook)];
+      },
+      currentWebhook: (state, fired) => correct.currentWebhook(state, fired) ?? deleted.get(fired.webhookId)?.webhook,
+    };
+  };
+}
+
+/** Keeps the logs of deleted webhooks and goes on returning them. */
+function outlasting(decide: 'decideListLogs' | 'decideGetLog'): Change {
+  return (correct) => {
+    const deleted = new Map<string, readonly InvocationLog[]>();
+    return {
+      decideDeleteWebhook: (state, call) => {
+        const id = call.params.webhookId ?? '';
+        deleted.set(id, state.logs.get(id) ?? []);
+        return correct.decideDeleteWebhook(state, call);
+      },
+      [decide]: (...[state, call]: Parameters<typeof correct.decideGetLog>) => {
+        const decision = correct[decide](state, call);
+        const logs = deleted.get(call.params.webhookId ?? '');
+        if (decision.status !== 404 || !logs) return decision;
+        const log = logs.find(({ invocationLogId }) => invocationLogId === call.params.invocationLogId);
+        if (decide === 'decideListLogs') return correct.answer(200, correct.logList(logs, logs.length));
+        return log ? correct.answer(200, correct.logRecord(log)) : decision;
+      },
+    };
+  };
+}
+
+export const defects = [
+  breaking('webhooks.delete.status', {
+    'webhook-delete-answers-200': answersAnother('decideDeleteWebhook', 204, 200),
+    'webhook-delete-deletes-the-first': deletes((state, webhook) => [[...state.webhooks.values()][0] ?? webhook]),
+    'webhook-delete-deletes-all': deletes((state) => [...state.webhooks.values()]),
+    'webhook-delete-deletes-what-came-after-too': deletes((state, webhook) => {
+      const all = [...state.webhooks.values()];
+      return all.slice(all.indexOf(webhook));
+    }),
+    // All webhooks with the same URL are deleted.
+    'webhook-delete-deletes-all-of-the-address': deletes((state, { url }) =>
+      [...state.webhooks.values()].filter((webhook) => webhook.url === url),
+    ),
+    // A webhook that was read before its deletion can still be read.
+    'webhook-delete-leaves-what-was-read': (correct) => {
+      const read = new Map<string, Decision>();
+      return {
+        decideGetWebhook: (state, call) => {
+          const decision = correct.decideGetWebhook(state, call);
+          const webhookId = call.params.webhookId ?? '';
+          if (decision.status === 200) read.set(webhookId, decision);
+          return read.get(webhookId) ?? decision;
+        },
+      };
+    },
+  }),
+  breaking('webhooks.delete.stops-deliveries', {
+    // A deleted webhook keeps its subscriptions and goes on receiving events.
+    'webhook-delete-leaves-the-subscription': outlives(() => true),
+    'webhook-delete-leaves-one-more-delivery': outlives((event) => event === 1),
+    'webhook-delete-comes-back-after-one-event': outlives((event) => event > 1),
+    'webhook-delete-leaves-the-subscription-of-those-with-several-events': outlives(
+      (_, webhook) => webhook.systemEventIds.length > 1,
+    ),
+  }),
+  breaking('webhooks.delete.unknown', {
+    'webhook-delete-of-an-unknown-id-is-accepted': answersAnother('decideDeleteWebhook', 404, 204),
+    // The deletion of an unknown id returns 404, but deletes the latest webhook.
+    'webhook-delete-of-an-unknown-id-deletes-another': (correct) => ({
+      decideDeleteWebhook: (state, call) => {
+        const decision = correct.decideDeleteWebhook(state, call);
+        const webhook = [...state.webhooks.values()].at(-1);
+        return decision.status === 404 && webhook
+          ? { ...decision, writes: [{ kind: 'webhookGone', webhook }] }
+          : decision;
+      },
+    }),
+    // A second deletion returns 204.
+    'webhook-delete-twice-is-accepted': (correct) => {
+      const deleted = new Set<string>();
+      return {
+        decideDeleteWebhook: (state, call) => {
+          const id = call.params.webhookId ?? '';
+          if (deleted.has(id)) return correct.done(204);
+          deleted.add(id);
+          return correct.decideDeleteWebhook(state, call);
+        },
+      };
+    },
+  }),
+  breaking('webhooks.delete.logs-gone', {
+    // A new webhook with the URL of a deleted one inherits its logs.
+    'webhook-logs-pass-to-the-next-webhook-of-the-address': (correct) => {
+      const left = new Map<string, readonly InvocationLog[]>();
+      return {
+        decideDeleteWebhook: (state, call) => {
+          const webhook = state.webhooks.get(call.params.webhookId ?? '');
+          if (webhook) left.set(webhook.url, correct.logsOf(state, webhook));
+          return correct.decideDeleteWebhook(state, call);
+        },
+        logsOf: (state, webhook) => [...(left.get(webhook.url) ?? []), ...correct.logsOf(state, webhook)],
+      };
+    },
+    // The logs of a deleted webhook can still be listed.
+    'webhook-logs-outlive-their-webhook': outlasting('decideListLogs'),
+    'webhook-logs-outlive-their-webhook-one-by-one': outlasting(single),
+    'webhook-delete-takes-the-logs-of-others-along': (correct) => {
+      let isDeleted = false;
+      return {
+        decideDeleteWebhook: (...args) => {
+          isDeleted = true;
+          return correct.decideDeleteWebhook(...args);
+        },
+        decideListLogs: (...args) => {
+          const decision = correct.decideListLogs(...args);
+          return isDeleted && decision.status === 200 ? correct.answer(200, correct.logList([], 0)) : decision;
+        },
+      };
+    },
+  }),
+].flat();

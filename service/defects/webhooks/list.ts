@@ -1,0 +1,49 @@
+import type { Webhook } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+
+export const defects = breaking('webhooks.list.own', {
+  ...Object.fromEntries(
+    Object.entries({
+      'lacks-the-first': (webhooks: Webhook[]) => (webhooks.length > 2 ? webhooks.slice(1) : webhooks),
+      'lacks-the-last': (webhooks: Webhook[]) => (webhooks.length > 2 ? webhooks.slice(0, -1) : webhooks),
+      'ends-after-25': (webhooks: Webhook[]) => webhooks.slice(0, 25),
+      'has-the-newest-twice': (webhooks: Webhook[]) => [
+        ...webhooks,
+        ...(webhooks.length > 20 ? webhooks.slice(-1) : []),
+      ],
+    }).map(([what, keep]) => [
+      `webhook-list-${what}`,
+      (correct) => ({
+        decideListWebhooks: (state, call) => {
+          const webhooks = new Map(keep([...state.webhooks.values()]).map((webhook, at) => [`${at}`, webhook]));
+          return correct.decideListWebhooks(Object.create(state, { webhooks: { value: webhooks } }), call);
+        },
+      }),
+    ]),
+  ),
+  // The list still contains deleted webhooks.
+  'webhook-list-shows-deleted-ones': (correct) => {
+    const ever = new Map<string, Webhook>();
+    return {
+      decideListWebhooks: (state, call) => {
+        for (const webhook of state.webhooks.values()) ever.set(webhook.webhookId, webhook);
+        return correct.decideListWebhooks(Object.create(state, { webhooks: { value: ever } }), call);
+      },
+    };
+  },
+  // The list does not show updates.
+  'webhook-list-shows-what-was-first-sent': (correct) => {
+    const first = new Map<string, Webhook>();
+    return {
+      decideListWebhooks: (state, call) => {
+        for (const webhook of state.webhooks.values())
+          if (!first.has(webhook.webhookId)) first.set(webhook.webhookId, webhook);
+        for (const webhookId of first.keys()) if (!state.webhooks.has(webhookId)) first.delete(webhookId);
+        return correct.decideListWebhooks(Object.create(state, { webhooks: { value: first } }), call);
+      },
+    };
+  },
+  'webhook-list-answers-206': (correct) => ({
+    decideListWebhooks: (...args) => ({ ...correct.decideListWebhooks(...args), status: 206 }),
+  }),
+});

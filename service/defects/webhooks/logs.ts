@@ -1,0 +1,302 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Body } from '../../behaviour/types.ts';
+import type { InvocationLog } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { without } from '../changed-answers.ts';
+import { single } from '../operators/webhook-log-reads.ts';
+import { newestFirst, pages, totals } from '../operators/webhook-logs.ts';
+
+/** Changes how a log is shown, both in the list and on its own. */
+function shows(change: (row: Body, log: InvocationLog) => Body): Change {
+  return (correct) => ({ logRow: (log) => change(correct.logRow(log), log) });
+}
+
+export const defects = [
+  breaking('webhooks.logs.listed', {
+    // Logs of events that the webhook no longer subscribes to are missing.
+    'webhook-logs-of-subscribed-events-only': (correct) => ({
+      logsOf: (state, webhook) =>
+        correct.logsOf(state, webhook).filter(({ eventId }) => webhook.systemEventIds.includes(eventId)),
+    }),
+    ...Object.fromEntries(
+      [200, 600, 900].map((unlogged) => [
+        `webhook-logs-lack-event-${unlogged}`,
+        (correct) => ({
+          logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ eventId }) => eventId !== unlogged),
+        }),
+      ]),
+    ),
+    // Kept by the kind of event: the first of each stays.
+    ...Object.fromEntries(
+      [100, 400, 600].map((once) => [
+        `webhook-logs-have-event-${once}-once`,
+        (correct) => ({
+          logsOf: (state, webhook) => {
+            const logs = correct.logsOf(state, webhook);
+            const first = logs.findIndex(({ eventId }) => eventId === once);
+            return logs.filter(({ eventId }, at) => eventId !== once || at === first);
+          },
+        }),
+      ]),
+    ),
+    // Logs of deliveries that did not succeed are missing.
+    'webhook-logs-lack-what-was-not-taken': (correct) => ({
+      logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ status }) => status === 'delivered'),
+    }),
+    // Logs of deliveries to a former URL are missing.
+    'webhook-logs-of-the-present-address-only': (correct) => {
+      const addresses = new Map<string, string>();
+      return {
+        newLog: (webhook, payload, now) => {
+          const log = correct.newLog(webhook, payload, now);
+          addresses.set(log.invocationLogId, webhook.url);
+          return log;
+        },
+        logsOf: (state, webhook) =>
+          correct.logsOf(state, webhook).filter((log) => addresses.get(log.invocationLogId) === webhook.url),
+      };
+    },
+    // An update loses the earlier logs.
+    'webhook-logs-end-with-an-update': (correct) => {
+      const lost = new Map<string, number>();
+      return {
+        decideUpdateWebhook: (state, call) => {
+          const decision = correct.decideUpdateWebhook(state, call);
+          const webhookId = call.params.webhookId ?? '';
+          if (decision.status === 204) lost.set(webhookId, state.logs.get(webhookId)?.length ?? 0);
+          return decision;
+        },
+        logsOf: (state, webhook) => correct.logsOf(state, webhook).slice(lost.get(webhook.webhookId) ?? 0),
+      };
+    },
+    'webhook-logs-listed-with-those-of-other-webhooks': () => ({ logsOf: (state) => [...state.logs.values()].flat() }),
+    'webhook-logs-keep-the-last-only': (correct) => ({ logsOf: (...args) => correct.logsOf(...args).slice(-1) }),
+    'webhook-logs-lack-the-third': (correct) => ({
+      logsOf: (...args) => correct.logsOf(...args).filter((_, at) => at !== 2),
+    }),
+    // When several webhooks receive an event, only the first has a log of it.
+    'webhook-logs-of-an-event-at-the-first-webhook-only': (correct) => {
+      const logged = new Map<string, string>();
+      return {
+        newLog: (webhook, payload, now) => {
+          const log = correct.newLog(webhook, payload, now);
+          const webhookId = logged.get(payload.dataId) ?? webhook.webhookId;
+          logged.set(payload.dataId, webhookId);
+          return { ...log, webhookId };
+        },
+      };
+    },
+    // `totalRecords` counts only logs of events that the webhook still subscribes to.
+    'webhook-logs-total-is-of-the-present-events': (correct) => ({
+      decideListLogs: (state, call) =>
+        correct.forWebhook(state, call, (webhook) => {
+          const decision = correct.decideListLogs(state, call);
+          const logs = correct.logsOf(state, webhook);
+          const totalRecords = logs.filter(({ eventId }) => webhook.systemEventIds.includes(eventId)).length;
+          return decision.status === 200 ? { ...decision, body: { ...Object(decision.body), totalRecords } } : decision;
+        }),
+    }),
+    'webhook-logs-end-with-a-refused-update': (correct) => {
+      const cut = new Map<string, number>();
+      return {
+        decideUpdateWebhook: (state, call) => {
+          const decision = correct.decideUpdateWebhook(state, call);
+          const webhook = state.webhooks.get(call.params.webhookId ?? '');
+          if (decision.status === 400 && webhook) cut.set(webhook.webhookId, correct.logsOf(state, webhook).length);
+          return decision;
+        },
+        logsOf: (state, webhook) => correct.logsOf(state, webhook).slice(cut.get(webhook.webhookId) ?? 0),
+      };
+    },
+  }),
+  breaking('webhooks.logs.total-records', {
+    'webhook-logs-keep-the-last-hundred': (correct) => ({ logsOf: (...args) => correct.logsOf(...args).slice(-100) }),
+    // Logs of events about deleted learners are missing.
+    'webhook-logs-of-a-deleted-learner-are-not-counted': (correct) => ({
+      logsOf: (state, webhook) =>
+        correct.logsOf(state, webhook).filter(({ payload }) => {
+          const { LearnerId } = JSON.parse(payload.envelope).Data;
+          return LearnerId === undefined || state.learners.get(LearnerId) !== undefined;
+        }),
+    }),
+    'webhook-logs-total-is-that-of-the-page': (correct) => ({ logList: (logs) => correct.logList(logs, logs.length) }),
+    // `totalRecords` of a page without rows is 0.
+    'webhook-logs-total-is-none-past-the-end': (correct) => ({
+      logList: (logs, total) => correct.logList(logs, logs.length === 0 ? 0 : total),
+    }),
+    'webhook-logs-total-is-that-of-the-organisation': totals((state) => [...state.logs.values()].flat()),
+    'webhook-logs-total-leaves-out-what-failed': totals((state, webhookId) =>
+      (state.logs.get(webhookId) ?? []).filter(({ status }) => status !== 'failed'),
+    ),
+    'webhook-logs-total-counts-from-zero': (correct) => ({
+      logList: (logs, total) => correct.logList(logs, Math.max(0, total - 1)),
+    }),
+  }),
+  breaking('webhooks.logs.single', {
+    'webhook-log-of-a-failure-is-not-found': (correct) => ({
+      findLog: (state, webhook, id) => {
+        const log = correct.findLog(state, webhook, id);
+        return log?.status === 'failed' ? undefined : log;
+      },
+    }),
+    'webhook-log-is-always-the-newest': (correct) => ({
+      findLog: (state, webhook, id) => correct.findLog(state, webhook, id) && correct.logsOf(state, webhook).at(-1),
+    }),
+    'webhook-log-is-found-on-the-first-two-rows-only': (correct) => ({
+      findLog: (state, webhook, id) =>
+        correct
+          .logsOf(state, webhook)
+          .slice(-2)
+          .find((log) => log.invocationLogId === id),
+    }),
+    'webhook-log-has-another-status-alone': (correct) => ({
+      logRecord: (log) => correct.logRecord({ ...log, status: 'pending' }),
+    }),
+    'webhook-log-has-another-time-alone': (correct) => ({
+      logRecord: (log) => correct.logRecord({ ...log, createdAt: log.createdAt + 1000 }),
+    }),
+  }),
+  breaking('webhooks.logs.sent-data', {
+    // The log of a failed delivery has no data.
+    'webhook-log-of-a-failure-has-no-data': (correct) => ({
+      logRecord: (log) => {
+        const record = correct.logRecord(log);
+        return log.status === 'failed' ? { ...record, [correct.choices.logDataField]: null } : record;
+      },
+    }),
+    'webhook-logs-without-the-data': (correct) => ({ logRecord: (log) => correct.logRow(log) }),
+    'webhook-logs-without-the-data-of-reports': (correct) => ({
+      logRecord: (log) => (log.payload.file ? correct.logRow(log) : correct.logRecord(log)),
+    }),
+    'webhook-logs-with-the-data-of-the-first': (correct) => {
+      const first = new Map<string, InvocationLog>();
+      return {
+        newLog: (...args) => {
+          const log = correct.newLog(...args);
+          if (!first.has(log.webhookId)) first.set(log.webhookId, log);
+          return log;
+        },
+        logRecord: (log) => ({
+          ...correct.logRecord({ ...log, payload: (first.get(log.webhookId) ?? log).payload }),
+        }),
+      };
+    },
+  }),
+  breaking('webhooks.logs.unknown', {
+    'webhook-log-of-an-unknown-id-is-the-newest': (correct) => ({
+      findLog: (state, webhook, id) => correct.findLog(state, webhook, id) ?? correct.logsOf(state, webhook).at(-1),
+    }),
+    'webhook-log-of-an-unknown-id-is-a-bad-request': (correct) => ({
+      [single]: (...args: Parameters<typeof correct.decideGetLog>) => {
+        const decision = correct.decideGetLog(...args);
+        return decision.status === 404 ? { ...decision, status: 400 } : decision;
+      },
+    }),
+  }),
+  breaking('webhooks.logs.fields', {
+    ...Object.fromEntries(
+      ['id', 'systemEvent', 'status', 'createdAtUtc'].map((field) => [
+        `webhook-logs-lack-${field.toLowerCase()}`,
+        shows((row) => without(row, field)),
+      ]),
+    ),
+    'webhook-logs-have-numbers-as-ids': shows((row, log) => ({
+      ...row,
+      id: Number.parseInt(log.invocationLogId.slice(0, 6), 16),
+    })),
+    'webhook-logs-have-the-id-of-the-event-only': shows((row, log) => ({ ...row, systemEvent: log.eventId })),
+    'webhook-logs-name-every-event-alike': shows((row, log) => ({
+      ...row,
+      systemEvent: { id: log.eventId, displayName: 'Event' },
+    })),
+    // The system event is the first one the webhook subscribes to, not the one sent.
+    'webhook-logs-name-the-first-event-of-the-webhook': (correct) => ({
+      newLog: (webhook, payload, now) => ({
+        ...correct.newLog(webhook, payload, now),
+        eventId: webhook.systemEventIds[0] ?? payload.eventId,
+      }),
+    }),
+    // The system event 900 has no name.
+    'webhook-logs-lack-the-name-of-event-900': shows((row, log) =>
+      log.eventId === 900 ? { ...row, systemEvent: { id: 900 } } : row,
+    ),
+    'webhook-logs-take-event-300-for-200': (correct) => ({
+      logRow: (log) => correct.logRow(log.eventId === 300 ? { ...log, eventId: 200 } : log),
+    }),
+  }),
+  breaking('webhooks.logs.created-at', {
+    'webhook-logs-in-seconds-for-milliseconds': (correct) => ({
+      newLog: (webhook, payload, now) => correct.newLog(webhook, payload, Math.round(now / 1000)),
+    }),
+    'webhook-logs-an-hour-ahead': (correct) => ({
+      newLog: (webhook, payload, now) => correct.newLog(webhook, payload, now + 3_600_000),
+    }),
+    'webhook-logs-of-the-time-of-the-webhook': (correct) => ({
+      newLog: (webhook, payload) => correct.newLog(webhook, payload, webhook.createdAt),
+    }),
+    // What is delivered again is logged with the time of its event.
+    'webhook-logs-of-the-time-of-the-event': (correct) => {
+      const firstTimes = new Map<unknown, number>();
+      return {
+        newLog(webhook, payload, now) {
+          const time = firstTimes.get(payload.dataId) ?? now;
+          firstTimes.set(payload.dataId, time);
+          return correct.newLog(webhook, payload, time);
+        },
+      };
+    },
+    // Logs are dated by the machine's clock, not by the organisation's.
+    'webhook-logs-of-another-clock': (correct) => ({
+      newLog: (webhook, payload) => correct.newLog(webhook, payload, Date.now()),
+    }),
+  }),
+  breaking('webhooks.logs.newest-first', {
+    'webhook-logs-oldest-first': pages((logs, from, to) => logs.slice(from, to)),
+    // Pages are oldest first; only the rows within a page are newest first.
+    'webhook-logs-newest-first-on-the-page-only': pages((logs, from, to) => newestFirst(logs.slice(from, to))),
+    'webhook-logs-oldest-first-on-the-page': pages((logs, from, to) => newestFirst(newestFirst(logs).slice(from, to))),
+    'webhook-logs-in-the-order-of-their-ids': pages((logs, from, to) =>
+      [...logs].sort((one, other) => (one.invocationLogId < other.invocationLogId ? -1 : 1)).slice(from, to),
+    ),
+    // Logs are sorted by time of day, whatever the date.
+    'webhook-logs-by-the-time-of-the-day': pages((logs, from, to) =>
+      [...logs].sort((one, other) => (other.createdAt % 86_400_000) - (one.createdAt % 86_400_000)).slice(from, to),
+    ),
+    'webhook-logs-in-the-order-of-events': (correct) => ({
+      logsOf: (state, webhook) => [...correct.logsOf(state, webhook)].sort((one, other) => one.eventId - other.eventId),
+    }),
+  }),
+  breaking('webhooks.logs.paging', {
+    'webhook-logs-pages-overlap-by-one': pages((logs, from, to) =>
+      newestFirst(logs).slice(Math.max(0, from - 1), Math.max(to - from, to - 1)),
+    ),
+    'webhook-logs-pages-skip-one': pages((logs, from, to) =>
+      newestFirst(logs)
+        .slice(from === 0 ? 0 : from + 1, to + 1)
+        .slice(0, to - from),
+    ),
+    'webhook-logs-pages-lack-their-last-row': pages((logs, from, to) =>
+      newestFirst(logs).slice(from, to - from > 1 && logs.length > to ? to - 1 : to),
+    ),
+    'webhook-logs-second-page-is-the-first': pages((logs, from, to) =>
+      newestFirst(logs).slice(from === to - from ? 0 : from, from === to - from ? to - from : to),
+    ),
+    'webhook-logs-ignore-the-page-size': pages((logs, from) => (from === 0 ? newestFirst(logs) : [])),
+  }),
+  breaking('webhooks.logs.unknown-webhook', {
+    'webhook-logs-of-an-unknown-webhook-are-empty': (correct) => ({
+      decideListLogs: (state, call) => {
+        const decision = correct.decideListLogs(state, call);
+        return decision.status === 404 && call.query.pageIndex === '1'
+          ? correct.answer(200, correct.logList([], 0))
+          : decision;
+      },
+    }),
+    'webhook-logs-of-an-unknown-webhook-are-a-bad-request': (correct) => ({
+      decideListLogs: (state, call) => {
+        const decision = correct.decideListLogs(state, call);
+        return decision.status === 404 ? { ...decision, status: 400 } : decision;
+      },
+    }),
+  }),
+].flat();

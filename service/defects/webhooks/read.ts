@@ -1,0 +1,53 @@
+import { breaking } from '../breaking.ts';
+import { stores } from '../webhook-changes.ts';
+
+export const defects = [
+  breaking('webhooks.read.by-id', {
+    'webhook-read-always-the-first': (correct) => ({
+      findWebhook: (state, webhookId, operation) => {
+        const found = correct.findWebhook(state, webhookId, operation);
+        return found && operation === 'GET /v1/webhooks/{webhookId}' ? [...state.webhooks.values()][0] : found;
+      },
+    }),
+    // Only the first event of a webhook is shown.
+    'webhook-read-shows-the-first-event-only': (correct) => ({
+      webhookRecord: (webhook) =>
+        correct.webhookRecord({ ...webhook, systemEventIds: webhook.systemEventIds.slice(0, 1) }),
+    }),
+    // Non-ASCII characters of the description are replaced with `?`.
+    'webhook-read-shows-a-description-without-letters-beyond-ascii': (correct) => ({
+      webhookDetails: (body) => {
+        const details = correct.webhookDetails(body);
+        return { ...details, description: details.description?.replace(/[^ -~]/g, '?') ?? null };
+      },
+    }),
+    'webhook-read-of-the-third-not-found': (correct) => ({
+      decideGetWebhook: (state, call) =>
+        [...state.webhooks.keys()].indexOf(call.params.webhookId ?? '') === 2
+          ? correct.notFound()
+          : correct.decideGetWebhook(state, call),
+    }),
+    'webhook-update-keeps-the-description': stores((next, { description }) => ({ ...next, description })),
+    // The description is cut to 100 characters.
+    'webhook-description-ends-after-100-characters': (correct) => ({
+      webhookDetails: (body) => {
+        const details = correct.webhookDetails(body);
+        return { ...details, description: details.description?.slice(0, 100) ?? null };
+      },
+    }),
+  }),
+  breaking('webhooks.read.unknown', {
+    'webhook-read-of-an-unknown-id-answers-nothing': (correct) => ({
+      decideGetWebhook: (state, call) => {
+        const decision = correct.decideGetWebhook(state, call);
+        return decision.status === 404 ? correct.answer(200, null) : decision;
+      },
+    }),
+    'webhook-read-of-an-unknown-id-is-a-bad-request': (correct) => ({
+      decideGetWebhook: (state, call) => {
+        const decision = correct.decideGetWebhook(state, call);
+        return decision.status === 404 ? { ...decision, status: 400 } : decision;
+      },
+    }),
+  }),
+].flat();

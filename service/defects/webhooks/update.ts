@@ -1,0 +1,170 @@
+import type { Webhook } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { answersAnother } from '../webhook-answers.ts';
+import { lags, spreads, stores } from '../webhook-changes.ts';
+
+export const defects = [
+  breaking('webhooks.update.events', {
+    'webhook-update-takes-the-events-when-refused': (correct) => ({
+      decideUpdateWebhook: (state, call) => {
+        const decision = correct.decideUpdateWebhook(state, call);
+        const stored = state.webhooks.get(call.params.webhookId ?? '');
+        const systemEventIds = correct.objectOf(call.body)?.systemEventIds;
+        if (decision.status !== 400 || !stored || !Array.isArray(systemEventIds)) return decision;
+        return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, systemEventIds } }] };
+      },
+    }),
+    'webhook-update-changes-the-events-of-the-first': (correct) => ({
+      decideUpdateWebhook: (state, call) => {
+        const decision = correct.decideUpdateWebhook(state, call);
+        const systemEventIds = correct.objectOf(call.body)?.systemEventIds as number[];
+        const [first] = state.webhooks.values();
+        if (decision.status !== 204 || !first || first.webhookId === call.params.webhookId) return decision;
+        return {
+          ...decision,
+          writes: [...(decision.writes ?? []), { kind: 'webhook', webhook: { ...first, systemEventIds } }],
+        };
+      },
+    }),
+    // A webhook that has once received an event stays subscribed to it.
+    'webhook-update-leaves-those-who-were-told-before': () => {
+      const told = new Map<number, Set<string>>();
+      return {
+        subscribers: (state, eventId) => {
+          const former = told.get(eventId) ?? new Set();
+          const all = [...state.webhooks.values()];
+          const meant = all.filter(
+            (webhook) => webhook.systemEventIds.includes(eventId) || former.has(webhook.webhookId),
+          );
+          told.set(eventId, new Set(meant.map(({ webhookId }) => webhookId)));
+          return meant;
+        },
+      };
+    },
+    'webhook-update-keeps-the-events': stores((next, former) => ({ ...next, systemEventIds: former.systemEventIds })),
+    // An update of only the description removes all subscriptions.
+    'webhook-update-of-the-description-ends-deliveries': stores((next, former) => {
+      const isSame = next.url === former.url && next.secret === former.secret;
+      return isSame && next.description !== former.description ? { ...next, systemEventIds: [] } : next;
+    }),
+    'webhook-update-adds-the-events': stores((next, former) => ({
+      ...next,
+      systemEventIds: [...former.systemEventIds, ...next.systemEventIds],
+    })),
+    'webhook-update-keeps-an-event-too-many': stores((next, former) => ({
+      ...next,
+      systemEventIds: [...next.systemEventIds, ...former.systemEventIds.filter((id) => id === 900)],
+    })),
+    'webhook-update-takes-the-first-event-only': stores((next) => ({
+      ...next,
+      systemEventIds: next.systemEventIds.slice(0, 1),
+    })),
+  }),
+  breaking('webhooks.update.url', {
+    'webhook-update-keeps-the-address': stores((next, former) => ({ ...next, url: former.url })),
+    // One more event is sent to the former URL.
+    'webhook-update-moves-after-one-more-event': lags(
+      (webhook, stale) => ({ ...webhook, url: stale.url }),
+      (one, other) => one.url !== other.url,
+    ),
+    'webhook-update-moves-all-webhooks': spreads((webhook, changed) => ({ ...webhook, url: changed.url })),
+    // The update also changes other webhooks with the same former URL.
+    ...Object.fromEntries(
+      (['url', 'secret', 'systemEventIds'] as const).map((field) => [
+        `webhook-update-changes-the-${field.toLowerCase()}-of-all-of-the-address`,
+        spreads((webhook, changed, former) =>
+          webhook.url === former.url ? { ...webhook, [field]: changed[field] } : webhook,
+        ),
+      ]),
+    ),
+    'webhook-update-delivers-to-both-addresses': (correct) => {
+      const former = new Map<string, Webhook>();
+      return {
+        decideUpdateWebhook: (state, call) => {
+          const stored = state.webhooks.get(call.params.webhookId ?? '');
+          if (stored && !former.has(stored.webhookId)) former.set(stored.webhookId, stored);
+          return correct.decideUpdateWebhook(state, call);
+        },
+        deliveriesOf: (...args) =>
+          correct.deliveriesOf(...args).flatMap((delivery) => {
+            const old = former.get(delivery.webhook.webhookId);
+            return old ? [delivery, { ...delivery, webhook: old }] : [delivery];
+          }),
+        webhookOfAttempt: (fired) => fired,
+      };
+    },
+  }),
+  breaking('webhooks.update.rotates-secret', {
+    'webhook-update-keeps-the-secret': stores((next, former) => ({ ...next, secret: former.secret })),
+    // One more event is signed with the former secret.
+    'webhook-update-signs-once-more-with-the-old-secret': lags(
+      (webhook, stale) => ({ ...webhook, secret: stale.secret }),
+      (one, other) => one.secret !== other.secret,
+    ),
+    'webhook-update-rotates-only-alone': stores((next, former) =>
+      next.description === former.description ? next : { ...next, secret: former.secret },
+    ),
+    'webhook-update-rotates-unless-the-events-change': stores((next, former) =>
+      next.systemEventIds.length === former.systemEventIds.length ? next : { ...next, secret: former.secret },
+    ),
+    'webhook-update-rotates-once': (correct) => {
+      const rotated = new Set<string>();
+      return stores((next, former) => {
+        if (next.secret === former.secret) return next;
+        const isSecond = rotated.has(next.webhookId);
+        rotated.add(next.webhookId);
+        return isSecond ? { ...next, secret: former.secret } : next;
+      })(correct);
+    },
+    'webhook-update-rotates-all-secrets': spreads((webhook, changed) => ({ ...webhook, secret: changed.secret })),
+    // The update is refused, but its secret is stored.
+    'webhook-update-rotates-the-secret-when-refused': (correct) => ({
+      decideUpdateWebhook: (state, call) => {
+        const decision = correct.decideUpdateWebhook(state, call);
+        const stored = state.webhooks.get(call.params.webhookId ?? '');
+        const { secret } = (call.body ?? {}) as Partial<Webhook>;
+        if (decision.status !== 400 || !stored || typeof secret !== 'string') return decision;
+        return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, secret } }] };
+      },
+    }),
+  }),
+  breaking('webhooks.update.wrong-type', {
+    // The update is refused, but its URL is stored.
+    'webhook-update-takes-the-address-when-refused': (correct) => ({
+      decideUpdateWebhook: (state, call) => {
+        const decision = correct.decideUpdateWebhook(state, call);
+        const stored = state.webhooks.get(call.params.webhookId ?? '');
+        const { url } = (call.body ?? {}) as Partial<Webhook>;
+        if (decision.status !== 400 || !stored || typeof url !== 'string' || !correct.isWebhookUrl(url))
+          return decision;
+        return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, url } }] };
+      },
+    }),
+  }),
+  breaking('webhooks.update.status', {
+    'webhook-update-answers-200': answersAnother('decideUpdateWebhook', 204, 200),
+    // An update that changes nothing is refused with 409.
+    'webhook-update-refuses-the-same-again': (correct) => ({
+      decideUpdateWebhook: (state, call) => {
+        const stored = state.webhooks.get(call.params.webhookId ?? '');
+        const { url, secret, description } = (call.body ?? {}) as Partial<Webhook>;
+        const isSame = stored?.url === url && stored?.secret === secret && stored?.description === description;
+        return isSame
+          ? correct.refuse([{ field: '', message: 'Nothing changed.' }], 409)
+          : correct.decideUpdateWebhook(state, call);
+      },
+    }),
+  }),
+  breaking('webhooks.update.unknown', {
+    'webhook-update-of-an-unknown-id-is-accepted': answersAnother('decideUpdateWebhook', 404, 204),
+    'webhook-update-of-an-unknown-id-is-a-bad-request': answersAnother('decideUpdateWebhook', 404, 400),
+    // An update of an unknown webhook returns 404, but creates one.
+    'webhook-update-creates': (correct) => ({
+      decideUpdateWebhook: (state, call) => {
+        const decision = correct.decideUpdateWebhook(state, call);
+        if (decision.status !== 404) return decision;
+        return { ...decision, writes: correct.decideCreateWebhook(state, call).writes ?? [] };
+      },
+    }),
+  }),
+].flat();
