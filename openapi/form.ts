@@ -37,6 +37,19 @@ export interface Discriminator {
   property: string;
   /** Value of the property, as text -> the schema that it selects: of the mapping, and the names of unmapped components. */
   targets: ReadonlyMap<string, Nested>;
+  /** The schema of every other value, and of none (OpenAPI 3.2). */
+  otherwise: Nested | null;
+}
+
+/** A keyword of JSON Schema 2020-12 that is neither merged nor canonical: `if`, `contains`, `propertyNames`, `dependent…`. */
+export interface Further {
+  keyword: string;
+  /** As written, with the keywords that belong to it; for comparison by text. */
+  written: object;
+  /** The schemas in it: by keyword (`if`, `then`, …), or by property (`dependentSchemas`). */
+  schemas: ReadonlyMap<string, Nested>;
+  /** Null passes, whatever the keyword says. */
+  orNull: boolean;
 }
 
 export interface Bound {
@@ -58,9 +71,9 @@ export interface Form {
   types: ReadonlySet<TypeName> | null;
   /** Enumeration or constant; null: any value. */
   values: readonly unknown[] | null;
-  /** Those with a meaning; several come from parts of `allOf`. */
+  /** As written, known or not; several come from parts of `allOf`. `byte` also stands for `contentEncoding: base64`. */
   formats: readonly string[];
-  /** Without those that restrict nothing. */
+  /** As written, without those that restrict nothing. */
   patterns: readonly string[];
   minimum: Bound | null;
   maximum: Bound | null;
@@ -77,6 +90,8 @@ export interface Form {
   patternProperties: ReadonlyMap<string, Nested>;
   /** Every other property; without sources: anything. Closed by `false`: see `isClosed`. */
   additional: Nested;
+  /** Every property that no choice declares either (`unevaluatedProperties` beside choices); null: anything. */
+  unevaluated: Nested | null;
   required: ReadonlySet<string>;
   /** The first items, each with a schema of its own (OpenAPI 3.1). */
   prefixItems: readonly Nested[];
@@ -91,12 +106,20 @@ export interface Form {
   deprecated: boolean;
   /** `undefined` if there is none. */
   default: unknown;
-  /** Keywords of JSON Schema 2020-12 that are checked as written and compared by their text: `if`, `contains`, … */
-  further: ReadonlyMap<string, unknown>;
+  /** Says outright that null is not allowed (`nullable: false`), which most generators leave unsaid. No part of the meaning. */
+  deniesNull: boolean;
+  further: readonly Further[];
+}
+
+/** Whether a nested place takes no value: properties beyond those that are declared, or items beyond the first ones. */
+export function isClosed({ sources }: Nested): boolean {
+  return sources.some(({ raw }) => raw === false);
 }
 
 /** Something about the document that cannot be checked, or is wrong. */
 export interface DocumentFinding {
+  /** A `note` breaks no rule of OpenAPI, such as a format that nobody defines. */
+  kind: 'fault' | 'note';
   /** JSON pointer of the place. */
   at: string;
   /** Ends a sentence that begins with the place: `has a pattern that …`. */

@@ -11,7 +11,9 @@ export interface Limit {
     | 'exchanges'
     | 'files'
     | 'shards'
-    | 'checks';
+    | 'checks'
+    | 'schemas'
+    | 'parts';
   /** What is bounded, as the documentation says it. */
   of: string;
   /** What happens to what passes it. */
@@ -34,6 +36,30 @@ export const limits = {
     unit: 'bytes',
     of: 'the served OpenAPI document',
     beyond: 'it is not read, which is a finding, and nothing is compared with it',
+  },
+  schemaLevels: {
+    value: 256,
+    unit: 'levels',
+    of: 'the nesting of a schema of the served document, and of schemas that extend each other',
+    beyond: 'what lies deeper is not checked, which is a finding',
+  },
+  schemaParts: {
+    value: 2_000,
+    unit: 'parts',
+    of: 'the parts of one schema of the served document that hold together (`allOf`)',
+    beyond: 'the others are not checked, which is a finding',
+  },
+  schemaForms: {
+    value: 100_000,
+    unit: 'schemas',
+    of: 'different schemas of the served document',
+    beyond: 'the others are not checked, which is a finding',
+  },
+  nestedChoices: {
+    value: 1_000,
+    unit: 'schemas',
+    of: 'ways in which alternatives (`oneOf`, `anyOf`) of the served document lead to each other',
+    beyond: 'the others are not checked, which is a finding',
   },
   bodyCharacters: {
     value: 16_384,
