@@ -4,8 +4,12 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { prepareEnvironment } from './cli/environment.ts';
 import { compiled, moduleFile, packageRoot, projectFile, specFiles } from './cli/modules.ts';
 import { reporters } from './cli/reporters.ts';
+import { guardStreams } from './protocol/output/output.ts';
 
 const { runId, seed } = prepareEnvironment();
+// A worker has no streams to guard: the runner gets what it writes.
+if (process.env.TEST_WORKER_INDEX === undefined)
+  guardStreams({ movesCursor: process.argv.some((arg) => arg.startsWith('--reporter')) });
 
 /**
  * How long to wait for what happens asynchronously: an email, one more delivery. Except with the embedded service, as long as for

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { say, warn } from '../protocol/output/output.ts';
 import { exitStatus, isJudged, statusOf, undecided } from '../reporters/exit-status.ts';
 import {
   type Baseline,
@@ -38,7 +39,7 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   const result = await loadResult(resultPath ?? defaultResultFile());
   const status = statusOf(result, options.allowInconclusive);
   if (status === exitStatus.fault || !isJudged(result, options.allowInconclusive)) {
-    process.stderr.write(`Nothing was accepted. ${unacceptable(result, options.allowInconclusive)}\n`);
+    warn(`Nothing was accepted. ${unacceptable(result, options.allowInconclusive)}`);
     return status === exitStatus.violates ? exitStatus.notJudged : status;
   }
   const earlier = await earlierBaseline(file);
@@ -46,11 +47,11 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   const broken = uncovered(result, kept);
   const added = addedDeviations(broken, options);
   if (added === null) {
-    process.stderr.write(refusal(broken));
+    warn(...refusal(broken));
     return exitStatus.violates;
   }
   await writeWhole(file, serialise(baselineOf(result, [...kept, ...added], earlier)));
-  process.stdout.write(summary(result, file, kept.length + added.length));
+  say(summary(result, file, kept.length + added.length));
   return exitStatus.asItShouldBe;
 }
 
@@ -80,14 +81,13 @@ function addedDeviations(broken: readonly string[], options: AcceptOptions): Kno
   return broken.map((rule) => ({ rule, reason, owner, expires }));
 }
 
-function refusal(broken: readonly string[]): string {
+function refusal(broken: readonly string[]): string[] {
   const many = broken.length === 1 ? 'A broken rule is' : `${broken.length} broken rules are`;
   return [
     `Nothing was accepted: ${many} not covered by a known deviation.`,
     ...broken.map((id) => `  ${id}`),
     'Tolerate them with --reason TEXT --owner NAME --expires YYYY-MM-DD, or have the service fixed first.',
-    '',
-  ].join('\n');
+  ];
 }
 
 function summary({ totals, rules, answers }: Result, file: string, deviations: number): string {
@@ -101,5 +101,5 @@ function summary({ totals, rules, answers }: Result, file: string, deviations: n
       ? ''
       : `; ${plural(unwatched, 'rule or question was', 'rules and questions were')} not exercised or inconclusive, so the gate does not watch them`;
   const known = deviations === 0 ? '' : `, ${plural(deviations, 'known deviation')}`;
-  return `${shown(file)} holds ${watched}${known}${rest}.\n`;
+  return `${shown(file)} holds ${watched}${known}${rest}.`;
 }

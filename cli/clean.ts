@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { openTarget } from '../fixtures/target/target.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { say, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { plural } from '../reporters/text.ts';
 import { loadDotEnv } from './environment.ts';
@@ -62,7 +63,7 @@ export async function clean(): Promise<number> {
   loadDotEnv();
   const config = readConfig();
   if (config.baseUrl === null) {
-    process.stdout.write('Nothing to clean: the embedded service keeps nothing. Set LAS_BASE_URL to clean a target.\n');
+    say('Nothing to clean: the embedded service keeps nothing. Set LAS_BASE_URL to clean a target.');
     return exitStatus.asItShouldBe;
   }
   if (config.readOnly) throw new ConfigError('LAS_READ_ONLY is set, and cleaning sends deletions: nothing was sent.');
@@ -73,7 +74,7 @@ export async function clean(): Promise<number> {
 async function cleanAfterPreflight(config: Config): Promise<number> {
   const trouble = await preflight({ ...config, maxRequests: null });
   if (trouble !== null) {
-    process.stderr.write(`${trouble}\n`);
+    warn(trouble);
     return exitStatus.notJudged;
   }
   const { removed, left, troubles } = await cleanTarget(config, true);
@@ -81,7 +82,7 @@ async function cleanAfterPreflight(config: Config): Promise<number> {
     ...cleanUpSentences({ removed, left, troubles }),
     ...inUseSentences(ledgersInUse(config.stateDir)),
   ];
-  process.stdout.write(sentences.map((sentence) => `${sentence}\n`).join(''));
+  say(...sentences);
   return left.length + troubles.length > 0 ? exitStatus.notJudged : exitStatus.asItShouldBe;
 }
 

@@ -7,6 +7,7 @@ import { type Config, type Credentials, readConfig, targetVariables } from '../f
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { documentPath } from '../fixtures/target/served-document.ts';
 import { openTarget, type Target } from '../fixtures/target/target.ts';
+import { say } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { wrap } from '../reporters/text.ts';
 import type { TargetInfo } from '../rules/evidence.ts';
@@ -33,7 +34,7 @@ export interface DoctorOptions {
 export async function doctor(options: DoctorOptions): Promise<number> {
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   loadDotEnv();
-  print('Configuration', variables(process.env));
+  section('Configuration', variables(process.env));
   // Refuses what is wrong before a service is started.
   readConfig();
   const embedded = process.env.LAS_BASE_URL ? null : await startEmbedded();
@@ -48,7 +49,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
 async function examine(config: Config): Promise<number> {
   const trouble = await preflight(config, false);
   if (trouble !== null) {
-    print('Target', [trouble]);
+    section('Target', [trouble]);
     return exitStatus.notJudged;
   }
   // For the ledger of what is sent to find out whether somebody is a tutor.
@@ -57,25 +58,25 @@ async function examine(config: Config): Promise<number> {
   try {
     const read = { method: 'GET', path: documentPath, headers: {} };
     const skew = skewOf(await target.transport.request(read).catch(() => null));
-    print('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target.info), ...skew]);
-    print('Credentials', await credentialLines(target));
-    print('People', await peopleLines(target));
+    section('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target.info), ...skew]);
+    section('Credentials', await credentialLines(target));
+    section('People', await peopleLines(target));
     const receiver = await receiverLines(target);
-    print('Receiver', receiver.lines);
+    section('Receiver', receiver.lines);
     const powers = new Set(target.powers);
     const isDown = receiver.isDown && !powers.has('receivers');
     if (isDown) powers.delete('receiver');
-    print('Powers', wrap(target.info.powers.filter((power) => powers.has(power)).join(', ') || 'none', columns));
+    section('Powers', wrap(target.info.powers.filter((power) => powers.has(power)).join(', ') || 'none', columns));
     const checks = await declaredChecks();
     const lacking = isDown ? checks.map(leadingReceiver) : checks;
     const lines = [
       ...(config.readOnly ? [unwritten] : []),
       ...notExercisedLines(Object.fromEntries(outOfReach(lacking, powers))),
     ];
-    print('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
+    section('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
     const hindrance = await preflight(config);
     if (hindrance === null) return exitStatus.asItShouldBe;
-    print('A run would not start', [hindrance]);
+    section('A run would not start', [hindrance]);
     return exitStatus.notJudged;
   } finally {
     await target.close();
@@ -215,6 +216,6 @@ function sentence(error: Error): string {
   return `but: ${error instanceof Inconclusive ? error.why : error.message}`;
 }
 
-function print(title: string, lines: readonly string[]): void {
-  process.stdout.write(`${title}\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
+function section(title: string, lines: readonly string[]): void {
+  say(title, ...lines.map((line) => `  ${line}`), '');
 }

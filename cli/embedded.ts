@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { limits } from '../protocol/limits.ts';
+import { passOn } from '../protocol/output/output.ts';
 import { nodeArguments } from './modules.ts';
 
 /** The one line that the service prints when it listens. */
@@ -32,9 +33,10 @@ const startLimitMs = limits.serviceStartSeconds.value * 1000;
 export async function startEmbedded(args: readonly string[] = [], module = 'service/main'): Promise<EmbeddedService> {
   const child = spawn(process.execPath, [...nodeArguments(module), '--with-parent', ...args], {
     // In the proof, the service fails on purpose, and its stack traces would bury what matters.
-    stdio: ['pipe', 'pipe', process.env.LAS_PROOF_FOLDER ? 'ignore' : 'inherit'],
+    stdio: ['pipe', 'pipe', process.env.LAS_PROOF_FOLDER ? 'ignore' : 'pipe'],
     windowsHide: true,
   });
+  if (child.stderr !== null) passOn(child.stderr);
   const addresses = await listening(child).catch((error) => {
     child.kill('SIGKILL');
     throw error;
@@ -60,7 +62,7 @@ async function listening(child: ChildProcess): Promise<ServiceAddresses> {
   const [line] = await Promise.race([
     once(lines, 'line', { signal: limit }),
     once(child, 'error', { signal: limit }).then(([error]) => Promise.reject(error)),
-    once(child, 'exit', { signal: limit }).then(([code]) => {
+    once(child, 'close', { signal: limit }).then(([code]) => {
       throw new EndedAtOnce(`The embedded service ended with status ${code} before it listened.`);
     }),
   ]).catch((error) => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { readConfig } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 
 export interface RunIdentity {
   runId: string;
@@ -10,10 +11,16 @@ export interface RunIdentity {
 }
 
 /**
- * Adds the variables of `.env` in the working directory; those that are set already win.
+ * Adds the variables of `.env` in the working directory; those that are set already win. From then on, the secrets among
+ * them are replaced in all that this process writes.
  * @throws ConfigError if there is one that is not a readable file.
  */
 export function loadDotEnv(): void {
+  readDotEnv();
+  runSecrets.configure(process.env);
+}
+
+function readDotEnv(): void {
   if (!existsSync('.env')) return;
   let text: string;
   try {

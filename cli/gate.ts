@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { readPlaces } from '../fixtures/target/config.ts';
+import { printCommands, printPainted, screen, warn } from '../protocol/output/output.ts';
 import { couldJudge, type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
 import {
   compare,
@@ -41,11 +42,10 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const status = gateStatus(comparison, result, allowedInconclusive);
 
   const view = { baselineFile: shown(file), allowedInconclusive };
-  const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
-  const width = process.stdout.columns || 200;
-  process.stdout.write(`\n${renderGate(comparison, result, { ...view, colour, width })}`);
+  const { colour, width } = screen();
+  printPainted(`\n${renderGate(comparison, result, { ...view, colour, width: width ?? 200 })}`);
   const place = { file: view.baselineFile, text };
-  if (process.env.GITHUB_ACTIONS) process.stdout.write(renderAnnotations(comparison, place));
+  if (process.env.GITHUB_ACTIONS) printCommands(renderAnnotations(comparison, place));
 
   const directory = readPlaces().reportDir;
   const page = {
@@ -64,7 +64,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
     await appendFile(summary, markdown).catch((error: Error) => {
       failures.push(`${summary} (GITHUB_STEP_SUMMARY) could not be written: ${error.message}.`);
     });
-  for (const sentence of failures) process.stderr.write(`${sentence}\n`);
+  for (const sentence of failures) warn(sentence);
   return status;
 }
 

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { killedFile, removeRunFiles } from '../fixtures/target/run-files.ts';
 import { shareDocument } from '../fixtures/target/served-document.ts';
 import { receiverDownVariable } from '../fixtures/target/target.ts';
+import { warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { endEarly, startRunTimeout } from '../reporters/run-timeout.ts';
 import { cleanTarget, cleanUpSentences } from './clean.ts';
@@ -24,7 +25,7 @@ async function cleanLedgers(config: Config): Promise<void> {
   const done = await cleanTarget(config).catch(
     (error: Error): CleanUp => ({ removed: [], left: [], troubles: [error.message] }),
   );
-  for (const sentence of cleanUpSentences(done)) process.stderr.write(`${sentence}\n`);
+  for (const sentence of cleanUpSentences(done)) warn(sentence);
 }
 
 /**
@@ -34,7 +35,7 @@ async function tryReceiver({ receiver }: Config): Promise<void> {
   const trouble = receiver === null ? null : await checkReceiver(receiver);
   if (trouble === null) return;
   process.env[receiverDownVariable] = '1';
-  process.stderr.write(`${trouble} Events are not exercised.\n`);
+  warn(`${trouble} Events are not exercised.`);
 }
 
 /** Best effort: if the target cannot register the host, or refuses to, the run goes on without it. */

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { warn } from '../protocol/output/output.ts';
 import { type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
 import { readJournal } from '../reporters/journal.ts';
 import { foldRun, reportResult } from '../reporters/report-result.ts';
@@ -15,9 +16,7 @@ export function journalFile(): string {
 export async function reportKilled(journal: string): Promise<ExitStatus | null> {
   const noted = readJournal(journal);
   if (noted === null) return null;
-  process.stderr.write(
-    'The run was killed before it had a result: this one is made of what it had noted until then.\n',
-  );
+  warn('The run was killed before it had a result: this one is made of what it had noted until then.');
   const status = await reportResult(foldRun(noted.tests, noted.suite, noted.run));
   return status === exitStatus.asItShouldBe ? exitStatus.notJudged : status;
 }

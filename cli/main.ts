@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { guardStreams, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { outliveReaders } from '../reporters/outlive-readers.ts';
 import { suiteVersion } from '../reporters/version.ts';
@@ -185,9 +186,7 @@ async function end(command: Promise<number>): Promise<void> {
     process.exitCode = await command;
   } catch (error) {
     const isInconclusive = error instanceof Inconclusive;
-    process.stderr.write(
-      `${isInconclusive ? `The target could not be judged: ${error.why}` : (error as Error).message}\n`,
-    );
+    warn(isInconclusive ? `The target could not be judged: ${error.why}` : (error as Error).message);
     process.exitCode = isInconclusive
       ? exitStatus.notJudged
       : error instanceof ConfigError
@@ -196,6 +195,7 @@ async function end(command: Promise<number>): Promise<void> {
   }
 }
 
+guardStreams();
 endWithNpm();
 outliveReaders();
 await program.parseAsync();

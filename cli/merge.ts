@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { limits } from '../protocol/limits.ts';
+import { warn } from '../protocol/output/output.ts';
 import { loadDotEnv } from './environment.ts';
 import { moduleFile } from './modules.ts';
 import { runPlaywright } from './playwright-process.ts';
@@ -41,7 +42,7 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
     };
     const args = ['merge-reports', '--config', moduleFile('playwright.config'), together];
     const end = await runPlaywright(args, variables, { holdsErrors: true });
-    if (end.exitStatus !== null) process.stderr.write(end.errors);
+    if (end.exitStatus !== null && end.errors !== '') warn(...end.errors.trimEnd().split('\n'));
     if (end.exitStatus === null) throw new ConfigError(`The blobs below ${folder} could not be merged.`);
     return end.exitStatus;
   } finally {
@@ -82,7 +83,7 @@ function checkShards(shards: readonly Shard[]): void {
   );
   if (missing.length === 0) return;
   const which = missing.length === 1 ? `Shard ${missing[0]}` : `${missing.length} shards (${shown(missing)})`;
-  process.stderr.write(`${which} of ${first?.total} ${missing.length === 1 ? 'is' : 'are'} missing.\n`);
+  warn(`${which} of ${first?.total} ${missing.length === 1 ? 'is' : 'are'} missing.`);
 }
 
 /** The first of many. */

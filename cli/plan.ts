@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { configuredPowers } from '../fixtures/target/target.ts';
+import { print } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { remedyFor } from '../reporters/lacks.ts';
 import { plural } from '../reporters/text.ts';
@@ -42,7 +43,7 @@ export async function plan(options: PlanOptions): Promise<number> {
   const config = readConfig();
   const checks = await declaredChecks(options.grep === undefined ? [] : ['--grep', options.grep]);
   const made = planOf(config, checks);
-  process.stdout.write(options.json ? `${JSON.stringify(made, null, 2)}\n` : renderPlan(made, config));
+  print(options.json ? `${JSON.stringify(made, null, 2)}\n` : renderPlan(made, config));
   return exitStatus.asItShouldBe;
 }
 

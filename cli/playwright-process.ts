@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../protocol/limits.ts';
+import { warn } from '../protocol/output/output.ts';
 import { graceMs } from '../reporters/run-timeout.ts';
 import { extension } from './modules.ts';
 
@@ -115,8 +116,8 @@ function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; rele
     asked = Date.now();
     kill('SIGINT');
     limit = setTimeout(() => {
-      process.stderr.write(
-        'The run did not end in time and is being stopped. `las-conformance clean` removes what it may have left behind.\n',
+      warn(
+        'The run did not end in time and is being stopped. `las-conformance clean` removes what it may have left behind.',
       );
       kill('SIGKILL');
     }, limits.endSeconds.value * 1000);

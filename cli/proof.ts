@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { print, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { defectsOfFiles, defects as everyDefect, findDefect, topicFiles } from '../service/defects/index.ts';
@@ -42,15 +43,15 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   const isMatrix = options.matrix === true || options.all === true;
   const seen = await (isMatrix ? proofMatrix(wanted, args, options) : untilCaught(wanted, args));
   const durationMs = performance.now() - start;
-  for (const fault of seen.faults) process.stderr.write(`${fault}\n`);
+  for (const fault of seen.faults) warn(fault);
   if (seen.faults.length > 0) return exitStatus.fault;
 
   const defects = defectsOf(wanted, seen, isSelection);
   if (defects.length === 0) throw new ConfigError('The selection contains no check of a rule that a defect breaks.');
   if (options.remember) await writeCaughtBy(chooseCatchers(everyDefect, ownCatches(seen), readCaughtBy()));
   const report = proofReport(defects, seen.tests, seen.runs, isSelection ? [] : provableRules(seen));
-  process.stdout.write(`\n${renderProof(report, durationMs, fileOfDefect)}`);
-  if (!seen.finished) process.stderr.write('The proof was cut short.\n');
+  print(`\n${renderProof(report, durationMs, fileOfDefect)}`);
+  if (!seen.finished) warn('The proof was cut short.');
   return proves(report) && seen.finished ? exitStatus.asItShouldBe : exitStatus.violates;
 }
 

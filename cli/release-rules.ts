@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { print, warn } from '../protocol/output/output.ts';
 import { sortedByName } from '../reporters/order.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { changesOf, type Released, releasedOf } from '../rules/released.ts';
@@ -12,16 +13,16 @@ function main(reworded: readonly string[]): number {
   const released = JSON.parse(readFileSync(file, 'utf8')) as Released;
   const unsettled = changesOf(released).filter(({ id, change }) => change !== 'wording' || !reworded.includes(id));
   if (unsettled.length > 0) {
-    for (const { id, what } of unsettled) console.error(`${id}: ${what}`);
-    console.error('Released ids are permanent: restore these, or give the new meaning a new id.');
-    console.error('Only better wording of the same statement may be released again: npm run rules:release -- <id>…');
+    for (const { id, what } of unsettled) warn(`${id}: ${what}`);
+    warn('Released ids are permanent: restore these, or give the new meaning a new id.');
+    warn('Only better wording of the same statement may be released again: npm run rules:release -- <id>…');
     return 1;
   }
   const known = { ...released };
   for (const id of ruleIds) known[id] = releasedOf(catalogue[id]);
   writeFileSync(file, `${JSON.stringify(sortedByName(known), null, 2)}\n`);
   const fresh = ruleIds.filter((id) => !Object.hasOwn(released, id));
-  console.log(`${fresh.length} new, ${ruleIds.length} in all.`);
+  print(`${fresh.length} new, ${ruleIds.length} in all.\n`);
   return 0;
 }
 

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
+import { say, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { compare, today } from '../reporters/gate/index.ts';
 import { sinceBaseline } from '../reporters/page/changes.ts';
@@ -26,9 +27,9 @@ export async function report(resultPath: string | undefined, options: ReportOpti
   const since = await sinceAccepted(options.baseline ?? readPlaces().baseline, result);
   const view = { ...since, allowedInconclusive: options.allowInconclusive };
   const failures = await writeViews(result, dirname(file), view);
-  for (const sentence of failures) process.stderr.write(`${sentence}\n`);
+  for (const sentence of failures) warn(sentence);
   if (failures.length > 0) return exitStatus.usage;
-  process.stdout.write(`Drew ${viewNames.join(', ')} in ${shown(dirname(file)) || '.'}.\n`);
+  say(`Drew ${viewNames.join(', ')} in ${shown(dirname(file)) || '.'}.`);
   return exitStatus.asItShouldBe;
 }
 

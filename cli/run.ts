@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
+import { warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { failFastVariable } from '../reporters/fail-fast.ts';
 import { journalVariable } from '../reporters/journal.ts';
@@ -44,7 +45,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const trouble = await preflight(config);
   if (trouble !== null) {
     removeRunFiles(config);
-    process.stderr.write(`${trouble}\n`);
+    warn(trouble);
     return exitStatus.notJudged;
   }
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
@@ -76,6 +77,6 @@ function withoutOurReporter({ code, begun }: PlaywrightEnd, args: readonly strin
   if (code === exitStatus.notJudged) return exitStatus.notJudged;
   if (args.some((arg) => arg.startsWith('--reporter')) && code === 1) return exitStatus.violates;
   if (args.length === 0 || begun) return exitStatus.fault;
-  process.stderr.write(`Playwright did not run with ${args.join(' ')}: what it says above tells why.\n`);
+  warn(`Playwright did not run with ${args.join(' ')}: what it says above tells why.`);
   return exitStatus.usage;
 }

@@ -1,8 +1,10 @@
 /** How many checks to make at the same time, when the target is far away, and in which order. */
+
 import { availableParallelism } from 'node:os';
 import { Transport } from '../fixtures/api/transport.ts';
 import type { Config } from '../fixtures/target/config.ts';
 import { paceOf } from '../fixtures/target/run-files.ts';
+import { warn } from '../protocol/output/output.ts';
 import { endsFormerToken } from './preflight/token.ts';
 
 /** Folder with specs of the user's own; shard as `2/4`. */
@@ -32,8 +34,8 @@ const msPerWorker = 4;
 export async function workerOptions(config: Config, { failFast = false } = {}): Promise<string[]> {
   const { baseUrl, control, maxRps, maxRequests, receiver } = config;
   if (await endsFormerTokens(config)) {
-    process.stderr.write(
-      'The target ends a token when it issues the next one for the same credentials: checks are made one at a time, and whoever else uses these credentials loses their token.\n',
+    warn(
+      'The target ends a token when it issues the next one for the same credentials: checks are made one at a time, and whoever else uses these credentials loses their token.',
     );
     return ['--workers=1'];
   }

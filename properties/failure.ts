@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import fc from 'fast-check';
 import { expect } from '../fixtures/index.ts';
-import type { Secrets } from '../fixtures/redaction/secrets.ts';
 import { limits } from '../protocol/limits.ts';
+import type { Secrets } from '../protocol/redaction/secrets.ts';
 import { quoted } from './curl.ts';
 
 /** A counterexample with everything needed to replay it. */

@@ -8,6 +8,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
+import { warn } from '../protocol/output/output.ts';
 import { annotationTypes, isAssertion, judgedVariable } from '../rules/evidence.ts';
 import { endAfterCrashes } from './crashes.ts';
 import { type ExitStatus, exitStatus } from './exit-status.ts';
@@ -39,7 +40,7 @@ export default class ConformanceReporter implements Reporter {
   readonly #records = new Map<string, TestRecord>();
   readonly #faults: string[] = [];
   #isCutShort = false;
-  #progress = new Progress(process.stdout, 0);
+  #progress = new Progress(0);
   readonly #journal = new Journal();
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
@@ -56,7 +57,7 @@ export default class ConformanceReporter implements Reporter {
     this.#config = config;
     this.#suite = suite;
     process.env[judgedVariable] = '1';
-    this.#progress = new Progress(process.stdout, suite.allTests().length);
+    this.#progress = new Progress(suite.allTests().length);
     if (!this.#listing) this.#beginJournal(config, suite);
     process.send?.({ begun: true });
   }
@@ -103,7 +104,7 @@ export default class ConformanceReporter implements Reporter {
 
   async #end(full: FullResult): Promise<ExitStatus> {
     if (this.#faults.some((fault) => fault.includes('No tests found'))) {
-      process.stderr.write('No check matches the selection, so nothing was run.\n');
+      warn('No check matches the selection, so nothing was run.');
       return exitStatus.usage;
     }
     try {
@@ -112,7 +113,7 @@ export default class ConformanceReporter implements Reporter {
       return status;
     } catch (error) {
       // Playwright would swallow the error.
-      process.stderr.write(`The result could not be put together: ${(error as Error).stack}\n`);
+      warn(...`The result could not be put together: ${(error as Error).stack}`.split('\n'));
       return exitStatus.fault;
     }
   }

@@ -1,4 +1,5 @@
 import { limits } from '../protocol/limits.ts';
+import { warn } from '../protocol/output/output.ts';
 import { exitStatus } from './exit-status.ts';
 import type { TestRecord } from './outcome.ts';
 import { endEarly } from './run-timeout.ts';
@@ -10,6 +11,6 @@ export function endAfterCrashes({ status, errors }: TestRecord): void {
   if (status === 'interrupted' || !errors.some((error) => error.includes('worker process exited unexpectedly'))) return;
   crashes += 1;
   if (crashes !== limits.crashedChecks.value) return;
-  process.stderr.write(`The processes of ${crashes} checks computed without an end, or crashed: the run ends now.\n`);
+  warn(`The processes of ${crashes} checks computed without an end, or crashed: the run ends now.`);
   endEarly(exitStatus.notJudged);
 }

@@ -1,3 +1,4 @@
+import { say, warn } from '../protocol/output/output.ts';
 import { exitStatus } from './exit-status.ts';
 
 /**
@@ -10,8 +11,8 @@ export function outliveReaders(): void {
     stream.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'EPIPE' || isLost) return;
       isLost = true;
-      const other = stream === process.stdout ? process.stderr : process.stdout;
-      other.write(`The output cannot be written: ${code}.\n`);
+      const tell = stream === process.stdout ? warn : say;
+      tell(`The output cannot be written: ${code}.`);
       process.on('exit', () => {
         process.exitCode ||= exitStatus.usage;
       });

@@ -1,4 +1,4 @@
-import type { WriteStream } from 'node:tty';
+import { isScreen, rewrite, say } from '../protocol/output/output.ts';
 
 /** What is counted, and what failures are called. */
 export interface ProgressWords {
@@ -11,7 +11,6 @@ const longestSilenceMs = 30_000;
 
 /** One line that is rewritten on a terminal; elsewhere, a plain line for each quarter of the run, and twice a minute. */
 export class Progress {
-  readonly #out: WriteStream;
   readonly #total: number;
   readonly #words: ProgressWords;
   #done = 0;
@@ -19,8 +18,7 @@ export class Progress {
   #skipped = 0;
   #shownAt = Date.now();
 
-  constructor(out: WriteStream, total: number, words: ProgressWords = { done: 'checks', failed: 'failed' }) {
-    this.#out = out;
+  constructor(total: number, words: ProgressWords = { done: 'checks', failed: 'failed' }) {
     this.#total = total;
     this.#words = words;
   }
@@ -29,19 +27,19 @@ export class Progress {
     this.#done += 1;
     if (failed) this.#failed += 1;
     if (skipped) this.#skipped += 1;
-    if (this.#out.isTTY) this.#rewrite();
+    if (isScreen()) this.#rewrite();
     else this.#append();
   }
 
   clear(): void {
-    if (this.#out.isTTY) this.#out.write('\r\u001b[K');
+    if (isScreen()) rewrite('');
   }
 
   #rewrite(): void {
     const now = Date.now();
     if (now - this.#shownAt < 100 && this.#done < this.#total) return;
     this.#shownAt = now;
-    this.#out.write(`\r\u001b[K${this.#line()}`);
+    rewrite(this.#line());
   }
 
   #append(): void {
@@ -49,7 +47,7 @@ export class Progress {
     const isDue = Date.now() - this.#shownAt >= longestSilenceMs;
     if (!isDue && quarter(this.#done) === quarter(this.#done - 1)) return;
     this.#shownAt = Date.now();
-    this.#out.write(`${this.#line()}\n`);
+    say(this.#line());
   }
 
   #line(): string {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { printPainted, screen, warn } from '../protocol/output/output.ts';
 import { catalogue } from '../rules/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
 import { type FoldInput, fold } from './fold.ts';
@@ -12,6 +13,9 @@ import type { Result } from './result.ts';
 import { renderSummary } from './terminal.ts';
 import { writeViews } from './views.ts';
 import { resultFile, writeResult } from './write-result.ts';
+
+/** Longer lines are hard to read, however wide the terminal is. */
+const widest = 100;
 
 /** The result of a run's tests, those of the user's own rules included. */
 export function foldRun(tests: TestRecord[], suite: FoldInput['suite'], run: FoldInput['run']): Result {
@@ -32,12 +36,12 @@ export async function reportResult(result: Result): Promise<ExitStatus> {
   const failure = await writeResult(result, directory);
   const view = { allowedInconclusive, ...(await sinceAccepted(process.env.LAS_BASELINE, result)) };
   const failures = failure === null ? await writeViews(result, directory, view) : [failure];
-  for (const sentence of failures) process.stderr.write(`${sentence}\n`);
-  const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
-  const width = Math.min(process.stdout.columns || 100, 100);
+  for (const sentence of failures) warn(sentence);
+  const { colour, width } = screen();
   const page = failures.length === 0 ? 'index.html' : resultFile;
   const reportPath = failure === null ? relative('', join(directory, page)) : 'not written';
-  process.stdout.write(`\n${renderSummary(result, { colour, width, reportPath, allowedInconclusive })}`);
+  const shown = { colour, width: Math.min(width ?? widest, widest), reportPath, allowedInconclusive };
+  printPainted(`\n${renderSummary(result, shown)}`);
   return failure === null ? statusOf(result, allowedInconclusive) : exitStatus.usage;
 }
 
@@ -48,7 +52,7 @@ async function sinceAccepted(file: string | undefined, result: Result): Promise<
     const baseline = readBaseline(await readFile(file, 'utf8'));
     return sinceBaseline(baseline, result, compare(baseline, result, today()));
   } catch {
-    process.stderr.write(`LAS_BASELINE ${file} cannot be read as a baseline: the page shows no changes since.\n`);
+    warn(`LAS_BASELINE ${file} cannot be read as a baseline: the page shows no changes since.`);
     return {};
   }
 }

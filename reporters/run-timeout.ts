@@ -1,4 +1,5 @@
 import { limits } from '../protocol/limits.ts';
+import { warn } from '../protocol/output/output.ts';
 import { type ExitStatus, exitStatus } from './exit-status.ts';
 
 let isUp = false;
@@ -24,9 +25,7 @@ export function startRunTimeout(seconds: number | null, workersKiller: () => voi
       : setTimeout(() => {
           if (lastResort !== null) return;
           isUp = true;
-          process.stderr.write(
-            `The run has reached LAS_RUN_TIMEOUT (${seconds} seconds): it ends now and cleans up.\n`,
-          );
+          warn(`The run has reached LAS_RUN_TIMEOUT (${seconds} seconds): it ends now and cleans up.`);
           endEarly(exitStatus.notJudged);
         }, seconds * 1000).unref();
   return () => {
@@ -51,9 +50,7 @@ export function endEarly(status: ExitStatus): void {
 function prepareForWorse(status: ExitStatus): void {
   if (lastResort !== null) return;
   lastResort = setTimeout(() => {
-    process.stderr.write(
-      'Checks that do not end are killed. `las-conformance clean` removes what they may have left.\n',
-    );
+    warn('Checks that do not end are killed. `las-conformance clean` removes what they may have left.');
     killWorkers();
     lastResort = setTimeout(() => {
       const exit = () => process.exit(status);

@@ -1,4 +1,6 @@
 /** The summary that a run prints: the verdict first, then what an engineer needs next. Pure. */
+import { harmless } from '../protocol/output/harmless.ts';
+import { type Colour, paint } from '../protocol/output/output.ts';
 import { byArea } from './areas.ts';
 import { exitStatus, statusOf } from './exit-status.ts';
 import { type Failure, failuresOf } from './failures.ts';
@@ -7,7 +9,7 @@ import { withRemedy } from './lacks.ts';
 import { endedBefore, interrupted, summarise } from './outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from './result.ts';
 import { causeOf } from './same-cause.ts';
-import { type Colour, fit, paint, plural, wrap } from './text.ts';
+import { fit, plural, wrap } from './text.ts';
 import { countVerdicts } from './totals.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 import { noCheck } from './verdicts.ts';
@@ -47,7 +49,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     .filter((block) => block.lines.length > 0 || block.whole)
     .map(({ title, tone: colour = 'bold', lines, whole }) =>
       [
-        ...(title === undefined ? [] : [write(colour, whole ? title : fit(title, width))]),
+        ...(title === undefined ? [] : [write(colour, whole ? harmless(title) : fit(title, width))]),
         ...lines.map((line) => fit(line, width)),
       ].join('\n'),
     )

@@ -1,12 +1,5 @@
 /** Text formatting for a terminal. */
-
-const codes = { red: 31, green: 32, yellow: 33, grey: 90, bold: 1 } as const;
-export type Colour = keyof typeof codes;
-
-/** Wraps the text in the codes of a terminal colour. */
-export function paint(colour: Colour, text: string): string {
-  return `\u001b[${codes[colour]}m${text}\u001b[0m`;
-}
+import { harmless } from '../protocol/output/harmless.ts';
 
 /** Cuts a line to a width. */
 export function fit(line: string, width: number): string {
@@ -24,12 +17,6 @@ export function wrap(line: string, width: number): string[] {
     else lines.push(`${lines.length === 0 ? indent : `${indent}  `}${word}`);
   }
   return lines.map((each) => fit(each.trimEnd(), width));
-}
-
-/** Replaces control characters, which a target may have sent, so that the terminal does not interpret them. */
-function harmless(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is there to remove them.
-  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD');
 }
 
 /** `1 rule`, `2 rules`. */

@@ -3,8 +3,8 @@ import { Client } from '../fixtures/api/client.ts';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import type { Transport } from '../fixtures/api/transport.ts';
-import { Secrets } from '../fixtures/redaction/secrets.ts';
 import { noPace } from '../fixtures/target/pace.ts';
+import { Secrets } from '../protocol/redaction/secrets.ts';
 
 /** A client of a target that answers 204 until its connections are closed. */
 function scene() {

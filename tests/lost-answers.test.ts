@@ -8,13 +8,13 @@ import { Transport } from '../fixtures/api/transport.ts';
 import type { Lab } from '../fixtures/lab/lab.ts';
 import type { Organisation } from '../fixtures/lab/organisation.ts';
 import { remove } from '../fixtures/lab/removal.ts';
-import { Secrets } from '../fixtures/redaction/secrets.ts';
 import { Assessments } from '../fixtures/resources/assessments.ts';
 import { Learners } from '../fixtures/resources/learners.ts';
 import { rowsOf } from '../fixtures/resources/rows.ts';
 import { Tags } from '../fixtures/resources/tags.ts';
 import { Webhooks } from '../fixtures/resources/webhooks.ts';
 import { noPace } from '../fixtures/target/pace.ts';
+import { Secrets } from '../protocol/redaction/secrets.ts';
 import { startService } from '../service/index.ts';
 import { type FaultKind, type FaultyProxy, startFaultyProxy } from './faults/proxy.ts';
 

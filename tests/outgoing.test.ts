@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { withoutSecrets } from '../fixtures/redaction/outgoing.ts';
-import { Secrets } from '../fixtures/redaction/secrets.ts';
+import { withoutSecrets } from '../protocol/redaction/outgoing.ts';
+import { Secrets } from '../protocol/redaction/secrets.ts';
 
 const secret = 'Kd7-"q/zR w%41';
 const secrets = new Secrets();

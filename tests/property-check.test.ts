@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
-import { Secrets } from '../fixtures/redaction/secrets.ts';
 import { checkProperty } from '../properties/check.ts';
+import { Secrets } from '../protocol/redaction/secrets.ts';
 import { isAssertion } from '../rules/evidence.ts';
 import { exchange } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Recorder } from '../fixtures/api/recorder.ts';
-import { Secrets } from '../fixtures/redaction/secrets.ts';
+import { Secrets } from '../protocol/redaction/secrets.ts';
 
 const secret = 'pä$$w"rd/+ 12345';
 
@@ -65,10 +65,10 @@ test('a short value is not searched for: it would be found everywhere', () => {
   expect(secrets.redact('banana')).toBe('banana');
 });
 
-test("a copy knows the original's secrets but does not share its own", () => {
+test('what rests on other secrets replaces those too, but keeps its own to itself', () => {
   const origin = new Secrets();
   origin.add('first secret', 'one');
-  const copy = origin.copy();
+  const copy = new Secrets(origin);
   copy.add('second secret', 'two');
   expect(copy.redact('first secret, second secret')).toBe('[one], [two]');
   expect(origin.redact('first secret, second secret')).toBe('[one], second secret');

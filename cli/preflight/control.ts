@@ -1,6 +1,6 @@
 import { parseJson } from '../../fixtures/json.ts';
-import { Secrets } from '../../fixtures/redaction/secrets.ts';
 import type { Config } from '../../fixtures/target/config.ts';
+import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
 import { noLimits, send } from './send.ts';
 
 /** If tests have organisations of their own, creates one and deletes it: if that fails, a run would be pointless. */
@@ -29,7 +29,6 @@ export async function checkControl(
 
 /** The control interface's error message, redacted and without its final full stop. */
 function safe(error: string, token: string | null): string {
-  const secrets = new Secrets();
-  if (token !== null) secrets.add(token, 'control token');
-  return secrets.redact(error).replace(/\.$/, '');
+  if (token !== null) runSecrets.add(token, 'control token');
+  return runSecrets.redact(error).replace(/\.$/, '');
 }

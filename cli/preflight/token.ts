@@ -2,6 +2,7 @@ import { isAccepted } from '../../fixtures/api/accepted.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { parseJson } from '../../fixtures/json.ts';
 import type { Credentials } from '../../fixtures/target/config.ts';
+import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
 import { type Limits, send } from './send.ts';
 
 /** Without credentials, a call of the token endpoint still shows whether the API is there. */
@@ -21,7 +22,9 @@ export async function tokenFor(
   const answer = await authenticate(baseUrl, credentials, limits);
   if (typeof answer === 'string') return { trouble: answer };
   const token = isAccepted(answer) ? parseJson(answer.text)?.accessToken : undefined;
-  return typeof token === 'string' ? { token } : { trouble: noToken(baseUrl, variables, answer) };
+  if (typeof token !== 'string') return { trouble: noToken(baseUrl, variables, answer) };
+  runSecrets.issue(token, `token of ${variables}`);
+  return { token };
 }
 
 /**

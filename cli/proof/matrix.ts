@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { readPlaces } from '../../fixtures/target/config.ts';
+import { print } from '../../protocol/output/output.ts';
 import { killMatrixFile } from '../../reporters/kill-matrix.ts';
 import { suiteVersion } from '../../reporters/version.ts';
 import { prepareEnvironment } from '../environment.ts';
@@ -42,7 +43,7 @@ export async function proofMatrix(
   );
   if (seen.faults.length === 0) {
     const text = renderMatrix(matrixOf(seen));
-    process.stdout.write(`\n${text}Wrote ${shown(file)}; \`las-conformance report\` shows it on the page.\n`);
+    print(`\n${text}Wrote ${shown(file)}; \`las-conformance report\` shows it on the page.\n`);
   }
   return seen;
 }

@@ -1,4 +1,5 @@
 /** The Playwright runs of a proof, each planned from what those before it saw. */
+import { print } from '../../protocol/output/output.ts';
 import { plural } from '../../reporters/text.ts';
 import { readCaughtBy } from './caught-by.ts';
 import {
@@ -28,7 +29,7 @@ export async function untilCaught(defects: readonly NamedDefect[], args: readonl
   const meets = byRule(first.tests, left, passedOf(first.runs));
   if (!mayGoOn(first) || roundsOf(meets) === 0) return first;
   const number = new Set(Object.values(meets).flat()).size;
-  process.stdout.write(`${plural(number, 'defect')} to try on every test of the rule\n`);
+  print(`${plural(number, 'defect')} to try on every test of the rule\n`);
   return after(first, await runRounds({ untilCaught: true, meets }, args));
 }
 
@@ -54,7 +55,7 @@ export async function everyPair(
   const parts = inParts(joined(byDeclaration(seen.tests, met), others), roundsAtOnce);
   for (const [at, meets] of parts.entries()) {
     if (!mayGoOn(seen)) break;
-    if (parts.length > 1) process.stdout.write(`Part ${at + 1} of ${parts.length}\n`);
+    if (parts.length > 1) print(`Part ${at + 1} of ${parts.length}\n`);
     seen = after(seen, await runRounds({ untilCaught: false, meets }, args));
     await keep(seen);
   }

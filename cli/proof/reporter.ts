@@ -22,7 +22,7 @@ export default class ProofReporter implements Reporter {
   readonly #plan: ProofPlan = readPlan();
   readonly #seen: Seen = { tests: [], runs: [], faults: [], finished: false };
   #rootDir = '';
-  #progress = new Progress(process.stdout, 0);
+  #progress = new Progress(0);
 
   printsToStdio(): boolean {
     return true;
@@ -38,7 +38,7 @@ export default class ProofReporter implements Reporter {
   }
 
   onBegin(_config: FullConfig, suite: Suite): void {
-    this.#progress = new Progress(process.stdout, suite.allTests().length, { done: 'test runs', failed: 'undecided' });
+    this.#progress = new Progress(suite.allTests().length, { done: 'test runs', failed: 'undecided' });
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

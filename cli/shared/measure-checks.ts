@@ -10,6 +10,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { targetVariables } from '../../fixtures/target/config.ts';
+import { print, warn } from '../../protocol/output/output.ts';
 import { defects } from '../../service/defects/index.ts';
 import { startEmbedded } from '../embedded.ts';
 import { moduleFile, projectFile } from '../modules.ts';
@@ -93,9 +94,7 @@ function noticedWithin(budget: number, checks: readonly Measured[], noticed: Rea
 
 const matrices = process.argv.slice(2);
 if (matrices.length === 0) {
-  console.error(
-    'Which checks notice most is not known without a kill matrix: npm run checks:measure -- <kill-matrix.json>',
-  );
+  warn('Which checks notice most is not known without a kill matrix: npm run checks:measure -- <kill-matrix.json>');
   process.exit(2);
 }
 const noticed = await readNoticed(matrices);
@@ -103,8 +102,8 @@ const checks = inOrder(await measured(), noticed);
 const table = Object.fromEntries(checks.map((check) => [check.name, entryOf(check, noticed.get(check.name))]));
 await writeFile(projectFile('cli/shared/check-costs.json'), `${JSON.stringify(table, null, 2)}\n`);
 const total = checks.reduce((sum, { cost }) => sum + cost.requests, 0);
-console.log(`${checks.length} checks, ${total} requests in all.`);
+print(`${checks.length} checks, ${total} requests in all.\n`);
 for (const budget of [sharedBudget, 2 * sharedBudget, 5_000])
-  console.log(
-    `A run of ${budget} requests notices ${noticedWithin(budget, checks, noticed)} % of what all of them notice.`,
+  print(
+    `A run of ${budget} requests notices ${noticedWithin(budget, checks, noticed)} % of what all of them notice.\n`,
   );

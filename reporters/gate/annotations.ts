@@ -2,6 +2,7 @@
  * Workflow commands of GitHub Actions that show each change at the check, or at the line of the baseline, that it is about.
  * Pure.
  */
+import { workflowCommand } from '../../protocol/output/workflow-command.ts';
 import type { Comparison } from './comparison.ts';
 import { headings } from './headings.ts';
 import { placeOf } from './places.ts';
@@ -17,15 +18,7 @@ export function renderAnnotations({ changes }: Comparison, baseline: { file: str
       const { file, line } = placeOf(change, baseline);
       const title = `${headings[change.kind]}: ${change.id}`;
       const message = [change.subject, change.what, `For a client: ${change.meaning}`].filter((part) => part !== '');
-      return `::error file=${property(file)},line=${line},title=${property(title)}::${data(message.join('\n'))}\n`;
+      return workflowCommand('error', { file, line, title }, message.join('\n'));
     })
     .join('');
-}
-
-function data(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-}
-
-function property(text: string): string {
-  return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }

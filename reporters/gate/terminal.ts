@@ -1,7 +1,9 @@
 /** What the gate prints: its verdict, each change with what it means for a client, then what was tolerated. Pure. */
+import { harmless } from '../../protocol/output/harmless.ts';
+import { type Colour, paint } from '../../protocol/output/output.ts';
 import { exitStatus } from '../exit-status.ts';
 import type { Result } from '../result.ts';
-import { type Colour, fit, paint, plural } from '../text.ts';
+import { fit, plural } from '../text.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
@@ -46,9 +48,9 @@ export function renderGate(
     [`  baseline  ${view.baselineFile}`],
   ].filter((lines) => lines.length > 0);
   const write = (colour: Colour, text: string) => (view.colour ? paint(colour, text) : text);
-  const sentence = write(tone, gateSentence(comparison, result, view.allowedInconclusive));
+  const sentence = write(tone, harmless(gateSentence(comparison, result, view.allowedInconclusive)));
   const painted = blocks.map(([first = '', ...lines]) => [
-    first.startsWith(' ') ? fit(first, view.width) : write('bold', first),
+    first.startsWith(' ') ? fit(first, view.width) : write('bold', harmless(first)),
     ...lines.map((line) => fit(line, view.width)),
   ]);
   return `${[[sentence], ...painted].map((lines) => lines.join('\n')).join('\n\n')}\n`;

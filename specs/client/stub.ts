@@ -7,8 +7,8 @@ import { Client } from '../../fixtures/api/client.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
 import { Transport } from '../../fixtures/api/transport.ts';
 import { test as base } from '../../fixtures/index.ts';
-import { Secrets } from '../../fixtures/redaction/secrets.ts';
 import { noPace } from '../../fixtures/target/pace.ts';
+import { Secrets } from '../../protocol/redaction/secrets.ts';
 
 export interface StubRequest {
   method: string;

@@ -1,0 +1,47 @@
+/**
+ * Text that somebody else chose (a target, a sender, the author of a file), so that whoever reads it, a person or a program,
+ * takes it for text.
+ */
+
+/**
+ * Characters that a terminal obeys, that nobody sees, or that change how others are shown: control characters, marks of
+ * direction, separators of lines, halves of surrogate pairs, noncharacters; and, to be kept, emojis that consist of several.
+ */
+const deceptive =
+  /\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)+|\p{Emoji}\uFE0F|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\p{DI}\uFFF9-\uFFFB]/gu;
+
+const emoji = /^\p{Emoji}/u;
+
+/** Stands where a character was that is not shown. */
+const replacement = '\uFFFD';
+
+/** The text as one line of characters that can be seen. */
+export function visible(text: string): string {
+  return text.replace(deceptive, (found) => (emoji.test(found) ? found : replacement));
+}
+
+/** The text as a part of a line in which nothing is a command, wherever in the line it will stand. */
+export function harmless(text: string): string {
+  return withoutMarkers(visible(text));
+}
+
+/**
+ * `##[…]` is a command for the runner of GitHub Actions and, as `##vso[…]` or `##teamcity[…]`, for Azure DevOps and TeamCity,
+ * wherever in a line it stands: a blank breaks it up.
+ */
+function withoutMarkers(line: string): string {
+  return line.replace(/##(?=[\w-]*\[)/g, '# #');
+}
+
+/** A whole line in which nothing is a command. GitHub's runner also takes a line for one that begins with `::` after blanks. */
+export function withoutCommand(line: string): string {
+  return withoutMarkers(line).replace(leadingCommand, '$<before>: :');
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours may stand before it.
+const leadingCommand = /^(?<before>(?:\s|\uFFFD|\u001b\[[\d;]*m)*)::/;
+
+/** A text that every format can hold, even XML: without halves of surrogate pairs and noncharacters. */
+export function wellFormed(text: string): string {
+  return text.replace(/[\p{Cs}\p{NChar}]/gu, replacement);
+}

@@ -1,0 +1,97 @@
+/** The secrets of a run: those that are configured, and those that any of its processes was given. */
+import { mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { configuredSecrets } from './configured.ts';
+import { Secrets } from './secrets.ts';
+
+/**
+ * Every secret that this process knows. One that is issued is told to the other processes of the run, through a file that
+ * only its user may read and that is removed when the run ends.
+ */
+class RunSecrets extends Secrets {
+  #file: { path: string; descriptor: number | null } | null = null;
+  #read = 0;
+  /** The last line read, as long as it is incomplete. */
+  #rest = '';
+
+  /** Adds the secrets that the variables hold. */
+  configure(env: NodeJS.ProcessEnv): void {
+    for (const { value, what } of configuredSecrets(env)) this.add(value, what);
+  }
+
+  override issue(secret: string, what: string): void {
+    if (!this.add(secret, what)) return;
+    const descriptor = this.#descriptor();
+    if (descriptor === null) return;
+    try {
+      writeSync(descriptor, `${inAscii(JSON.stringify([secret, what]))}\n`);
+    } catch {
+      // The disk is full: at least this process replaces it.
+    }
+  }
+
+  /** Adds what other processes of the run have been given so far. */
+  catchUp(): this {
+    const descriptor = this.#descriptor();
+    if (descriptor === null) return this;
+    const piece = Buffer.alloc(65_536);
+    for (let length = read(descriptor, piece, this.#read); length > 0; length = read(descriptor, piece, this.#read)) {
+      this.#read += length;
+      const lines = (this.#rest + piece.toString('latin1', 0, length)).split('\n');
+      this.#rest = lines.pop() ?? '';
+      for (const line of lines) this.#add(line);
+    }
+    return this;
+  }
+
+  #add(line: string): void {
+    try {
+      const [secret, what] = JSON.parse(line);
+      this.add(`${secret}`, `${what}`);
+    } catch {
+      // The disk was full when it was written.
+    }
+  }
+
+  /** Of the file of the run that the environment names; null if there is none, or it cannot be opened. */
+  #descriptor(): number | null {
+    const path = secretsFile(process.env);
+    if (path === null) return null;
+    if (this.#file?.path !== path) {
+      this.#file = { path, descriptor: opened(path) };
+      this.#read = 0;
+    }
+    return this.#file.descriptor;
+  }
+}
+
+/** The redactor of this process. */
+export const runSecrets = new RunSecrets();
+
+function secretsFile({ LAS_RUN_ID, LAS_STATE_DIR }: NodeJS.ProcessEnv): string | null {
+  return /^\w+$/.test(LAS_RUN_ID ?? '')
+    ? join(resolve(LAS_STATE_DIR?.trim() || '.las'), `${LAS_RUN_ID}.secrets`)
+    : null;
+}
+
+function opened(path: string): number | null {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, 'a+', 0o600);
+  } catch {
+    return null;
+  }
+}
+
+function read(descriptor: number, into: Buffer, from: number): number {
+  try {
+    return readSync(descriptor, into, 0, into.length, from);
+  } catch {
+    return 0;
+  }
+}
+
+/** JSON in which a line can be cut anywhere without cutting a character. */
+function inAscii(json: string): string {
+  return json.replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,127 @@
+import { stripVTControlCharacters } from 'node:util';
+import { Finder } from './finder.ts';
+import { escaping, type Spelling, spellingsOf } from './spellings.ts';
+
+/** Shorter values would match everywhere by chance; they are still replaced if a JSON member's name shows what they are. */
+export const shortestByValue = 8;
+
+/** Limits of the cache of redacted texts: their number, and their length. Texts beyond that rarely recur. */
+const mostKnown = 500;
+const longestKnown = 4_000;
+
+/** JSON members that hold a secret, judging by their name. */
+const secretMembers = /("(?:client_?)?secret"|"access_?token")(\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
+
+/** What the name of a header consists of (RFC 9110, section 5.1). */
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** A form of a secret, and what is written in its place. */
+interface Replacement {
+  spelling: Spelling;
+  by: string;
+}
+
+/**
+ * Secrets, so that none is written anywhere: every text goes through `redact` before it is kept. A secret is replaced by a
+ * description, e.g. `[token of administrator]`, which keeps the evidence readable.
+ */
+export class Secrets {
+  /** Secret -> its description. */
+  readonly #names = new Map<string, string>();
+  readonly #finder = new Finder<Replacement>();
+  /** The secrets that can be part of a header's name, in small letters. */
+  readonly #inNames = new Finder<Replacement>();
+  readonly #base: Secrets | null;
+  /** How many secrets this one and its base had when `#known` and `#last` were valid. */
+  #knownOf = 0;
+  /** Texts redacted since the last secret was added: headers, for example, recur all the time. */
+  readonly #known = new Map<string, string>();
+  /** The last text, whatever its length: an answer's body is redacted for the record, and then again for the test. */
+  #last: { text: string; safe: string } | null = null;
+
+  /** @param base secrets that are replaced too, and to which `issue` adds. */
+  constructor(base: Secrets | null = null) {
+    this.#base = base;
+  }
+
+  /**
+   * @param what names the secret for readers, e.g. `token of administrator`.
+   * @returns whether it is new.
+   */
+  add(secret: string, what: string): boolean {
+    if (secret.length < shortestByValue || this.#knows(secret)) return false;
+    this.#names.set(secret, what);
+    const by = `[${what}]`;
+    for (const spelling of spellingsOf(secret)) this.#finder.add(spelling.surePart, { spelling, by });
+    if (headerName.test(secret)) {
+      const surePart = secret.toLowerCase();
+      this.#inNames.add(surePart, { spelling: { surePart, pattern: () => surePart }, by });
+    }
+    return true;
+  }
+
+  /** A secret that somebody has been given: others than this test may meet it too. */
+  issue(secret: string, what: string): void {
+    if (this.#base === null) this.add(secret, what);
+    else this.#base.issue(secret, what);
+  }
+
+  #knows(secret: string): boolean {
+    if (this.#names.has(secret)) return true;
+    return this.#base === null ? false : this.#base.#knows(secret);
+  }
+
+  /** How many secrets are known. */
+  get size(): number {
+    return this.#names.size + (this.#base?.size ?? 0);
+  }
+
+  /** The text without secrets: those that are known, and what JSON members hold whose names say that it is one. */
+  redact(text: string): string {
+    if (this.#knownOf !== this.size) {
+      this.#known.clear();
+      this.#last = null;
+      this.#knownOf = this.size;
+    }
+    if (this.#last?.text === text) return this.#last.safe;
+    const known = this.#known.get(text);
+    const safe = known ?? this.withoutKnown(text.replace(secretMembers, '$1$2"[secret]"'));
+    if (known === undefined && text.length < longestKnown && this.#known.size < mostKnown) this.#known.set(text, safe);
+    this.#last = { text, safe };
+    return safe;
+  }
+
+  /** The text without the secrets that are known. */
+  withoutKnown(text: string): string {
+    // A coloured diff of two values may have escape sequences in the middle of a secret.
+    if (text.includes('\u001b')) {
+      const uncoloured = stripVTControlCharacters(text);
+      const safe = this.#replace(uncoloured);
+      return safe === uncoloured ? text : safe;
+    }
+    return this.#replace(text);
+  }
+
+  #replace(text: string): string {
+    const safe = replaced(text, this.#finder.in(text));
+    return this.#base === null ? safe : this.#base.#replace(safe);
+  }
+
+  /** A header's name without secrets: names arrive in small letters. */
+  redactName(name: string): string {
+    const small = name.toLowerCase();
+    const found = this.#inNames.in(small);
+    const safe = this.withoutKnown(found.size === 0 ? name : replaced(small, found));
+    return this.#base === null ? safe : this.#base.redactName(safe);
+  }
+}
+
+/** Longer ones first: what is left of a secret must not stand beside the description of a part of it. */
+function replaced(text: string, found: ReadonlySet<Replacement>): string {
+  if (found.size === 0) return text;
+  const longestFirst = [...found].sort((a, b) => b.spelling.surePart.length - a.spelling.surePart.length);
+  return longestFirst.reduce(
+    (safe, { spelling, by }) => safe.replaceAll(spelling.pattern(escaping.test(safe)), () => by),
+    text,
+  );
+}
