@@ -7,9 +7,11 @@ import { type CleanUp, cleanLeftovers, ledgersInUse } from '../fixtures/lab/left
 import { placeOf } from '../fixtures/lab/place.ts';
 import { remove } from '../fixtures/lab/removal.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
-import { removeRunFiles } from '../fixtures/target/run-files.ts';
+import { paceFor } from '../fixtures/target/pace.ts';
+import { paceOf, removeRunFiles } from '../fixtures/target/run-files.ts';
 import { openTarget } from '../fixtures/target/target.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { limits } from '../protocol/limits.ts';
 import { say, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { plural } from '../reporters/text.ts';
@@ -23,8 +25,10 @@ import { checkWritable } from './writable.ts';
  */
 export async function cleanTarget(config: Config, all = false): Promise<CleanUp> {
   // No budget here: each run charged its own for the removal of its records.
-  const target = await openTarget({ config: { ...config, maxRequests: null } });
-  const { transport, pace, breaker, secrets } = target;
+  const unlimited = { ...config, maxRequests: null };
+  const pace = paceFor(limits.cleanSeconds.value, 'the clean-up', paceOf(unlimited));
+  const target = await openTarget({ config: unlimited, pace });
+  const { transport, breaker, secrets } = target;
   const client = new Client({
     transport,
     pace,

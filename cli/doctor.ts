@@ -4,9 +4,11 @@ import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import type { RawResponse } from '../fixtures/api/transport.ts';
 import { type Config, type Credentials, readConfig, targetVariables } from '../fixtures/target/config.ts';
-import { removeRunFiles } from '../fixtures/target/run-files.ts';
+import { paceFor } from '../fixtures/target/pace.ts';
+import { paceOf, removeRunFiles } from '../fixtures/target/run-files.ts';
 import { documentPath } from '../fixtures/target/served-document.ts';
 import { openTarget, type Target } from '../fixtures/target/target.ts';
+import { limits } from '../protocol/limits.ts';
 import { say } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { wrap } from '../reporters/text.ts';
@@ -47,14 +49,15 @@ export async function doctor(options: DoctorOptions): Promise<number> {
 }
 
 async function examine(config: Config): Promise<number> {
-  const trouble = await preflight(config, false);
+  const pace = paceFor(limits.doctorSeconds.value, 'doctor', paceOf(config));
+  const trouble = await preflight(config, false, pace);
   if (trouble !== null) {
     section('Target', [trouble]);
     return exitStatus.notJudged;
   }
   // For the ledger of what is sent to find out whether somebody is a tutor.
   await checkWritable('LAS_STATE_DIR', config.stateDir);
-  const target = await openTarget({ config });
+  const target = await openTarget({ config, pace });
   try {
     const read = { method: 'GET', path: documentPath, headers: {} };
     const skew = skewOf(await target.transport.request(read).catch(() => null));
@@ -74,7 +77,7 @@ async function examine(config: Config): Promise<number> {
       ...notExercisedLines(Object.fromEntries(outOfReach(lacking, powers))),
     ];
     section('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
-    const hindrance = await preflight(config);
+    const hindrance = await preflight(config, true, pace);
     if (hindrance === null) return exitStatus.asItShouldBe;
     section('A run would not start', [hindrance]);
     return exitStatus.notJudged;
@@ -91,7 +94,8 @@ const known = [
 
 /** The variables that are set, the values of secrets left out; names that no part of the suite reads are marked. */
 function variables(env: NodeJS.ProcessEnv): string[] {
-  const shown = (name: string) => (/SECRET|TOKEN/.test(name) ? '(set, not shown)' : withoutPassword(`${env[name]}`));
+  const shown = (name: string) =>
+    /SECRET|TOKEN|HEADERS|CLIENT_KEY/.test(name) ? '(set, not shown)' : withoutPassword(`${env[name]}`);
   const strange = Object.keys(env).filter((name) => name.startsWith('LAS_') && !known.includes(name));
   const lines = known.filter((name) => env[name]).map((name) => `${name.padEnd(28)}${shown(name)}`);
   return [

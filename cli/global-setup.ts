@@ -41,7 +41,7 @@ async function tryReceiver({ receiver }: Config): Promise<void> {
 /** Best effort: if the target cannot register the host, or refuses to, the run goes on without it. */
 async function offerSilentHost({ control: address }: Config): Promise<void> {
   if (address === null) return;
-  const control = new Control(address.url, address.token);
+  const control = new Control(address.url, address.token, address.access);
   await registerSilentHost(control).catch(() => {});
   await control.close();
 }

@@ -12,12 +12,12 @@ const limitSeconds = 10;
  * Sends a body to `LAS_RECEIVER_URL` and waits for it at the local port, as for a delivery. Nothing is sent to the target.
  * @returns why deliveries will not arrive, in one sentence; null if they will.
  */
-export async function checkReceiver({ url, port }: NonNullable<Config['receiver']>): Promise<string | null> {
-  const server = createServer();
+export async function checkReceiver({ url, port, host }: NonNullable<Config['receiver']>): Promise<string | null> {
+  const server = createServer({ requestTimeout: limitSeconds * 1000 });
   try {
-    await once(server.listen(port, '127.0.0.1'), 'listening');
+    await once(server.listen(port, host), 'listening');
   } catch (error) {
-    return `Cannot listen on LAS_RECEIVER_PORT ${port}: ${(error as NodeJS.ErrnoException).code}.`;
+    return `Cannot listen on LAS_RECEIVER_PORT ${port} of LAS_RECEIVER_HOST ${host}: ${(error as NodeJS.ErrnoException).code}.`;
   }
   try {
     return await roundTrip(url, port, server);
@@ -33,14 +33,20 @@ async function roundTrip(url: string, port: number, server: Server): Promise<str
   const path = `/${randomUUID()}`;
   const arrived: Buffer[] = [];
   server.on('request', async (request, response) => {
+    const isOurs = request.url?.endsWith(path) ?? false;
     const chunks: Buffer[] = [];
+    let length = 0;
     try {
-      for await (const chunk of request) chunks.push(chunk);
+      for await (const chunk of request) {
+        length += chunk.length;
+        // A tunnel may add to a body, but what strangers send is not kept.
+        if (isOurs && length <= 2 * sent.length) chunks.push(chunk);
+      }
     } catch {
       // The sender went away in the middle.
       return;
     }
-    if (request.url?.endsWith(path)) arrived.push(Buffer.concat(chunks));
+    if (isOurs) arrived.push(Buffer.concat(chunks));
     response.writeHead(204).end();
   });
   const transport = new Transport(url, limitSeconds);

@@ -5,6 +5,7 @@ import { Transport } from '../fixtures/api/transport.ts';
 import type { Config } from '../fixtures/target/config.ts';
 import { paceOf } from '../fixtures/target/run-files.ts';
 import { warn } from '../protocol/output/output.ts';
+import { limitsOf } from './preflight/send.ts';
 import { endsFormerToken } from './preflight/token.ts';
 
 /** Folder with specs of the user's own; shard as `2/4`. */
@@ -40,15 +41,15 @@ export async function workerOptions(config: Config, { failFast = false } = {}): 
     return ['--workers=1'];
   }
   if (baseUrl === null || control === null || receiver !== null || maxRps !== null || maxRequests !== null) return [];
-  const latency = await latencyOf(baseUrl, config.requestTimeoutSeconds);
+  const latency = await latencyOf(baseUrl, config);
   return latency === null ? [] : [`--workers=${workersAt(latency, failFast ? fewestToFail : fewest)}`];
 }
 
 /** Whether the workers of a run, which share configured credentials, would end each other's tokens. */
 async function endsFormerTokens(config: Config): Promise<boolean> {
-  const { baseUrl, control, administrator, requestTimeoutSeconds } = config;
+  const { baseUrl, control, administrator } = config;
   if (baseUrl === null || control !== null || administrator === null) return false;
-  return endsFormerToken(baseUrl, administrator, { pace: paceOf(config), timeoutSeconds: requestTimeoutSeconds });
+  return endsFormerToken(baseUrl, administrator, limitsOf(config, paceOf(config)));
 }
 
 /**
@@ -71,8 +72,8 @@ export function workersAt(latencyMs: number, least: number): number {
  * The shortest time that the target takes to refuse a request without a token, once a connection is open, in milliseconds;
  * null if it does not answer.
  */
-async function latencyOf(baseUrl: string, timeoutSeconds: number | null): Promise<number | null> {
-  const transport = new Transport(baseUrl, timeoutSeconds);
+async function latencyOf(baseUrl: string, { requestTimeoutSeconds, access }: Config): Promise<number | null> {
+  const transport = new Transport(baseUrl, requestTimeoutSeconds, access);
   try {
     const times: number[] = [];
     for (let i = 0; i < 4; i++) {

@@ -6,14 +6,15 @@ export interface Limit {
     | 'characters'
     | 'seconds'
     | 'levels'
+    | 'layers'
+    | 'parts'
     | 'findings'
     | 'headers'
     | 'exchanges'
     | 'files'
     | 'shards'
     | 'checks'
-    | 'schemas'
-    | 'parts';
+    | 'schemas';
   /** What is bounded, as the documentation says it. */
   of: string;
   /** What happens to what passes it. */
@@ -30,6 +31,72 @@ export const limits = {
     unit: 'seconds',
     of: 'waiting of one call for a target that throttles',
     beyond: 'the check is inconclusive',
+  },
+  preflightSeconds: {
+    value: 300,
+    unit: 'seconds',
+    of: 'the preflight of a run, unless `LAS_RUN_TIMEOUT` is shorter',
+    beyond: 'no further request is sent, and the run does not start',
+  },
+  doctorSeconds: {
+    value: 900,
+    unit: 'seconds',
+    of: 'the requests of `doctor`',
+    beyond: 'no further request is sent, and what it could not find out is said',
+  },
+  cleanSeconds: {
+    value: 3_600,
+    unit: 'seconds',
+    of: 'the requests of `clean`, and of the clean-up before and after a run',
+    beyond: 'no further request is sent; what is left stays in the ledger',
+  },
+  answerBytesOnWire: {
+    value: 16_000_000,
+    unit: 'bytes',
+    of: 'the body of an answer as it comes',
+    beyond: 'the rest is not read, and the check is inconclusive',
+  },
+  answerBytes: {
+    value: 32_000_000,
+    unit: 'bytes',
+    of: 'the body of an answer once it is unpacked, and after each layer of compression',
+    beyond: 'it is not read, and the check is inconclusive',
+  },
+  answerLayers: {
+    value: 2,
+    unit: 'layers',
+    of: 'compression of an answer (`content-encoding: gzip, br`)',
+    beyond: 'it is not read, and the check is inconclusive',
+  },
+  deliveryBytes: {
+    value: 32_000_000,
+    unit: 'bytes',
+    of: 'the body of a delivery; that of a stranger, who knows no webhook of the run, is not kept at all',
+    beyond: 'it is refused with 413, and a check that waits for deliveries there is inconclusive',
+  },
+  deliveryHeaderBytes: {
+    value: 65_536,
+    unit: 'bytes',
+    of: 'all headers of a delivery, however many',
+    beyond: 'it is refused with 431',
+  },
+  deliverySeconds: {
+    value: 120,
+    unit: 'seconds',
+    of: 'the arrival of a delivery, from its first byte to its last',
+    beyond: 'it is refused with 408: incomplete, it is not a delivery',
+  },
+  deliveryParts: {
+    value: 100,
+    unit: 'parts',
+    of: 'a multipart delivery',
+    beyond: 'it counts as unreadable',
+  },
+  partHeaderBytes: {
+    value: 16_384,
+    unit: 'bytes',
+    of: 'the headers of one part of a multipart delivery',
+    beyond: 'the delivery counts as unreadable',
   },
   documentBytes: {
     value: 4_000_000,

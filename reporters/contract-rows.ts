@@ -5,13 +5,13 @@ import type { ContractRow, ContractViolation } from './result.ts';
 
 /**
  * One row for each operation and status that was seen, with each cause of departure once, however often it occurred.
- * Deliveries, and calls without an answer, are left out. Sorted by operation and status, and causes by count.
+ * Deliveries, and calls that the service itself did not answer, are left out. Sorted by operation and status, and causes by count.
  */
 export function contractRows(exchanges: readonly Exchange[]): ContractRow[] {
   const groups = new Map<string, { operation: string; status: number; calls: Exchange[] }>();
   for (const exchange of exchanges) {
-    const { operation, response } = exchange;
-    if (operation === null || response === null) continue;
+    const { operation, response, error } = exchange;
+    if (operation === null || response === null || error !== null) continue;
     const key = `${operation} ${response.status}`;
     const group = groups.get(key) ?? { operation, status: response.status, calls: [] };
     group.calls.push(exchange);

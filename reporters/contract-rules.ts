@@ -28,7 +28,9 @@ export const comparisonWithDescription = 'reporters/contract-rules.ts';
 export function contractCheck(id: string, exchanges: readonly Exchange[], isDescribed: boolean): Check[] {
   const part = contractRules[id as RuleId];
   if (part === undefined) return [];
-  const answered = exchanges.filter((exchange) => exchange.direction === 'call' && exchange.response !== null);
+  const answered = exchanges.filter(
+    ({ direction, response, error }) => direction === 'call' && response !== null && error === null,
+  );
   if (answered.length === 0 || !(isDescribed || answered.some(({ findings }) => findings.length > 0))) return [];
   const departures = answered.flatMap((exchange) =>
     departuresIn(exchange)

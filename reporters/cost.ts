@@ -32,7 +32,7 @@ function countRetries(exchanges: readonly Exchange[]): number {
   for (const exchange of exchanges) {
     const call = [exchange.caller, exchange.method, exchange.url, exchange.request.body].join('\n');
     if (open.delete(call)) retries += 1;
-    if (exchange.response === null || exchange.response.status === 429) open.add(call);
+    if (exchange.response === null || exchange.error !== null || exchange.response.status === 429) open.add(call);
   }
   return retries;
 }

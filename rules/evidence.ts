@@ -86,7 +86,9 @@ export interface Exchange {
   method: string;
   url: string;
   request: { headers: Record<string, string>; body: string | null };
-  /** Null when no answer came; `error` then says why. */
+  /**
+   * Null when no answer came; `error` then says why. An `error` beside an answer says that it is a gateway's and not the target's.
+   */
   response: { status: number; headers: Record<string, string>; body: string | null } | null;
   error: string | null;
   /** ISO 8601. */

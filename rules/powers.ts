@@ -35,6 +35,10 @@ export const powers = {
     meaning: 'an environment whose source addresses are documented',
     variable: 'a demo or production target that LAS_ENVIRONMENT names so',
   },
+  reportedSender: {
+    meaning: 'a tunnel that tells who connected to it',
+    variable: 'a tunnel that sets X-Forwarded-For to the public address of the sender',
+  },
   description: {
     meaning: 'a served OpenAPI document that tells what the API document does not show',
     variable: 'a target whose description tells it',

@@ -34,7 +34,7 @@ for (const [what, { forward, says }] of Object.entries(tunnels)) {
     });
     const url = `http://127.0.0.1:${await listening(tunnel)}`;
 
-    const trouble = await checkReceiver({ url, port });
+    const trouble = await checkReceiver({ url, port, host: '127.0.0.1' });
 
     if (says === null) expect(trouble).toBeNull();
     else expect(trouble).toMatch(says);
@@ -45,7 +45,9 @@ for (const [what, { forward, says }] of Object.entries(tunnels)) {
 test('a tunnel that does not exist is reported', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
 
-  expect(await checkReceiver({ url, port: await freePort() })).toMatch(/does not answer: connection refused/);
+  expect(await checkReceiver({ url, port: await freePort(), host: '127.0.0.1' })).toMatch(
+    /does not answer: connection refused/,
+  );
 });
 
 for (const choices of ['a', 'b']) {

@@ -58,8 +58,11 @@ test('with another reporter it stays a failure, because that would not show it o
 });
 
 for (const [what, lost] of Object.entries({
-  'a lost response': exchange('lost', { response: null }),
-  'a response from a gateway': exchange('lost', { response: { status: 503, headers: {}, body: null } }),
+  'a lost response': exchange('lost', { response: null, error: 'reset' }),
+  'a response from a gateway': exchange('lost', {
+    response: { status: 403, headers: {}, body: '<html>' },
+    error: 'The service did not answer',
+  }),
 }))
   test(`${what} is worth a second attempt, but not a third`, () => {
     const first = ended([gaveUp], { exchanges: [exchange('answered'), lost] });

@@ -65,7 +65,10 @@ const lab = {
 } as unknown as Lab;
 
 /** Faults that lose the response, whether the service acted or not. */
-const losses: FaultKind[] = ['reset before', 'reset after', 'half an answer', '503 before', '504 after', 'stall after'];
+const losses: FaultKind[] = [
+  ...(['reset before', 'reset after', 'half an answer', '503 before', '504 after', 'stall after'] as const),
+  ...(['522 after', '408 before', '403 page before', '200 page after'] as const),
+];
 
 for (const loss of losses) {
   test.describe(`A request that meets "${loss}"`, () => {

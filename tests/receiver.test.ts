@@ -55,7 +55,9 @@ test.describe('startReceiver', () => {
 
   test('listens on the given port behind a tunnel, in plain HTTP, below whatever path', async () => {
     const port = await freePort();
-    const tunnelled = await startReceiver({ tunnel: { url: 'https://hooks.example.net/las/', port } });
+    const tunnelled = await startReceiver({
+      tunnel: { url: 'https://hooks.example.net/las/', port, host: '127.0.0.1' },
+    });
     const inbox = tunnelled.inbox();
     expect(inbox.url).toMatch(/^https:\/\/hooks\.example\.net\/las\/[0-9a-f-]{36}$/);
 
@@ -71,9 +73,11 @@ test.describe('startReceiver', () => {
   });
 
   test('says so when the port behind the tunnel is taken', async () => {
-    const taken = startReceiver({ tunnel: { url: 'https://hooks.example.net', port: registered.port } });
+    const taken = startReceiver({
+      tunnel: { url: 'https://hooks.example.net', port: registered.port, host: '127.0.0.1' },
+    });
 
-    await expect(taken).rejects.toThrow(/cannot listen on port \d+: .*EADDRINUSE/);
+    await expect(taken).rejects.toThrow(/cannot listen on port \d+ of 127\.0\.0\.1: .*EADDRINUSE/);
   });
 
   test('leaves nothing open when the registration fails', async () => {

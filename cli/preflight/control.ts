@@ -1,15 +1,19 @@
+import { ownWords } from '../../fixtures/api/own-words.ts';
 import { parseJson } from '../../fixtures/json.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
-import { noLimits, send } from './send.ts';
+import { limitsOfControl, send } from './send.ts';
 
 /** If tests have organisations of their own, creates one and deletes it: if that fails, a run would be pointless. */
 export async function checkControl(
-  { url, token }: NonNullable<Config['control']>,
+  control: NonNullable<Config['control']>,
   defects: readonly string[],
 ): Promise<string | null> {
+  const { url, token } = control;
+  const limits = limitsOfControl(control);
+  if (token !== null) runSecrets.add(token, 'control token');
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const answer = await send(url, 'LAS_CONTROL_URL', { method: 'GET', path: '/', headers }, noLimits);
+  const answer = await send(url, 'LAS_CONTROL_URL', { method: 'GET', path: '/', headers }, limits);
   if (typeof answer === 'string') return answer;
   if (answer.status === 401 || answer.status === 403)
     return `The control interface ${url} refused LAS_CONTROL_TOKEN with ${answer.status}.`;
@@ -18,17 +22,12 @@ export async function checkControl(
     return `LAS_CONTROL_URL ${url} is not a control interface: GET / was answered with ${answer.status} and no list of powers.`;
   if (!powers.includes('organisations')) return null;
   const request = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ defects }) };
-  const made = await send(url, 'LAS_CONTROL_URL', { method: 'POST', path: '/organisations', ...request }, noLimits);
+  const made = await send(url, 'LAS_CONTROL_URL', { method: 'POST', path: '/organisations', ...request }, limits);
   if (typeof made === 'string') return made;
   const { organisationId, error } = parseJson(made.text) ?? {};
+  const words = typeof error === 'string' ? ownWords(runSecrets.redact(error)) : null;
   if (made.status !== 201 || typeof organisationId !== 'string')
-    return `The control interface ${url} did not create an organisation: ${made.status}${typeof error === 'string' ? `, ${safe(error, token)}` : ''}.`;
-  await send(url, 'LAS_CONTROL_URL', { method: 'DELETE', path: `/organisations/${organisationId}`, headers }, noLimits);
+    return `The control interface ${url} did not create an organisation: ${made.status}${words === null ? '' : `, ${words.replace(/\.$/, '')}`}.`;
+  await send(url, 'LAS_CONTROL_URL', { method: 'DELETE', path: `/organisations/${organisationId}`, headers }, limits);
   return null;
-}
-
-/** The control interface's error message, redacted and without its final full stop. */
-function safe(error: string, token: string | null): string {
-  if (token !== null) runSecrets.add(token, 'control token');
-  return runSecrets.redact(error).replace(/\.$/, '');
 }

@@ -1,33 +1,46 @@
 /** Checks before a run whether the target can be judged at all, with a few calls that leave nothing behind. */
 import type { Config } from '../../fixtures/target/config.ts';
+import { type Pace, paceFor } from '../../fixtures/target/pace.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
+import { limits } from '../../protocol/limits.ts';
 import { checkControl } from './control.ts';
 import { configuredCredentials } from './credentials.ts';
 import { misfits } from './misfits.ts';
+import { limitsOf } from './send.ts';
 import { senderFor, surveyOf } from './survey.ts';
 import { checkAuth, tokenFor } from './token.ts';
 
 /**
  * @param checksPeople whether to check that tutors, staff and organisations are what their variables say.
+ * @param pace bounds its time as well.
  * @returns why the target cannot be judged, a sentence a line; null if it can, or if it will be the embedded service.
  */
-export async function preflight(config: Config, checksPeople = true): Promise<string | null> {
+export async function preflight(
+  config: Config,
+  checksPeople = true,
+  pace = paceOfPreflight(config),
+): Promise<string | null> {
   if (config.baseUrl === null) return null;
   if (config.control !== null) {
     const trouble = await checkControl(config.control, config.defects);
     if (trouble !== null) return trouble;
   }
   const credentials = configuredCredentials(config);
-  const limits = { pace: paceOf(config), timeoutSeconds: config.requestTimeoutSeconds };
-  if (credentials.length === 0) return checkAuth(config.baseUrl, limits);
+  const bounds = limitsOf(config, pace);
+  if (credentials.length === 0) return checkAuth(config.baseUrl, bounds);
   const tokens = new Map<string, string>();
   for (const [variables, each] of credentials) {
-    const answer = await tokenFor(config.baseUrl, variables, each, limits);
+    const answer = await tokenFor(config.baseUrl, variables, each, bounds);
     if ('trouble' in answer) return answer.trouble;
     tokens.set(variables, answer.token);
   }
   if (!checksPeople || config.control !== null) return null;
-  const sendAs = senderFor(config.baseUrl, tokens, limits);
+  const sendAs = senderFor(config.baseUrl, tokens, bounds);
   const found = misfits(await surveyOf(config, sendAs), config.baseUrl);
   return found.length === 0 ? null : found.join('\n');
+}
+
+function paceOfPreflight(config: Config): Pace {
+  const seconds = Math.min(limits.preflightSeconds.value, config.runTimeoutSeconds ?? Number.POSITIVE_INFINITY);
+  return paceFor(seconds, 'the preflight', paceOf(config));
 }

@@ -1,6 +1,8 @@
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { persistently } from '../../fixtures/api/persistence.ts';
 import { type RawRequest, type RawResponse, Transport } from '../../fixtures/api/transport.ts';
+import type { Access } from '../../fixtures/target/access.ts';
+import type { Config } from '../../fixtures/target/config.ts';
 import { noPace, type Pace } from '../../fixtures/target/pace.ts';
 import { proxyFor } from '../../fixtures/target/proxy.ts';
 import { reasonOf } from '../no-answer.ts';
@@ -9,19 +11,27 @@ import { reasonOf } from '../no-answer.ts';
 export interface Limits {
   pace: Pace;
   timeoutSeconds: number | null;
+  access: Access;
 }
 
 /** For requests to the control interface, which cost the target nothing. */
-export const noLimits: Limits = { pace: noPace, timeoutSeconds: null };
+export function limitsOfControl({ access }: NonNullable<Config['control']>): Limits {
+  return { pace: noPace, timeoutSeconds: null, access };
+}
+
+/** The limits of the run that the variables describe. */
+export function limitsOf({ requestTimeoutSeconds, access }: Config, pace: Pace): Limits {
+  return { pace, timeoutSeconds: requestTimeoutSeconds, access };
+}
 
 /** @returns the answer, or in one sentence why there was none after several attempts. */
 export async function send(
   url: string,
   variable: string,
   request: RawRequest,
-  { pace, timeoutSeconds }: Limits,
+  { pace, timeoutSeconds, access }: Limits,
 ): Promise<RawResponse | string> {
-  const transport = new Transport(url, timeoutSeconds);
+  const transport = new Transport(url, timeoutSeconds, access);
   try {
     return await persistently(async () => {
       pace.spend(1);

@@ -1,4 +1,5 @@
 import { isAccepted, isRefused } from '../../fixtures/api/accepted.ts';
+import { gatewayAnswer } from '../../fixtures/api/gateway.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import type { Ledger } from '../../fixtures/lab/ledger.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
@@ -30,7 +31,7 @@ export interface Survey {
   untaggedHasTagging: boolean | null;
 }
 
-/** Sends a request with the token of a caller; null if there was no answer, or the caller is not configured. */
+/** Sends a request with the token of a caller; null if the service gave no answer, or the caller is not configured. */
 export type SendAs = (caller: Prefix, method: string, path: string, body?: unknown) => Promise<RawResponse | null>;
 
 export function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, limits: Limits): SendAs {
@@ -40,7 +41,7 @@ export function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, 
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const request = { method, path, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const answer = await send(baseUrl, 'LAS_BASE_URL', request, limits);
-    return typeof answer === 'string' ? null : answer;
+    return typeof answer === 'string' || gatewayAnswer(answer) !== null ? null : answer;
   };
 }
 

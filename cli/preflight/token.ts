@@ -1,4 +1,6 @@
 import { isAccepted } from '../../fixtures/api/accepted.ts';
+import { gatewayAnswer } from '../../fixtures/api/gateway.ts';
+import { ownWords } from '../../fixtures/api/own-words.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { parseJson } from '../../fixtures/json.ts';
 import type { Credentials } from '../../fixtures/target/config.ts';
@@ -9,7 +11,7 @@ import { type Limits, send } from './send.ts';
 export async function checkAuth(baseUrl: string, limits: Limits): Promise<string | null> {
   const answer = await authenticate(baseUrl, {}, limits);
   if (typeof answer === 'string') return answer;
-  return notTheApi(baseUrl, answer);
+  return refusedByGateway(baseUrl, answer) ?? notTheApi(baseUrl, answer);
 }
 
 /** Exchanges one pair of credentials for a token, or says in one sentence why there is none. */
@@ -49,24 +51,54 @@ export async function endsFormerToken(baseUrl: string, credentials: Credentials,
 function noToken(baseUrl: string, variables: string, answer: RawResponse): string {
   if (answer.status === 429)
     return `The target ${baseUrl} is throttling: POST /v1/auth was answered with 429; try later.`;
-  const wrongAddress = notTheApi(baseUrl, answer);
-  if (wrongAddress !== null) return wrongAddress;
+  const trouble = refusedByGateway(baseUrl, answer) ?? notTheApi(baseUrl, answer);
+  if (trouble !== null) return trouble;
+  const words = quoted(answer);
   if ([400, 401, 403].includes(answer.status))
-    return `Credentials refused: ${variables} got ${answer.status} from POST /v1/auth at ${baseUrl}.`;
-  return `No token for ${variables}: POST /v1/auth at ${baseUrl} was answered with ${answer.status} and no access token.`;
+    return `Credentials refused: ${variables} got ${answer.status} from POST /v1/auth at ${baseUrl}${words}.`;
+  return `No token for ${variables}: POST /v1/auth at ${baseUrl} was answered with ${answer.status} and no access token${words}.`;
 }
 
-function notTheApi(baseUrl: string, { status, headers, text }: RawResponse): string | null {
+/** Where an answer shows that it was not the service that refused, so that other credentials would not help. */
+function refusedByGateway(baseUrl: string, answer: RawResponse): string | null {
+  if (![401, 403, 407].includes(answer.status) || gatewayAnswer(answer) === null) return null;
+  const remedy = 'what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY';
+  return `A gateway in front of ${baseUrl} refused POST /v1/auth with ${answer.status}${quoted(answer)}: ${remedy}.`;
+}
+
+function notTheApi(baseUrl: string, answer: RawResponse): string | null {
+  const { status, headers, text } = answer;
   const at = `LAS_BASE_URL ${baseUrl}`;
+  const words = quoted(answer);
+  if (status >= 500) return `The target ${baseUrl} is failing: POST /v1/auth was answered with ${status}${words}.`;
   if (/html/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html)/i.test(text))
-    return `${at} serves web pages, not the API: POST /v1/auth was answered with ${status} and HTML.`;
-  if (status >= 300 && status < 400) return `${at} redirects to ${headers.location}: use that address instead.`;
+    return `${at} serves web pages, not the API: POST /v1/auth was answered with ${status} and HTML${words}.`;
+  if (status >= 300 && status < 400) return redirected(baseUrl, answer);
   if (status === 404 || status === 405) {
     const hint = /\/v\d+$/.test(baseUrl) ? ': leave the version out of the address' : '';
     return `${at} is not the API: POST /v1/auth was answered with ${status}${hint}.`;
   }
-  if (status >= 500) return `The target ${baseUrl} is failing: POST /v1/auth was answered with ${status}.`;
   return null;
+}
+
+/** Of the address only what cannot hold what was sent: a service may repeat the request in the query. */
+function redirected(baseUrl: string, { status, headers }: RawResponse): string {
+  const at = `LAS_BASE_URL ${baseUrl}`;
+  const { location = '' } = headers;
+  if (location.trim() === '' || !URL.canParse(location, baseUrl))
+    return `${at} redirects with ${status}, and does not say to which address: that of the API answers POST /v1/auth itself.`;
+  const { origin, pathname } = new URL(location, baseUrl);
+  const to = runSecrets.redact(`${origin}${pathname}`);
+  if (pathname.endsWith('/v1/auth'))
+    return `${at} redirects to ${to.slice(0, -'/v1/auth'.length)}: use that address instead.`;
+  return `${at} redirects POST /v1/auth to ${to}, which is not the API: if a gateway wants a log-in, set LAS_HEADERS, or LAS_CLIENT_CERT and LAS_CLIENT_KEY.`;
+}
+
+/** What the answer says itself, in quotes; nothing if it says nothing. */
+function quoted({ text }: RawResponse): string {
+  // Replaced before it is shortened: half a secret would not be recognised.
+  const words = ownWords(runSecrets.redact(text));
+  return words === null ? '' : `: "${words}"`;
 }
 
 function authenticate(

@@ -41,16 +41,23 @@ function held(variable: string, value: string): Configured[] {
   return [];
 }
 
-/** What each line `Name: value` holds, and what follows a scheme such as `Bearer`. */
+/**
+ * What each line `Name: value` holds: the whole value, and its parts, as in `Basic dXNlcjpwYXNz` or `key=…; other=…`. Plain
+ * words, such as `application/json` or `production`, are no secrets, and to replace them would distort the answers that hold them.
+ */
 function headerValues(lines: string): { value: string; what: string }[] {
-  return lines.split(/\r?\n/).flatMap((line) => {
-    const [, name, value] = /^\s*([^:]+?)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
+  return lines.split(/\r?\n|\r/).flatMap((line) => {
+    const [, name, value] = /^([^:]+):(.*)$/.exec(line.trim()) ?? [];
     if (!name || !value) return [];
-    const what = `value of the header ${name.toLowerCase()}`;
-    const [, credential] = /^\S+\s+(\S+)$/.exec(value) ?? [];
-    return [value, ...(credential === undefined ? [] : [credential])].map((each) => ({ value: each, what }));
+    const words = value.trim().split(/[\s;,]+/);
+    const parts = [value.trim(), ...words, ...words.map((word) => word.replace(/^[\w.-]+=(?=.)/, ''))];
+    return [...new Set(parts)]
+      .filter((part) => part !== '' && !plainWords.test(part))
+      .map((part) => ({ value: part, what: `header ${name.trim()}` }));
   });
 }
+
+const plainWords = /^[A-Za-z][A-Za-z/.:+ -]{0,31}$/;
 
 function decoded(text: string): string {
   try {

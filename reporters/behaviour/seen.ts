@@ -30,8 +30,9 @@ export interface SeenOperation {
  */
 export function seenOperations({ exchanges }: Result): SeenOperation[] {
   const seenByName = new Map<string, Map<number, SeenStatus>>();
-  for (const { operation, response } of Object.values(exchanges)) {
-    if (operation === null || response === null) continue;
+  for (const { operation, response, error } of Object.values(exchanges)) {
+    // With an error beside it, the answer is a gateway's.
+    if (operation === null || response === null || error !== null) continue;
     const statuses = seenByName.get(operation) ?? new Map<number, SeenStatus>();
     seenByName.set(operation, statuses);
     const seen = statuses.get(response.status) ?? { status: response.status, times: 0, bodies: new Map() };

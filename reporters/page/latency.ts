@@ -15,7 +15,7 @@ interface Latency {
 export function latencies(result: Result): Latency[] {
   const times = new Map<string, number[]>();
   for (const exchange of Object.values(result.exchanges)) {
-    if (exchange.direction !== 'call' || exchange.response === null) continue;
+    if (exchange.direction !== 'call' || exchange.response === null || exchange.error !== null) continue;
     const name = nameOf(exchange);
     const list = times.get(name);
     if (list) list.push(exchange.durationMs);

@@ -15,6 +15,10 @@ export const faultKinds = [
   '429 with a date',
   '503 before',
   '504 after',
+  '522 after',
+  '408 before',
+  '403 page before',
+  '200 page after',
   'reset before',
   'reset after',
   'half an answer',
@@ -89,6 +93,16 @@ export async function startFaultyProxy({ target, seed, ...options }: ProxyOption
       case '504 after':
         await forward();
         return refuse(response, 504);
+      case '522 after':
+        await forward();
+        return refuse(response, 522);
+      case '408 before':
+        return refuse(response, 408, { connection: 'close' });
+      case '403 page before':
+        return refuse(response, 403);
+      case '200 page after':
+        await forward();
+        return refuse(response, 200);
       case 'reset before':
         return reset(response);
       case 'reset after':

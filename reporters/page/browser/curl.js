@@ -13,7 +13,7 @@ export function curlOf({ method, url, request }) {
 }
 
 /** What stands in the place of a secret. */
-const placeholder = /(\[(?:(?:token|client secret) of [^\]]+|(?:webhook )?secret)\])/;
+const placeholder = /(\[(?:(?:token|client secret) of [^\]]+|header [^\]]+|(?:webhook )?secret)\])/;
 
 /** One shell word for any text. Control characters are escaped, so that pasting it triggers nothing. */
 export function quote(text) {

@@ -61,6 +61,8 @@ function contentOf(exchange) {
         { class: 'findings' },
         findings.map(({ part, at, message }) => el('li', {}, visible(`${part} ${at}: ${message}`))),
       ),
+    // A gateway's answer, which is not the service's.
+    response !== null && error && el('p', { class: 'findings' }, visible(error)),
     el(
       'div',
       { class: 'sides' },
