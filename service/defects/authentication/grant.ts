@@ -6,7 +6,8 @@ export const defects = breaking('authentication.grant.no-redirect', {
   'token-request-is-redirected': sendingFor(200, () => ({ status: 302, headers: { Location: '/login' } }), auth),
   'token-request-answers-a-page': sendingFor(
     200,
-    () => ({ status: 200, text: '<p>Welcome</p>', headers: { 'Content-Type': 'text/html' } }),
+    // Not in HTML: such a page may be a gateway's.
+    () => ({ status: 200, text: '# Welcome', headers: { 'Content-Type': 'text/markdown' } }),
     auth,
   ),
 });

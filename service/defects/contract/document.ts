@@ -5,7 +5,8 @@ export const defects = [
   breaking('contract.document.served', {
     'description-not-found': (correct) => ({ decideDescription: () => correct.notFound() }),
     'description-as-a-page': () => ({
-      decideDescription: () => ({ status: 200, text: '<html></html>', headers: { 'Content-Type': 'text/html' } }),
+      // Not in HTML: such a page may be a gateway's.
+      decideDescription: () => ({ status: 200, text: '# The API', headers: { 'Content-Type': 'text/markdown' } }),
     }),
     'description-labelled-as-text': (correct) => ({
       decideDescription: (document) => ({ ...correct.decideDescription(document), headers: {} }),
