@@ -15,11 +15,13 @@ import type { Result } from '../reporters/result.ts';
 import { plural } from '../reporters/text.ts';
 import { verdictSentence } from '../reporters/verdict-sentence.ts';
 import { loadDotEnv } from './environment.ts';
-import { baselineFile, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
+import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
 import { writeWhole } from './write-file.ts';
 
 export interface AcceptOptions {
   baseline?: string;
+  /** Replace the baseline even if it was accepted for another target. */
+  otherTarget?: boolean;
   allowInconclusive?: number;
   /** Why the broken rules are tolerated: the reason of the known deviations that they become. */
   reason?: string;
@@ -43,6 +45,7 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
     return status === exitStatus.violates ? exitStatus.notJudged : status;
   }
   const earlier = await earlierBaseline(file);
+  if (earlier !== null) checkSameTarget(file, earlier, result.target, options);
   const kept = earlier?.knownDeviations ?? [];
   const broken = uncovered(result, kept);
   const added = addedDeviations(broken, options);

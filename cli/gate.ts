@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import { readPlaces } from '../fixtures/target/config.ts';
+import { readConfig, readPlaces } from '../fixtures/target/config.ts';
 import { printCommands, printPainted, screen, warn } from '../protocol/output/output.ts';
 import { couldJudge, type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
 import {
@@ -13,14 +13,19 @@ import {
 import { readKillMatrix } from '../reporters/kill-matrix.ts';
 import { sinceBaseline } from '../reporters/page/changes.ts';
 import { renderPage } from '../reporters/page/index.ts';
+import type { Result } from '../reporters/result.ts';
 import { problemsOfChanges, renderSarif } from '../reporters/sarif/index.ts';
 import { writeFiles } from '../reporters/views.ts';
 import { loadDotEnv, prepareEnvironment } from './environment.ts';
-import { baselineFile, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
+import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
 import { type RunOptions, run } from './run.ts';
 
 export interface GateOptions extends RunOptions {
   baseline?: string;
+  /** Compare even if the baseline was accepted for another target. */
+  otherTarget?: boolean;
+  /** Whether the run may leave out some of what the baseline has. */
+  allowNotExercised?: boolean;
 }
 
 /**
@@ -34,23 +39,23 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const file = baselineFile(options.baseline);
   // Loaded before the run, which may take long and would be useless without a baseline.
   const { baseline, text } = await loadBaseline(file);
+  // Likewise: refused now rather than after the run.
+  if (resultPath === undefined) checkSameTarget(file, baseline, targetOf(options), options);
   const resultFile = resultPath ?? (await freshResult(options));
   if (typeof resultFile === 'number') return resultFile;
   const result = await loadResult(resultFile);
+  checkSameTarget(file, baseline, result.target, options);
   const allowedInconclusive = options.allowInconclusive ?? 0;
+  const allowed = { inconclusive: allowedInconclusive, notExercised: options.allowNotExercised ?? false };
   const comparison = compare(baseline, result, today());
-  const status = gateStatus(comparison, result, allowedInconclusive);
-
-  const view = { baselineFile: shown(file), allowedInconclusive };
-  const { colour, width } = screen();
-  printPainted(`\n${renderGate(comparison, result, { ...view, colour, width: width ?? 200 })}`);
+  const status = gateStatus(comparison, result, allowed);
+  const view = { baselineFile: shown(file), allowed };
   const place = { file: view.baselineFile, text };
-  if (process.env.GITHUB_ACTIONS) printCommands(renderAnnotations(comparison, place));
 
   const directory = readPlaces().reportDir;
   const page = {
     killMatrix: await readKillMatrix(directory),
-    ...sinceBaseline(baseline, result, comparison),
+    ...sinceBaseline(baseline, result, comparison, allowed),
     allowedInconclusive,
   };
   const markdown = renderGateMarkdown(comparison, result, view);
@@ -65,6 +70,10 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
       failures.push(`${summary} (GITHUB_STEP_SUMMARY) could not be written: ${error.message}.`);
     });
   for (const sentence of failures) warn(sentence);
+  if (process.env.GITHUB_ACTIONS) printCommands(renderAnnotations(comparison, place));
+  // Last, since its last line is the verdict.
+  const { colour, width } = screen();
+  printPainted(`\n${renderGate(comparison, result, { ...view, colour, width: width ?? 200 })}`);
   return status;
 }
 
@@ -80,4 +89,10 @@ async function freshResult(options: RunOptions): Promise<string | ExitStatus> {
   const result = await loadResult(file).catch(() => null);
   // If the run did not get as far as writing a result, the file may be an older one.
   return result?.run.id === runId ? file : status === exitStatus.asItShouldBe ? exitStatus.fault : status;
+}
+
+/** The target of a run with these options. */
+function targetOf({ readOnly }: RunOptions): Pick<Result['target'], 'environment' | 'baseUrl'> {
+  const { environment, baseUrl } = readConfig({ ...process.env, ...(readOnly ? { LAS_READ_ONLY: '1' } : {}) });
+  return { environment, baseUrl: baseUrl ?? '' };
 }

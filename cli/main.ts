@@ -62,6 +62,8 @@ program
   )
   .addOption(ownSpecs())
   .addOption(allowInconclusive())
+  .addOption(allowNotExercised())
+  .addOption(otherTarget())
   .action((result: string | undefined, options: GateOptions) =>
     end(import('./gate.ts').then(({ gate }) => gate(result, options))),
   );
@@ -75,6 +77,7 @@ program
   .option('--owner <name>', 'who is responsible for them')
   .option('--expires <day>', 'the last day on which they are tolerated, such as 2027-01-31')
   .addOption(allowInconclusive())
+  .addOption(otherTarget())
   .action((result: string | undefined, options: AcceptOptions) =>
     end(import('./accept.ts').then(({ accept }) => accept(result, options))),
   );
@@ -85,6 +88,8 @@ program
   .argument('[result]', 'a conformance.json; default: the one in LAS_REPORT_DIR')
   .option('--baseline <file>', 'also show what has changed since; default: LAS_BASELINE, if set')
   .addOption(allowInconclusive())
+  .addOption(allowNotExercised())
+  .addOption(otherTarget())
   .action((result: string | undefined, options: ReportOptions) =>
     end(import('./report.ts').then(({ report }) => report(result, options))),
   );
@@ -146,6 +151,17 @@ program
 
 function ownSpecs(): Option {
   return new Option('--specs <folder>', 'also run the specs in this folder; default: LAS_SPECS, if set');
+}
+
+function allowNotExercised(): Option {
+  return new Option(
+    '--allow-not-exercised',
+    'what the baseline has and this run left out does not leave the gate undecided',
+  );
+}
+
+function otherTarget(): Option {
+  return new Option('--other-target', 'also with a baseline that was accepted for another target');
 }
 
 function allowInconclusive(): Option {

@@ -8,10 +8,12 @@ import type { PageOptions } from '../reporters/page/index.ts';
 import type { Result } from '../reporters/result.ts';
 import { viewNames, writeViews } from '../reporters/views.ts';
 import { loadDotEnv } from './environment.ts';
-import { defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
+import { checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
 
 export interface ReportOptions {
   baseline?: string;
+  otherTarget?: boolean;
+  allowNotExercised?: boolean;
   allowInconclusive?: number;
 }
 
@@ -24,7 +26,7 @@ export async function report(resultPath: string | undefined, options: ReportOpti
   loadDotEnv();
   const file = resultPath ?? defaultResultFile();
   const result = await loadResult(file);
-  const since = await sinceAccepted(options.baseline ?? readPlaces().baseline, result);
+  const since = await sinceAccepted(options.baseline ?? readPlaces().baseline, result, options);
   const view = { ...since, allowedInconclusive: options.allowInconclusive };
   const failures = await writeViews(result, dirname(file), view);
   for (const sentence of failures) warn(sentence);
@@ -33,8 +35,10 @@ export async function report(resultPath: string | undefined, options: ReportOpti
   return exitStatus.asItShouldBe;
 }
 
-async function sinceAccepted(file: string | null, result: Result): Promise<PageOptions> {
+async function sinceAccepted(file: string | null, result: Result, options: ReportOptions): Promise<PageOptions> {
   if (file === null) return {};
   const { baseline } = await loadBaseline(file);
-  return sinceBaseline(baseline, result, compare(baseline, result, today()));
+  checkSameTarget(file, baseline, result.target, options);
+  const allowed = { inconclusive: options.allowInconclusive ?? 0, notExercised: options.allowNotExercised ?? false };
+  return sinceBaseline(baseline, result, compare(baseline, result, today()), allowed);
 }

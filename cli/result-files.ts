@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
-import { type Baseline, readBaseline } from '../reporters/gate/index.ts';
+import { type Baseline, otherTarget, readBaseline } from '../reporters/gate/index.ts';
 import { readResult } from '../reporters/read-result.ts';
 import type { Result } from '../reporters/result.ts';
 import { resultFile } from '../reporters/write-result.ts';
@@ -27,6 +27,23 @@ export function loadResult(file: string): Promise<Result> {
 export async function loadBaseline(file: string): Promise<{ baseline: Baseline; text: string }> {
   const hint = 'write one with `las-conformance accept`';
   return load('baseline', file, hint, (text) => ({ baseline: readBaseline(text), text }));
+}
+
+/**
+ * Refuses to compare with a baseline of another target, unless that is asked for.
+ * @throws ConfigError
+ */
+export function checkSameTarget(
+  file: string,
+  baseline: Baseline,
+  target: Pick<Result['target'], 'environment' | 'baseUrl'>,
+  options: { otherTarget?: boolean },
+): void {
+  const differs = options.otherTarget ? null : otherTarget(baseline, target);
+  if (differs !== null)
+    throw new ConfigError(
+      `The baseline ${shown(file)} was ${differs}: name the baseline of this target with --baseline, or compare the two with --other-target.`,
+    );
 }
 
 async function load<T>(what: string, file: string, hint: string, read: (text: string) => T): Promise<T> {

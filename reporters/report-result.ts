@@ -4,7 +4,7 @@ import { printPainted, screen, warn } from '../protocol/output/output.ts';
 import { catalogue } from '../rules/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
 import { type FoldInput, fold } from './fold.ts';
-import { compare, readBaseline, today } from './gate/index.ts';
+import { compare, otherTarget, readBaseline, today } from './gate/index.ts';
 import type { TestRecord } from './outcome.ts';
 import { ownRulesOf } from './own-rules.ts';
 import { sinceBaseline } from './page/changes.ts';
@@ -34,7 +34,7 @@ export async function reportResult(result: Result): Promise<ExitStatus> {
   const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
   const allowedInconclusive = Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
   const failure = await writeResult(result, directory);
-  const view = { allowedInconclusive, ...(await sinceAccepted(process.env.LAS_BASELINE, result)) };
+  const view = { allowedInconclusive, ...(await sinceAccepted(process.env.LAS_BASELINE, result, allowedInconclusive)) };
   const failures = failure === null ? await writeViews(result, directory, view) : [failure];
   for (const sentence of failures) warn(sentence);
   const { colour, width } = screen();
@@ -46,11 +46,17 @@ export async function reportResult(result: Result): Promise<ExitStatus> {
 }
 
 /** What the page shows about changes since the baseline; nothing, if it cannot be read. */
-async function sinceAccepted(file: string | undefined, result: Result): Promise<PageOptions> {
+async function sinceAccepted(file: string | undefined, result: Result, inconclusive: number): Promise<PageOptions> {
   if (!file) return {};
   try {
     const baseline = readBaseline(await readFile(file, 'utf8'));
-    return sinceBaseline(baseline, result, compare(baseline, result, today()));
+    const differs = otherTarget(baseline, result.target);
+    if (differs === null) {
+      const comparison = compare(baseline, result, today());
+      return sinceBaseline(baseline, result, comparison, { inconclusive, notExercised: false });
+    }
+    warn(`LAS_BASELINE ${file} was ${differs}: the page shows no changes since.`);
+    return {};
   } catch {
     warn(`LAS_BASELINE ${file} cannot be read as a baseline: the page shows no changes since.`);
     return {};

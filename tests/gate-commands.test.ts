@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { accept } from '../cli/accept.ts';
 import { gate } from '../cli/gate.ts';
+import { report } from '../cli/report.ts';
 import type { Result } from '../reporters/result.ts';
 import { failure, foldSample, record } from './samples.ts';
 
@@ -114,6 +115,78 @@ test('a result without verdicts is neither accepted nor compared', async ({ file
   expect(await accept(nothing, { baseline: files.baseline })).toBe(3);
   expect(await files.read('baseline.json')).toBe(before);
   expect(await gate(nothing, { baseline: files.baseline })).toBe(3);
+});
+
+test.describe('a baseline of another target', () => {
+  const at = (baseUrl: string, environment: Result['target']['environment'] = 'demo'): Result => ({
+    ...healthy,
+    target: { ...healthy.target, baseUrl, environment },
+  });
+  const demo = at('https://api.demo.example');
+  const others: Record<string, [Result, RegExp]> = {
+    'in another environment': [
+      at('https://api.demo.example', 'production'),
+      /^The baseline .* was accepted in the environment demo, and this target is production: name .*--other-target\.$/,
+    ],
+    'at another address': [
+      at('https://api.other.example'),
+      /^The baseline .* was accepted for https:\/\/api\.demo\.example, and this target is https:\/\/api\.other\.example: /,
+    ],
+  };
+
+  for (const [what, [other, sentence]] of Object.entries(others))
+    test(`${what} is refused by every command, unless that is asked for`, async ({ files }) => {
+      await accept(await files.write('a.json', demo), { baseline: files.baseline });
+      const before = await files.read('baseline.json');
+      const file = await files.write('b.json', other);
+      const options = { baseline: files.baseline };
+      const refused = { name: 'ConfigError', message: expect.stringMatching(sentence) };
+
+      await expect(gate(file, options)).rejects.toMatchObject(refused);
+      await expect(accept(file, options)).rejects.toMatchObject(refused);
+      await expect(report(file, options)).rejects.toMatchObject(refused);
+      expect(await files.read('baseline.json')).toBe(before);
+      expect(await gate(file, { ...options, otherTarget: true })).toBe(0);
+      expect(await report(file, { ...options, otherTarget: true })).toBe(0);
+      expect(await accept(file, { ...options, otherTarget: true })).toBe(0);
+      expect(await gate(file, options)).toBe(0);
+    });
+
+  test('is refused before a run', async ({ files, printed }) => {
+    await accept(await files.write('a.json', demo), { baseline: files.baseline });
+    printed.length = 0;
+
+    await expect(gate(undefined, { baseline: files.baseline })).rejects.toMatchObject({ name: 'ConfigError' });
+
+    expect(printed).toEqual([]);
+  });
+
+  test('is not one on another port of this machine', async ({ files }) => {
+    await accept(await files.write('a.json', at('http://127.0.0.1:5080', 'other')), { baseline: files.baseline });
+    expect(
+      await gate(await files.write('b.json', at('http://localhost:6000', 'other')), { baseline: files.baseline }),
+    ).toBe(0);
+  });
+});
+
+test('the page and the terminal give the verdict of the gate, whatever the run says', async ({ files, printed }) => {
+  const question = 'learners.create.duplicate-status';
+  const answering = (status: number) =>
+    foldSample([
+      record(atomic),
+      works,
+      record(question, { observations: [{ question, answer: { status }, exchanges: [] }] }),
+    ]);
+  await accept(await files.write('a.json', answering(409)), { baseline: files.baseline });
+
+  expect(await gate(await files.write('b.json', answering(400)), { baseline: files.baseline })).toBe(1);
+
+  const closed = 'The gate is closed: 1 answer has changed.';
+  expect(printed.join('').trimEnd().split('\n').at(-1)).toBe(closed);
+  const page = await files.read('index.html');
+  const heading = /<h1 class="verdict is-(\w+)">.*?<span>(.*?)<\/span><\/h1>\n<p[^>]*>(.*?)<\/p>/.exec(page)?.slice(1);
+  expect(heading).toEqual(['violates', closed, expect.stringContaining('keeps all 2 rules')]);
+  expect(page).toContain('<title>Gate closed: ');
 });
 
 test.describe('one sentence says', () => {

@@ -12,6 +12,7 @@ import {
 } from '../reporters/gate/index.ts';
 import type { TestRecord } from '../reporters/outcome.ts';
 import type { Result } from '../reporters/result.ts';
+import { problemsOfChanges } from '../reporters/sarif/index.ts';
 import type { Json } from '../rules/evidence.ts';
 import { failure, foldSample, record } from './samples.ts';
 
@@ -90,34 +91,6 @@ test.describe('is closed by', () => {
     });
   });
 
-  test('a rule that is no longer exercised', () => {
-    const { status, changes } = judge(foldSample([works, seen({ status: 409 })]));
-    expect(status).toBe(1);
-    expect(changes).toMatchObject([
-      { kind: 'not-exercised', id: atomic, what: 'is no longer exercised: no check of this run exercises it' },
-    ]);
-  });
-
-  test('a rule that is no longer exercised because of a missing power, which is named', () => {
-    const result = foldSample([record(atomic, lacksClock), works, seen({ status: 409 })]);
-    const target = { ...baselineOf(healthy).target, powers: ['clock'] };
-    expect(judge(result, { target }).changes[0]?.what).toBe(
-      'is no longer exercised: the target lacks clock (set LAS_CONTROL_URL), which it had when the baseline was accepted',
-    );
-  });
-
-  test('a question without an answer', () => {
-    expect(judge(foldSample([record(atomic), works])).changes).toMatchObject([{ kind: 'not-exercised', id: question }]);
-  });
-
-  test('a rule that the suite no longer has', () => {
-    const rules = { ...baselineOf(healthy).rules, 'tags.old': 'conforms' as const };
-    expect(judge(healthy, { rules })).toMatchObject({
-      status: 1,
-      changes: [{ kind: 'not-exercised', id: 'tags.old' }],
-    });
-  });
-
   test('a breaking change of the OpenAPI document', () => {
     const { openapi } = baselineOf({ ...healthy, openapi: operation(text) });
     const now = { ...text, properties: { name: { type: 'string', nullable: true } } };
@@ -190,7 +163,7 @@ test.describe('known deviations', () => {
 
   test('do not excuse a rule that is no longer exercised', () => {
     const result = foldSample([works, seen({ status: 409 })]);
-    expect(judge(result, { knownDeviations: [known] })).toMatchObject({ changes: [{ kind: 'not-exercised' }] });
+    expect(judge(result, { knownDeviations: [known] })).toMatchObject({ status: 3, notExercised: [{ ids: [atomic] }] });
   });
 
   test('fail when they name no rule', () => {
@@ -227,6 +200,98 @@ test.describe('is undecided', () => {
   });
 });
 
+test.describe('what this run did not exercise', () => {
+  const leftOut: Partial<TestRecord> = {
+    status: 'skipped',
+    annotations: [
+      { type: 'rule', description: atomic },
+      { type: 'skip', description: 'left out to spare a shared target' },
+    ],
+  };
+  const byBudget = foldSample([
+    record(atomic, leftOut),
+    works,
+    record(question, {
+      ...leftOut,
+      annotations: [{ type: 'rule', description: question }, ...leftOut.annotations!.slice(1)],
+    }),
+  ]);
+
+  test('is no change: the gate is undecided, and says why in one sentence for each cause', () => {
+    const { status, changes, notExercised, sentence } = judge(byBudget);
+
+    expect({ status, changes }).toEqual({ status: 3, changes: [] });
+    expect(sentence).toBe(
+      'The gate is undecided: nothing that was looked at has changed, but 2 rules and questions of the baseline were not exercised.',
+    );
+    expect(notExercised).toEqual([
+      {
+        ids: [atomic, question],
+        cause: expect.stringMatching(/^left out to keep within the request budget: .*--thorough$/),
+      },
+    ]);
+  });
+
+  test('does not keep the gate from opening where that is allowed, and is still said', () => {
+    const comparison = compare(baselineOf(healthy), byBudget, today);
+    const allowed = { inconclusive: 0, notExercised: true };
+
+    expect(gateStatus(comparison, byBudget, allowed)).toBe(0);
+    expect(gateSentence(comparison, byBudget, allowed)).toMatch(
+      /^The gate is open: .* as far as this run looked: 2 rules and questions of the baseline were not exercised\.$/,
+    );
+  });
+
+  test('does not hide a change', () => {
+    const result = foldSample([record(atomic, failure), works]);
+    expect(judge(result)).toMatchObject({ status: 1, changes: [{ id: atomic }], notExercised: [{ ids: [question] }] });
+  });
+
+  test('for lack of a power names it', () => {
+    const result = foldSample([record(atomic, lacksClock), works, seen({ status: 409 })]);
+    const target = { ...baselineOf(healthy).target, powers: ['clock'] };
+    expect(judge(result, { target }).notExercised).toEqual([
+      {
+        ids: [atomic],
+        cause: 'the target lacks clock (set LAS_CONTROL_URL), which it had when the baseline was accepted',
+      },
+    ]);
+  });
+
+  test('as no check of the run covers it, or the suite no longer has it, says so', () => {
+    const rules = { ...baselineOf(healthy).rules, 'tags.old': 'conforms' as const };
+    expect(judge(foldSample([works, seen({ status: 409 })]), { rules })).toMatchObject({
+      status: 3,
+      notExercised: [
+        { ids: [atomic], cause: expect.stringMatching(/^no check of this run exercises it/) },
+        { ids: ['tags.old'], cause: expect.stringContaining('has no such entry') },
+      ],
+    });
+  });
+
+  test('comes with no advice for a client, in no view', () => {
+    const baseline = baselineOf(healthy);
+    const comparison = compare(baseline, byBudget, today);
+    const view = { baselineFile: 'b.json', allowed: { inconclusive: 0, notExercised: false } };
+    const place = { file: 'b.json', text: serialise(baseline) };
+
+    const views = [
+      renderGate(comparison, byBudget, { ...view, colour: false, width: 300 }),
+      renderGateMarkdown(comparison, byBudget, view),
+      renderAnnotations(comparison, place),
+      JSON.stringify(problemsOfChanges(comparison, place)),
+    ];
+
+    for (const text of views) {
+      expect(text).not.toContain('Read it back');
+      expect(text).not.toMatch(/for a client/i);
+      expect(text).toContain('2 rules and questions of the baseline');
+    }
+    expect(views[2]).toMatch(/^::notice [^\n]*\n$/);
+    expect(problemsOfChanges(comparison, place).map(({ level }) => level)).toEqual(['note']);
+  });
+});
+
 test('new and repaired rules are noted', () => {
   const before = foldSample([record(atomic, { status: 'timedOut' }), works]);
   const { status, notes } = judge(healthy, baselineOf(before));
@@ -242,12 +307,18 @@ test.describe('the views', () => {
   const result = foldSample([record(atomic, failure), works, seen({ status: hostile })]);
   const baseline = baselineOf(healthy);
   const comparison = compare(baseline, result, today);
-  const view = { baselineFile: 'conformance-baseline.json', allowedInconclusive: 0 };
+  const view = {
+    baselineFile: 'conformance-baseline.json',
+    allowed: { inconclusive: 0, notExercised: false },
+  };
 
   test('the terminal shows each change and what it means for a client', () => {
     const shown = renderGate(comparison, result, { ...view, colour: false, width: 200 });
     expect(shown).toContain(`${atomic}  A refused update stores nothing.`);
     expect(shown).toContain('for a client: Read it back.');
+    expect(shown.trimEnd().split('\n').at(-1), 'last line').toBe(
+      'The gate is closed: 1 rule is broken, 1 answer has changed.',
+    );
     expect(shown).not.toContain('\u001b');
   });
 

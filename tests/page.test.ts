@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { byCase } from '../reporters/answers.ts';
+import { nothingAllowed } from '../reporters/gate/gate-status.ts';
 import { type Baseline, baselineOf, compare } from '../reporters/gate/index.ts';
 import { changesOf, sinceBaseline } from '../reporters/page/changes.ts';
 import { groupDepartures } from '../reporters/page/contract.ts';
@@ -36,7 +37,7 @@ test('questions say when their answer last changed, if there is a baseline', () 
   const seen = (answer: object) => record(question, { observations: [{ question, answer, exchanges: [] } as never] });
   const result = foldSample([seen({ status: 409 })]);
   const page = (baseline: Baseline) =>
-    renderPage(result, sinceBaseline(baseline, result, compare(baseline, result, '2026-11-20')));
+    renderPage(result, sinceBaseline(baseline, result, compare(baseline, result, '2026-11-20'), nothingAllowed));
   const same = baselineOf(result);
 
   expect(renderPage(result)).not.toContain('Last changed');
@@ -44,7 +45,7 @@ test('questions say when their answer last changed, if there is a baseline', () 
   expect(page({ ...same, answersChanged: { [question]: '2026-12-03' } })).toContain('<dd>3 Dec 2026</dd>');
   const other = page({ ...same, answers: { [question]: { status: 400 } } });
   expect(other, 'it changes now').not.toContain('Last changed');
-  expect(other).toContain('Status: was 400, is 409');
+  expect(other).toContain('status: was 400, is 409');
 });
 
 test('a rule that conforms by some of its checks says by how many', () => {
@@ -134,9 +135,26 @@ test('changes are shown at the top and at their statement; so is the absence of 
 test('the findings of the gate are one sentence and what to do', () => {
   const found = { id: 'tags.a', subject: 'A tag is kept.', meaning: 'Read it back.', check: null };
   const changes = [{ ...found, kind: 'broken', what: 'conformed, and is now broken' }] as const;
-  expect(changesOf({ changes: [...changes], undecided: [], tolerated: [], notes: [] })).toEqual([
+  expect(changesOf({ changes: [...changes], undecided: [], notExercised: [], tolerated: [], notes: [] })).toEqual([
     { id: 'tags.a', kind: 'broken', sentence: 'Conformed, and is now broken. Read it back.' },
   ]);
+});
+
+test('the findings of the gate never change the name of a field, wherever it stands', () => {
+  const found = { id: 'learners.a', subject: 'Which?', meaning: 'Read it back.', check: null };
+  const whats = { answer: 'clientReference: was "a", is "b"', openapi: 'clientReference: may now be null' } as const;
+  for (const kind of ['answer', 'openapi'] as const) {
+    const changes = [{ ...found, kind, what: whats[kind] }];
+    const [change] = changesOf({ changes, undecided: [], notExercised: [], tolerated: [], notes: [] });
+    expect(change?.sentence).toBe(`${whats[kind]}. Read it back.`);
+  }
+});
+
+test('what was not exercised since the baseline is shown once for each cause, and is no change', () => {
+  const notExercised = [{ cause: 'this run left them out', ids: ['learners.create.works', 'tags.gone'] }];
+  const page = renderPage(mixed, { changes: [], notExercised });
+  expect(page).toContain('<summary><b>2</b> <span class="why">this run left them out</span></summary>');
+  expect(page).not.toContain('Nothing has changed.');
 });
 
 test('answers are shown in words', () => {

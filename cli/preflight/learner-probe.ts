@@ -37,7 +37,7 @@ export function plainLearner(primaryTutorEmail: string, emailDomain: string) {
 
 /** The same with a value for each optional field, for a service that makes more of them required than it should. */
 export function detailedLearner(primaryTutorEmail: string, emailDomain: string) {
-  const others = { endDate: '2099-07-31', secondaryTutorEmails: [], tags: [], gender: 'Female' };
+  const others = { endDate: '2099-07-31', secondaryTutorEmails: [], tags: [], gender: 'Another' };
   return { ...plainLearner(primaryTutorEmail, emailDomain), ...optionalDetails(), ...others };
 }
 

@@ -1,5 +1,4 @@
 /** Which settings do not fit what the target shows. Pure. */
-import { isRefused } from '../../fixtures/api/accepted.ts';
 import { parseJson } from '../../fixtures/json.ts';
 import { fit } from '../../reporters/text.ts';
 import { variablesOf } from './credentials.ts';
@@ -25,9 +24,14 @@ export function misfits(survey: Survey, baseUrl: string): string[] {
   ].filter((sentence) => sentence !== null);
 }
 
+/** Statuses of refusals that a setting may have caused; others, such as 415, are about the request. */
+const aboutTheLearner = new Set([400, 402, 403, 409, 422]);
+
 /** Without a learner nothing can be judged: neither the rule of the refusal, nor what comes after. */
 function refusedLearner({ tutors }: Survey, baseUrl: string): string | null {
-  const refused = tutors.find(({ answer }) => answer !== null && isRefused(answer) && !isRepetition(answer));
+  const refused = tutors.find(
+    ({ answer }) => answer !== null && aboutTheLearner.has(answer.status) && !isRepetition(answer),
+  );
   if (refused === undefined || refused.answer === null) return null;
   const { email, answer } = refused;
   const words = `"${wordsOf(answer)}"`;

@@ -1,7 +1,11 @@
 import { visible } from './harmless.ts';
 
 /** A command for the runner of GitHub Actions, the only ones that we mean: what is said of a line of a file. */
-export function workflowCommand(name: 'error', properties: Record<string, string | number>, message: string): string {
+export function workflowCommand(
+  name: 'error' | 'notice',
+  properties: Record<string, string | number>,
+  message: string,
+): string {
   const written = Object.entries(properties).map(([key, value]) => `${key}=${property(`${value}`)}`);
   return `::${name} ${written.join(',')}::${data(message)}\n`;
 }

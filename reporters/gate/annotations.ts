@@ -5,20 +5,25 @@
 import { workflowCommand } from '../../protocol/output/workflow-command.ts';
 import type { Comparison } from './comparison.ts';
 import { headings } from './headings.ts';
+import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
 import { placeOf } from './places.ts';
 
-/** GitHub shows at most ten errors per step. */
+/** GitHub shows at most ten errors per step, and ten notices. */
 const shown = 10;
 
 /** @param baseline its file name and its text. */
-export function renderAnnotations({ changes }: Comparison, baseline: { file: string; text: string }): string {
-  return changes
+export function renderAnnotations(
+  { changes, notExercised }: Comparison,
+  baseline: { file: string; text: string },
+): string {
+  const errors = changes.slice(0, shown).map((change) => {
+    const { file, line } = placeOf(change, baseline);
+    const title = `${headings[change.kind]}: ${change.id}`;
+    const message = [change.subject, change.what, `For a client: ${change.meaning}`].filter((part) => part !== '');
+    return workflowCommand('error', { file, line, title }, message.join('\n'));
+  });
+  const notices = notExercised
     .slice(0, shown)
-    .map((change) => {
-      const { file, line } = placeOf(change, baseline);
-      const title = `${headings[change.kind]}: ${change.id}`;
-      const message = [change.subject, change.what, `For a client: ${change.meaning}`].filter((part) => part !== '');
-      return workflowCommand('error', { file, line, title }, message.join('\n'));
-    })
-    .join('');
+    .map((unwatched) => workflowCommand('notice', { title: notExercisedHeading }, unwatchedSentence(unwatched)));
+  return [...errors, ...notices].join('');
 }

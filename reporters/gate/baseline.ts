@@ -6,13 +6,20 @@ import type { Result, Verdict } from '../result.ts';
 import { brokenWays } from './broken-ways.ts';
 import { essence } from './essence.ts';
 import { layOut } from './lay-out.ts';
+import { addressOf } from './other-target.ts';
 
 export const baselineVersion = 1;
 
 export interface Baseline {
   formatVersion: typeof baselineVersion;
   suite: string;
-  target: { environment: Result['target']['environment']; apiVersion: string | null; powers: string[] };
+  target: {
+    environment: Result['target']['environment'];
+    apiVersion: string | null;
+    powers: string[];
+    /** Absent for a target on this machine, and in baselines of earlier versions. */
+    address?: string;
+  };
   knownDeviations: KnownDeviation[];
   /** Verdicts of rules and quirks by id, without those that are untestable. */
   rules: Record<string, Verdict>;
@@ -42,7 +49,8 @@ export function baselineOf(
   knownDeviations: readonly KnownDeviation[] = [],
   earlier: Baseline | null = null,
 ): Baseline {
-  const { environment, apiVersion, powers } = result.target;
+  const { environment, apiVersion, powers, baseUrl } = result.target;
+  const address = addressOf(baseUrl);
   const exercisable = result.rules.filter((rule) => rule.verdict !== 'untestable');
   const broken = exercisable.filter(({ verdict }) => verdict === 'violates');
   const answered = result.answers.filter((answer) => answer.verdict === 'answered');
@@ -56,7 +64,7 @@ export function baselineOf(
   return {
     formatVersion: baselineVersion,
     suite: result.suite.version,
-    target: { environment, apiVersion, powers: [...powers].sort() },
+    target: { environment, apiVersion, powers: [...powers].sort(), ...(address === null ? {} : { address }) },
     knownDeviations: [...knownDeviations].sort((a, b) => byText(a.rule, b.rule)),
     rules: byId(exercisable, ({ verdict }) => verdict),
     ...(broken.length === 0 ? {} : { broken: byId(broken, brokenWays) }),

@@ -1,14 +1,13 @@
 /** What has changed since the baseline, and what that means for a client. Pure. */
 import { canonical } from '../answers.ts';
-import { lackAndRemedy, lackedBy } from '../lacks.ts';
 import type { AnswerResult, Result, RuleResult, Verdict } from '../result.ts';
-import { noCheck } from '../verdicts.ts';
 import { differences, meaningOfAnswer } from './answer-change.ts';
 import type { Baseline } from './baseline.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { compareDocuments } from './documents.ts';
 import { excuse } from './known-deviations.ts';
 import { meaningOf } from './meaning.ts';
+import { goneIds, notExercisedFor, unwatchedByCause } from './not-exercised.ts';
 import { notesOn } from './notes.ts';
 
 /** @param today the current date, `2027-01-31`, which decides whether known deviations have expired. */
@@ -16,7 +15,6 @@ export function compare(baseline: Baseline, result: Result, today: string): Comp
   const seen = [
     ...result.rules.map((rule) => compareRule(baseline, rule, result)),
     ...result.answers.map((answer) => compareAnswer(baseline, answer, result)),
-    ...gone(baseline, result),
   ];
   const { changes, tolerated } = excuse(
     baseline,
@@ -28,6 +26,13 @@ export function compare(baseline: Baseline, result: Result, today: string): Comp
   return {
     changes: [...changes, ...openapi.changes],
     undecided: seen.flatMap(({ undecided }) => undecided ?? []),
+    notExercised: unwatchedByCause([
+      ...seen.flatMap(({ unwatched }) => unwatched ?? []),
+      ...goneIds(baseline, result).map((id) => ({
+        id,
+        cause: `version ${result.suite.version} of the suite has no such entry`,
+      })),
+    ]),
     tolerated,
     notes: [...notesOn(baseline, result), ...openapi.notes],
   };
@@ -36,6 +41,7 @@ export function compare(baseline: Baseline, result: Result, today: string): Comp
 interface Seen {
   change: Change | null;
   undecided?: { id: string; reason: string };
+  unwatched?: { id: string; cause: string };
 }
 
 /** How to describe a rule that is broken now, by its verdict in the baseline. */
@@ -64,7 +70,7 @@ function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen
     return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };
   }
   if (verdict === 'conforms') return unchanged;
-  return { change: { ...change, ...notExercised(reason, baseline), check: checks[0] ?? null } };
+  return { change: null, unwatched: { id, cause: notExercisedFor(reason, baseline) } };
 }
 
 function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result): Seen {
@@ -74,10 +80,7 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
   if (verdict === 'inconclusive' || cutShort(verdict, result)) {
     return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };
   }
-  if (verdict !== 'answered') {
-    const meaning = 'What the service does here is no longer watched: a change would go unnoticed.';
-    return { change: { id, subject, meaning, ...notExercised(reason, baseline), check: null } };
-  }
+  if (verdict !== 'answered') return { change: null, unwatched: { id, cause: notExercisedFor(reason, baseline) } };
   if (canonical(before) === canonical(answer.answer)) return unchanged;
   const what = differences(before, answer.answer).join('; ');
   const meaning = meaningOfAnswer(before, answer.answer);
@@ -87,35 +90,4 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
 /** Whether it was not exercised because the run ended early, which says nothing about it. */
 function cutShort(verdict: RuleResult['verdict'] | AnswerResult['verdict'], { run }: Result): boolean {
   return verdict === 'not-exercised' && run.status !== 'finished';
-}
-
-function notExercised(reason: string | null, { target }: Baseline): Pick<Change, 'kind' | 'what'> {
-  const lacked = lackedBy(reason ?? '');
-  if (lacked.length === 0) return { kind: 'not-exercised', what: `is no longer exercised: ${reason ?? noCheck}` };
-  const had = lacked.some((power) => target.powers.includes(power))
-    ? ', which it had when the baseline was accepted'
-    : '';
-  return { kind: 'not-exercised', what: `is no longer exercised: the target ${lackAndRemedy(lacked)}${had}` };
-}
-
-/** Rules and questions of the baseline that this version of the suite no longer has. */
-function gone(baseline: Baseline, result: Result): Seen[] {
-  const ids = new Set([...result.rules, ...result.answers].map(({ id }) => id));
-  const watched = [...Object.keys(baseline.rules).filter(isWatched(baseline)), ...Object.keys(baseline.answers)];
-  return watched
-    .filter((id) => !ids.has(id))
-    .map((id) => ({
-      change: {
-        kind: 'not-exercised',
-        id,
-        subject: '',
-        what: `is no longer exercised: version ${result.suite.version} of the suite does not have it`,
-        meaning: 'Nothing watches it any more: see the changelog of the suite, and accept a new baseline.',
-        check: null,
-      },
-    }));
-}
-
-function isWatched({ rules }: Baseline): (id: string) => boolean {
-  return (id) => rules[id] === 'conforms' || rules[id] === 'violates';
 }

@@ -1,7 +1,7 @@
 import type { Check } from '../result.ts';
 import type { KnownDeviation } from './baseline.ts';
 
-export type ChangeKind = 'broken' | 'not-exercised' | 'answer' | 'openapi' | 'deviation-expired' | 'deviation-gone';
+export type ChangeKind = 'broken' | 'answer' | 'openapi' | 'deviation-expired' | 'deviation-gone';
 
 /** One reason why the gate fails. */
 export interface Change {
@@ -18,6 +18,13 @@ export interface Change {
   check: Pick<Check, 'file' | 'line' | 'title'> | null;
 }
 
+/** Rules and questions that were not exercised for the same cause, most of which lie in how the run was made. */
+export interface Unwatched {
+  /** Completes the sentence `… were not exercised: CAUSE`. */
+  cause: string;
+  ids: string[];
+}
+
 export interface Comparison {
   changes: Change[];
   /**
@@ -25,6 +32,8 @@ export interface Comparison {
    * either.
    */
   undecided: { id: string; reason: string }[];
+  /** What the baseline has and this run did not look at: the service may be what it was, or not. */
+  notExercised: Unwatched[];
   /** Known deviations that still happen and have not expired. */
   tolerated: KnownDeviation[];
   /** Changes that do not fail the gate, one sentence each. */

@@ -3,37 +3,59 @@ import type { Result } from '../result.ts';
 import { plural } from '../text.ts';
 import { staysInconclusive, verdictSentence } from '../verdict-sentence.ts';
 import type { ChangeKind, Comparison } from './comparison.ts';
+import { countOf } from './not-exercised.ts';
+
+/** What does not keep the gate from opening. */
+export interface Allowed {
+  /** How many rules and questions may stay inconclusive. */
+  inconclusive: number;
+  /** Whether the run may leave out some of what the baseline has. */
+  notExercised: boolean;
+}
+
+export const nothingAllowed: Allowed = { inconclusive: 0, notExercised: false };
 
 /**
- * The exit status of the gate. A change outweighs anything inconclusive; a run that exercised nothing cannot show that
- * nothing changed.
+ * The exit status of the gate. A change outweighs anything inconclusive; what a run did not exercise is no change, but
+ * nobody knows whether it has changed.
  */
-export function gateStatus({ changes }: Comparison, result: Result, allowedInconclusive = 0): ExitStatus {
+export function gateStatus(
+  { changes, notExercised }: Comparison,
+  result: Result,
+  allowed: Allowed = nothingAllowed,
+): ExitStatus {
   if (result.suite.faults.length > 0) return exitStatus.fault;
   if (exercised(result) === 0) return exitStatus.notJudged;
   if (changes.length > 0) return exitStatus.violates;
-  if (result.run.status !== 'finished' || undecided(result) > allowedInconclusive) return exitStatus.notJudged;
-  return exitStatus.asItShouldBe;
+  if (result.run.status !== 'finished' || undecided(result) > allowed.inconclusive) return exitStatus.notJudged;
+  return notExercised.length > 0 && !allowed.notExercised ? exitStatus.notJudged : exitStatus.asItShouldBe;
 }
 
 /** The outcome of the gate in one sentence. */
-export function gateSentence(comparison: Comparison, result: Result, allowedInconclusive = 0): string {
-  const status = gateStatus(comparison, result, allowedInconclusive);
-  if (status === exitStatus.fault || exercised(result) === 0) return verdictSentence(result, allowedInconclusive);
+export function gateSentence(comparison: Comparison, result: Result, allowed: Allowed = nothingAllowed): string {
+  const status = gateStatus(comparison, result, allowed);
+  if (status === exitStatus.fault || exercised(result) === 0) return verdictSentence(result, allowed.inconclusive);
   if (status === exitStatus.violates) return `The gate is closed: ${counted(comparison)}.`;
-  if (status === exitStatus.notJudged) {
-    return result.run.status === 'finished'
-      ? `The gate is undecided: ${staysInconclusive(undecided(result))}.`
-      : `The gate is undecided: the run ended early (${result.run.status}).`;
-  }
-  const { tolerated } = comparison;
+  if (status === exitStatus.notJudged) return `The gate is undecided: ${whyUndecided(comparison, result, allowed)}.`;
+  const { tolerated, notExercised } = comparison;
   const except = tolerated.length === 0 ? '' : `, except for ${plural(tolerated.length, 'known deviation')}`;
-  return `The gate is open: the target does what it did when the baseline was accepted${except}.`;
+  const far = notExercised.length === 0 ? '' : ` as far as this run looked: ${notLookedAt(comparison)}`;
+  return `The gate is open: the target does what it did when the baseline was accepted${except}${far}.`;
+}
+
+function whyUndecided(comparison: Comparison, result: Result, allowed: Allowed): string {
+  if (result.run.status !== 'finished') return `the run ended early (${result.run.status})`;
+  if (undecided(result) > allowed.inconclusive) return staysInconclusive(undecided(result));
+  return `nothing that was looked at has changed, but ${notLookedAt(comparison)}`;
+}
+
+function notLookedAt({ notExercised }: Comparison): string {
+  const count = countOf(notExercised);
+  return `${plural(count, 'rule or question', 'rules and questions')} of the baseline ${count === 1 ? 'was' : 'were'} not exercised`;
 }
 
 const nouns: Record<ChangeKind, [one: string, many: string]> = {
   broken: ['rule is broken', 'rules are broken'],
-  'not-exercised': ['rule or question is no longer exercised', 'rules or questions are no longer exercised'],
   answer: ['answer has changed', 'answers have changed'],
   openapi: ['breaking change of the OpenAPI document', 'breaking changes of the OpenAPI document'],
   'deviation-expired': ['known deviation has expired', 'known deviations have expired'],

@@ -3,7 +3,6 @@ import type { ChangeKind } from './comparison.ts';
 /** The heading of each kind of change, wherever changes are listed. */
 export const headings: Record<ChangeKind, string> = {
   broken: 'Broken',
-  'not-exercised': 'No longer exercised',
   answer: 'Changed answers',
   openapi: 'Breaking changes of the OpenAPI document',
   'deviation-expired': 'Expired known deviations',

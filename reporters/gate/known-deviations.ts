@@ -4,8 +4,7 @@ import { brokenWays } from './broken-ways.ts';
 import type { Change } from './comparison.ts';
 
 /**
- * Removes the changes that a known deviation covers, and adds the deviations that have expired or no longer happen. A known
- * deviation never excuses that a rule is no longer exercised.
+ * Removes the changes that a known deviation covers, and adds the deviations that have expired or no longer happen.
  */
 export function excuse(
   { knownDeviations, broken = {} }: Baseline,
@@ -13,9 +12,7 @@ export function excuse(
   changes: readonly Change[],
   today: string,
 ): { changes: Change[]; tolerated: KnownDeviation[] } {
-  const happening = new Map(
-    changes.filter(({ kind }) => kind !== 'not-exercised').map((change) => [change.id, change]),
-  );
+  const happening = new Map(changes.map((change) => [change.id, change]));
   const known = new Map(knownDeviations.map((deviation) => [deviation.rule, deviation]));
   const tolerated = knownDeviations.filter(({ rule, expires }) => happening.has(rule) && expires >= today);
   return {

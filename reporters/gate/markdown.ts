@@ -6,6 +6,7 @@ import { fit } from '../text.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
+import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
 import type { GateView } from './terminal.ts';
 
 /**
@@ -18,15 +19,21 @@ const marks = { 0: '✅', 1: '❌', 2: '⚠️', 3: '⚠️', 4: '⚠️' } as c
 
 /** The text of gate.md. */
 export function renderGateMarkdown(comparison: Comparison, result: Result, view: GateView): string {
-  const status = gateStatus(comparison, result, view.allowedInconclusive);
+  const status = gateStatus(comparison, result, view.allowed);
   const { environment, baseUrl } = result.target;
   const parts = [
-    `## ${marks[status]} ${plain(gateSentence(comparison, result, view.allowedInconclusive))}`,
+    `## ${marks[status]} ${plain(gateSentence(comparison, result, view.allowed))}`,
     `${code(baseUrl)} (${environment}), ${result.run.startedAt.slice(0, 10)}, against ${code(view.baselineFile)}`,
     ...changeKinds.map((kind) => changesOf(kind, comparison)),
     list(
       'Undecided',
       comparison.undecided.map(({ id, reason }) => `${code(id)}: ${text(reason)}`),
+    ),
+    list(
+      notExercisedHeading,
+      comparison.notExercised.map(
+        (unwatched) => `${text(unwatchedSentence(unwatched))} (${listed(unwatched.ids.map(code))})`,
+      ),
     ),
     list(
       'Tolerated',
@@ -62,6 +69,11 @@ function list(title: string, lines: string[]): string {
   const rest = lines.length - mostShown;
   const items = [...lines.slice(0, mostShown), ...(rest > 0 ? [`and ${rest} more`] : [])];
   return `### ${title}\n\n${items.map((line) => `- ${line}`).join('\n')}`;
+}
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - mostShown;
+  return `${names.slice(0, mostShown).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function text(value: string): string {

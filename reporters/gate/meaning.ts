@@ -2,7 +2,7 @@
 import type { ApiChange } from '../openapi-diff/index.ts';
 import type { RuleResult } from '../result.ts';
 
-/** For a rule that is broken, or no longer exercised. */
+/** For a rule that is broken. */
 export function meaningOf({ ifItChanges, party }: RuleResult): string {
   if (ifItChanges !== null) return ifItChanges;
   if (party === 'client') return 'Check that your client, or your webhook receiver, does its part.';

@@ -30,8 +30,9 @@ export function readBaseline(text: string): Baseline {
   return value as unknown as Baseline;
 }
 
-function checkTarget({ environment, powers }: Record<string, Json>): void {
-  if (typeof environment !== 'string' || !Array.isArray(powers)) throw new Error('does not say which target it is for');
+function checkTarget({ environment, powers, address = '' }: Record<string, Json>): void {
+  if (typeof environment !== 'string' || !Array.isArray(powers) || typeof address !== 'string')
+    throw new Error('does not say which target it is for');
 }
 
 /** A misspelt verdict would equal none, and the gate would silently ignore the rule. */

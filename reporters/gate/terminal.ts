@@ -1,17 +1,18 @@
-/** What the gate prints: its verdict, each change with what it means for a client, then what was tolerated. Pure. */
+/** What the gate prints: each change with what it means for a client, what was tolerated, and last its verdict. Pure. */
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
 import { exitStatus } from '../exit-status.ts';
 import type { Result } from '../result.ts';
-import { fit, plural } from '../text.ts';
+import { fit, plural, wrap } from '../text.ts';
 import type { Change, Comparison } from './comparison.ts';
-import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
+import { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
+import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
 
 export interface GateView {
   /** As the user would type it. */
   baselineFile: string;
-  allowedInconclusive: number;
+  allowed: Allowed;
 }
 
 /** How many changes of a kind are shown; gate.md shows more. */
@@ -26,7 +27,7 @@ export function renderGate(
   result: Result,
   view: GateView & { colour: boolean; width: number },
 ): string {
-  const status = gateStatus(comparison, result, view.allowedInconclusive);
+  const status = gateStatus(comparison, result, view.allowed);
   const tone: Colour =
     status === exitStatus.asItShouldBe ? 'green' : status === exitStatus.notJudged ? 'yellow' : 'red';
   const blocks = [
@@ -34,6 +35,13 @@ export function renderGate(
     block(
       'Undecided',
       comparison.undecided.map(({ id, reason }) => `  ${id}: ${reason}`),
+    ),
+    block(
+      notExercisedHeading,
+      comparison.notExercised.flatMap((unwatched) => [
+        ...wrap(`  ${unwatchedSentence(unwatched)}`, view.width),
+        `    ${unwatched.ids.join(', ')}`,
+      ]),
     ),
     block(
       'Tolerated',
@@ -48,12 +56,12 @@ export function renderGate(
     [`  baseline  ${view.baselineFile}`],
   ].filter((lines) => lines.length > 0);
   const write = (colour: Colour, text: string) => (view.colour ? paint(colour, text) : text);
-  const sentence = write(tone, harmless(gateSentence(comparison, result, view.allowedInconclusive)));
+  const sentence = write(tone, harmless(gateSentence(comparison, result, view.allowed)));
   const painted = blocks.map(([first = '', ...lines]) => [
     first.startsWith(' ') ? fit(first, view.width) : write('bold', harmless(first)),
     ...lines.map((line) => fit(line, view.width)),
   ]);
-  return `${[[sentence], ...painted].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return `${[...painted, [sentence]].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 function changesOf(kind: Change['kind'], { changes }: Comparison): string[] {

@@ -1,9 +1,10 @@
 /** The top of the page: the verdict in a sentence, the target, and the numbers behind it. */
-import { exitStatus, statusOf } from '../exit-status.ts';
+import { type ExitStatus, exitStatus, statusOf } from '../exit-status.ts';
 import type { Result, Verdict, VerdictCounts } from '../result.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
 import { html, type Markup } from './html.ts';
 import { icon, marks } from './marks.ts';
+import type { PageOptions } from './types.ts';
 import { count, moment, plural, seconds } from './words.ts';
 
 /** The order in which the bar and the numbers show the verdicts. */
@@ -13,9 +14,11 @@ function countOf(counts: VerdictCounts, verdict: Verdict): number {
   return verdict === 'not-exercised' ? counts.notExercised : counts[verdict];
 }
 
-export function head(result: Result, allowedInconclusive?: number): Markup {
+export function head(result: Result, { allowedInconclusive, gate }: PageOptions): Markup {
   const { target, run } = result;
-  const tone = toneOf(result, allowedInconclusive);
+  const verdict = verdictSentence(result, allowedInconclusive);
+  const { sentence, status } = gate ?? { sentence: verdict, status: statusOf(result, allowedInconclusive) };
+  const tone = toneOf(status);
   const facts = [
     html`<a href="#about"><code>${target.baseUrl || 'no address'}</code></a>`,
     html`${target.environment}${target.apiVersion === null ? '' : `, API ${target.apiVersion}`}`,
@@ -25,7 +28,8 @@ export function head(result: Result, allowedInconclusive?: number): Markup {
   ];
   return html`<header class="head">
 <p class="kicker">Conformance of the Learner Assessment Service</p>
-<h1 class="verdict is-${tone}">${icon(toneIcon[tone])}<span>${verdictSentence(result, allowedInconclusive)}</span></h1>
+<h1 class="verdict is-${tone}">${icon(toneIcon[tone])}<span>${sentence}</span></h1>
+${sentence !== verdict && html`<p class="besides-gate">${verdict}</p>`}
 <p class="facts">${facts.map((fact) => html`<span>${fact}</span> `)}</p>
 ${strip(result.totals)}
 <ul class="tallies">${shown.map((verdict) => tally(verdict, countOf(result.totals, verdict)))}</ul>
@@ -37,8 +41,7 @@ type Tone = 'violates' | 'inconclusive' | 'conforms';
 const toneIcon: Record<Tone, string> = { violates: 'cross', inconclusive: 'unsure', conforms: 'tick' };
 
 /** Consistent with the exit status: green only if something was exercised and nothing counts against the target. */
-function toneOf(result: Result, allowedInconclusive?: number): Tone {
-  const status = statusOf(result, allowedInconclusive);
+function toneOf(status: ExitStatus): Tone {
   if (status === exitStatus.violates) return 'violates';
   return status === exitStatus.asItShouldBe ? 'conforms' : 'inconclusive';
 }

@@ -1,4 +1,5 @@
 /** The page of a result: one HTML document that needs no network and opens from disk. Pure. */
+import { exitStatus } from '../exit-status.ts';
 import type { Result } from '../result.ts';
 import { about, cost } from './about.ts';
 import { contentPolicy, script, style } from './assets.ts';
@@ -24,10 +25,10 @@ export function renderPage(result: Result, options: PageOptions = {}): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${titleOf(result)}</title>
+<title>${titleOf(result, options)}</title>
 <style>${new Markup(style)}</style></head>
 <body>${iconSheet()}<a class="skip" href="#statements">Skip to the statements</a>
-${head(result, options.allowedInconclusive)}
+${head(result, options)}
 <div class="columns">${contents(result, options)}
 <main>${overview(result, options)}
 ${body(result, contextOf(result, options), options)}</main></div>
@@ -58,7 +59,8 @@ function contextOf(result: Result, { changes = [], lastChanged = new Map() }: Pa
   return { served: result.openapi !== null, changes: byId, lastChanged };
 }
 
-function titleOf({ totals, target }: Result): string {
+function titleOf({ totals, target }: Result, { gate }: PageOptions): string {
   const broken = totals.violates + totals.client.violates;
-  return `${broken === 0 ? 'Conformance' : `${broken} broken`}: ${target.environment} ${target.baseUrl}`;
+  const verdict = broken === 0 ? 'Conformance' : `${broken} broken`;
+  return `${gate?.status === exitStatus.violates ? 'Gate closed' : verdict}: ${target.environment} ${target.baseUrl}`;
 }

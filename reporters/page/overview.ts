@@ -1,5 +1,6 @@
 /** What broke, what changed, what was not exercised and why: the first section below the verdict. */
 import { type Failure, failuresOf } from '../failures.ts';
+import type { Unwatched } from '../gate/index.ts';
 import { summarise } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { type Group, groupsOf } from './causes.ts';
@@ -12,10 +13,10 @@ import { clip, plural } from './words.ts';
 /** How many causes of one kind are shown here; the entries below include all of them. */
 const mostShown = 12;
 
-export function overview(result: Result, { changes }: PageOptions): Markup {
+export function overview(result: Result, { changes, notExercised = [] }: PageOptions): Markup {
   const left = [
     notices('Faults of the suite', result.suite.faults),
-    changes === undefined ? null : changesPanel(result, changes),
+    changes === undefined ? null : changesPanel(result, changes, notExercised),
     broken(failuresOf(result)),
     groups('Inconclusive', 'inconclusive', groupsOf(result, 'inconclusive')),
     notices('Left behind on the target', result.run.leftBehind),
@@ -33,8 +34,8 @@ function notices(title: string, sentences: readonly string[]): Markup | null {
   )}</ul></section>`;
 }
 
-function changesPanel(result: Result, changes: readonly Change[]): Markup {
-  if (changes.length === 0) {
+function changesPanel(result: Result, changes: readonly Change[], notExercised: readonly Unwatched[]): Markup {
+  if (changes.length === 0 && notExercised.length === 0) {
     return html`<section><h2>Since the baseline</h2><p>${icon('tick')} Nothing has changed.</p></section>`;
   }
   const statements = new Map([
@@ -42,27 +43,19 @@ function changesPanel(result: Result, changes: readonly Change[]): Markup {
     ...result.answers.map((answer) => [answer.id, answer.question] as const),
   ]);
   const label = (id: string) => html`${statements.get(id) ?? id}`;
-  const alone = changes.filter(({ cause }) => cause === undefined);
-  const items = alone.slice(0, mostShown).map(({ id, kind, sentence }) => {
+  const items = changes.slice(0, mostShown).map(({ id, kind, sentence }) => {
     const subject = statements.has(id) ? entryLink(id, label(id)) : html`<code>${id}</code>`;
     return html`<li><p class="subject">${subject} <span class="tag is-changed">${kind}</span></p><p>${sentence}</p></li>
 `;
   });
-  const causes = [...sharedCauses(changes)].map(
-    ([cause, ids]) => html`<li><details><summary><b>${ids.length}</b> <span class="why">${cause}</span></summary>
+  const causes = notExercised.map(
+    ({ cause, ids }) => html`<li><details><summary><b>${ids.length}</b> <span class="why">${cause}</span></summary>
 <ul class="members">${ids.map((id) => html`<li>${statements.has(id) ? entryLink(id, label(id)) : label(id)}</li>`)}</ul></details></li>
 `,
   );
   return html`<section class="changes"><h2>Since the baseline: ${plural(changes.length, 'change')}</h2>
-${items.length > 0 && html`<ul class="causes">${items}${more(alone.length, html`: the statements below carry them`)}</ul>`}
-${causes.length > 0 && html`<ul class="reasons">${causes}</ul>`}</section>`;
-}
-
-/** Ids of changes, grouped by the cause that they share; the largest group first. */
-function sharedCauses(changes: readonly Change[]): Map<string, string[]> {
-  const causes = new Map<string, string[]>();
-  for (const { id, cause } of changes) if (cause !== undefined) causes.set(cause, [...(causes.get(cause) ?? []), id]);
-  return new Map([...causes].sort(([, a], [, b]) => b.length - a.length));
+${items.length > 0 && html`<ul class="causes">${items}${more(changes.length, html`: the statements below carry them`)}</ul>`}
+${causes.length > 0 && html`<h3>Not exercised by this run, though the baseline has them</h3><ul class="reasons">${causes}</ul>`}</section>`;
 }
 
 function broken(failures: readonly Failure[]): Markup {

@@ -1,4 +1,6 @@
 /** What a page can show besides the result, and the context that its rows need. */
+import type { ExitStatus } from '../exit-status.ts';
+import type { Unwatched } from '../gate/index.ts';
 import type { KillMatrix } from '../kill-matrix.ts';
 
 /** One difference from the accepted baseline, in the words of the gate. */
@@ -8,13 +10,15 @@ export interface Change {
   /** A word or two: `broken`, `answer changed`. */
   kind: string;
   sentence: string;
-  /** What several changes may share, such as a missing power, so that it is shown only once. */
-  cause?: string;
 }
 
 export interface PageOptions {
   /** Absent: there is no baseline. Empty: nothing has changed. */
   changes?: readonly Change[];
+  /** The gate's verdict on these changes, with which the page then begins. */
+  gate?: { sentence: string; status: ExitStatus };
+  /** What the baseline has and this run did not exercise, by cause. */
+  notExercised?: readonly Unwatched[];
   /**
    * For questions whose answer equals the baseline's: the day on which it last changed, `2026-11-20`; null if it never did.
    */

@@ -1,4 +1,5 @@
 import type { Comparison } from '../gate/index.ts';
+import { unwatchedSentence } from '../gate/not-exercised.ts';
 import { placeOf } from '../gate/places.ts';
 import { summarise } from '../outcome.ts';
 import type { Result } from '../result.ts';
@@ -10,6 +11,8 @@ export interface Problem {
   message: string;
   file: string;
   line: number;
+  /** `note`: nothing is known to be wrong. */
+  level: 'error' | 'note';
   /** Distinguishes it from other problems of its rule, and is the same in the next run. */
   fingerprint: string;
 }
@@ -27,23 +30,44 @@ export function problemsOfResult({ rules }: Result): Problem[] {
         message: sentences([`Broken: ${statement}`, summarise(message ?? title), forClient(ifItChanges)]),
         file,
         line: Math.max(1, line),
+        level: 'error',
         fingerprint: `broken ${id} ${file} ${title}`,
       })),
   );
 }
 
-/** One problem for each change that fails the gate. */
-export function problemsOfChanges({ changes }: Comparison, baseline: { file: string; text: string }): Problem[] {
-  return changes.map((change) => ({
-    ruleId: change.kind === 'openapi' ? openapiRule : change.id,
-    message: sentences([
-      change.kind === 'openapi' ? change.id : change.subject,
-      change.what,
-      forClient(change.meaning),
-    ]),
-    ...placeOf(change, baseline),
-    fingerprint: `${change.kind} ${change.id} ${change.kind === 'openapi' ? change.what : ''}`,
-  }));
+/** The rule id under which is reported what a run did not exercise. */
+export const notExercisedRule = 'gate.not-exercised';
+
+/** One problem for each change that fails the gate, and one for each cause for which something was not exercised. */
+export function problemsOfChanges(
+  { changes, notExercised }: Comparison,
+  baseline: { file: string; text: string },
+): Problem[] {
+  const unwatched = notExercised.map(
+    (each): Problem => ({
+      ruleId: notExercisedRule,
+      message: sentences([unwatchedSentence(each), each.ids.join(', ')]),
+      file: baseline.file,
+      line: 1,
+      level: 'note',
+      fingerprint: `not exercised ${each.cause}`,
+    }),
+  );
+  const changed = changes.map(
+    (change): Problem => ({
+      ruleId: change.kind === 'openapi' ? openapiRule : change.id,
+      message: sentences([
+        change.kind === 'openapi' ? change.id : change.subject,
+        change.what,
+        forClient(change.meaning),
+      ]),
+      ...placeOf(change, baseline),
+      level: 'error',
+      fingerprint: `${change.kind} ${change.id} ${change.kind === 'openapi' ? change.what : ''}`,
+    }),
+  );
+  return [...changed, ...unwatched];
 }
 
 function forClient(meaning: string | null): string {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { area } from '../../rules/index.ts';
 import { plain } from '../markdown.ts';
 import type { Result } from '../result.ts';
-import { openapiRule, type Problem } from './problems.ts';
+import { notExercisedRule, openapiRule, type Problem } from './problems.ts';
 
 /** @param complete whether the run could judge the target. */
 export function renderSarif(result: Result, problems: readonly Problem[], complete: boolean): string {
@@ -37,11 +37,11 @@ function notifications(faults: readonly string[]) {
   return { toolExecutionNotifications: faults.map((text) => ({ level: 'error', message: { text } })) };
 }
 
-function resultOf({ ruleId, message, file, line, fingerprint }: Problem, ruleIndex: number) {
+function resultOf({ ruleId, message, file, line, level, fingerprint }: Problem, ruleIndex: number) {
   return {
     ruleId,
     ruleIndex,
-    level: 'error',
+    level,
     message: { text: message },
     locations: [
       {
@@ -59,7 +59,7 @@ interface Descriptor {
   id: string;
   shortDescription: { text: string };
   help: { text: string; markdown: string };
-  defaultConfiguration: { level: 'error' };
+  defaultConfiguration: { level: Problem['level'] };
   properties: { tags: string[] };
 }
 
@@ -93,12 +93,25 @@ function descriptors(result: Result, problems: readonly Problem[]): Descriptor[]
     ['openapi'],
     [['For a client', 'Generate typed clients anew, and check the operation.']],
   );
-  const known = [...rules, ...questions, document];
+  const unwatched = descriptor(
+    notExercisedRule,
+    'What the baseline has is exercised by every run that is compared with it.',
+    ['gate'],
+    [],
+    'note',
+  );
+  const known = [...rules, ...questions, document, unwatched];
   const unknown = problems.map(({ ruleId }) => ruleId).filter((id) => !known.some((each) => each.id === id));
   return [...known, ...[...new Set(unknown)].map((id) => descriptor(id, id, [area(id)], []))];
 }
 
-function descriptor(id: string, text: string, tags: string[], facts: [name: string, text: string][]): Descriptor {
+function descriptor(
+  id: string,
+  text: string,
+  tags: string[],
+  facts: [name: string, text: string][],
+  level: Problem['level'] = 'error',
+): Descriptor {
   return {
     id,
     shortDescription: { text },
@@ -106,7 +119,7 @@ function descriptor(id: string, text: string, tags: string[], facts: [name: stri
       text: [text, ...facts.map(([name, fact]) => `${name}: ${fact}`)].join('\n'),
       markdown: [plain(text), ...facts.map(([name, fact]) => `**${name}**: ${plain(fact)}`)].join('\n\n'),
     },
-    defaultConfiguration: { level: 'error' },
+    defaultConfiguration: { level },
     properties: { tags },
   };
 }

@@ -1,0 +1,44 @@
+import { lackAndRemedy, lackedBy } from '../lacks.ts';
+import type { Result } from '../result.ts';
+import { plural } from '../text.ts';
+import { noCheck } from '../verdicts.ts';
+import type { Baseline } from './baseline.ts';
+import type { Unwatched } from './comparison.ts';
+
+/** Why something that the baseline has was not exercised, and what would get it exercised. */
+export function notExercisedFor(reason: string | null, { target }: Baseline): string {
+  if (reason === null || reason === noCheck)
+    return `${noCheck}: compare runs of the same selection (--grep, --specs, files)`;
+  if (/\bleft out\b/.test(reason))
+    return 'left out to keep within the request budget: run it with the options of the baseline’s run, such as --thorough';
+  const lacked = lackedBy(reason);
+  if (lacked.length === 0) return reason;
+  const had = lacked.some((power) => target.powers.includes(power));
+  return `the target ${lackAndRemedy(lacked)}${had ? ', which it had when the baseline was accepted' : ''}`;
+}
+
+/** The cause that most share comes first. */
+export function unwatchedByCause(all: readonly { id: string; cause: string }[]): Unwatched[] {
+  const groups = new Map<string, string[]>();
+  for (const { id, cause } of all) groups.set(cause, [...(groups.get(cause) ?? []), id]);
+  return [...groups].map(([cause, ids]) => ({ cause, ids })).sort((a, b) => b.ids.length - a.ids.length);
+}
+
+/** The heading of these, wherever they are listed. */
+export const notExercisedHeading = 'Not exercised by this run';
+
+/** What they amount to, in one sentence without its full stop: `130 of the baseline were not exercised: CAUSE`. */
+export function unwatchedSentence({ cause, ids }: Unwatched): string {
+  return `${plural(ids.length, 'rule or question', 'rules and questions')} of the baseline: ${cause}`;
+}
+
+export function countOf(unwatched: readonly Unwatched[]): number {
+  return unwatched.reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
+/** Rules and questions of the baseline that this version of the suite no longer has. */
+export function goneIds({ rules, answers }: Baseline, result: Result): string[] {
+  const ids = new Set([...result.rules, ...result.answers].map(({ id }) => id));
+  const watched = Object.keys(rules).filter((id) => rules[id] === 'conforms' || rules[id] === 'violates');
+  return [...watched, ...Object.keys(answers)].filter((id) => !ids.has(id));
+}
