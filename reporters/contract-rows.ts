@@ -1,3 +1,4 @@
+import { limits } from '../protocol/limits.ts';
 import type { ContractFinding, Exchange } from '../rules/evidence.ts';
 import { quirkOf } from '../rules/known-quirks.ts';
 import { byText } from './order.ts';
@@ -37,7 +38,13 @@ function causes(calls: readonly Exchange[]): ContractViolation[] {
       else byCause.set(nameOf(finding), { ...finding, count: 1, example: id });
     }
   }
-  return [...byCause].sort(([a, one], [b, other]) => other.count - one.count || byText(a, b)).map(([, cause]) => cause);
+  const sorted = [...byCause].sort(([a, one], [b, other]) => other.count - one.count || byText(a, b));
+  const most = limits.causes.value;
+  const [first, ...others] = sorted.slice(most).map(([, cause]) => cause);
+  const shown = sorted.slice(0, most).map(([, cause]) => cause);
+  if (first === undefined) return shown;
+  const count = others.reduce((sum, cause) => sum + cause.count, first.count);
+  return [...shown, { ...first, at: '', message: `departs in ${others.length + 1} more ways`, count }];
 }
 
 function nameOf({ part, at, message }: ContractFinding): string {

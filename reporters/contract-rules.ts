@@ -1,4 +1,5 @@
 /** Rules whose verdict comes from comparing every answer of the run with the served OpenAPI document. */
+import { limits } from '../protocol/limits.ts';
 import type { ContractFinding, Exchange } from '../rules/evidence.ts';
 import type { RuleId } from '../rules/index.ts';
 import { quirkOf } from '../rules/known-quirks.ts';
@@ -48,8 +49,14 @@ export function contractCheck(id: string, exchanges: readonly Exchange[], isDesc
       line: 1,
       outcome: departures.length === 0 ? 'passed' : 'failed',
       durationMs: 0,
-      message: texts.length === 0 ? null : texts.join('\n'),
+      message: texts.length === 0 ? null : listed(texts),
       exchanges: [...new Set(departures.map((departure) => departure.exchange))],
     },
   ];
+}
+
+function listed(texts: readonly string[]): string {
+  const more = texts.length - limits.causes.value;
+  const shown = texts.slice(0, limits.causes.value);
+  return [...shown, ...(more > 0 ? [`${more} more departures`] : [])].join('\n');
 }

@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
+import { limits } from '../protocol/limits.ts';
 import { annotationTypes } from '../rules/evidence.ts';
 import { readEvidence } from './attachments.ts';
 import type { TestRecord } from './outcome.ts';
@@ -10,7 +11,7 @@ export function recordOf(test: TestCase, result: TestResult, rootDir: string): T
     ...identityOf(test, rootDir),
     status: result.status,
     durationMs: Math.round(result.duration),
-    errors: result.errors.map((error) => error.message ?? error.value ?? ''),
+    errors: result.errors.map((error) => (error.message ?? error.value ?? '').slice(0, limits.messageCharacters.value)),
     annotations: [...test.annotations, ...result.annotations],
     ...readEvidence(result.attachments),
   };
