@@ -41,8 +41,17 @@ export async function send(
   } catch (error) {
     if (error instanceof Inconclusive) return `${variable} ${url} cannot be asked: ${error.why}`;
     const hint = proxyFor(new URL(url)) === null ? '' : ' (HTTPS_PROXY is set)';
-    return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}${hint}.`;
+    return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}${certificateHint(url, error, access)}${hint}.`;
   } finally {
     await transport.close();
   }
+}
+
+/** A server that wants another client certificate, or one at all, often just closes the connection. */
+function certificateHint(url: string, error: unknown, { certificate }: Access): string {
+  const isClosed = ['UND_ERR_SOCKET', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '');
+  if (!isClosed || !url.startsWith('https:')) return '';
+  return certificate === null
+    ? ' (it may want a client certificate: LAS_CLIENT_CERT and LAS_CLIENT_KEY name its files)'
+    : ' (it may refuse the client certificate of LAS_CLIENT_CERT)';
 }

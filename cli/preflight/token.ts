@@ -61,7 +61,7 @@ function noToken(baseUrl: string, variables: string, answer: RawResponse): strin
 
 /** Where an answer shows that it was not the service that refused, so that other credentials would not help. */
 function refusedByGateway(baseUrl: string, answer: RawResponse): string | null {
-  if (![401, 403, 407].includes(answer.status) || gatewayAnswer(answer) === null) return null;
+  if (![400, 401, 403, 407, 495, 496].includes(answer.status) || gatewayAnswer(answer) === null) return null;
   const remedy = 'what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY';
   return `A gateway in front of ${baseUrl} refused POST /v1/auth with ${answer.status}${quoted(answer)}: ${remedy}.`;
 }

@@ -5,11 +5,15 @@ import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/result.ts';
 
 /** Starts `las-conformance` with these arguments and only these `LAS_` variables, whatever the shell has. */
-export function startCommand(args: readonly string[], variables: Record<string, string>): ChildProcess {
+export function startCommand(
+  args: readonly string[],
+  variables: Record<string, string>,
+  cwd = projectFile('.'),
+): ChildProcess {
   // Nor may it think that it is a worker of a Playwright that runs this test.
   const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(name));
   return spawn(process.execPath, [...commandLine, ...args], {
-    cwd: projectFile('.'),
+    cwd,
     env: { ...Object.fromEntries(others), LAS_SEED: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
