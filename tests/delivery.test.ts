@@ -100,6 +100,41 @@ test.describe('readContent', () => {
     });
   }
 
+  const disposition = 'Content-Disposition: form-data; name="data"';
+  const blanks = ' \t'.repeat(5_000);
+  const costly: Record<string, [body: string | Buffer, problem: string | null]> = {
+    'blanks around the value of a header': [
+      multipart([[[`Content-Disposition:${blanks}form-data; name="data"${blanks.slice(6_000)}`], event(200)]]),
+      null,
+    ],
+    'blanks between parameters': [
+      multipart([[[`Content-Disposition: form-data${blanks};${blanks.slice(9_000)}name="data"`], event(200)]]),
+      null,
+    ],
+    'blanks in a header that is none': [multipart([[[`${blanks}x`], '{}']]), 'malformed header'],
+    'a name without an end': [
+      multipart([[[`Content-Disposition: form-data; name="${'\\'.repeat(10_000)}`], '{}']]),
+      'no name',
+    ],
+    'headers that pass the limit': [
+      multipart([[[disposition, `X: ${' '.repeat(40_000)}x`], '{}']]),
+      'bytes of headers',
+    ],
+    'parts that pass the limit': [
+      multipart(Array.from({ length: 5_000 }, () => [[disposition], '{}'])),
+      'more than 100 parts',
+    ],
+    'delimiters that are none': [`${'--b-1x'.repeat(200_000)}`, 'no delimiter'],
+    'blanks after delimiters': [`${`--b-1${' '.repeat(500)}x\r\n`.repeat(5_000)}`, 'no delimiter'],
+  };
+  for (const [what, [body, problem]] of Object.entries(costly))
+    test(`reads in little time ${what}`, () => {
+      const started = performance.now();
+      expect(readParts(body).problem).toEqual(problem === null ? null : expect.stringContaining(problem));
+      // A few milliseconds; 40,000 blanks took nine seconds once.
+      expect(performance.now() - started).toBeLessThan(2_000);
+    });
+
   test('names a content type without boundary', () => {
     expect(read('multipart/form-data', multipart([])).problem).toContain('no boundary');
   });

@@ -3,10 +3,13 @@ import https from 'node:https';
 import { expect, test } from '@playwright/test';
 import { Agent, request } from 'undici';
 import { freePort } from '../cli/shared/tunnel.ts';
+import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { certificateFor } from '../fixtures/receiver/certificate.ts';
+import { deliveryExchange } from '../fixtures/receiver/exchange.ts';
 import { type Receiver, type Registration, startReceiver } from '../fixtures/receiver/receiver.ts';
+import { limits } from '../protocol/limits.ts';
 import { event } from './event-bodies.ts';
-import { send } from './sender.ts';
+import { send, statusOf } from './sender.ts';
 
 let receiver: Receiver;
 let registered: Registration & { host: string };
@@ -91,5 +94,70 @@ test.describe('startReceiver', () => {
 
     await expect(refused).rejects.toThrow('refused');
     await expect(send(https.request({ host: '127.0.0.1', port }), '')).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+test.describe('What a sender may cost', () => {
+  const post = (path: string, headers: Record<string, string | number> = {}) => {
+    const { host, address, port, ca } = registered;
+    return https.request({ method: 'POST', host: address, port, ca, servername: host, path, headers });
+  };
+  const most = limits.deliveryBytes.value;
+
+  test("a stranger's body is read no further than the limit, however long", async () => {
+    const outgoing = post('/nobody');
+    // In pieces without a length, as a stranger would who means harm.
+    const piece = Buffer.alloc(1_000_000);
+    const answer = statusOf(outgoing).catch((error) => error.code);
+    const closed = new Promise((resolve) => outgoing.once('close', resolve));
+    let sent = 0;
+    for (; sent <= 10 * most && !outgoing.destroyed; sent += piece.length)
+      await Promise.race([new Promise((resolve) => outgoing.write(piece, resolve)), closed]);
+    outgoing.end();
+    expect([413, 'ECONNRESET', 'EPIPE']).toContain(await answer);
+    // What is on its way in the buffers of both ends comes on top.
+    expect(sent).toBeLessThan(4 * most);
+  });
+
+  test('a length that passes the limit is refused before anything is read', async () => {
+    const outgoing = post('/nobody', { 'content-length': most + 1 });
+    outgoing.flushHeaders();
+    expect(await statusOf(outgoing)).toBe(413);
+  });
+
+  test('a delivery that passes the limit makes what waits for it inconclusive, and the next one is taken', async () => {
+    const inbox = receiver.inbox({ timeoutMs: 200 });
+    const { pathname } = new URL(inbox.url);
+    const outgoing = post(pathname, { 'content-length': most + 1 });
+    outgoing.flushHeaders();
+    expect(await statusOf(outgoing)).toBe(413);
+    expect(await send(post(pathname), event(100))).toBe(200);
+
+    await expect(inbox.waitForDelivery({ eventId: 100 })).resolves.toMatchObject({ eventId: 100 });
+    await expect(inbox.waitForDelivery({ eventId: 700 })).rejects.toThrow(Inconclusive);
+    await expect(inbox.quietFor(5)).rejects.toThrow(/a delivery had more than [\d]+ bytes, and was refused/);
+    inbox.close();
+  });
+
+  test('many headers are all kept, and too many refused', async () => {
+    const inbox = receiver.inbox();
+    const { pathname } = new URL(inbox.url);
+    const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, 'y']));
+
+    expect(await send(post(pathname, { ...named(3_000), constructor: 'yes' }), event(100))).toBe(200);
+    const { headers } = await inbox.waitForDelivery();
+    expect(headers.filter(([name]) => name.startsWith('x-'))).toHaveLength(3_000);
+    expect(deliveryExchange(inbox.deliveries[0]!).request.headers.constructor).toBe('yes');
+    const refused = await send(post(pathname, named(20_000)), event(100)).catch(({ code }) => code);
+    expect([431, 'ECONNRESET', 'EPIPE']).toContain(refused);
+    inbox.close();
+  });
+
+  test('a sender who goes away in the middle is no delivery', async () => {
+    const inbox = receiver.inbox({ timeoutMs: 200 });
+    const outgoing = post(new URL(inbox.url).pathname, { 'content-length': 100 });
+    outgoing.on('error', () => {}).write('{', () => outgoing.destroy());
+    await expect(inbox.waitForDelivery()).rejects.toThrow('no delivery');
+    inbox.close();
   });
 });

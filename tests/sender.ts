@@ -4,11 +4,18 @@ import type { Registration } from '../fixtures/receiver/receiver.ts';
 
 /** Sends a request with this body; resolves to the response's status. */
 export function send(outgoing: http.ClientRequest, body: string | Buffer): Promise<number> {
+  const status = statusOf(outgoing);
+  outgoing.end(body);
+  return status;
+}
+
+/** The status of the response to a request, which may come before the request is sent to its end. */
+export function statusOf(outgoing: http.ClientRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     outgoing.once('error', reject).once('response', (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+      answer.on('error', () => {}).resume();
+      resolve(answer.statusCode ?? 0);
     });
-    outgoing.end(body);
   });
 }
 
