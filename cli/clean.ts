@@ -2,7 +2,7 @@ import { Caller } from '../fixtures/api/caller.ts';
 import { Client } from '../fixtures/api/client.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import { AgedLearnerFile } from '../fixtures/lab/aged-learner.ts';
-import type { Owner } from '../fixtures/lab/ledger.ts';
+import { type Owner, thisMachine } from '../fixtures/lab/ledger.ts';
 import { type CleanUp, cleanLeftovers, ledgersInUse } from '../fixtures/lab/leftovers.ts';
 import { placeOf } from '../fixtures/lab/place.ts';
 import { remove } from '../fixtures/lab/removal.ts';
@@ -54,6 +54,8 @@ export async function cleanTarget(config: Config, all = false): Promise<CleanUp>
 
 async function removeAged(config: Config, administrator: Caller | null, done: CleanUp): Promise<void> {
   const file = new AgedLearnerFile(config);
+  const trouble = file.trouble();
+  if (trouble !== null) done.troubles.push(trouble);
   const aged = file.read();
   if (aged === null || administrator === null) return;
   const creation = { owner: 'administrator', kind: 'learner', key: aged.email } as const;
@@ -98,10 +100,11 @@ export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[]
   return sentences.length === 0 ? ['Nothing was left behind.'] : sentences;
 }
 
-/** Runs in progress clean up after themselves. */
-function inUseSentences(count: number): string[] {
-  if (count === 0) return [];
-  return [
-    `${count === 1 ? '1 ledger belongs to a run that is' : `${count} ledgers belong to runs that are`} still in progress: left alone.`,
-  ];
+/** Runs in progress clean up after themselves. @param machines of their ledgers. */
+function inUseSentences(machines: readonly string[]): string[] {
+  const others = machines.filter((machine) => machine !== thisMachine);
+  const count = machines.length - others.length;
+  const here = `${count === 1 ? '1 ledger belongs to a run that is' : `${count} ledgers belong to runs that are`} still in progress: left alone.`;
+  const there = `${plural(others.length, 'ledger')} of another machine (${[...new Set(others)].slice(0, 5).join(', ')}) ${others.length === 1 ? 'was' : 'were'} written to within the last two minutes: left alone, since runs may be in progress there.`;
+  return [...(count > 0 ? [here] : []), ...(others.length > 0 ? [there] : [])];
 }

@@ -206,6 +206,12 @@ export const limits = {
     of: 'a counterexample of a property',
     beyond: 'it is cut; its seed and path replay all of it',
   },
+  ledgerBytes: {
+    value: 50_000_000,
+    unit: 'bytes',
+    of: 'a ledger',
+    beyond: 'nothing of it is removed, and `clean` says so',
+  },
   shards: {
     value: 1_000,
     unit: 'shards',

@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import { createSharedEnvironment, type SharedEnvironment } from '../cli/shared/shared-environment.ts';
 import { AgedLearnerFile } from '../fixtures/lab/aged-learner.ts';
 import { Control } from '../fixtures/lab/control.ts';
+import { readConfig } from '../fixtures/target/config.ts';
 import { startService } from '../service/index.ts';
 import { ended, type Run, run, startCommand } from './faults/command.ts';
 import { holdingsOf } from './faults/holdings.ts';
@@ -13,6 +14,7 @@ const day = 24 * 60 * 60;
 
 interface Shared extends SharedEnvironment {
   folder: string;
+  file: AgedLearnerFile;
   run: (more?: Record<string, string>) => Promise<Run>;
   clean: () => Promise<number | null>;
   /** How many learners the run's organisation has, as the service counts them. */
@@ -32,6 +34,7 @@ const test = base.extend<{ shared: Shared }>({
     await use({
       ...environment,
       folder,
+      file: new AgedLearnerFile(readConfig(variables)),
       run: (more = {}) => run({ ...variables, ...more }, `@${rule.replaceAll('.', '\\.')}$`, 'specs/assessments/'),
       clean: async () => (await ended(startCommand(['clean'], variables))).exitStatus,
       learners: async () => (await holdingsOf(service, environment.organisations))['own learners'],
@@ -50,10 +53,10 @@ function found({ result }: Run) {
 }
 
 /** Makes the run's note say that the learner was invited earlier. */
-async function backdate(folder: string, days: number): Promise<void> {
-  const [name = ''] = (await readdir(folder)).filter((file) => file.startsWith('aged-learner-'));
-  const aged = JSON.parse(await readFile(join(folder, name), 'utf8')) as { invitedAt: number };
-  await writeFile(join(folder, name), JSON.stringify({ ...aged, invitedAt: aged.invitedAt - days * day * 1000 }));
+function backdate(file: AgedLearnerFile, days: number): void {
+  const aged = file.read()!;
+  file.forget();
+  file.remember({ ...aged, invitedAt: aged.invitedAt - days * day * 1000 });
 }
 
 test('a run leaves an invited learner, and a run four days later invites it again and removes it', async ({
@@ -68,7 +71,7 @@ test('a run leaves an invited learner, and a run four days later invites it agai
   expect(await shared.learners(), 'learners after the second run').toBe(1);
 
   await shared.advanceDays(4);
-  await backdate(shared.folder, 4);
+  backdate(shared.file, 4);
   expect(found(await shared.run()).verdict, 'four days later').toBe('conforms');
   expect(await shared.learners(), 'learners in the end').toBe(0);
 });
@@ -76,7 +79,7 @@ test('a run leaves an invited learner, and a run four days later invites it agai
 test('a service where the interval never ends breaks the rule', async ({ shared }) => {
   await shared.run();
   // The service's clock is not advanced, so the invitation is still recent to it.
-  await backdate(shared.folder, 4);
+  backdate(shared.file, 4);
 
   expect(found(await shared.run()).verdict).toBe('violates');
   expect(await shared.learners(), 'learners in the end').toBe(0);
@@ -106,4 +109,20 @@ test('of two concurrent runs, one leaves a learner', ({}, testInfo) => {
   expect(other.read()).toEqual(aged);
   expect([other.forget(), one.forget()]).toEqual([true, false]);
   expect(one.read()).toBeNull();
+});
+
+test('a file that no run with these credentials wrote names nobody, and clean removes nobody', async ({ shared }) => {
+  await shared.run();
+  const name = (await readdir(shared.folder)).find((file) => file.startsWith('aged-learner-')) ?? '';
+  const aged = JSON.parse(await readFile(join(shared.folder, name), 'utf8'));
+  for (const forged of [
+    { ...aged, email: 'somebody@example.org' },
+    { ...aged, learnerId: 'another' },
+    { ...aged, seal: undefined },
+  ]) {
+    await writeFile(join(shared.folder, name), JSON.stringify(forged));
+    expect(shared.file.read()).toBeNull();
+    expect(await shared.clean()).toBe(3);
+    expect(await shared.learners()).toBe(1);
+  }
 });

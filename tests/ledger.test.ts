@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Caller } from '../fixtures/api/caller.ts';
 import { type Creation, Ledger, thisMachine } from '../fixtures/lab/ledger.ts';
 import { cleanLeftovers, ledgersInUse, readLeftovers } from '../fixtures/lab/leftovers.ts';
-import type { Place } from '../fixtures/lab/place.ts';
+import { type OwnPlace, placeOf } from '../fixtures/lab/place.ts';
 
 const robin: Creation = { owner: 'administrator', kind: 'learner', key: 'robin@example.com' };
 const blue: Creation = { owner: 'administrator', kind: 'tag', key: 'blue' };
@@ -17,11 +17,14 @@ function deadLedger(folder: string, lines: string): string {
   return file;
 }
 
-const here: Place = { target: 'https://one.example.com', organisation: '0123456789ab' };
-const elsewhere: Place = { target: 'https://two.example.com', organisation: 'ba9876543210' };
+const credentials = { clientId: 'id', clientSecret: 'secret of a client' };
+const here = placeOf('https://one.example.com', credentials);
+const elsewhere = placeOf('https://two.example.com', credentials);
 
-const line = (event: string, creation: Creation, place = here) =>
-  `${JSON.stringify({ event, ...creation, ...place, at: 'now' })}\n`;
+const line = (event: string, creation: Creation, place: OwnPlace = here) => {
+  const seal = place.seal(creation.owner, creation.kind, creation.key);
+  return `${JSON.stringify({ event, ...creation, ...place, at: 'now', seal })}\n`;
+};
 
 /** A caller that answers every removal with `status`. */
 const caller = (status = 204) =>
@@ -49,7 +52,7 @@ test('does not touch the ledger of a run that is under way', ({}, testInfo) => {
   ledger.creating(robin);
   ledger.close();
   expect(readLeftovers(testInfo.outputDir)).toEqual([]);
-  expect(ledgersInUse(testInfo.outputDir)).toBe(1);
+  expect(ledgersInUse(testInfo.outputDir)).toEqual([thisMachine]);
 });
 
 test('a process that reuses the pid of a dead run is not mistaken for it', ({}, testInfo) => {
@@ -59,7 +62,7 @@ test('a process that reuses the pid of a dead run is not mistaken for it', ({}, 
   const anHourAgo = new Date(Date.now() - 3_600_000);
   utimesSync(testInfo.outputPath(`run.${thisMachine}.${process.pid}.ledger.jsonl`), anHourAgo, anHourAgo);
   expect(readLeftovers(testInfo.outputDir)[0]?.creations).toMatchObject([robin]);
-  expect(ledgersInUse(testInfo.outputDir)).toBe(0);
+  expect(ledgersInUse(testInfo.outputDir)).toEqual([]);
 });
 
 test('finds what was created and not removed, newest first', ({}, testInfo) => {
@@ -172,9 +175,66 @@ test('the ledger of another machine is left alone while it is written to', ({}, 
   const folder = testInfo.outputPath('.');
   const file = join(folder, `run.elsewhere.${dead}.ledger.jsonl`);
   writeFileSync(file, line('creating', robin));
-  expect(ledgersInUse(folder)).toBe(1);
+  expect(ledgersInUse(folder)).toEqual(['elsewhere']);
 
   const anHourAgo = new Date(Date.now() - 3_600_000);
   utimesSync(file, anHourAgo, anHourAgo);
-  expect(ledgersInUse(folder)).toBe(0);
+  expect(ledgersInUse(folder)).toEqual([]);
+});
+
+test.describe('lines that no run with these credentials wrote', () => {
+  const theirs: Creation = { owner: 'administrator', kind: 'learner', key: 'somebody@example.org' };
+  const stranger = placeOf('https://one.example.com', { ...credentials, clientSecret: 'a guess' });
+  const sealed = JSON.parse(line('creating', robin)) as object;
+  const forgeries: Record<string, string> = {
+    'sealed with another secret': line('creating', theirs, stranger),
+    'without a seal': `${JSON.stringify({ ...sealed, key: theirs.key, seal: undefined })}\n`,
+    'with the seal of another record': `${JSON.stringify({ ...sealed, key: theirs.key })}\n`,
+    'with the seal of another kind': `${JSON.stringify({ ...sealed, kind: 'tag', key: robin.key })}\n`,
+  };
+  for (const [how, forged] of Object.entries(forgeries))
+    test(`${how} remove nothing, and one sentence says so`, async ({}, testInfo) => {
+      const folder = testInfo.outputPath('.');
+      const file = deadLedger(folder, forged + line('creating', blue));
+      const sent: unknown[] = [];
+      const send = async (...call: unknown[]) => {
+        sent.push(call);
+        return { status: 204 };
+      };
+      const watched = { send } as unknown as Caller;
+      const { removed, left, troubles } = await cleanLeftovers(
+        folder,
+        () => watched,
+        () => here,
+      );
+      expect(sent).toEqual([['DELETE /v1/tags', { query: { name: blue.key } }]]);
+      expect([removed, left]).toEqual([[blue], []]);
+      expect(troubles).toEqual([expect.stringContaining('no run with this client secret wrote that')]);
+      expect(existsSync(file)).toBe(true);
+    });
+
+  for (const [member, value] of [
+    ['kind', 'constructor'],
+    ['kind', '__proto__'],
+    ['owner', 'toString'],
+    ['owner', 'manager'],
+  ])
+    test(`of the ${member} ${value} cannot be read`, async ({}, testInfo) => {
+      const folder = testInfo.outputPath('.');
+      const file = deadLedger(folder, `${JSON.stringify({ ...sealed, [member!]: value })}\n`);
+      const { removed, troubles } = await cleanLeftovers(
+        folder,
+        () => caller(),
+        () => here,
+      );
+      expect(removed).toEqual([]);
+      expect(troubles).toEqual([expect.stringContaining('cannot be read at line 1')]);
+      expect(existsSync(file)).toBe(true);
+    });
+});
+
+test('a folder is no ledger of a run in progress', ({}, testInfo) => {
+  mkdirSync(testInfo.outputPath('run.elsewhere.1.ledger.jsonl'));
+  expect(ledgersInUse(testInfo.outputDir)).toEqual([]);
+  expect(readLeftovers(testInfo.outputDir)).toMatchObject([{ unreadable: 'at all (EISDIR)' }]);
 });
