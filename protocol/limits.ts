@@ -14,7 +14,9 @@ export interface Limit {
     | 'files'
     | 'shards'
     | 'checks'
-    | 'schemas';
+    | 'schemas'
+    | 'fields'
+    | 'kinds';
   /** What is bounded, as the documentation says it. */
   of: string;
   /** What happens to what passes it. */
@@ -198,7 +200,19 @@ export const limits = {
     value: 16_384,
     unit: 'characters',
     of: 'a body that is kept as evidence',
-    beyond: 'it is cut, with a note of its full length; the check has seen all of it',
+    beyond: 'it is cut, with a note of its full length and its shape; the check has seen all of it',
+  },
+  shapeFields: {
+    value: 5_000,
+    unit: 'fields',
+    of: 'the shape of bodies that are not kept',
+    beyond: 'what behaviour.md says of them lacks the others',
+  },
+  cutKinds: {
+    value: 2_000,
+    unit: 'kinds',
+    of: 'bodies that are not kept, by operation, status and media type',
+    beyond: 'behaviour.md lacks the others',
   },
   counterexampleCharacters: {
     value: 4_000,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { CutBodies } from '../rules/cut-bodies.ts';
 import {
   attachmentNames,
   type Description,
@@ -10,6 +11,7 @@ import {
 export interface Evidence {
   exchanges: Exchange[];
   observations: Observation[];
+  cutBodies: CutBodies[];
   target: TargetInfo | null;
   openapi: Description | null;
 }
@@ -28,6 +30,7 @@ export function readEvidence(attachments: readonly Attachment[]): Evidence {
   return {
     exchanges: lists(attachmentNames.exchanges) as Exchange[],
     observations: lists(attachmentNames.observations) as Observation[],
+    cutBodies: lists(attachmentNames.cutBodies) as CutBodies[],
     target: first(attachmentNames.target) as TargetInfo | null,
     openapi: first(attachmentNames.openapi) as Description | null,
   };

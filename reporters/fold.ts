@@ -1,4 +1,5 @@
 /** Folds the tests of a run into its result. Pure: the same tests give the same result, in any order. */
+import { mergedCuts } from '../rules/cut-bodies.ts';
 import {
   annotationTypes,
   type Description,
@@ -62,6 +63,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   // no power, must call every operation.
   const isWhole = target.environment === 'embedded' && !isPart && run.status === 'finished';
   const uncalled = isWhole ? uncalledOperations(document, reached) : [];
+  const cutBodies = mergedCuts(tests.flatMap((test) => test.cutBodies ?? []));
   const faults = [
     ...suite.faults,
     ...suiteFaults(catalogue, judged),
@@ -88,6 +90,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
       numbered.tests.map((test) => test.exchanges),
       countAnnotations(tests, annotationTypes.kept) - countAnnotations(tests, annotationTypes.taken),
     ),
+    ...(cutBodies.length === 0 ? {} : { cutBodies }),
     exchanges: Object.fromEntries(calls.map(({ id, ...exchange }) => [id, exchange])),
   };
 }

@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { mergedCuts, outlined } from '../rules/cut-bodies.ts';
 import type { FoldInput } from './fold.ts';
 import type { TestRecord } from './outcome.ts';
 import { suiteVersion } from './version.ts';
@@ -26,7 +27,7 @@ export class Journal {
   }
 
   note(id: string, record: TestRecord): void {
-    this.#append([[id, { ...record, exchanges: outlined(record) }]]);
+    this.#append([[id, withoutBodies(record)]]);
   }
 
   remove(): void {
@@ -44,17 +45,16 @@ export class Journal {
 }
 
 /** A passed test sends thousands of requests of which nobody reads the bodies: they count, and what was found in them stays. */
-function outlined({ status, exchanges }: TestRecord): TestRecord['exchanges'] {
-  if (status !== 'passed') return exchanges;
-  return exchanges.map((exchange) =>
-    exchange.findings.length > 0
-      ? exchange
-      : {
-          ...exchange,
-          request: { headers: {}, body: null },
-          response: exchange.response && { status: exchange.response.status, headers: {}, body: null },
-        },
+function withoutBodies(record: TestRecord): TestRecord {
+  if (record.status !== 'passed') return record;
+  const kept = record.exchanges.map((exchange) =>
+    exchange.findings.length > 0 ? { exchange, cut: null } : outlined(exchange, null),
   );
+  return {
+    ...record,
+    exchanges: kept.map(({ exchange }) => exchange),
+    cutBodies: mergedCuts([...(record.cutBodies ?? []), ...kept.flatMap(({ cut }) => cut ?? [])]),
+  };
 }
 
 export interface Noted {

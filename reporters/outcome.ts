@@ -1,5 +1,6 @@
 /** How one test ended, derived from Playwright's status and messages. Pure; the terms are those of `Check`. */
 import { stripVTControlCharacters } from 'node:util';
+import type { CutBodies } from '../rules/cut-bodies.ts';
 import {
   annotationTypes,
   type Description,
@@ -28,6 +29,8 @@ export interface TestRecord {
   annotations: { type: string; description?: string }[];
   exchanges: Exchange[];
   observations: Observation[];
+  /** What stays of bodies that the exchanges do not hold; absent if they hold all. */
+  cutBodies?: CutBodies[];
   target: TargetInfo | null;
   /** Only if the test attached it. */
   openapi: Description | null;

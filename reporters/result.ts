@@ -2,6 +2,7 @@
  * The result of a run as it is in `conformance.json`: the one input of every view and of the gate. Format 1;
  * `conformance.schema.json` describes the same as a JSON Schema, and a test keeps the two consistent.
  */
+import type { CutBodies } from '../rules/cut-bodies.ts';
 import type { Account, ContractFinding, Exchange, Json, TargetInfo } from '../rules/evidence.ts';
 import type { Party } from '../rules/types.ts';
 
@@ -26,6 +27,8 @@ export interface Result {
   /** The OpenAPI document as the target served it; null when it served none that is usable. */
   openapi: Json;
   cost: Cost;
+  /** What stays of bodies that the exchanges do not hold, by kind; absent if they hold all. */
+  cutBodies?: CutBodies[];
   /** Keyed by the ids that checks, answers and contract rows refer to. */
   exchanges: Record<string, RecordedExchange>;
 }

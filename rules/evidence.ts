@@ -66,6 +66,8 @@ export const attachmentNames = {
   exchanges: 'exchanges',
   /** `Observation[]`. */
   observations: 'observations',
+  /** `CutBodies[]`, if the evidence does not keep every body that the target sent. */
+  cutBodies: 'cut-bodies',
   /** `TargetInfo`, once for each worker, attached to its first test. */
   target: 'target',
   /** `Description`, attached to the first test of the run's first worker. */
@@ -85,11 +87,12 @@ export interface Exchange {
   operation: string | null;
   method: string;
   url: string;
-  request: { headers: Record<string, string>; body: string | null };
+  /** `isCut`: the body is not kept whole; `CutBodies` tells what it was. */
+  request: { headers: Record<string, string>; body: string | null; isCut?: true };
   /**
    * Null when no answer came; `error` then says why. An `error` beside an answer says that it is a gateway's and not the target's.
    */
-  response: { status: number; headers: Record<string, string>; body: string | null } | null;
+  response: { status: number; headers: Record<string, string>; body: string | null; isCut?: true } | null;
   error: string | null;
   /** ISO 8601. */
   startedAt: string;

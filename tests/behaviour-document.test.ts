@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { validate } from '@readme/openapi-parser';
 import { observedOpenapi, renderBehaviour } from '../reporters/behaviour/index.ts';
 import { inWords } from '../reporters/behaviour/sentences.ts';
-import { emptyShape, fieldRows, see } from '../reporters/behaviour/shapes.ts';
 import type { Result } from '../reporters/result.ts';
 import type { Exchange, Json } from '../rules/evidence.ts';
+import { emptyShape, fieldRows, see } from '../rules/shapes.ts';
 import { exchange, foldSample, record } from './samples.ts';
 
 const question = 'tags.add.status';

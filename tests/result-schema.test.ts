@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import schema from '../reporters/conformance.schema.json' with { type: 'json' };
+import { cutBody, outlined } from '../rules/cut-bodies.ts';
 import { exchange, failure, foldSample, record } from './samples.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
@@ -9,7 +10,9 @@ addFormats.default(ajv);
 const validate = ajv.compile(schema);
 
 const finding = { part: 'body', at: '/items/*/id', message: 'must be string' } as const;
+const long = exchange('w3.1', { response: { status: 200, headers: {}, body: '{"tags":[{"id":null}]}' } });
 const full = foldSample([
+  record('learners.create.works', { exchanges: [outlined(long, null).exchange], cutBodies: [cutBody(long)!] }),
   record(['learners.update.atomic'], {
     ...failure,
     exchanges: [exchange('w1.1', { findings: [finding] }), exchange('w1.2', { response: null, error: 'reset' })],

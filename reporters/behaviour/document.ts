@@ -1,11 +1,12 @@
 /** `behaviour.md`: what the target was seen to do, by operation, including what the API document leaves open. Pure. */
+
+import { fieldRows, joined, type Shape } from '../../rules/shapes.ts';
 import { byCase } from '../answers.ts';
 import { code, plain, table } from '../markdown.ts';
 import type { AnswerResult, Result } from '../result.ts';
 import { plural } from '../text.ts';
-import { type SeenOperation, type SeenStatus, seenEvents, seenOperations } from './seen.ts';
+import { noBody, noMediaType, type SeenOperation, type SeenStatus, seenEvents, seenOperations } from './seen.ts';
 import { inWords, longDate } from './sentences.ts';
-import { fieldRows, joined, type Shape } from './shapes.ts';
 
 /** The text of behaviour.md. */
 export function renderBehaviour(result: Result): string {
@@ -57,12 +58,17 @@ function statusTable({ operation, statuses }: SeenOperation, { contract }: Resul
       `${times}`,
       [...bodies.keys()]
         .sort()
-        .map((mediaType) => (mediaType === '' ? 'no body' : code(mediaType)))
+        .map((mediaType) => bodyOf(mediaType, 'no body'))
         .join(', '),
       departures.length === 0 ? '' : departures.slice(0, 3).map(plain).join('; '),
     ];
   });
   return table(['Status', 'Times', 'Body', 'Departs from the OpenAPI document'], rows);
+}
+
+function bodyOf(mediaType: string, none: string): string {
+  if (mediaType === noBody) return none;
+  return mediaType === noMediaType ? 'a body without a media type' : code(mediaType);
 }
 
 /** The records of successful answers. Those of refusals are listed once for all operations, since most are the same. */
@@ -107,7 +113,7 @@ function refusal(status: number, seen: readonly SeenStatus[]): string[] {
     byMedia.set(mediaType, known && shape ? joined(known, shape) : (known ?? shape));
   }
   return [...byMedia].flatMap(([mediaType, shape]) => [
-    `### ${status}, ${mediaType === '' ? 'without a body' : code(mediaType)}`,
+    `### ${status}, ${bodyOf(mediaType, 'without a body')}`,
     ...(shape === null ? [] : [fieldTable(shape)]),
   ]);
 }

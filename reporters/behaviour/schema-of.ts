@@ -1,5 +1,5 @@
 import type { Json } from '../../rules/evidence.ts';
-import { type Shape, typesOf } from './shapes.ts';
+import { type Shape, typesOf } from '../../rules/shapes.ts';
 
 /** An OpenAPI 3.0 schema that allows what was seen, and requires what was always present. */
 export function schemaOf(shape: Shape): Json {

@@ -1,19 +1,24 @@
 /** What a run saw of each operation: statuses, media types and the shape of every body. Pure. */
-import { type Json, mediaTypeOf } from '../../rules/evidence.ts';
-import { isObject, parseJson } from '../../rules/json.ts';
+import { eventOf } from '../../rules/cut-bodies.ts';
+import { mediaTypeOf } from '../../rules/evidence.ts';
+import { parseJson } from '../../rules/json.ts';
 import { operationName, operations } from '../../rules/operations.ts';
+import { asMap, emptyShape, joined, type Shape, see, unpacked } from '../../rules/shapes.ts';
 import { byText } from '../order.ts';
 import type { Result } from '../result.ts';
-import { asMap, emptyShape, type Shape, see } from './shapes.ts';
 
 /** The operations of the API document. */
 const named = new Set(operations.map(operationName));
+
+/** In place of the media type of a body: there was no body, or no media type. */
+export const noBody = '';
+export const noMediaType = '?';
 
 /** Answers to one operation with one status. */
 export interface SeenStatus {
   status: number;
   times: number;
-  /** Shape of the bodies by media type; null if they were empty or not JSON. */
+  /** Shape of the bodies by media type, `noBody` or `noMediaType`; null if they were empty or not JSON. */
   bodies: Map<string, Shape | null>;
 }
 
@@ -28,17 +33,26 @@ export interface SeenOperation {
  * Operations in the order of path and method. Left out are probes of paths that correctly do not exist, and requests for the
  * OpenAPI document.
  */
-export function seenOperations({ exchanges }: Result): SeenOperation[] {
+export function seenOperations({ exchanges, cutBodies = [] }: Result): SeenOperation[] {
   const seenByName = new Map<string, Map<number, SeenStatus>>();
-  for (const { operation, response, error } of Object.values(exchanges)) {
-    // With an error beside it, the answer is a gateway's.
-    if (operation === null || response === null || error !== null) continue;
+  for (const { operation, response } of Object.values(exchanges)) {
+    if (operation === null || response === null) continue;
     const statuses = seenByName.get(operation) ?? new Map<number, SeenStatus>();
     seenByName.set(operation, statuses);
     const seen = statuses.get(response.status) ?? { status: response.status, times: 0, bodies: new Map() };
     statuses.set(response.status, seen);
     seen.times += 1;
-    add(seen.bodies, mediaTypeOf(response.headers['content-type']) ?? '', response.body);
+    const { body, isCut } = response;
+    const mediaType = mediaTypeOf(response.headers['content-type']);
+    const isEmpty = !isCut && (body === null || body === '');
+    add(seen.bodies, isEmpty ? noBody : (mediaType ?? noMediaType), isCut ? null : body);
+  }
+  for (const { operation, status, mediaType, shape } of cutBodies) {
+    const bodies = seenByName.get(operation ?? '')?.get(status ?? 0)?.bodies;
+    if (bodies === undefined || shape === null) continue;
+    const key = mediaType === '' ? noMediaType : mediaType;
+    const known = bodies.get(key) ?? null;
+    bodies.set(key, known === null ? unpacked(shape) : joined(known, unpacked(shape)));
   }
   return [...seenByName]
     .map(([operation, statuses]) => ({
@@ -64,17 +78,27 @@ export interface SeenEvent {
   shape: Shape;
 }
 
-export function seenEvents({ exchanges }: Result): SeenEvent[] {
+export function seenEvents({ exchanges, cutBodies = [] }: Result): SeenEvent[] {
   const events = new Map<string, { times: number; mediaTypes: Set<string>; shape: Shape }>();
-  for (const { direction, request } of Object.values(exchanges)) {
-    if (direction !== 'delivery') continue;
-    const body = parseJson(request.body ?? '');
-    const name = eventOf(body);
+  const eventNamed = (name: string) => {
     const event = events.get(name) ?? { times: 0, mediaTypes: new Set<string>(), shape: emptyShape() };
     events.set(name, event);
+    return event;
+  };
+  for (const { direction, request } of Object.values(exchanges)) {
+    if (direction !== 'delivery' || request.isCut) continue;
+    const body = parseJson(request.body ?? '');
+    const event = eventNamed(eventOf(body));
     event.times += 1;
     event.mediaTypes.add(mediaTypeOf(request.headers['content-type']) ?? '');
     if (body !== undefined) see(event.shape, body);
+  }
+  for (const { event: name, mediaType, times, shape } of cutBodies) {
+    if (name === null) continue;
+    const event = eventNamed(name);
+    event.times += times;
+    event.mediaTypes.add(mediaType);
+    if (shape !== null) event.shape = joined(event.shape, unpacked(shape));
   }
   return [...events]
     .map(([event, { times, mediaTypes, shape }]) => ({ event, times, mediaTypes: [...mediaTypes].sort(), shape }))
@@ -102,17 +126,6 @@ function withMaps(seen: SeenStatus): SeenStatus {
     return [mediaType, { ...shape, fields: new Map([...shape.fields, ['errors', asMap(errors)]]) }];
   });
   return { ...seen, bodies: new Map(bodies) };
-}
-
-function eventOf(body: Json | undefined): string {
-  const event = memberOf(body, 'SystemEvent');
-  const [id, name] = [memberOf(event, 'Id'), memberOf(event, 'DisplayName')];
-  const parts = [id, name].filter((part) => typeof part === 'string' || typeof part === 'number');
-  return parts.length === 0 ? 'without an envelope in JSON' : parts.join(' ');
-}
-
-function memberOf(value: Json | undefined, name: string): Json | undefined {
-  return isObject(value) ? value[name] : undefined;
 }
 
 function placeOf(operation: string): string {

@@ -1,5 +1,6 @@
 /** The observed shape of values, merged over any number of them. Pure. */
-import type { Json } from '../../rules/evidence.ts';
+import { limits } from '../protocol/limits.ts';
+import type { Json } from './evidence.ts';
 
 export interface Shape {
   /** How many values were seen, nulls included. */
@@ -18,7 +19,7 @@ export function emptyShape(): Shape {
 }
 
 /** Adds a value to a shape, in place: a run has thousands of them. */
-export function see(shape: Shape, value: Json): void {
+export function see(shape: Shape, value: Json, depth = 0): void {
   shape.times += 1;
   if (value === null) {
     shape.nulls += 1;
@@ -26,16 +27,17 @@ export function see(shape: Shape, value: Json): void {
   }
   const type = typeOf(value);
   shape.types.set(type, (shape.types.get(type) ?? 0) + 1);
+  if (depth >= limits.answerLevels.value) return;
   if (Array.isArray(value)) {
     for (const item of value) {
       shape.items ??= emptyShape();
-      see(shape.items, item);
+      see(shape.items, item, depth + 1);
     }
   } else if (typeof value === 'object') {
     for (const [name, member] of Object.entries(value)) {
       const field = shape.fields.get(name) ?? emptyShape();
       shape.fields.set(name, field);
-      see(field, member);
+      see(field, member, depth + 1);
     }
   }
 }
@@ -114,4 +116,28 @@ export function joined(one: Shape, other: Shape): Shape {
     fields,
     items: one.items === null ? other.items : other.items === null ? one.items : joined(one.items, other.items),
   };
+}
+
+/** A shape as plain JSON: times, nulls, types, fields and items. Lists of pairs keep their order, and any name. */
+export type PackedShape = [
+  times: number,
+  nulls: number,
+  types: [name: string, times: number][],
+  fields: [name: string, field: PackedShape][],
+  items: PackedShape | null,
+];
+
+/** @param room for fields, however deep; those beyond it are left out. */
+export function packed(
+  { times, nulls, types, fields, items }: Shape,
+  room = { fields: limits.shapeFields.value },
+): PackedShape {
+  const members: [string, PackedShape][] = [];
+  for (const [name, field] of fields) if (room.fields-- > 0) members.push([name, packed(field, room)]);
+  return [times, nulls, [...types], members, items && packed(items, room)];
+}
+
+export function unpacked([times, nulls, types, fields, items]: PackedShape): Shape {
+  const members = new Map(fields.map(([name, field]) => [name, unpacked(field)]));
+  return { times, nulls, types: new Map(types), fields: members, items: items && unpacked(items) };
 }
