@@ -10,6 +10,7 @@ import { documentPath } from '../fixtures/target/served-document.ts';
 import { openTarget, type Target } from '../fixtures/target/target.ts';
 import { limits } from '../protocol/limits.ts';
 import { say } from '../protocol/output/output.ts';
+import { shortSecretSentences } from '../protocol/redaction/configured.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { wrap } from '../reporters/text.ts';
 import type { TargetInfo } from '../rules/evidence.ts';
@@ -100,6 +101,7 @@ function variables(env: NodeJS.ProcessEnv): string[] {
   const lines = known.filter((name) => env[name]).map((name) => `${name.padEnd(28)}${shown(name)}`);
   return [
     ...(lines.length === 0 ? ['nothing is set: a run starts the embedded service and judges it'] : lines),
+    ...shortSecretSentences(env),
     ...strange.map((name) => `${name.padEnd(28)}(unknown, has no effect)`),
   ];
 }

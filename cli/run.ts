@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { warn } from '../protocol/output/output.ts';
+import { shortSecretSentences } from '../protocol/redaction/configured.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { failFastVariable } from '../reporters/fail-fast.ts';
 import { journalVariable } from '../reporters/journal.ts';
@@ -37,6 +38,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   if (options.allowInconclusive !== undefined) process.env.LAS_ALLOWED_INCONCLUSIVE = `${options.allowInconclusive}`;
   prepareEnvironment();
   const config = readConfig();
+  warn(...shortSecretSentences(process.env));
   const specs = options.specs ?? process.env.LAS_SPECS;
   await checkSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
   await checkWritable('LAS_REPORT_DIR', config.reportDir);

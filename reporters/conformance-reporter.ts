@@ -7,6 +7,7 @@ import type {
   TestCase,
   TestError,
   TestResult,
+  TestStep,
 } from '@playwright/test/reporter';
 import { warn } from '../protocol/output/output.ts';
 import { annotationTypes, isAssertion, judgedVariable } from '../rules/evidence.ts';
@@ -23,6 +24,7 @@ import type { Result, RunInfo } from './result.ts';
 import { ranOutOfTime } from './run-timeout.ts';
 import { notRun, recordOf, withFormer } from './test-record.ts';
 import { suiteVersion } from './version.ts';
+import { cleanse, cleanseStep } from './without-secrets.ts';
 
 /** What `playwright.config.ts` puts into `metadata`, which blobs preserve. */
 export interface RunMetadata {
@@ -68,7 +70,12 @@ export default class ConformanceReporter implements Reporter {
     this.#journal.begin({ id, seed: lasSeed ?? null, startedAt: new Date().toISOString() }, tests);
   }
 
+  onStepEnd(_test: TestCase, result: TestResult, step: TestStep): void {
+    cleanseStep(step, result.attachments);
+  }
+
   onTestEnd(test: TestCase, result: TestResult): void {
+    cleanse(test, result);
     const record = withFormer(this.#records.get(test.id), recordOf(test, result, this.#config?.rootDir ?? ''));
     this.#records.set(test.id, record);
     this.#journal.note(test.id, record);

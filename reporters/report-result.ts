@@ -12,6 +12,7 @@ import type { PageOptions } from './page/index.ts';
 import type { Result } from './result.ts';
 import { renderSummary } from './terminal.ts';
 import { writeViews } from './views.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import { resultFile, writeResult } from './write-result.ts';
 
 /** Longer lines are hard to read, however wide the terminal is. */
@@ -30,7 +31,8 @@ export function foldRun(tests: TestRecord[], suite: FoldInput['suite'], run: Fol
 }
 
 /** Writes the result and its views, and prints the summary. @returns the exit status of the run. */
-export async function reportResult(result: Result): Promise<ExitStatus> {
+export async function reportResult(withSecrets: Result): Promise<ExitStatus> {
+  const result = withoutSecrets(withSecrets);
   const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
   const allowedInconclusive = Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
   const failure = await writeResult(result, directory);

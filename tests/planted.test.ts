@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { commandLine, projectFile } from '../cli/modules.ts';
 import { unzip } from '../cli/unzip.ts';
-import { debuggingPage, type PlantedTarget, startPlantedTarget } from './planted.ts';
+import { debuggingPage, type Planted, type PlantedTarget, startPlantedTarget, telling } from './planted.ts';
 import type { Answer, Handler, Passing } from './proxy.ts';
 
 /** A kind of run, by how it ends. */
@@ -16,6 +16,8 @@ interface Scenario {
   args?: string[];
   api?: Handler;
   control?: Handler;
+  /** The target adds every secret that it has issued to each of its answers. */
+  tellsAll?: boolean;
   /** With credentials instead of the control interface, as on a shared environment. */
   shared?: boolean;
   /** Kinds of secret that the run encounters, and files that it leaves besides those of every run. */
@@ -62,6 +64,22 @@ const scenarios: Record<string, Scenario> = {
     control: twoOrganisations(debuggingPage),
     meets: ['control token', 'client secret', 'token', 'webhook secret'],
   },
+  'is told the secrets of everybody': {
+    status: 1,
+    grep: '@authentication\\.credentials\\.|@webhooks\\.read\\.|@tags\\.add\\.',
+    // Some tests fail, and their messages quote what came.
+    api: async (request, forward) =>
+      request.method === 'GET' && request.path.endsWith('/webhooks') ? debuggingPage(request) : forward(request),
+    tellsAll: true,
+    meets: ['control token', 'client secret', 'token', 'webhook secret'],
+  },
+  'is told the secrets of its preflight': {
+    status: 0,
+    grep: '@learners\\.read\\.by-id',
+    tellsAll: true,
+    shared: true,
+    meets: ['client secret', 'token'],
+  },
   'loses its target': {
     status: 3,
     grep: '@learners\\.update\\.atomic',
@@ -86,8 +104,11 @@ for (const [name, scenario] of Object.entries(scenarios)) {
     const target = await startPlantedTarget();
     try {
       const settings = { ...(await settingsOf(target, scenario)), ...foldersIn(folder) };
-      target.behave(scenario.api, scenario.control);
-      const command = (...args: string[]) => commandOf(args, settings);
+      target.behave(...handlersOf(scenario, target.planted));
+      const command = (...args: string[]) => {
+        target.planted.beginWith(Object.values(settings).flatMap((value) => value ?? []));
+        return commandOf(args, settings);
+      };
       const further = ['--junit', join(folder, 'junit.xml'), '--allure', join(folder, 'allure'), '--shard', '1/1'];
       const run = await command('run', '--grep', scenario.grep, ...further, ...(scenario.args ?? []));
       expect(run, run.printed).toMatchObject({ status: scenario.status });
@@ -98,9 +119,11 @@ for (const [name, scenario] of Object.entries(scenarios)) {
       const accept = judged ? await command('accept', result, '--baseline', baseline, ...deviation) : { printed: '' };
       const gate = judged ? await command('gate', result, '--baseline', baseline) : { printed: '' };
 
+      const doctor = scenario.tellsAll ? await command('doctor') : { printed: '' };
+
       const outputs: Record<string, string> = {
         ...(await textsBelow(folder)),
-        terminal: run.printed + accept.printed + gate.printed,
+        terminal: run.printed + accept.printed + gate.printed + doctor.printed,
       };
       const { planted } = target;
       expect([...planted.byKind.keys()]).toEqual(expect.arrayContaining(scenario.meets));
@@ -112,9 +135,22 @@ for (const [name, scenario] of Object.entries(scenarios)) {
       expect(leaks).toEqual([]);
     } finally {
       await target.close();
-      await rm(folder, { recursive: true, force: true });
+      if (!process.env.KEEP) await rm(folder, { recursive: true, force: true });
     }
   });
+}
+
+function handlersOf(
+  { api, control, tellsAll }: Scenario,
+  planted: Planted,
+): [Handler | undefined, Handler | undefined] {
+  if (!tellsAll) return [api, control];
+  const answering = api ?? ((request, forward) => forward(request));
+  const tell: Handler = async (request, forward) => {
+    const answer = await answering(request, forward);
+    return typeof answer === 'string' ? answer : telling(planted, request, answer);
+  };
+  return [tell, control];
 }
 
 async function settingsOf(target: PlantedTarget, { shared }: Scenario): Promise<NodeJS.ProcessEnv> {

@@ -9,6 +9,8 @@ const recognisable = 12;
 export class Planted {
   /** Secrets by kind. */
   readonly byKind = new Map<string, Set<string>>();
+  /** Secrets that whoever calls now has never been given. */
+  #ofOthers = new Set<string>();
   /** Planted secret -> the target's own secret. */
   readonly #originals = new Map<string, string>();
 
@@ -24,15 +26,30 @@ export class Planted {
     this.byKind.set(kind, (this.byKind.get(kind) ?? new Set()).add(secret));
   }
 
+  /** From now on somebody calls who has only these. */
+  beginWith(given: readonly string[]): void {
+    this.#ofOthers = new Set([...this.byKind.values()].flatMap((secrets) => [...secrets]));
+    for (const secret of given) this.#ofOthers.delete(secret);
+  }
+
+  /** The last secrets of each kind that whoever calls has been given. */
+  given(most: number): string[] {
+    return [...this.byKind.values()].flatMap((secrets) =>
+      [...secrets].filter((secret) => !this.#ofOthers.has(secret)).slice(-most),
+    );
+  }
+
   original(planted: string): string {
     return this.#originals.get(planted) ?? planted;
   }
 
   /** The first secret of each kind that occurs in a text, with its context. */
   foundIn(text: string): string[] {
+    // Names of headers arrive in small letters.
+    const small = text.toLowerCase();
     return [...this.byKind].flatMap(([kind, secrets]) => {
       const marks = [...secrets].flatMap(marksOf);
-      const at = marks.map((mark) => text.indexOf(mark)).find((index) => index >= 0);
+      const at = marks.map((mark) => small.indexOf(mark.toLowerCase())).find((index) => index >= 0);
       return at === undefined ? [] : [`${kind}: ${text.slice(Math.max(0, at - 40), at + 80)}`];
     });
   }
@@ -113,7 +130,8 @@ function toTarget(planted: Planted, request: Passing): Passing {
  */
 function fromTarget(planted: Planted, answer: Answer): Answer {
   const secretOf = (random: string) => `${random.slice(0, 18)} "é/+&<'\\🔑 ${random.slice(18)}`;
-  const tokenOf = (random: string) => `token.${random}+/~=`;
+  // The first can be a part of a header's name, the other cannot.
+  const tokenOf = (random: string) => (random < '8' ? `Token.${random.toUpperCase()}~` : `token.${random}+/~=`);
   const body = answer.body
     .replace(/(?<="clientSecret":")[^"]+(?=")/g, (secret) =>
       JSON.stringify(planted.instead('client secret', secret, secretOf)).slice(1, -1),
@@ -136,6 +154,32 @@ export function debuggingPage(request: Passing): Answer {
     headers: { 'content-type': 'text/html', 'x-debug': encodeURIComponent(told.join(' ')) },
     body: `<!doctype html><title>Exception</title><pre>${request.body}\n${told.join('\n')}</pre>`,
   };
+}
+
+/** As much of what the target knows as fits into a header. */
+const mostTold = 12;
+
+/**
+ * An answer to which a target adds secrets, whoever's they are, wherever it can: tokens of the preflight, of other tests and of
+ * other workers among them.
+ */
+export function telling(planted: Planted, request: Passing, answer: Answer): Answer {
+  const told = planted.given(mostTold);
+  const names = told.filter((secret) => /^[\w.~-]+$/.test(secret)).map((secret) => [`X-${secret}`, secret]);
+  const values = { 'x-debug': encodeURIComponent(told.join(' ')).slice(0, 6_000) };
+  return {
+    status: answer.status,
+    reason: told.filter((secret) => /^[\x20-\x7e]+$/.test(secret)).join(' '),
+    headers: { ...answer.headers, ...Object.fromEntries(names), ...values },
+    body: request.path.endsWith('/swagger.json') ? tellingDocument(answer.body, told) : answer.body,
+  };
+}
+
+function tellingDocument(text: string, told: readonly string[]): string {
+  const document = members(text);
+  if (document?.info === undefined) return text;
+  const info = { ...document.info, version: `1.0 ${told.join(' ')}`, description: told.join(' ') };
+  return JSON.stringify({ ...document, info });
 }
 
 function spellings(secret: string): string[] {

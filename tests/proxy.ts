@@ -13,6 +13,8 @@ export interface Passing {
 
 export interface Answer {
   status: number;
+  /** What follows the status in the first line. */
+  reason?: string;
   headers: Record<string, string>;
   body: string;
 }
@@ -61,7 +63,7 @@ export async function startProxy(target: string, handle: Handler): Promise<Proxy
 function write(response: ServerResponse, answer: Answer | 'reset' | 'hang'): void {
   if (answer === 'hang') return;
   if (answer === 'reset') response.socket?.destroy();
-  else response.writeHead(answer.status, answer.headers).end(answer.body);
+  else response.writeHead(answer.status, answer.reason, answer.headers).end(answer.body);
 }
 
 /** Headers that apply to one connection, or depend on the length of the body. */

@@ -1,5 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Recorder } from '../fixtures/api/recorder.ts';
+import { configuredSecrets, shortSecretSentences } from '../protocol/redaction/configured.ts';
+import { Finder } from '../protocol/redaction/finder.ts';
+import { RunSecrets, runSecrets } from '../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../protocol/redaction/secrets.ts';
 
 const secret = 'pä$$w"rd/+ 12345';
@@ -101,4 +107,73 @@ test('a text that was searched before is searched again for a secret that is add
   expect(secrets.redact(`before ${secret}`)).toBe(`before ${secret}`);
   secrets.add(secret, 'client secret');
   expect(secrets.redact(`before ${secret}`)).toBe('before [client secret]');
+});
+
+test('a secret in the name of a header is found although its letters became small', () => {
+  const secrets = new Secrets();
+  secrets.add('Abc-123_XYZ', 'token');
+  expect(secrets.redactName('x-abc-123_xyz-echo')).toBe('x-[token]-echo');
+  expect(new Secrets(secrets).redactName('X-Abc-123_xyz')).toBe('x-[token]');
+  expect(secrets.redactName('Content-Type')).toBe('Content-Type');
+});
+
+test('of two secrets of which one contains the other, nothing is left', () => {
+  const secrets = new Secrets();
+  secrets.add('the-secret', 'short one');
+  secrets.add('the-secret-and-its-end', 'long one');
+  expect(secrets.redact('the-secret-and-its-end, the-secret')).toBe('[long one], [short one]');
+});
+
+test('many strings are found in one pass, wherever they stand, and no others', () => {
+  const finder = new Finder<string>();
+  const parts = Array.from({ length: 5_000 }, (_, i) => `part-${(i * 7919).toString(36)}-${i}`);
+  for (const part of [...parts, 'short', '']) finder.add(part, part);
+  const among = ['part-0-0', parts[4_999]!, parts[123]!];
+  expect(finder.in(`${among[0]} ${'x'.repeat(100)}${among[1]}é🔑${among[2]}`)).toEqual(new Set([...among, '']));
+  expect(finder.in('part-zzz shor')).toEqual(new Set(['']));
+});
+
+test('every setting that holds a secret is known, and one that is too short is said', () => {
+  const variables = {
+    LAS_CLIENT_SECRET: 'secret of some length',
+    LAS_TUTOR_CLIENT_SECRET: 'short',
+    LAS_CONTROL_TOKEN: ' a-control-token ',
+    LAS_HEADERS: 'Ocp-Apim-Subscription-Key: 0123456789\nAuthorization: Basic dXNlcjpwYXNz\nX-Env: demo',
+    HTTPS_PROXY: 'http://user:pass%20word@proxy:8080',
+    LAS_CLIENT_ID: 'no secret',
+  };
+  expect(configuredSecrets(variables).map(({ value, what }) => [value, what])).toEqual([
+    ['secret of some length', 'client secret of administrator'],
+    ['short', 'client secret of tutor'],
+    ['a-control-token', 'control token'],
+    ['0123456789', 'value of the header ocp-apim-subscription-key'],
+    ['Basic dXNlcjpwYXNz', 'value of the header authorization'],
+    ['dXNlcjpwYXNz', 'value of the header authorization'],
+    ['demo', 'value of the header x-env'],
+    ['pass word', 'password of HTTPS_PROXY'],
+  ]);
+  expect(shortSecretSentences(variables)).toEqual([
+    expect.stringMatching(/^LAS_TUTOR_CLIENT_SECRET has fewer than 8 characters/),
+  ]);
+});
+
+test('what one process of a run is given, the others know; nobody else may read it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'las-conformance-secrets-'));
+  const { LAS_RUN_ID, LAS_STATE_DIR } = process.env;
+  try {
+    Object.assign(process.env, { LAS_RUN_ID: 'abc1', LAS_STATE_DIR: folder });
+    runSecrets.issue('töken-0123456789', 'token of somebody');
+    const file = join(folder, 'abc1.secrets');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const other = new RunSecrets();
+    expect(other.catchUp().redact('got töken-0123456789')).toBe('got [token of somebody]');
+    runSecrets.issue('another-token-9876', 'token of another');
+    expect(other.catchUp().redact('got another-token-9876')).toBe('got [token of another]');
+    expect(readFileSync(file, 'latin1')).toMatch(/^[\n -~]+$/);
+  } finally {
+    delete process.env.LAS_RUN_ID;
+    delete process.env.LAS_STATE_DIR;
+    Object.assign(process.env, { ...(LAS_RUN_ID && { LAS_RUN_ID }), ...(LAS_STATE_DIR && { LAS_STATE_DIR }) });
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

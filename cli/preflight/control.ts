@@ -1,5 +1,6 @@
 import { ownWords } from '../../fixtures/api/own-words.ts';
 import { parseJson } from '../../fixtures/json.ts';
+import { noteClients } from '../../fixtures/lab/control.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
 import { limitsOfControl, send } from './send.ts';
@@ -24,6 +25,7 @@ export async function checkControl(
   const request = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ defects }) };
   const made = await send(url, 'LAS_CONTROL_URL', { method: 'POST', path: '/organisations', ...request }, limits);
   if (typeof made === 'string') return made;
+  noteClients(made.text);
   const { organisationId, error } = parseJson(made.text) ?? {};
   const words = typeof error === 'string' ? ownWords(runSecrets.redact(error)) : null;
   if (made.status !== 201 || typeof organisationId !== 'string')

@@ -8,7 +8,7 @@ import { Secrets } from './secrets.ts';
  * Every secret that this process knows. One that is issued is told to the other processes of the run, through a file that
  * only its user may read and that is removed when the run ends.
  */
-class RunSecrets extends Secrets {
+export class RunSecrets extends Secrets {
   #file: { path: string; descriptor: number | null } | null = null;
   #read = 0;
   /** The last line read, as long as it is incomplete. */
