@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createPace } from '../fixtures/target/pace.ts';
+import { createPace, noPace, paceFor } from '../fixtures/target/pace.ts';
 
 const unlimited = { maxRps: null, maxRequests: null, workers: 1, worker: 0 };
 
@@ -96,4 +96,11 @@ test('a file that cannot be read does not lift the limit', async ({}, testInfo) 
   const start = performance.now();
   for (let sent = 0; sent < 4; sent++) await pace.turn();
   expect(performance.now() - start).toBeGreaterThan(140);
+});
+
+test('work with a time limit sends nothing once it is over', async () => {
+  await expect(paceFor(60, 'doctor', noPace).turn()).resolves.toBeUndefined();
+  await expect(paceFor(-1, 'doctor', noPace).turn()).rejects.toThrow(
+    'Inconclusive: doctor has taken -1 s, and sends no further request.',
+  );
 });

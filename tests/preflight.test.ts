@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { preflight } from '../cli/preflight/preflight.ts';
 import { readConfig } from '../fixtures/target/config.ts';
@@ -72,4 +73,39 @@ for (const [what, { status, body, mayBeLeft, says }] of Object.entries(answersTo
     expect(lines.map((line) => JSON.parse(line).key)).toEqual(mayBeLeft ? sent : []);
     // What is refused without a reason that is known is tried once more, with a value for each field.
     expect(sent).toHaveLength(status === 400 ? 2 : 1);
+  });
+
+/** What a target may do for ever at each token request. */
+const endless: Record<string, (response: ServerResponse) => void> = {
+  'interim answers': (response) => {
+    const interim = setInterval(() => response.writeEarlyHints({ link: '</x>; rel=preload' }), 100);
+    response.on('close', () => clearInterval(interim));
+  },
+  'an answer in drops': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const drops = setInterval(() => response.write(' '), 100);
+    response.on('close', () => clearInterval(drops));
+  },
+  'throttling for a second': (response) => void response.writeHead(429, { 'retry-after': '1' }).end(),
+  'an answer that unpacks to gigabytes': (response) =>
+    void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000))),
+};
+
+for (const [what, answer] of Object.entries(endless))
+  test(`the preflight ends by itself, with one sentence: ${what}`, async ({}, testInfo) => {
+    const server = createServer((_, response) => answer(response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const config = readConfig({
+      LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ...{ LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 't@example.com' },
+      ...{ LAS_STATE_DIR: testInfo.outputDir, LAS_REQUEST_TIMEOUT: '1', LAS_RUN_TIMEOUT: '2' },
+    });
+
+    const trouble = await preflight(config);
+
+    expect(trouble).toMatch(
+      /(?:no answer came in time|answer did not end in time|try later|sends no further request|unpacks to more than \d+ bytes)\.$/,
+    );
+    server.closeAllConnections();
+    server.close();
   });
