@@ -51,7 +51,7 @@ function outcomeOf(
     return { sources: [branch], opened: deciding.filter((each) => lists.has(each)) };
   };
   const discriminator = own.discriminator && selector(context, own.discriminator, left, nested);
-  const choice: Choice = { kind, branches: left.map(nested), discriminator, orNull: passesNull };
+  const choice: Choice = { kind, list, branches: left.map(nested), discriminator, orNull: passesNull };
   return { content: { ...anything, choices: [choice] } };
 }
 

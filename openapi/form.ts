@@ -27,6 +27,8 @@ export interface Nested {
 /** `oneOf` or `anyOf` with at least two branches that are not null. */
 export interface Choice {
   kind: 'oneOf' | 'anyOf';
+  /** As it is written, which stands for the choice where it is `opened`. */
+  list: object;
   branches: readonly Nested[];
   discriminator: Discriminator | null;
   /** Null passes, whatever the branches say. */

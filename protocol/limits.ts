@@ -130,6 +130,24 @@ export const limits = {
     of: 'ways in which alternatives (`oneOf`, `anyOf`) of the served document lead to each other',
     beyond: 'the others are not checked, which is a finding',
   },
+  changesInOnePlace: {
+    value: 200,
+    unit: 'findings',
+    of: 'changes of one body or parameter of an operation when two documents are compared',
+    beyond: 'the others are counted, and weigh as much as the gravest of them',
+  },
+  alternatives: {
+    value: 256,
+    unit: 'schemas',
+    of: 'alternatives of one schema when two documents are compared, after choices beside each other are multiplied out',
+    beyond: 'a schema with more counts as changed when it is written differently',
+  },
+  choiceLevels: {
+    value: 20,
+    unit: 'levels',
+    of: 'choices within choices at one place when two documents are compared',
+    beyond: 'alternatives that are deeper count as different when they are written differently',
+  },
   documentLevels: {
     value: 1_000,
     unit: 'levels',

@@ -82,6 +82,7 @@ test('keeps those parts of the OpenAPI document that affect clients', () => {
     openapi: '3.0.1',
     info: { version: '1.0' },
     paths: { '/v1/tags': { get: { responses: { 200: {} } } } },
+    servers: [{ url: '/' }],
     components: { schemas: { Tag: { properties: { description: { type: 'string' } } } } },
   });
 });

@@ -200,17 +200,13 @@ const cases: Record<string, Case> = {
     change: (d) => {
       create(d).security = [{ bearer: [] }];
     },
-    expected: ['breaking|POST /v1/learners|security|the authentication that is asked for has changed'],
+    expected: ['breaking|POST /v1/learners|security|no authentication no longer suffices: the scheme bearer'],
   },
   'a new alternative in a request': {
     change: (d) => {
       schemas(d).Staff.properties.note = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
     },
-    expected: [
-      'additive|POST /v1/staff|request body /note|type was string, is not said',
-      'additive|POST /v1/staff|request body /note|oneOf has the new alternative {"type":"string"}',
-      'additive|POST /v1/staff|request body /note|oneOf has the new alternative {"type":"integer"}',
-    ],
+    expected: ['additive|POST /v1/staff|request body /note|has the new alternative integer'],
   },
   'a description and an example': {
     change: (d) => {
@@ -229,13 +225,7 @@ const cases: Record<string, Case> = {
     change: (d) => {
       delete schemas(d).LearnerList.properties.learners.items;
     },
-    expected: [
-      'breaking|GET /v1/learners|response 200 body /learners/*|type was object, is not said',
-      ...['learnerId', 'firstName', 'gender', 'createdAt', 'tutor'].map(
-        (name) => `breaking|GET /v1/learners|response 200 body /learners/*/${name}|the property is gone`,
-      ),
-      'additive|GET /v1/learners|response 200 body /learners/*|may now have properties that are not listed',
-    ],
+    expected: ['breaking|GET /v1/learners|response 200 body /learners/*|may now be anything'],
   },
   'another way to write a list': {
     change: (d) => {
@@ -310,8 +300,7 @@ test('an alternative that only has another name is the same', () => {
     { weight: 'cosmetic' },
   ]);
   expect(ofTheRead(diffDocuments(choice('One', 'string'), choice('Other', 'integer')))).toMatchObject([
-    { weight: 'breaking', message: 'oneOf has the new alternative #/components/schemas/Other' },
-    {},
+    { weight: 'breaking', message: 'type was string, is integer' },
   ]);
 });
 

@@ -25,7 +25,9 @@ export function plain(forms: Forms, form: Form, trail: readonly Form[] = []): un
     if (value instanceof Map)
       return value.size === 0 ? undefined : Object.fromEntries([...value].map(([k, v]) => [k, said(v) ?? {}]));
     if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((each) => said(each) ?? each);
-    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, k === 'written' ? v : said(v)]));
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([k, v]) => (k === 'list' ? [] : [[k, k === 'written' ? v : said(v)]])),
+    );
   };
   return JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(content).map(([k, v]) => [k, said(v)]))));
 }

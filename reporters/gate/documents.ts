@@ -1,8 +1,10 @@
-import { diffDocuments } from '../openapi-diff/index.ts';
+import type { Json } from '../../rules/evidence.ts';
+import { isObject } from '../../rules/json.ts';
+import { type ApiChange, diffDocuments } from '../openapi-diff/index.ts';
 import type { Result } from '../result.ts';
 import type { Baseline } from './baseline.ts';
 import type { Change } from './comparison.ts';
-import { essence } from './essence.ts';
+import { essence, withoutServers } from './essence.ts';
 import { meaningOfApiChange } from './meaning.ts';
 
 /** Compares the served OpenAPI documents: breaking changes fail the gate, others become notes. */
@@ -13,24 +15,61 @@ export function compareDocuments(baseline: Baseline, result: Result): { changes:
   }
   if (now === null) {
     const what = result.target.openapiFindings[0] ?? 'The target no longer serves an OpenAPI document.';
-    const meaning = 'Clients cannot be generated or checked from it any more.';
+    const meaning = 'What has changed in it is not known: see whether your clients can still be generated from it.';
     return { changes: [{ kind: 'openapi', id: 'document', subject: '', what, meaning, check: null }], notes: [] };
   }
-  const all = diffDocuments(baseline.openapi, now);
-  const breaking = all.filter(({ weight }) => weight === 'breaking');
-  const others = all.filter(({ weight }) => weight !== 'breaking');
+  const causes = byCause(diffDocuments(baseline.openapi, comparable(baseline.openapi, now)));
+  const text = ([{ at, message }]: Cause, others: string) =>
+    `${[at, message].filter((part) => part !== '').join(': ')}${others}`;
   return {
-    changes: breaking.map((change) => ({
-      kind: 'openapi',
-      id: change.operation || 'document',
-      subject: '',
-      what: [change.at, change.message].filter((part) => part !== '').join(': '),
-      meaning: meaningOfApiChange(change),
-      check: null,
-    })),
-    notes: others.map(
-      ({ weight, operation, at, message }) =>
-        `OpenAPI, ${weight}: ${[operation, at].filter((part) => part !== '').join(' ')}${operation || at ? ': ' : ''}${message}.`,
-    ),
+    changes: causes
+      .filter(([{ weight }]) => weight === 'breaking')
+      .map((cause) => ({
+        kind: 'openapi',
+        id: cause[0].operation || 'document',
+        subject: '',
+        what: text(cause, elsewhere(cause)),
+        meaning: meaningOfApiChange(cause[0]),
+        check: null,
+      })),
+    notes: causes
+      .filter(([{ weight }]) => weight !== 'breaking')
+      .map((cause) => {
+        const [{ weight, operation, at, message }] = cause;
+        const place = [operation, at].filter((part) => part !== '').join(' ');
+        return `OpenAPI, ${weight}: ${place}${place === '' ? '' : ': '}${message}${elsewhere(cause)}.`;
+      }),
   };
+}
+
+/** Baselines of earlier versions do not have the servers: nothing is known of them, so addresses are not compared. */
+function comparable(accepted: Json, now: Json): Json {
+  return isObject(accepted) && accepted.servers === undefined ? withoutServers(now) : now;
+}
+
+/** The changes of one cause: the same change of one schema, or of the same part of several operations. */
+type Cause = [ApiChange, ...ApiChange[]];
+
+function byCause(changes: readonly ApiChange[]): Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const change of changes) {
+    const { weight, operation, at, message, schema } = change;
+    // What is said of an operation as a whole is a cause for each of them, unless it only rewords.
+    const place = schema ?? (at === '' && weight !== 'cosmetic' ? operation : at);
+    const key = JSON.stringify([weight, message, place]);
+    const known = causes.get(key);
+    if (known) known.push(change);
+    else causes.set(key, [change]);
+  }
+  return [...causes.values()];
+}
+
+/** How many of the other operations are named. */
+const named = 5;
+
+function elsewhere([first, ...others]: Cause): string {
+  const operations = [...new Set(others.map(({ operation }) => operation))].filter((each) => each !== first.operation);
+  if (operations.length === 0) return '';
+  const rest = operations.length - named;
+  return ` (also ${operations.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
 }

@@ -1,250 +1,169 @@
-import { mediaTypeOf } from '../../rules/evidence.ts';
 import { isObject } from '../../rules/json.ts';
 import { withoutParameterNames } from '../../rules/operations.ts';
-import {
-  canonical,
-  listOf,
-  type Node,
-  nodeOf,
-  type Operation,
-  operationsOf,
-  parametersOf,
-  resolve,
-  sameWording,
-} from './document.ts';
-import { compareSchemas, type Effect } from './schemas.ts';
+import { type ApiChange, type Direction, type Local, weights } from './change.ts';
+import { type Comparing, createComparing } from './comparing.ts';
+import { contentChanges } from './content.ts';
+import { canonical, type Node, nodeOf, resolve, shown } from './document.ts';
+import { calledBack, nameOf, type Operation, operationsOf, pairOperations } from './operations.ts';
+import { deprecation, necessity, parameterChanges } from './parameters.ts';
+import { responseChanges } from './responses.ts';
+import { securityChanges } from './security.ts';
 
 /**
- * What a change of the served OpenAPI document means to a client written against the earlier one: it may break the client,
- * it only adds or relaxes something, or it only rewords.
+ * Changes from one OpenAPI document to another, by operation; breaking ones first within each. Documents of different
+ * versions of OpenAPI are compared by what they mean.
  */
-type Weight = 'breaking' | 'additive' | 'cosmetic';
-
-export interface ApiChange {
-  weight: Weight;
-  /**
-   * Method and path as in the later document (or in the earlier one, if the operation is gone); empty for the document as a
-   * whole.
-   */
-  operation: string;
-  /** Part of the operation: `query parameter pageSize`, `request body /email`, `response 200 body /learners/*`. */
-  at: string;
-  message: string;
-}
-
-type Local = Omit<ApiChange, 'operation'>;
-
-/** Changes from one OpenAPI 3.0 document to another, by operation; breaking ones first within each. */
 export function diffDocuments(before: unknown, after: unknown): ApiChange[] {
-  const [old, now] = [nodeOf(before), nodeOf(after)];
-  const pairs = pairOperations(operationsOf(old), operationsOf(now));
-  const changes = pairs.flatMap(({ was, is }) => {
-    const operation = nameOf(is ?? was!);
-    if (!was) return [{ weight: 'additive' as const, operation, at: '', message: 'the operation is new' }];
-    if (!is) return [{ weight: 'breaking' as const, operation, at: '', message: 'the operation is gone' }];
-    return operationChanges(old, now, was, is).map((change) => ({ ...change, operation }));
-  });
-  const all = [...documentChanges(old, now), ...changes];
-  if (all.length === 0 && canonical(old) !== canonical(now)) {
-    return [{ weight: 'cosmetic', operation: '', at: '', message: 'parts that no operation uses have changed' }];
-  }
+  const comparing = createComparing(nodeOf(before), nodeOf(after));
+  const { before: old, after: now } = comparing;
+  const all = [
+    ...documentChanges(old, now),
+    ...pairedChanges(comparing, operationsOf(old), operationsOf(now)),
+    ...webhookChanges(comparing),
+  ];
+  if (all.length === 0 && canonical(old) !== canonical(now))
+    return [{ ...whole, weight: 'cosmetic', message: 'parts that no operation uses have changed' }];
   return all;
 }
 
-function nameOf({ method, template }: Operation): string {
-  return `${method} ${template}`;
-}
-
-interface Pair {
-  was?: Operation;
-  is?: Operation;
-}
-
-/** Pairs operations by method and path; the rest by path without parameter names, if that is unambiguous. */
-function pairOperations(olds: Operation[], nows: Operation[]): Pair[] {
-  const shape = ({ method, template }: Operation) => `${method} ${withoutParameterNames(template)}`;
-  const exact = new Map(olds.map((operation) => [nameOf(operation), operation]));
-  const left = olds.filter((old) => !nows.some((now) => nameOf(now) === nameOf(old)));
-  const byShape = (now: Operation) => {
-    const alike = left.filter((old) => shape(old) === shape(now));
-    return alike.length === 1 ? alike[0] : undefined;
-  };
-  const pairs = nows.map((is): Pair => ({ was: exact.get(nameOf(is)) ?? byShape(is), is }));
-  const paired = new Set(pairs.map(({ was }) => was));
-  return [...pairs, ...left.filter((old) => !paired.has(old)).map((was): Pair => ({ was }))];
-}
+const whole = { operation: '', at: '' };
 
 function documentChanges(old: Node, now: Node): ApiChange[] {
-  const [before, after] = [nodeOf(old.info).version, nodeOf(now.info).version];
-  const schemes = (document: Node) => canonical(nodeOf(nodeOf(document.components).securitySchemes));
-  const whole = { operation: '', at: '' };
-  return [
-    ...(before === after
-      ? []
-      : [{ ...whole, weight: 'cosmetic' as const, message: `the API's version was ${before}, is ${after}` }]),
-    ...(schemes(old) === schemes(now)
-      ? []
-      : [{ ...whole, weight: 'breaking' as const, message: 'the ways to authenticate have changed' }]),
-  ];
+  const changes: ApiChange[] = [];
+  const note = (what: string, before: unknown, after: unknown) => {
+    if (canonical(before) === canonical(after)) return;
+    changes.push({ ...whole, weight: 'cosmetic', message: `${what} ${shown(before)}, is ${shown(after)}` });
+  };
+  note("the API's version was", nodeOf(old.info).version, nodeOf(now.info).version);
+  note('the version of OpenAPI was', old.openapi, now.openapi);
+  return changes;
 }
 
-function operationChanges(old: Node, now: Node, was: Operation, is: Operation): Local[] {
-  const changes = [
-    ...parameterChanges(old, now, was, is),
-    ...requestChanges(old, now, was, is),
-    ...responseChanges(old, now, was, is),
-    ...securityChanges(old, now, was, is),
-    ...deprecation(was, is),
-  ];
-  // Media types may share a schema, and a schema may be referenced several times.
-  const unique = [...new Map(changes.map((change) => [canonical(change), change])).values()];
-  if (unique.length > 0) return unique.sort((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
-  const reworded = was.template !== is.template || !sameWording(old, was, now, is);
-  return reworded ? [{ weight: 'cosmetic', at: '', message: 'said in other words' }] : [];
-}
-
-const order: Weight[] = ['breaking', 'additive', 'cosmetic'];
-
-function parameterChanges(old: Node, now: Node, was: Operation, is: Operation): Local[] {
-  const [olds, nows] = [parametersOf(old, was), parametersOf(now, is)];
-  return [...new Set([...olds.keys(), ...nows.keys()])].flatMap((at): Local[] => {
-    const [before, after] = [olds.get(at), nows.get(at)];
-    if (!after) return [{ weight: 'breaking', at, message: 'the parameter is gone' }];
-    if (!before) {
-      return after.required === true
-        ? [{ weight: 'breaking', at, message: 'the parameter is new and required' }]
-        : [{ weight: 'additive', at, message: 'the parameter is new' }];
-    }
-    return [
-      ...necessity(at, before.required === true, after.required === true),
-      ...spellingChanges(at, before, after),
-      ...schemaChanges(old, now, before.schema, after.schema, 'request', at),
-    ];
+function pairedChanges(comparing: Comparing, olds: readonly Operation[], nows: readonly Operation[]): ApiChange[] {
+  return pairOperations(olds, nows).flatMap(({ was, is }): ApiChange[] => {
+    const operation = nameOf((is ?? was)!);
+    if (!was) return [{ weight: 'additive', operation, at: '', message: 'the operation is new' }];
+    if (!is) return [{ weight: 'breaking', operation, at: '', message: 'the operation is gone' }];
+    const changes = [...addressChanges(was, is), ...operationChanges(comparing, was, is, 'request')];
+    return reworded(comparing, was, is, ordered(changes)).map((change) => ({ ...change, operation }));
   });
 }
 
-/** How the value of a parameter is written: `ids=1&ids=2`, or `ids=1,2`. */
-function spellingChanges(at: string, before: Node, after: Node): Local[] {
-  const [was, is] = [spelling(before), spelling(after)];
-  return was === is ? [] : [{ weight: 'breaking', at, message: `is written as ${is}, and was written as ${was}` }];
+/** An address that is no longer there breaks; that the paths and servers share it in another way does not. */
+function addressChanges(was: Operation, is: Operation): Local[] {
+  const [olds, nows] = [was, is].map(({ addresses }) => addresses.map(withoutParameterNames));
+  const lost = olds!.some((address) => !nows!.includes(address));
+  const gained = nows!.some((address) => !olds!.includes(address));
+  if (!lost && !gained) return [];
+  // Of all operations whose server has changed, the same is said.
+  const isMoved = withoutParameterNames(was.template) === withoutParameterNames(is.template);
+  const text = ({ addresses, template }: Operation) =>
+    addresses.map((each) => (isMoved ? `${each.slice(0, each.length - template.length)}/…` : each)).join(', ');
+  return [{ weight: lost ? 'breaking' : 'additive', at: 'address', message: `was ${text(was)}, is ${text(is)}` }];
 }
 
-function spelling({ in: place, ...parameter }: Node): string {
-  const style = parameter.style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
-  const explode = parameter.explode ?? style === 'form';
-  return `style ${style}${explode === true ? ', exploded' : ''}${parameter.allowReserved === true ? ', unescaped' : ''}`;
+function ordered(changes: readonly Local[]): Local[] {
+  // Media types may share a schema, and a schema may be reached in several ways.
+  const unique = new Map(changes.map((change) => [`${change.weight}|${change.at}|${change.message}`, change]));
+  return [...unique.values()].sort((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight));
 }
 
-function necessity(at: string, before: boolean, after: boolean): Local[] {
-  if (before === after) return [];
+/** A change of the version of OpenAPI alone rewords everything, and has its own note. */
+function reworded({ before, after, same }: Comparing, was: Operation, is: Operation, changes: Local[]): Local[] {
+  if (changes.length > 0 || before.openapi !== after.openapi || isSame(same, was, is)) return changes;
+  return [{ weight: 'cosmetic', at: '', message: 'said in other words' }];
+}
+
+function isSame(same: Comparing['same'], was: Operation, is: Operation): boolean {
+  return (
+    was.template === is.template &&
+    same(was.operation.value, is.operation.value) &&
+    same(was.item.value.parameters, is.item.value.parameters)
+  );
+}
+
+/** @param direction which way the request goes: webhooks and callbacks are sent to the client */
+function operationChanges(
+  comparing: Comparing,
+  was: Operation,
+  is: Operation,
+  direction: Direction,
+  trail: readonly Node[] = [],
+): Local[] {
+  const security = direction === 'request' ? securityChanges(comparing.before, comparing.after, was, is) : [];
+  if (isSame(comparing.same, was, is)) return security;
   return [
-    after
-      ? { weight: 'breaking', at, message: 'is now required' }
-      : { weight: 'additive', at, message: 'is no longer required' },
+    ...parameterChanges(comparing, was, is, direction),
+    ...requestChanges(comparing, was, is, direction),
+    ...responseChanges(comparing, was, is, direction),
+    ...security,
+    ...deprecation('', was.operation.value, is.operation.value),
+    // A callback may have itself as a callback.
+    ...(trail.includes(is.operation.value) ? [] : callbackChanges(comparing, was, is, [...trail, is.operation.value])),
   ];
 }
 
-function requestChanges(old: Node, now: Node, was: Operation, is: Operation): Local[] {
+function requestChanges(comparing: Comparing, was: Operation, is: Operation, direction: Direction): Local[] {
   const at = 'request body';
-  const [had, has] = [isObject(was.operation.requestBody), isObject(is.operation.requestBody)];
-  const [before, after] = [resolve(old, was.operation.requestBody), resolve(now, is.operation.requestBody)];
+  const body = (document: Node, { operation }: Operation) =>
+    resolve(document, operation.value.requestBody, `${operation.at}/requestBody`);
+  const [had, has] = [was, is].map(({ operation }) => isObject(operation.value.requestBody));
+  const [before, after] = [body(comparing.before, was), body(comparing.after, is)];
   if (had && !has) return [{ weight: 'breaking', at, message: 'no body is taken any more' }];
   if (!had && has) {
-    return after.required === true
+    return after.value.required === true && direction === 'request'
       ? [{ weight: 'breaking', at, message: 'a body is now required' }]
       : [{ weight: 'additive', at, message: 'a body may now be sent' }];
   }
+  const content = ({ value, at: place }: typeof before) => ({ value: value.content, at: `${place}/content` });
   return [
-    ...necessity(at, before.required === true, after.required === true),
-    ...contentChanges(old, now, before.content, after.content, 'request', at),
+    ...necessity(at, before.value.required === true, after.value.required === true, direction),
+    ...contentChanges(comparing, content(before), content(after), direction, at),
   ];
 }
 
-function responseChanges(old: Node, now: Node, was: Operation, is: Operation): Local[] {
-  const [olds, nows] = [nodeOf(was.operation.responses), nodeOf(is.operation.responses)];
-  return [...new Set([...Object.keys(olds), ...Object.keys(nows)])].flatMap((status): Local[] => {
-    const at = `response ${status}`;
-    if (!(status in nows)) return [{ weight: 'breaking', at, message: 'the status is no longer documented' }];
-    if (!(status in olds)) return [{ weight: 'additive', at, message: 'the status is new' }];
-    const [before, after] = [resolve(old, olds[status]), resolve(now, nows[status])];
-    return [
-      ...headerChanges(old, now, nodeOf(before.headers), nodeOf(after.headers), at),
-      ...contentChanges(old, now, before.content, after.content, 'response', `${at} body`),
-    ];
+/** Requests of the service to an address that the client has named. */
+function callbackChanges(comparing: Comparing, was: Operation, is: Operation, trail: readonly Node[]): Local[] {
+  const [olds, nows] = [callbacksOf(comparing.before, was), callbacksOf(comparing.after, is)];
+  return [...new Set([...olds.keys(), ...nows.keys()])].flatMap((name) =>
+    calledBackChanges(comparing, olds.get(name) ?? [], nows.get(name) ?? [], trail).map(({ called, ...change }) => ({
+      ...change,
+      at: [`callback ${name}`, called, change.at].filter((part) => part !== '').join(' '),
+    })),
+  );
+}
+
+function callbacksOf(document: Node, { operation }: Operation): Map<string, Operation[]> {
+  const all = Object.entries(nodeOf(operation.value.callbacks)).map(([name, written]): [string, Operation[]] => {
+    const { value, at } = resolve(document, written, `${operation.at}/callbacks/${name}`);
+    return [name, calledBack(document, value, at)];
   });
+  return new Map(all);
 }
 
-function headerChanges(old: Node, now: Node, olds: Node, nows: Node, status: string): Local[] {
-  return [...new Set([...Object.keys(olds), ...Object.keys(nows)])].flatMap((name): Local[] => {
-    const at = `${status} header ${name.toLowerCase()}`;
-    if (!(name in nows)) return [{ weight: 'breaking', at, message: 'the header is gone' }];
-    if (!(name in olds)) return [{ weight: 'additive', at, message: 'the header is new' }];
-    const [before, after] = [resolve(old, olds[name]), resolve(now, nows[name])];
-    const promise: Local[] =
-      (before.required === true) === (after.required === true)
-        ? []
-        : after.required === true
-          ? [{ weight: 'additive', at, message: 'is now always there' }]
-          : [{ weight: 'breaking', at, message: 'is no longer always there' }];
-    return [...promise, ...schemaChanges(old, now, before.schema, after.schema, 'response', at)];
-  });
-}
-
-function contentChanges(
-  old: Node,
-  now: Node,
-  before: unknown,
-  after: unknown,
-  direction: 'request' | 'response',
-  at: string,
-): Local[] {
-  const [olds, nows] = [byMediaType(before), byMediaType(after)];
-  return [...new Set([...Object.keys(olds), ...Object.keys(nows)])].flatMap((media): Local[] => {
-    if (!(media in nows)) return [{ weight: 'breaking', at, message: `${media} is gone` }];
-    if (!(media in olds)) return [{ weight: 'additive', at, message: `${media} is new` }];
-    return schemaChanges(old, now, nodeOf(olds[media]).schema, nodeOf(nows[media]).schema, direction, at);
-  });
-}
-
-/** Parameters such as the character set make no other media type. */
-function byMediaType(content: unknown): Node {
-  return Object.fromEntries(Object.entries(nodeOf(content)).map(([name, media]) => [mediaTypeOf(name) ?? name, media]));
-}
-
-function schemaChanges(
-  old: Node,
-  now: Node,
-  before: unknown,
-  after: unknown,
-  direction: 'request' | 'response',
-  at: string,
-): Local[] {
-  const sides = { before: old, after: now, hidden: direction === 'request' ? 'readOnly' : 'writeOnly' } as const;
-  return compareSchemas(sides, before, after).map((change) => ({
-    weight: weightOf(change.effect, direction),
-    at: change.at === '' ? at : `${at} ${change.at}`,
-    message: change.message,
+function webhookChanges(comparing: Comparing): ApiChange[] {
+  const hooks = (document: Node) => calledBack(document, document.webhooks, '#/webhooks');
+  return calledBackChanges(comparing, hooks(comparing.before), hooks(comparing.after)).map(({ called, ...change }) => ({
+    ...change,
+    operation: called,
+    at: `webhook ${change.at}`.trim(),
   }));
 }
 
-/** A client must cope with everything that is answered, and the service with everything that is sent. */
-function weightOf(effect: Effect, direction: 'request' | 'response'): Weight {
-  if (effect === 'extended') return 'additive';
-  if (effect === 'changed') return 'breaking';
-  return (effect === 'widened') === (direction === 'response') ? 'breaking' : 'additive';
-}
-
-function securityChanges(old: Node, now: Node, was: Operation, is: Operation): Local[] {
-  const needs = (document: Node, { operation }: Operation) => listOf(operation.security ?? document.security);
-  const [before, after] = [needs(old, was), needs(now, is)];
-  if (canonical(before) === canonical(after)) return [];
-  return after.length === 0
-    ? [{ weight: 'additive', at: 'security', message: 'no authentication is asked for any more' }]
-    : [{ weight: 'breaking', at: 'security', message: 'the authentication that is asked for has changed' }];
-}
-
-function deprecation(was: Operation, is: Operation): Local[] {
-  const [before, after] = [was.operation.deprecated === true, is.operation.deprecated === true];
-  if (before === after) return [];
-  return [{ weight: 'cosmetic', at: '', message: after ? 'is now deprecated' : 'is no longer deprecated' }];
+function calledBackChanges(
+  comparing: Comparing,
+  olds: readonly Operation[],
+  nows: readonly Operation[],
+  trail: readonly Node[] = [],
+): (Local & { called: string })[] {
+  const byName = new Map(olds.map((old) => [nameOf(old), old]));
+  const gone = olds.filter((old) => !nows.some((now) => nameOf(now) === nameOf(old)));
+  return [
+    ...nows.flatMap((is) => {
+      const [was, called] = [byName.get(nameOf(is)), nameOf(is)];
+      if (!was) return [{ weight: 'additive' as const, at: '', message: 'is new', called }];
+      return ordered(operationChanges(comparing, was, is, 'response', trail)).map((change) => ({ ...change, called }));
+    }),
+    ...gone.map((was) => ({ weight: 'breaking' as const, at: '', message: 'is gone', called: nameOf(was) })),
+  ];
 }

@@ -1,1 +1,3 @@
-export { type ApiChange, diffDocuments } from './diff.ts';
+export type { ApiChange } from './change.ts';
+export { diffDocuments } from './diff.ts';
+export { basePaths } from './operations.ts';

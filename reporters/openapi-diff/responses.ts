@@ -1,0 +1,111 @@
+/** Statuses, which may be ranges, with their headers and content. */
+import { type Direction, type Local, opposite } from './change.ts';
+import type { Comparing } from './comparing.ts';
+import { contentChanges } from './content.ts';
+import { type Node, nodeOf, type Place, resolve } from './document.ts';
+import type { Operation } from './operations.ts';
+import { valueChanges } from './parameters.ts';
+
+/** @param direction which way the request goes */
+export function responseChanges(comparing: Comparing, was: Operation, is: Operation, direction: Direction): Local[] {
+  const [olds, nows] = [responsesOf(comparing.before, was), responsesOf(comparing.after, is)];
+  return pairs([...olds.keys()], [...nows.keys()]).flatMap(({ before, after }): Local[] => {
+    const status = before !== undefined && (after === undefined || isWithin(before, after)) ? before : after!;
+    const at = `response ${status}`;
+    if (after === undefined) return [{ weight: 'breaking', at, message: 'the status is no longer documented' }];
+    if (before === undefined) return [{ weight: 'additive', at, message: 'the status is new' }];
+    const [one, other] = [olds.get(before)!, nows.get(after)!];
+    return [
+      ...headerChanges(comparing, one, other, opposite(direction), at),
+      ...contentChanges(comparing, contentOf(one), contentOf(other), opposite(direction), `${at} body`),
+    ];
+  });
+}
+
+function responsesOf(document: Node, { operation }: Operation): Map<string, Place> {
+  const at = `${operation.at}/responses`;
+  return new Map(
+    Object.entries(nodeOf(operation.value.responses))
+      .filter(([status]) => !status.startsWith('x-'))
+      .map(([status, response]) => [normalStatus(status), resolve(document, response, `${at}/${status}`)]),
+  );
+}
+
+/** `4xx` is meant as `4XX`. */
+function normalStatus(status: string): string {
+  return /^\dxx$/i.test(status) ? status.toUpperCase() : status;
+}
+
+interface StatusPair {
+  before?: string;
+  after?: string;
+}
+
+/** A status without a counterpart belongs to the range that covers it, and a range without one to its statuses. */
+function pairs(olds: readonly string[], nows: readonly string[]): StatusPair[] {
+  const counterparts = (status: string, others: readonly string[], mine: readonly string[]) => {
+    const wider = others.filter((other) => isWithin(status, other)).sort((one, other) => rank(one) - rank(other));
+    if (wider[0] !== undefined) return [wider[0]];
+    // What has a counterpart of its own does not stand in for the range.
+    return others.filter((other) => isWithin(other, status) && !mine.includes(other));
+  };
+  const of = (before: string | undefined, after: string | undefined): StatusPair => ({
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  });
+  const found = [
+    ...olds.flatMap((before) => {
+      const afters = counterparts(before, nows, olds);
+      return afters.length === 0 ? [of(before, undefined)] : afters.map((after) => of(before, after));
+    }),
+    ...nows.flatMap((after) => {
+      const befores = counterparts(after, olds, nows);
+      return befores.length === 0 ? [of(undefined, after)] : befores.map((before) => of(before, after));
+    }),
+  ];
+  return [...new Map(found.map((pair) => [`${pair.before} ${pair.after}`, pair])).values()];
+}
+
+/** Exact statuses first, then ranges, then the rest. */
+function rank(status: string): number {
+  return status === 'default' ? 2 : status.endsWith('XX') ? 1 : 0;
+}
+
+function isWithin(status: string, range: string): boolean {
+  return (
+    status === range || range === 'default' || (range.endsWith('XX') && status !== 'default' && status[0] === range[0])
+  );
+}
+
+function contentOf({ value, at }: Place) {
+  return { value: value.content, at: `${at}/content` };
+}
+
+function headerChanges(comparing: Comparing, was: Place, is: Place, direction: Direction, status: string): Local[] {
+  const [olds, nows] = [headersOf(comparing.before, was), headersOf(comparing.after, is)];
+  return [...new Set([...olds.keys(), ...nows.keys()])].flatMap((name): Local[] => {
+    const at = `${status} header ${name}`;
+    const [before, after] = [olds.get(name), nows.get(name)];
+    if (!after) return [{ weight: 'breaking', at, message: 'the header is gone' }];
+    if (!before) return [{ weight: 'additive', at, message: 'the header is new' }];
+    return [
+      ...presence(at, before.value.required === true, after.value.required === true, direction),
+      ...valueChanges(comparing, before, after, direction, at),
+    ];
+  });
+}
+
+/** By name in lower case; OpenAPI ignores a description of `Content-Type`, which the media types are. */
+function headersOf(document: Node, { value, at }: Place): Map<string, Place> {
+  const all = Object.entries(nodeOf(value.headers)).map(([name, header]): [string, Place] => [
+    name.toLowerCase(),
+    resolve(document, header, `${at}/headers/${name}`),
+  ]);
+  return new Map(all.filter(([name]) => name !== 'content-type'));
+}
+
+function presence(at: string, before: boolean, after: boolean, direction: Direction): Local[] {
+  if (before === after) return [];
+  const weight = after === (direction === 'request') ? 'breaking' : 'additive';
+  return [{ weight, at, message: after ? 'is now always there' : 'is no longer always there' }];
+}
