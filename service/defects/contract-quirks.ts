@@ -4,20 +4,8 @@ import type { Defect } from './types.ts';
 
 const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
 
-/** Refuses this gender. */
-const refusedGender = (name: string, gender: string): Defect => ({
-  name,
-  breaks: 'contract.quirk.gender',
-  change: (correct) => ({ genders: correct.genders.filter((each) => each !== gender) }),
-});
-
 /** Documented differences between the OpenAPI document and the service, removed or made worse. */
 export const quirkDefects: readonly Defect[] = [
-  refusedGender('undescribed-gender-refused', 'Another'),
-  refusedGender('undescribed-gender-with-slash-refused', 'Non-binary/Non-conforming'),
-  refusedGender('described-gender-refused', 'NotDisclosed'),
-  refusedGender('female-refused', 'Female'),
-  refusedGender('male-refused', 'Male'),
   ...(['PUT', 'PATCH'] as const).flatMap((method): Defect[] => {
     const breaks = method === 'PUT' ? 'contract.quirk.tutor-batch-put' : 'contract.quirk.tutor-batch-patch';
     return [

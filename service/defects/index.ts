@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { alsoBreaks } from './also-breaks.ts';
-import { assessmentInvitationDefects } from './assessment-invitations.ts';
 import { authenticationDefects } from './authentication.ts';
 import { contractDefects } from './contract.ts';
-import { errorDefects } from './errors.ts';
 import { eventDefects } from './events.ts';
 import { learnerDefects } from './learners.ts';
 import { belongingsDefects } from './learners-belongings.ts';
@@ -47,11 +45,9 @@ export const defects: readonly Defect[] = [
   ...tutorDefects,
   ...tutorMixtureDefects,
   ...tutorMemberDefects,
-  ...assessmentInvitationDefects,
   ...successStatusDefects,
   ...raceDefects,
   ...authenticationDefects,
-  ...errorDefects,
   ...contractDefects,
   ...webhookDefects,
   ...wrongTypeDefects,

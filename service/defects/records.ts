@@ -1,5 +1,4 @@
 import { moduleDefects } from './modules.ts';
-import { recordKeepingDefects } from './records-kept.ts';
 import { supportRecordListDefects } from './support-records.ts';
 import { supportRecordDefects } from './support-records-single.ts';
 import type { Defect } from './types.ts';
@@ -9,5 +8,4 @@ export const recordDefects: readonly Defect[] = [
   ...moduleDefects,
   ...supportRecordListDefects,
   ...supportRecordDefects,
-  ...recordKeepingDefects,
 ];

@@ -1,6 +1,6 @@
 import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
-import type { Learner } from '../../store/types.ts';
+import type { Learner, Role } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { updating } from '../learner-changes.ts';
 import { losing } from '../operators/learners-belongings.ts';
@@ -33,6 +33,17 @@ function later(one: number | null, other: Learner['invitedAt']): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.max(one, other);
 }
+
+/** Accepts certain invitations without sending an email. */
+const silent =
+  (isMeant: (invitedBefore: boolean, role: Role) => boolean): Change =>
+  (correct) => ({
+    decideInvite(state, call) {
+      const invitedBefore = state.learners.get(call.params.learnerId ?? '')?.invitedAt != null;
+      const decision = correct.decideInvite(state, call);
+      return isMeant(invitedBefore, call.caller.role) ? { ...decision, jobs: [] } : decision;
+    },
+  });
 
 export const defects = [
   breaking('assessments.invite.interval', {
@@ -242,6 +253,10 @@ export const defects = [
         };
       },
     }),
+    // The second invitation of a learner sends nothing.
+    'second-invite-sends-nothing': silent((invitedBefore) => invitedBefore),
+    'invite-by-a-tutor-sends-nothing': silent((_, role) => role === 'tutor'),
+    'invite-by-a-manager-sends-nothing': silent((_, role) => role === 'manager'),
   }),
   breaking('assessments.invite.accepted', {
     // Invitations are answered with 200 instead of 202.

@@ -1,6 +1,18 @@
-import type { Assessment } from '../../store/types.ts';
+import type { Change } from '../../behaviour/index.ts';
+import type { Assessment, Role } from '../../store/types.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../assessment-changes.ts';
 import { breaking } from '../breaking.ts';
+
+/** The result has no domains when this role reads it. */
+const withoutDomainsTo =
+  (role: Role): Change =>
+  (correct) => ({
+    decideGetAssessment(state, call) {
+      const decision = correct.decideGetAssessment(state, call);
+      if (call.caller.role !== role || decision.status !== 200) return decision;
+      return { ...decision, body: { ...(decision.body as object), assessmentResults: null } };
+    },
+  });
 
 export const defects = [
   breaking('assessments.result.too-early', {
@@ -109,5 +121,7 @@ export const defects = [
     'result-without-what-was-recorded': (correct) => ({
       completeAssessment: (learner, _, now) => correct.completeAssessment(learner, {}, now),
     }),
+    'assessment-result-without-domains-to-a-tutor': withoutDomainsTo('tutor'),
+    'assessment-result-without-domains-to-a-manager': withoutDomainsTo('manager'),
   }),
 ].flat();

@@ -1,5 +1,14 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Body } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
-import { renamed, sendingFor, withBody } from '../changed-answers.ts';
+import { renamed, sendingFor, withBody, withRows } from '../changed-answers.ts';
+import { learner, logs } from '../operators/contract-bodies.ts';
+
+/** Responses with 200 have one field under another name. */
+function named(field: string, other: string, operation: string, inRows = false): Change {
+  const change = (body: Body) => renamed(body, field, other);
+  return sendingFor(200, inRows ? withRows(change) : withBody(change), operation);
+}
 
 export const defects = breaking('contract.naming.camel-case', {
   'staff-id-in-snake-case': sendingFor(
@@ -7,4 +16,23 @@ export const defects = breaking('contract.naming.camel-case', {
     withBody((body) => renamed(body, 'staffId', 'staff_id')),
     'POST /v1/staff',
   ),
+  'total-in-pascal-case': named('totalRecords', 'TotalRecords', 'GET /v1/learners'),
+  'row-email-in-pascal-case': named('email', 'Email', 'GET /v1/learners', true),
+  'completed-ids-in-snake-case': named(
+    'learnerUserId',
+    'learner_user_id',
+    'GET /v1/learners/assessmentcompleted',
+    true,
+  ),
+  'completion-in-snake-case': named(
+    'dateAssessmentCompleted',
+    'date_assessment_completed',
+    `GET ${learner}/assessment`,
+  ),
+  'tag-name-in-pascal-case': named('name', 'Name', `GET ${learner}/tags`, true),
+  'log-event-in-pascal-case': named('systemEvent', 'SystemEventOfLog', `GET ${logs}`, true),
+  'record-type-with-a-hyphen': named('supportType', 'support-type', `GET ${learner}/supportrecords/{supportRecordId}`),
+  'plan-section-in-pascal-case': named('section', 'Section', `GET ${learner}/supportplan/{section}`),
+  'log-time-in-snake-case': named('createdAtUtc', 'created_at_utc', `GET ${logs}/{invocationLogId}`),
+  'lifetime-in-snake-case': named('expiresIn', 'expires_in', 'POST /v1/auth'),
 });

@@ -1,6 +1,12 @@
+import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { describing, describingOperation } from '../changed-description.ts';
 import { records, since } from '../operators/contract-quirks.ts';
+
+/** Refuses this gender. */
+const refusedGender =
+  (gender: string): Change =>
+  (correct) => ({ genders: correct.genders.filter((each) => each !== gender) });
 
 export const defects = [
   breaking('contract.quirk.gender', {
@@ -9,6 +15,11 @@ export const defects = [
     'genders-described-as-any-text': describing(({ components }) => {
       delete components.schemas.LearnerCreate.properties.gender.enum;
     }),
+    'undescribed-gender-refused': refusedGender('Another'),
+    'undescribed-gender-with-slash-refused': refusedGender('Non-binary/Non-conforming'),
+    'described-gender-refused': refusedGender('NotDisclosed'),
+    'female-refused': refusedGender('Female'),
+    'male-refused': refusedGender('Male'),
   }),
   breaking('contract.quirk.client-reference', {
     'client-reference-described-as-optional': () => ({ describesClientReferenceAsRequired: false }),

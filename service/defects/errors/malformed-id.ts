@@ -1,7 +1,21 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Decision } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
 import { sendingFor } from '../changed-answers.ts';
 import { learner } from '../operators/errors-statuses.ts';
 
+/** Gives a malformed id in this parameter a different response. */
+const malformed =
+  (field: string, decision: Decision): Change =>
+  (correct) => ({
+    malformedId: (id) => (id === field ? decision : correct.malformedId(id)),
+  });
+
 export const defects = breaking('errors.malformed-id.refused', {
   'malformed-id-passes-on-deletion': sendingFor(400, () => ({ status: 204 }), `DELETE ${learner}`),
+  'malformed-learner-id-fails': malformed('learnerId', { status: 500 }),
+  'malformed-learner-id-is-422': malformed('learnerId', { status: 422 }),
+  'malformed-webhook-id-is-done': malformed('webhookId', { status: 204 }),
+  'malformed-record-id-is-empty': malformed('supportRecordId', { status: 200, body: {} }),
+  'malformed-log-id-fails': malformed('invocationLogId', { status: 500, text: 'FormatException' }),
 });

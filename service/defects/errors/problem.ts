@@ -1,6 +1,11 @@
+import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { sendingFor } from '../changed-answers.ts';
 import { batchAssignment, problems, webhookWrites } from '../operators/errors-problems.ts';
+import type { Defect } from '../types.ts';
+
+const member = (breaks: Defect['breaks'], value: unknown, ...operations: string[]): Change =>
+  problems((body) => ({ ...body, [breaks.split('.')[2] ?? '']: value }), ...operations);
 
 export const defects = [
   breaking('errors.problem.body', {
@@ -62,5 +67,38 @@ export const defects = [
       ),
     })),
     'problem-errors-with-codes': problems((body) => ({ ...body, errors: { name: [17] } }), batchAssignment),
+    'problem-errors-as-list': member('errors.problem.errors', [{ field: 'name', message: 'too long' }]),
+    'problem-errors-as-text': member('errors.problem.errors', 'The name is too long.', 'GET /v1/learners'),
+  }),
+  breaking('errors.problem.type', {
+    'problem-type-as-number': member('errors.problem.type', 400),
+    'problem-type-no-uri': member('errors.problem.type', 'http://[errors]/validation', 'DELETE /v1/tags'),
+  }),
+  breaking('errors.problem.title', {
+    'problem-title-as-list': member('errors.problem.title', ['Bad Request']),
+    'problem-title-as-object': member('errors.problem.title', { en: 'Bad Request' }, ...webhookWrites),
+  }),
+  breaking('errors.problem.status', {
+    'problem-status-as-text': member('errors.problem.status', '400'),
+    'problem-status-of-another-kind': member('errors.problem.status', 422, 'PUT /v1/learners/{learnerId}'),
+    'malformed-id-problem-of-status-404': member('errors.problem.status', 404, 'DELETE /v1/learners/{learnerId}'),
+    'malformed-id-problem-of-status-422': member(
+      'errors.problem.status',
+      422,
+      'GET /v1/learners/{learnerId}/assessment',
+    ),
+    'problem-status-zero': member('errors.problem.status', 0, 'POST /v1/auth'),
+  }),
+  breaking('errors.problem.detail', {
+    'problem-detail-as-list': member('errors.problem.detail', ['The name is too long.']),
+    'problem-detail-as-object': member(
+      'errors.problem.detail',
+      { name: 'too long' },
+      'POST /v1/learners/{learnerId}/tags',
+    ),
+  }),
+  breaking('errors.problem.instance', {
+    'problem-instance-as-number': member('errors.problem.instance', 4711),
+    'problem-instance-no-uri': member('errors.problem.instance', 'https://:problems', 'POST /v1/learners'),
   }),
 ].flat();

@@ -3,7 +3,6 @@ import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { signsRepeats } from '../operators/events-deliveries.ts';
 import { escaped, heads, hmac, isAscii, keys, signs, without } from '../operators/events-signatures.ts';
-import type { Defect } from '../types.ts';
 
 /** Sends a request to the URL of a webhook that was just created or updated. */
 function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Record<string, unknown>): Change {
@@ -24,113 +23,6 @@ function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Rec
     };
   };
 }
-
-const _headers: readonly Defect[] = [
-  { name: 'signature-missing', breaks: 'events.signature.header', change: heads((all, name) => without(all, name)) },
-  {
-    name: 'signature-missing-from-reports',
-    breaks: 'events.signature.header',
-    change: heads((all, name, { file }) => (file ? without(all, name) : all)),
-  },
-  {
-    name: 'signature-missing-from-plan-changes',
-    breaks: 'events.signature.header',
-    change: heads((all, name, { eventId }) => (eventId === 900 ? without(all, name) : all)),
-  },
-  {
-    name: 'signature-in-another-header',
-    breaks: 'events.signature.header',
-    change: () => ({ signatureHeader: 'x-signature-sha256' }),
-  },
-  {
-    // The signature is sent twice, joined by a comma.
-    name: 'signature-twice',
-    breaks: 'events.signature.header',
-    change: heads((all, name) => ({ ...all, [name]: `${all[name]}, ${all[name]}` })),
-  },
-  {
-    name: 'signature-with-its-algorithm',
-    breaks: 'events.signature.value',
-    change: heads((all, name) => ({ ...all, [name]: `sha256=${all[name]}` })),
-  },
-];
-
-const _bytes: readonly Defect[] = [
-  {
-    name: 'signature-over-latin1',
-    breaks: 'events.signature.raw-body',
-    change: signs((body, { file }) => (file ? body : Buffer.from(body.toString('utf8'), 'latin1'))),
-  },
-  {
-    name: 'signature-over-escaped-json',
-    breaks: 'events.signature.raw-body',
-    change: signs((body, { file }) => (file ? body : Buffer.from(escaped(body.toString('utf8'))))),
-  },
-  {
-    name: 'signature-over-json-made-safe-for-pages',
-    breaks: 'events.signature.raw-body',
-    change: signs((body, { file }) => (file ? body : Buffer.from(body.toString('utf8').replaceAll('<', '\\u003c')))),
-  },
-  {
-    // Only the first 8 kilobytes are signed.
-    name: 'signature-over-the-first-8-kilobytes',
-    breaks: 'events.signature.raw-body',
-    change: signs((body, { file }) => (file ? body : body.subarray(0, 8_192))),
-  },
-  {
-    name: 'signature-over-characters-for-bytes',
-    breaks: 'events.signature.raw-body',
-    change: signs((body, { file }) => (file ? body : body.subarray(0, body.toString('utf8').length))),
-  },
-  {
-    name: 'signature-keyed-in-latin1',
-    breaks: 'events.signature.utf8-secret',
-    change: keys((secret) => (isAscii(secret) ? secret : Buffer.from(secret, 'latin1'))),
-  },
-  {
-    name: 'signature-keyed-in-utf16',
-    breaks: 'events.signature.utf8-secret',
-    change: keys((secret) => (isAscii(secret) ? secret : Buffer.from(secret, 'utf16le'))),
-  },
-  {
-    name: 'signature-keyed-in-ascii',
-    breaks: 'events.signature.utf8-secret',
-    change: keys((secret) =>
-      Buffer.from([...secret].map((character) => (isAscii(character) ? character : '?')).join('')),
-    ),
-  },
-  {
-    name: 'signature-keyed-in-normal-form',
-    breaks: 'events.signature.utf8-secret',
-    change: keys((secret) => secret.normalize('NFC')),
-  },
-  {
-    // Each half of a surrogate pair is encoded separately.
-    name: 'signature-keyed-without-surrogate-pairs',
-    breaks: 'events.signature.utf8-secret',
-    change: keys((secret) => Buffer.concat([...secret.split('')].map((unit) => Buffer.from(unit)))),
-  },
-  {
-    name: 'signature-of-reports-over-their-data',
-    breaks: 'events.signature.multipart',
-    change: signs((body, { file, envelope }) => (file ? Buffer.from(envelope) : body)),
-  },
-  {
-    name: 'signature-of-reports-over-their-file',
-    breaks: 'events.signature.multipart',
-    change: signs((body, { file }) => file?.content ?? body),
-  },
-  {
-    name: 'signature-of-reports-without-their-end',
-    breaks: 'events.signature.multipart',
-    change: signs((body, { file }) => (file ? body.subarray(0, body.lastIndexOf('\r\n--')) : body)),
-  },
-  {
-    name: 'signature-of-reports-over-text',
-    breaks: 'events.signature.multipart',
-    change: signs((body, { file }) => (file ? Buffer.from(body.toString('utf8')) : body)),
-  },
-];
 
 export const defects = [
   breaking('events.signature.repeats', {

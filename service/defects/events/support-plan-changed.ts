@@ -1,5 +1,6 @@
 import { breaking } from '../breaking.ts';
 import { lags, omit, sends } from '../event-data-changes.ts';
+import { silent } from '../operators/events-of-learners-more.ts';
 import { names } from '../operators/events-plans.ts';
 
 export const defects = [
@@ -15,6 +16,7 @@ export const defects = [
         },
       };
     },
+    'event-900-not-for-learners-with-evidence': silent('changePlan', ({ supportRecords }) => supportRecords.length > 0),
   }),
   breaking('events.support-plan-changed.sections', {
     // Event 900 names every section ever written.

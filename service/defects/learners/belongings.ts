@@ -1,6 +1,11 @@
+import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { updating } from '../learner-changes.ts';
+import { losing } from '../operators/learners-belongings.ts';
+import { decidedWith, losses } from '../operators/learners-belongings-more.ts';
 import { dayMs } from '../operators/records-kept.ts';
+
+const kept = (change: Change): Change => change;
 
 export const defects = breaking('learners.belongings.kept', {
   // A change of email changes the user id.
@@ -23,4 +28,65 @@ export const defects = breaking('learners.belongings.kept', {
         return correct.answer(200, isOver ? correct.notCompletedRecord() : correct.assessmentRecord(learner));
       }),
   }),
+  'update-of-the-email-drops-the-result': kept(
+    updating((next, stored) => (next.email === stored.email ? {} : losses.result)),
+  ),
+  'update-of-the-primary-tutor-drops-the-result': kept(
+    updating((next, stored) => (next.primaryTutorEmail === stored.primaryTutorEmail ? {} : losses.result)),
+  ),
+  'update-of-the-primary-tutor-dates-the-provision': kept(
+    updating((next, stored, now) =>
+      next.primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now + 1_000 },
+    ),
+  ),
+  'update-of-the-provision-drops-the-result': kept(
+    updating((next, stored) => (next.provisionType === stored.provisionType ? {} : losses.result)),
+  ),
+  'replaced-tutors-date-the-provision': kept((correct) => ({
+    decideReplaceSecondaryTutors: (state, call) =>
+      decidedWith(correct.decideReplaceSecondaryTutors(state, call), { provisionUpdatedAt: call.now + 1_000 }),
+  })),
+  'assigned-tutor-drops-the-result': kept((correct) => ({
+    withTutor: (learner, tutor) => ({ ...correct.withTutor(learner, tutor), ...losses.result }),
+  })),
+  'removed-tutor-drops-the-tags': kept((correct) => ({
+    withReplacement: (learner, tutor, replacement) => ({
+      ...correct.withReplacement(learner, tutor, replacement),
+      ...losses.tags,
+    }),
+  })),
+  'added-tag-drops-the-tutors': kept((correct) => ({
+    tagWrites: (state, learner, names) => losing(correct.tagWrites(state, learner, names), losses.tutors),
+  })),
+  'removed-tag-drops-the-modules': kept((correct) => ({
+    removalWrites: (learner, name) => losing(correct.removalWrites(learner, name), losses.modules),
+  })),
+  'deleted-tag-drops-the-result': kept((correct) => ({
+    deletionWrites: (state, tag) => losing(correct.deletionWrites(state, tag), losses.result),
+  })),
+  'added-tag-drops-the-fields': kept((correct) => ({
+    tagWrites: (state, learner, names) => losing(correct.tagWrites(state, learner, names), losses.fields),
+  })),
+  'assigned-tutor-drops-the-fields': kept((correct) => ({
+    withTutor: (learner, tutor) => ({ ...correct.withTutor(learner, tutor), ...losses.fields }),
+  })),
+  'update-of-the-email-drops-the-need': kept(
+    updating((next, stored) => (next.email === stored.email ? {} : { hasEhcp: false })),
+  ),
+  'new-module-drops-the-tags': kept((correct) => ({
+    assignModule: (learner, now) => decidedWith(correct.assignModule(learner, now), losses.tags),
+  })),
+  'new-support-record-drops-the-result': kept((correct) => ({
+    addSupportRecord: (learner, details) => decidedWith(correct.addSupportRecord(learner, details), losses.result),
+  })),
+  'request-for-a-report-drops-the-fields': kept((correct) => ({
+    decideRequestReport: (state, call) => {
+      const decision = correct.decideRequestReport(state, call);
+      const learner = state.learners.get(call.params.learnerId ?? '');
+      return learner ? { ...decision, writes: losing([{ kind: 'learner', learner }], losses.fields) } : decision;
+    },
+  })),
+  'support-plan-keeps-the-latest-sections-only': kept((correct) => ({
+    changePlan: (learner, ...change) => correct.changePlan({ ...learner, supportPlan: {} }, ...change),
+  })),
 });

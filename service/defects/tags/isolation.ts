@@ -1,6 +1,7 @@
+import type { Change } from '../../behaviour/index.ts';
 import type { Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
-import type { Tag } from '../../store/types.ts';
+import type { Role, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { foreignTags, reaching } from '../operators/tags-organisations.ts';
 
@@ -20,6 +21,17 @@ function takenElsewhere(state: State, name: string): Write[] {
       }),
   );
 }
+
+/** For this role, the organisation's list contains the tags of all organisations. */
+const tagsOfAllOrganisationsFor =
+  (role: Role): Change =>
+  (correct) => ({
+    decideListTags: (state, call) => {
+      const decision = correct.decideListTags(state, call);
+      if (decision.status !== 200 || call.caller.role !== role) return decision;
+      return { ...decision, body: correct.tagList([...correct.organisationTags(state), ...foreignTags(state)]) };
+    },
+  });
 
 export const defects = [
   breaking('tags.isolation.learner', {
@@ -74,5 +86,7 @@ export const defects = [
         );
       },
     }),
+    'tag-list-of-all-organisations-for-a-tutor': tagsOfAllOrganisationsFor('tutor'),
+    'tag-list-of-all-organisations-for-a-manager': tagsOfAllOrganisationsFor('manager'),
   }),
 ].flat();

@@ -1,6 +1,27 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Learner } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { cleared } from '../operators/tutors.ts';
+import { afterUpdate, choosing, isRemoval, isReplacement } from '../operators/tutors-mixtures.ts';
 import { formOf, patches, withLimit, without } from '../tutor-calls.ts';
+
+/** A replacement is also added to some learners who did not have the tutor, as `isToo` decides. */
+const replacingAlsoFor =
+  (isToo: (learner: Learner, ids: readonly string[], holds: (id: string) => boolean) => boolean): Change =>
+  (correct) => ({
+    batchWrites(state, call, ids, change) {
+      if (!isReplacement(call)) return correct.batchWrites(state, call, ids, change);
+      const tutor = call.params.tutorEmail ?? '';
+      const replacement = correct.replacementOf(call.body as Record<string, unknown>) ?? '';
+      const holds = (id: string) => {
+        const learner = state.learners.get(id);
+        return learner !== undefined && correct.hasSecondaryTutor(learner, tutor);
+      };
+      return correct.batchWrites(state, call, ids, (learner) =>
+        isToo(learner, ids, holds) ? correct.withTutor(change(learner), replacement) : change(learner),
+      );
+    },
+  });
 
 export const defects = [
   breaking('tutors.batch-patch.replaces', {
@@ -37,6 +58,7 @@ export const defects = [
       batchWrites: (state, call, ids, change) =>
         correct.batchWrites(state, call, formOf(call) === 'replacement' ? ids.slice(0, 1) : ids, change),
     }),
+    'tutor-replacement-skips-the-last': choosing(isReplacement, (ids) => (ids.length > 1 ? without(ids, 'last') : ids)),
   }),
   breaking('tutors.batch-patch.removes', {
     // A learner who already has the replacement gets it twice, so that one removal is not enough.
@@ -59,6 +81,7 @@ export const defects = [
       batchWrites: (state, call, ids, change) =>
         correct.batchWrites(state, call, patches(call) && ids.length > 1 ? without(ids, 'first') : ids, change),
     }),
+    'tutor-removal-skips-the-last': choosing(isRemoval, (ids) => (ids.length > 1 ? without(ids, 'last') : ids)),
   }),
   breaking('tutors.batch-patch.limit', {
     // A batch of 51 learners is accepted if their tutor is replaced.
@@ -84,6 +107,7 @@ export const defects = [
       checkBatchLearners: (state, call, ids, tutors) =>
         correct.checkBatchLearners(state, call, ids, patches(call) ? tutors.slice(0, 1) : tutors),
     }),
+    'tutor-batch-patch-goes-by-the-first-primary-tutor': afterUpdate(patches),
   }),
   breaking('tutors.batch-patch.null-removes', {
     // Null is refused because it is not a string.
@@ -102,6 +126,9 @@ export const defects = [
           ? correct.withReplacement(learner, tutor, null)
           : correct.withTutor(correct.withReplacement(learner, tutor, null), replacement),
     }),
+    // Other learners are given the replacement along with the holders.
+    'tutor-replacement-for-all-beside-holders': replacingAlsoFor((_learner, ids, holds) => ids.some(holds)),
+    'tutor-replacement-for-the-first-anyway': replacingAlsoFor(({ learnerId }, ids) => learnerId === ids[0]),
   }),
   breaking('tutors.batch-patch.unknown-replacement', {
     // An unknown replacement is accepted.

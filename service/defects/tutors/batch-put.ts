@@ -2,6 +2,7 @@ import type { Write } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { putsBatch, withoutTransactions } from '../operators/races.ts';
+import { afterUpdate, choosing } from '../operators/tutors-mixtures.ts';
 import { assigns, idsIn, without } from '../tutor-calls.ts';
 
 export const defects = [
@@ -67,6 +68,9 @@ export const defects = [
     'tutor-assignment-stores-nothing': (correct) => ({
       batchWrites: (state, call, ids, change) => (assigns(call) ? [] : correct.batchWrites(state, call, ids, change)),
     }),
+    'tutor-assignment-skips-who-has-another': choosing(assigns, (ids, state) =>
+      ids.filter((id) => state.learners.get(id)?.secondaryTutorEmails.length === 0),
+    ),
   }),
   breaking('tutors.batch-put.repeatable', {
     // A second assignment adds the tutor twice, so that one removal is not enough.
@@ -137,6 +141,7 @@ export const defects = [
         return decision.status === 400 && isOnlyThat ? { ...decision, status: 409 } : decision;
       },
     }),
+    'tutor-batch-put-goes-by-the-first-primary-tutor': afterUpdate(assigns),
   }),
   breaking('tutors.batch-put.status', {
     // An assignment that changes nobody returns 202.

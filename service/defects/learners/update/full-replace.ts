@@ -1,7 +1,32 @@
+import type { Change } from '../../../behaviour/index.ts';
+import type { Write } from '../../../behaviour/types.ts';
 import type { Learner } from '../../../store/types.ts';
 import { breaking } from '../../breaking.ts';
 import { replacing } from '../../learner-changes.ts';
 import { storing } from '../../operators/learners-roles.ts';
+import { withoutTransactions } from '../../operators/races.ts';
+
+/** An update is stored in two parts, each merged into what is stored by then; `isLater` picks the fields of the second. */
+const updatedInParts =
+  (isLater: (field: string, at: number) => boolean): Change =>
+  (correct) => ({
+    ...withoutTransactions('PUT /v1/learners/{learnerId}')(correct),
+    updateWrites: (state, learner, body) =>
+      correct.updateWrites(state, learner, body).flatMap((write): Write[] => {
+        if (write.kind !== 'learner') return [write];
+        const fields = Object.entries(write.learner);
+        return [false, true].map((isSecond) => {
+          const part = Object.fromEntries(fields.filter(([field], at) => isLater(field, at) === isSecond));
+          return {
+            kind: 'learner',
+            // A getter, so that it is read when it is stored and not when it is decided.
+            get learner() {
+              return { ...(state.learners.get(learner.learnerId) ?? write.learner), ...part };
+            },
+          };
+        });
+      }),
+  });
 
 export const defects = breaking('learners.update.full-replace', {
   // The write is answered with 204, but nothing is stored.
@@ -71,4 +96,7 @@ export const defects = breaking('learners.update.full-replace', {
       },
     };
   },
+  'race-of-updates-is-mixed': updatedInParts((_, at) => at % 2 === 1),
+  'race-of-updates-stores-course-later': updatedInParts((field) => field === 'courseDetails'),
+  'race-of-updates-stores-reference-later': updatedInParts((field) => field === 'clientReference'),
 });

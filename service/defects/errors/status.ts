@@ -1,0 +1,66 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Decision } from '../../behaviour/types.ts';
+import type { Learner } from '../../store/types.ts';
+import { breaking } from '../breaking.ts';
+import { sendingFor } from '../changed-answers.ts';
+import { learner, webhook } from '../operators/errors-statuses.ts';
+
+/** Returns this decision where the operation should return 404. */
+const foundAfterAll = (operation: string, decision: Decision): Change => sendingFor(404, () => decision, operation);
+
+/** One operation still finds a deleted learner, as if deletion only marked the record and this route ignored the mark. */
+const foundDeleted =
+  (operation: string): Change =>
+  (correct) => {
+    const known = new Map<string, Learner>();
+    return {
+      findLearner: (state, learnerId, asked) => {
+        const learner = correct.findLearner(state, learnerId, asked);
+        if (learner !== undefined) known.set(learnerId, learner);
+        return learner ?? (asked === operation ? known.get(learnerId) : undefined);
+      },
+    };
+  };
+
+/** Once an operation has succeeded, always repeats that response. */
+const keptForGood =
+  (decider: 'decideListModules' | 'decideListLearnerTags'): Change =>
+  (correct) => {
+    const kept = new Map<string, Decision>();
+    return {
+      [decider]: ((state, call) => {
+        const key = JSON.stringify([call.params, call.query]);
+        const decision = kept.get(key) ?? correct[decider](state, call);
+        if (decision.status === 200) kept.set(key, decision);
+        return decision;
+      }) satisfies Behaviour[typeof decider],
+    };
+  };
+
+export const defects = breaking('errors.status.not-found', {
+  'unknown-learner-read-as-null': foundAfterAll(`GET ${learner}`, { status: 200, body: null }),
+  'unknown-email-is-bad': foundAfterAll('GET /v1/learners/{email}', { status: 400 }),
+  'unknown-learner-updated': foundAfterAll(`PUT ${learner}`, { status: 204 }),
+  'unknown-learner-deleted': foundAfterAll(`DELETE ${learner}`, { status: 204 }),
+  'unknown-learner-gets-tutors': foundAfterAll(`PUT ${learner}/secondarytutors`, { status: 204 }),
+  'unknown-learner-without-modules': foundAfterAll(`GET ${learner}/modules`, { status: 200, body: [] }),
+  'unknown-learner-without-records': foundAfterAll(`GET ${learner}/supportrecords`, { status: 200, body: [] }),
+  'unknown-record-is-empty': foundAfterAll(`GET ${learner}/supportrecords/{supportRecordId}`, { status: 204 }),
+  'unknown-learner-without-tags': foundAfterAll(`GET ${learner}/tags`, { status: 200, body: [] }),
+  'unknown-learner-loses-tag': foundAfterAll(`DELETE ${learner}/tags`, { status: 204 }),
+  'unknown-learner-tagged': foundAfterAll(`POST ${learner}/tags`, { status: 200, body: [] }),
+  'unknown-webhook-deleted': foundAfterAll(`DELETE ${webhook}`, { status: 204 }),
+  'unknown-webhook-gone': foundAfterAll(`GET ${webhook}`, { status: 410 }),
+  'unknown-webhook-without-logs': foundAfterAll(`GET ${webhook}/invocationlogs`, {
+    status: 200,
+    body: { totalRecords: 0, invocationLogs: [] },
+  }),
+  'unknown-log-is-forbidden': foundAfterAll(`GET ${webhook}/invocationlogs/{invocationLogId}`, { status: 403 }),
+  'deleted-learner-keeps-modules-that-were-read': keptForGood('decideListModules'),
+  'deleted-learner-keeps-tags-that-were-read': keptForGood('decideListLearnerTags'),
+  'deleted-learner-has-modules': foundDeleted(`GET ${learner}/modules`),
+  'deleted-learner-has-records': foundDeleted(`GET ${learner}/supportrecords`),
+  'deleted-learner-has-tags': foundDeleted(`GET ${learner}/tags`),
+  'deleted-learner-tagged': foundDeleted(`POST ${learner}/tags`),
+  'deleted-learner-updated': foundDeleted(`PUT ${learner}`),
+});

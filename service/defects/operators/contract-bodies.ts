@@ -1,0 +1,3 @@
+export const learner = '/v1/learners/{learnerId}';
+
+export const logs = '/v1/webhooks/{webhookId}/invocationlogs';
