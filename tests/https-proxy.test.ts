@@ -71,7 +71,7 @@ test('HTTPS_PROXY that is no address is reported in one sentence', async () => {
       ...{
         LAS_BASE_URL: `https://${host}`,
         LAS_CLIENT_ID: 'id',
-        LAS_CLIENT_SECRET: 'secret',
+        LAS_CLIENT_SECRET: 'a-long-secret',
         LAS_TUTORS: 't@example.com',
       },
       HTTPS_PROXY: 'ftp://proxy.example.com',
