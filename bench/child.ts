@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { moduleFile } from '../cli/modules.ts';
 
@@ -9,12 +9,19 @@ export interface Child {
   /** Sends a question by name and resolves to the answer. */
   ask<Answer>(what: string, about?: unknown): Promise<Answer>;
   stop(): Promise<void>;
+  /** Ends it at once, whatever it is doing. */
+  kill(): void;
 }
 
-export async function startChild(path: string): Promise<Child> {
+/** @param quiet hides what it prints */
+export async function startChild(path: string, args: readonly string[] = [], quiet = false): Promise<Child> {
   const execArgv = ['--import', import.meta.resolve('tsx'), '--expose-gc', '--max-old-space-size=8192'];
-  const child: ChildProcess = fork(moduleFile(path), [], { execArgv });
-  const next = async () => (await Promise.race([once(child, 'message'), failure(child)]))[0];
+  const stdio: StdioOptions = quiet ? ['ignore', 'ignore', 'ignore', 'ipc'] : ['inherit', 'inherit', 'inherit', 'ipc'];
+  const child: ChildProcess = fork(moduleFile(path), args, { execArgv, stdio });
+  const ended = failure(child);
+  // Nobody may be waiting for an answer when it ends.
+  ended.catch(() => {});
+  const next = async () => (await Promise.race([once(child, 'message'), ended]))[0];
   await next();
   return {
     async ask<Answer>(what: string, about?: unknown): Promise<Answer> {
@@ -26,6 +33,7 @@ export async function startChild(path: string): Promise<Child> {
       child.disconnect();
       await gone;
     },
+    kill: () => void child.kill('SIGKILL'),
   };
 }
 

@@ -17,6 +17,7 @@ const parts: Record<string, [heading: string, load: () => Promise<{ measure: () 
   reports: ['Report, gate and merge as results grow', () => import('./reports.ts')],
   page: ['The page as results grow', () => import('./opening.ts')],
   peers: ['The suite beside its peers', () => import('./peers/index.ts')],
+  validation: ['Validation of OpenAPI forms beside its peers', () => import('./validation/index.ts')],
   proof: ['The same defects in one run', () => import('./peers/side-by-side.ts')],
 };
 

@@ -1,0 +1,150 @@
+/**
+ * Cases of the comparison of validators: a small document, one message, and the verdict that the OpenAPI specification gives.
+ * They are plain data that survives JSON, since each tool judges them in its own process.
+ */
+
+/** One message, of which a tool judges this side alone. */
+export interface Message {
+  side: 'request' | 'response';
+  method: string;
+  /** Absolute. */
+  url: string;
+  /** The path as the document writes it, and its values, for tools that leave the search for the operation to their user. */
+  template: string;
+  pathValues: Record<string, string>;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** As sent; null if there is none. */
+  body: string | null;
+  /** Of a response. */
+  status: number;
+}
+
+/** What a tool must be able to do to be asked at all. */
+export type Feature = 'bodies' | 'directions' | 'bodiless' | 'media' | 'statuses' | 'headers' | 'parameters' | 'paths';
+
+export interface Case {
+  name: string;
+  feature: Feature;
+  accept: boolean;
+  document: Document;
+  /** Each must be judged alike; a tool is asked about those of its sides. */
+  messages: readonly Message[];
+}
+
+export interface Document {
+  openapi: string;
+  paths: Record<string, object>;
+  components?: { schemas?: Record<string, unknown> };
+  [field: string]: unknown;
+}
+
+/** Forms that belong together: a row of the table. */
+export interface Family {
+  name: string;
+  /** Where the specification says what is right. */
+  source: string;
+  cases: readonly Case[];
+}
+
+const origin = 'https://api.example.com';
+const info = { title: 'Cases', version: '1' };
+export const json = { 'content-type': 'application/json' };
+
+/** A document of this version with these paths. */
+export function documentOf(
+  version: Version,
+  paths: Record<string, object>,
+  more: Record<string, unknown> = {},
+): Document {
+  return { openapi: versions[version], info, paths, ...more };
+}
+
+export type Version = '3.0' | '3.1';
+const versions: Record<Version, string> = { '3.0': '3.0.3', '3.1': '3.1.0' };
+
+export function requestOf(operation: string, rest: Partial<Message> = {}): Message {
+  return message('request', operation, rest);
+}
+
+export function responseOf(operation: string, rest: Partial<Message> = {}): Message {
+  return message('response', operation, { headers: json, ...rest });
+}
+
+function message(side: Message['side'], operation: string, rest: Partial<Message>): Message {
+  const [method = '', path = ''] = operation.split(' ');
+  const template = path.replace(/\?.*/, '');
+  return {
+    ...{ side, method, url: `${origin}${path}`, template, pathValues: {}, headers: {}, body: null, status: 200 },
+    ...rest,
+  };
+}
+
+/** A schema, and values that it accepts and refuses, each a case. */
+export interface Values {
+  schema: unknown;
+  accepts?: readonly unknown[];
+  refuses?: readonly unknown[];
+  /** Named schemas that only this one needs. */
+  schemas?: Record<string, unknown>;
+}
+
+/** Bodies that are judged alike in requests and responses. */
+export function bodies(version: Version, schemas: Record<string, unknown>, entries: Record<string, Values>): Case[] {
+  return Object.entries(entries).flatMap(([name, { schema, accepts = [], refuses = [], schemas: more }]) => {
+    // Bodies are objects in practice, and some tools treat others as absent, which is another question.
+    const body = { type: 'object', required: ['v'], properties: { v: schema } };
+    const document = bodyDocument(version, body, { ...schemas, ...more });
+    const each = (value: unknown, accept: boolean): Case => ({
+      name: `${name}: ${JSON.stringify(value)}`,
+      feature: 'bodies',
+      accept,
+      document,
+      messages: [sent({ v: value }), answered({ v: value })],
+    });
+    return [...accepts.map((value) => each(value, true)), ...refuses.map((value) => each(value, false))];
+  });
+}
+
+/** A document with one schema for the body of a request and of a response. */
+export function bodyDocument(version: Version, schema: unknown, schemas: Record<string, unknown> = {}): Document {
+  const content = { 'application/json': { schema } };
+  const paths = {
+    '/things': {
+      get: { operationId: 'read', responses: { 200: { description: 'Read', content } } },
+      post: {
+        operationId: 'write',
+        requestBody: { required: true, content },
+        responses: { 204: { description: 'Written' } },
+      },
+    },
+  };
+  return documentOf(version, paths, { components: { schemas } });
+}
+
+export const sent = (value: unknown): Message =>
+  requestOf('POST /things', { headers: json, body: JSON.stringify(value) });
+
+export const answered = (value: unknown): Message => responseOf('GET /things', { body: JSON.stringify(value) });
+
+/** Cases of one document that is not about a schema alone. */
+export function messages(
+  feature: Feature,
+  name: string,
+  document: Document,
+  { accepts = [], refuses = [] }: { accepts?: readonly Message[]; refuses?: readonly Message[] },
+): Case[] {
+  const each = (one: Message, accept: boolean): Case => ({
+    name: `${name}: ${wordsOf(one)}`,
+    ...{ feature, accept, document, messages: [one] },
+  });
+  return [...accepts.map((one) => each(one, true)), ...refuses.map((one) => each(one, false))];
+}
+
+/** What tells a message from the others of its document. */
+function wordsOf({ side, method, url, status, headers, body }: Message): string {
+  const { 'content-type': type, ...others } = headers;
+  const start =
+    side === 'request' ? `${method} ${url.slice(origin.length)}` : `${status} from ${url.slice(origin.length)}`;
+  return [start, type, ...Object.values(others), body].filter((part) => part !== undefined && part !== null).join(' ');
+}

@@ -1,0 +1,214 @@
+import {
+  type Case,
+  type Document,
+  documentOf,
+  type Family,
+  json,
+  type Message,
+  messages,
+  requestOf,
+  responseOf,
+} from '../case.ts';
+
+const integer = { type: 'integer' };
+const withN = { type: 'object', required: ['n'], properties: { n: integer } };
+const withM = { type: 'object', required: ['m'], properties: { m: integer } };
+const good = '{"n":1}';
+const bad = '{"n":"x"}';
+const other = '{"m":1}';
+
+const content = (schema: object, mediaType = 'application/json') => ({ [mediaType]: { schema } });
+const answers = (responses: Record<string, object>, components: object = {}): Document =>
+  documentOf('3.0', { '/things': { get: { operationId: 'read', responses } } }, { components });
+const described = (rest: object) => ({ description: 'An answer', ...rest });
+const read = (status: number, body: string | null, headers: Record<string, string> = json) =>
+  responseOf('GET /things', { status, body, headers });
+
+const N = described({ content: content(withN) });
+const M = described({ content: content(withM) });
+
+export const statuses: Family = {
+  name: 'statuses: exact, `2XX`, `default` (3.0)',
+  source: '3.0.3, Responses Object: an explicit code before a range, `default` for what is not declared',
+  cases: [
+    ...messages('statuses', 'a range', answers({ '2XX': N }), {
+      accepts: [read(201, good), read(299, good)],
+      refuses: [read(201, bad)],
+    }),
+    ...messages('statuses', 'a code before its range', answers({ '2XX': M, 200: N }), {
+      accepts: [read(200, good), read(201, other)],
+      refuses: [read(200, other), read(201, good)],
+    }),
+    ...messages('statuses', 'a range before the default', answers({ 200: N, '4XX': M, default: N }), {
+      accepts: [read(409, other), read(503, good)],
+      refuses: [read(409, good), read(503, other)],
+    }),
+    ...messages('statuses', 'the default alone', answers({ default: N }), {
+      accepts: [read(500, good)],
+      refuses: [read(500, bad)],
+    }),
+    ...messages(
+      'statuses',
+      'by reference',
+      answers({ 200: { $ref: '#/components/responses/N' } }, { responses: { N } }),
+      { accepts: [read(200, good)], refuses: [read(200, bad)] },
+    ),
+    ...messages('statuses', 'nothing to send', answers({ 204: described({}) }), { accepts: [read(204, null, {})] }),
+  ],
+};
+
+/** The same content of a request and of a response. */
+function inBoth(
+  name: string,
+  all: Record<string, object>,
+  accepts: [type: string, body: string][],
+  refuses: [type: string, body: string][],
+): Case[] {
+  const document = documentOf('3.0', {
+    '/things': {
+      get: { operationId: 'read', responses: { 200: described({ content: all }) } },
+      post: { operationId: 'write', requestBody: { required: true, content: all }, responses: { 204: described({}) } },
+    },
+  });
+  const both = ([type, body]: [string, string]): Message[] => [
+    requestOf('POST /things', { headers: { 'content-type': type }, body }),
+    read(200, body, { 'content-type': type }),
+  ];
+  return messages('media', name, document, { accepts: accepts.flatMap(both), refuses: refuses.flatMap(both) });
+}
+
+const plain = 'application/json';
+
+export const media: Family = {
+  name: 'media types, ranges, their parameters (3.0)',
+  source:
+    '3.0.3, Request Body and Response Object, `content`: the most specific key; RFC 9110, 8.3.1, for how types compare',
+  cases: [
+    ...inBoth(
+      'with a character set',
+      content(withN),
+      [['application/json; charset=utf-8', good]],
+      [['application/json; charset=utf-8', bad]],
+    ),
+    ...inBoth('in capitals', content(withN), [['Application/JSON', good]], [['Application/JSON', bad]]),
+    ...inBoth('a range', content(withN, 'application/*'), [[plain, good]], [[plain, bad]]),
+    ...inBoth('any', content(withN, '*/*'), [[plain, good]], [[plain, bad]]),
+    ...inBoth(
+      'a type before its range',
+      { ...content(withM, 'application/*'), ...content(withN) },
+      [[plain, good]],
+      [[plain, other]],
+    ),
+    ...inBoth(
+      'a range before any',
+      { ...content(withM, '*/*'), ...content(withN, 'application/*') },
+      [[plain, good]],
+      [[plain, other]],
+    ),
+    ...inBoth(
+      'problem details',
+      content(withN, 'application/problem+json'),
+      [['application/problem+json', good]],
+      [['application/problem+json', bad]],
+    ),
+    ...inBoth(
+      'of a vendor',
+      content(withN, 'application/vnd.x+json'),
+      [['application/vnd.x+json', good]],
+      [['application/vnd.x+json', bad]],
+    ),
+    ...inBoth(
+      'documented with a character set',
+      content(withN, 'application/json; charset=utf-8'),
+      [['application/json;charset=UTF-8', good]],
+      [['application/json;charset=UTF-8', bad]],
+    ),
+    ...inBoth(
+      'told apart by a parameter',
+      { ...content(withN, 'application/json;v=1'), ...content(withM, 'application/json;v=2') },
+      [
+        ['application/json;v=1', good],
+        ['application/json;v=2', other],
+      ],
+      [
+        ['application/json;v=1', other],
+        ['application/json;v=2', good],
+      ],
+    ),
+    ...inBoth(
+      'plain text',
+      content({ type: 'string', maxLength: 3 }, 'text/plain'),
+      [['text/plain', 'abc']],
+      [['text/plain', 'abcd']],
+    ),
+    ...inBoth(
+      'a form',
+      content(withN, 'application/x-www-form-urlencoded'),
+      [['application/x-www-form-urlencoded', 'n=1']],
+      [['application/x-www-form-urlencoded', 'n=x']],
+    ),
+  ],
+};
+
+const header = (schema: object, more: object = {}) =>
+  answers({ 200: described({ headers: { 'X-Total': { schema, ...more } }, content: content({}) }) });
+const total = (value?: string) => read(200, '{}', value === undefined ? json : { ...json, 'x-total': value });
+
+export const headers: Family = {
+  name: 'headers of answers (3.0)',
+  source: '3.0.3, Response Object, `headers`, and Header Object: case-insensitive, `simple`, `Content-Type` ignored',
+  cases: [
+    ...messages('headers', 'an integer', header(integer), { accepts: [total('5'), total()], refuses: [total('many')] }),
+    ...messages('headers', 'required', header(integer, { required: true }), {
+      accepts: [total('5')],
+      refuses: [total()],
+    }),
+    ...messages('headers', 'a text of digits', header({ type: 'string', maxLength: 3 }), {
+      accepts: [total('123')],
+      refuses: [total('1234')],
+    }),
+    ...messages('headers', 'a list', header({ type: 'array', items: integer }), {
+      accepts: [total('1,2')],
+      refuses: [total('1,x')],
+    }),
+    ...messages(
+      'headers',
+      'by reference',
+      answers(
+        { 200: described({ headers: { 'X-Total': { $ref: '#/components/headers/T' } }, content: content({}) }) },
+        { headers: { T: { schema: { $ref: '#/components/schemas/I' } } }, schemas: { I: integer } },
+      ),
+      { accepts: [total('5')], refuses: [total('many')] },
+    ),
+    ...messages(
+      'headers',
+      'Content-Type',
+      answers({
+        200: described({ headers: { 'Content-Type': { schema: integer, required: true } }, content: content({}) }),
+      }),
+      { accepts: [total()] },
+    ),
+  ],
+};
+
+const body = (required?: boolean) =>
+  documentOf('3.0', {
+    '/things': {
+      post: {
+        operationId: 'write',
+        requestBody: { content: content(withN), ...(required !== undefined && { required }) },
+        responses: { 204: described({}) },
+      },
+    },
+  });
+const post = (text: string | null) => requestOf('POST /things', text === null ? {} : { headers: json, body: text });
+
+export const presence: Family = {
+  name: 'bodies of requests: required or not (3.0)',
+  source: '3.0.3, Request Body Object, `required`, by default `false`',
+  cases: [
+    ...messages('bodiless', 'required', body(true), { accepts: [post(good)], refuses: [post(null)] }),
+    ...messages('bodiless', 'not required', body(false), { accepts: [post(null), post(good)], refuses: [post(bad)] }),
+    ...messages('bodiless', 'by default', body(), { accepts: [post(null)], refuses: [post('{}')] }),
+  ],
+};

@@ -1,0 +1,38 @@
+import { bodyOf, cookiesOf, nestedQueryOf, passes, pathBelowServer, type Tool } from '../tool.ts';
+
+export const expressOpenapiValidate: Tool = {
+  name: 'express-openapi-validate',
+  packages: ['express-openapi-validate@0.6.1'],
+  settings:
+    '`validate` and `validateResponse` of the operation, which its user looks up; of bodies it validates JSON; draft-04 schemas',
+  offers: {
+    request: ['bodies', 'directions', 'bodiless', 'parameters'],
+    response: ['bodies', 'directions', 'statuses', 'headers'],
+    versions: ['3.0'],
+  },
+  async start(load) {
+    const { OpenApiValidator } = await load('express-openapi-validate');
+    return (document) => {
+      const validator = new OpenApiValidator(document);
+      return (message) => {
+        const { side, method, template, headers, status } = message;
+        const name = method.toLowerCase();
+        const body = bodyOf(message);
+        if (side === 'response')
+          return passes(() =>
+            validator.validateResponse(name, template)({ statusCode: status, body, headers: { ...headers } }),
+          );
+        const request = {
+          ...{ method, path: pathBelowServer(document, message), headers: { ...headers }, body },
+          ...{ query: nestedQueryOf(message), params: { ...message.pathValues }, cookies: cookiesOf(message) },
+        };
+        return passes(
+          () =>
+            new Promise<void>((resolve, reject) => {
+              validator.validate(name, template)(request, {}, (error: unknown) => (error ? reject(error) : resolve()));
+            }),
+        );
+      };
+    };
+  },
+};
