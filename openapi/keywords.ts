@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, toSegment } from '../rules/json.ts';
 import type { Bound, DocumentFinding, Further, Nested, Source, TypeName } from './form.ts';
+import { isKnownFormat } from './formats.ts';
 import { anything, type Content } from './meet.ts';
 import { restrictsNothing, unreadable } from './patterns.ts';
 
@@ -164,9 +165,12 @@ function distinct(values: unknown[]): unknown[] {
 function textsOf(read: Reader, at: string, report: Report): Partial<Content> {
   const pattern = read.text('pattern');
   if (pattern !== undefined) reportPattern(pattern, `${at}/pattern`, report);
+  const format = read.text('format');
+  if (format !== undefined && !isKnownFormat(format))
+    report('note', `${at}/format`, `is defined nowhere (${JSON.stringify(format.slice(0, 80))}), and is not checked`);
   const encoding = read.text('contentEncoding');
   const formats = [
-    read.text('format'),
+    format,
     encoding === 'base64' ? 'byte' : encoding,
     encoding === undefined && read.text('contentMediaType') !== undefined ? 'binary' : undefined,
   ];

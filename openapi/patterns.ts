@@ -1,7 +1,18 @@
-/** Patterns as OpenAPI documents have them: regular expressions of ECMAScript, or of the language of a generator. */
+/**
+ * Patterns of a document. OpenAPI wants regular expressions of ECMAScript, but generators write those of their own language.
+ * What ECMAScript can say as well is translated; anything else is a problem, and never read in another sense.
+ */
+import { runGuarded } from './guarded.ts';
+import { type Cost, costOf } from './pattern-cost.ts';
+import { translate } from './pattern-dialects.ts';
+
+export interface Pattern {
+  /** Whether a text matches; undefined if that takes too long to tell. */
+  test: (text: string) => boolean | undefined;
+}
 
 /** Patterns that match every text. */
-const all = new Set(['', '^', '$', '.*', '^.*', '.*$', '^(.*)', '(.*)', '[\\s\\S]*', '^[\\s\\S]*$', '^[\\w\\W]*$']);
+const all = new Set(['', '^', '$', '.*', '^.*', '.*$', '(.*)', '^(.*)', '[\\s\\S]*', '^[\\s\\S]*$', '^[\\w\\W]*$']);
 
 export function restrictsNothing(pattern: string): boolean {
   return all.has(pattern);
@@ -9,19 +20,52 @@ export function restrictsNothing(pattern: string): boolean {
 
 /** What is wrong with a pattern that cannot be used; undefined if it can. */
 export function unreadable(pattern: string): string | undefined {
-  return toRegExp(pattern) === undefined ? 'is no regular expression of ECMAScript' : undefined;
+  const compiled = compile(pattern);
+  return typeof compiled === 'string' ? compiled : undefined;
 }
 
-/** Compiles a pattern in Unicode mode if possible; many real ones contain escapes that this mode forbids. */
-export function toRegExp(pattern: string): RegExp | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags);
-    } catch {}
-  }
-  return undefined;
+/** A pattern that can be used; undefined otherwise. */
+export function usable(pattern: string): Pattern | undefined {
+  const compiled = compile(pattern);
+  return typeof compiled === 'string' ? undefined : compiled;
 }
 
-export function matches(pattern: string, text: string): boolean {
-  return toRegExp(pattern)?.test(text) ?? true;
+/** Whether a pattern matches; undefined if it cannot be used, or takes too long. */
+export function matches(pattern: string, text: string): boolean | undefined {
+  return usable(pattern)?.test(text);
+}
+
+const compiled = new Map<string, Pattern | string>();
+
+function compile(pattern: string): Pattern | string {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  const made = make(pattern);
+  compiled.set(pattern, made);
+  return made;
+}
+
+/** After this many time-outs, further texts are not worth the wait. */
+const patience = 3;
+
+function make(pattern: string): Pattern | string {
+  const translated = translate(pattern);
+  if ('problem' in translated) return translated.problem;
+  const { expression } = translated;
+  const cost = costOf(expression.source);
+  let timeouts = 0;
+  return {
+    test(text) {
+      if (isHarmless(cost, text)) return expression.test(text);
+      if (timeouts >= patience) return undefined;
+      const result = runGuarded(() => expression.test(text));
+      if (result === undefined) timeouts += 1;
+      return result;
+    },
+  };
+}
+
+/** Whether so few ways to match exist that trying all of them takes no time worth guarding. */
+function isHarmless({ choices, factor }: Cost, text: string): boolean {
+  return (text.length + 1) ** (choices + 1) * factor < 1_000_000;
 }

@@ -258,7 +258,7 @@ function annotation(keyword: string): boolean {
 }
 
 function covers(pattern: string, name: string): boolean {
-  return matches(pattern, name);
+  return matches(pattern, name) === true;
 }
 
 function isTooMuch(parts: number, levels: number, at: string): boolean {

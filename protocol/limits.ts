@@ -5,6 +5,7 @@ export interface Limit {
     | 'bytes'
     | 'characters'
     | 'seconds'
+    | 'milliseconds'
     | 'levels'
     | 'layers'
     | 'parts'
@@ -129,6 +130,13 @@ export const limits = {
     unit: 'schemas',
     of: 'ways in which alternatives (`oneOf`, `anyOf`) of the served document lead to each other',
     beyond: 'the others are not checked, which is a finding',
+  },
+  patternMilliseconds: {
+    value: 200,
+    unit: 'milliseconds',
+    of: 'trying a pattern of the served document on one text',
+    beyond:
+      'the text is not judged by it, which is a finding; after three such texts the pattern is not tried any more',
   },
   changesInOnePlace: {
     value: 200,

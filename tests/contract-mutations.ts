@@ -107,7 +107,9 @@ export function mutateDocument(document: OpenApiDocument): Mutation<OpenApiDocum
       ...Object.keys(schema.properties ?? {}).map((name) =>
         changed(`requiredness of ${name}`, path, (here: Schema) => {
           const required = here.required ?? [];
-          here.required = required.includes(name) ? required.filter((each) => each !== name) : [...required, name];
+          here.required = required.includes(name)
+            ? required.filter((each: string) => each !== name)
+            : [...required, name];
         }),
       ),
       ...(schema.enum
@@ -125,7 +127,8 @@ export function mutateDocument(document: OpenApiDocument): Mutation<OpenApiDocum
 }
 
 function retype(schema: Schema): void {
-  if (schema.type === 'string') Object.assign(schema, { type: 'integer', enum: schema.enum?.map((_, index) => index) });
+  if (schema.type === 'string')
+    Object.assign(schema, { type: 'integer', enum: schema.enum?.map((_: unknown, index: number) => index) });
   else Object.assign(schema, { type: 'string', enum: schema.enum?.map(String) });
   for (const keyword of ['format', 'enum'] as const) if (keyword === 'format' || !schema.enum) delete schema[keyword];
 }

@@ -1,5 +1,4 @@
-import { effective } from '../../fixtures/contract/effective.ts';
-import type { Schema } from '../../fixtures/contract/index.ts';
+import { asRead, type Form, memberOf, typeOf } from '../../fixtures/contract/index.ts';
 import { staffBody } from '../../fixtures/contract/names.ts';
 import { covers, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
@@ -13,7 +12,7 @@ test.describe('POST /v1/staff', () => {
     const refusal = await api.send('POST /v1/staff', { body: {} });
 
     const answer = {
-      'described request': fieldsOf(target, target.contract?.requestSchema('POST', '/v1/staff')),
+      'described request': fieldsOf(target, target.contract?.requestForm('POST', '/v1/staff')),
       'described statuses': statusesOf(target),
       'empty body': { status: refusal.status, errors: shapeOf(refusal.body?.errors ?? null) },
     };
@@ -37,16 +36,15 @@ test.describe('POST /v1/staff', () => {
 });
 
 /** The fields of an object schema, with the type that the OpenAPI document gives each. */
-function fieldsOf({ contract }: Target, schema: Schema | undefined): Json {
-  const { properties, required = [] } = (contract && effective(contract.document, schema)) || {};
-  if (!contract || !properties) return null;
+function fieldsOf({ contract }: Target, form: Form | undefined): Json {
+  const read = contract && form && asRead(contract.forms, form);
+  if (!read || read.properties.size === 0) return null;
   return Object.fromEntries(
-    Object.keys(properties)
-      .sort()
-      .map((name) => {
-        const { type = 'any', format } = effective(contract.document, properties[name]) ?? {};
-        return [name, [type, format, required.includes(name) ? 'required' : undefined].filter(Boolean).join(', ')];
-      }),
+    [...read.properties.keys()].sort().map((name) => {
+      const field = memberOf(contract.forms, read, name)!;
+      const words = [typeOf(field) ?? 'any', field.formats[0], read.required.has(name) ? 'required' : undefined];
+      return [name, words.filter(Boolean).join(', ')];
+    }),
   );
 }
 
@@ -61,5 +59,5 @@ function statusesOf({ contract }: Target): string[] {
 function describedStaff(target: Target): Json {
   const schemas = target.contract?.document.components?.schemas ?? {};
   const names = Object.keys(schemas).filter((name) => /staff|tutor/i.test(name));
-  return Object.fromEntries(names.sort().map((name) => [name, fieldsOf(target, schemas[name] as Schema)]));
+  return Object.fromEntries(names.sort().map((name) => [name, fieldsOf(target, target.contract?.form(schemas[name]))]));
 }
