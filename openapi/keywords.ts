@@ -1,8 +1,8 @@
 /** The keywords of one schema, as they are written: each is checked, and what is malformed is reported and left out. */
 import { isDeepStrictEqual } from 'node:util';
+import { isKnownFormat } from '../rules/formats.ts';
 import { isObject, toSegment } from '../rules/json.ts';
 import type { Bound, DocumentFinding, Further, Nested, Source, TypeName } from './form.ts';
-import { isKnownFormat } from './formats.ts';
 import { anything, type Content } from './meet.ts';
 import { restrictsNothing, unreadable } from './patterns.ts';
 

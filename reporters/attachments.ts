@@ -12,6 +12,7 @@ export interface Evidence {
   exchanges: Exchange[];
   observations: Observation[];
   cutBodies: CutBodies[];
+  documentFindings: string[];
   target: TargetInfo | null;
   openapi: Description | null;
 }
@@ -31,6 +32,7 @@ export function readEvidence(attachments: readonly Attachment[]): Evidence {
     exchanges: lists(attachmentNames.exchanges) as Exchange[],
     observations: lists(attachmentNames.observations) as Observation[],
     cutBodies: lists(attachmentNames.cutBodies) as CutBodies[],
+    documentFindings: lists(attachmentNames.documentFindings) as string[],
     target: first(attachmentNames.target) as TargetInfo | null,
     openapi: first(attachmentNames.openapi) as Description | null,
   };

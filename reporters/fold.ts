@@ -1,4 +1,5 @@
 /** Folds the tests of a run into its result. Pure: the same tests give the same result, in any order. */
+import { limits } from '../protocol/limits.ts';
 import { mergedCuts } from '../rules/cut-bodies.ts';
 import {
   annotationTypes,
@@ -48,7 +49,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   const judged = numbered.tests.map(judgeTest);
   const calls = Object.values(numbered.exchanges);
   const description = tests.find((test) => test.openapi !== null)?.openapi ?? null;
-  const target = targetOf(tests) ?? fallbackTarget;
+  const target = withLateFindings(targetOf(tests) ?? fallbackTarget, tests);
   // Before Playwright has loaded the files of checks, a run has none that it could leave undecided.
   const endedFirst = tests.length === 0 && run.status !== 'finished';
   const inTime = <T extends { reason: string | null }>(entry: T): T =>
@@ -91,7 +92,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
       countAnnotations(tests, annotationTypes.kept) - countAnnotations(tests, annotationTypes.taken),
     ),
     ...(cutBodies.length === 0 ? {} : { cutBodies }),
-    exchanges: Object.fromEntries(calls.map(({ id, ...exchange }) => [id, exchange])),
+    exchanges: Object.fromEntries(calls.map(({ id, compared: _, ...exchange }) => [id, exchange])),
   };
 }
 
@@ -143,6 +144,14 @@ function contractOf(document: Description['document'], circumstances: Circumstan
 function targetOf(tests: readonly TestRecord[]): TestRecord['target'] {
   const inspected = tests.find(({ target, openapi }) => target !== null && openapi !== null);
   return (inspected ?? tests.find(({ target }) => target !== null))?.target ?? null;
+}
+
+/** What showed about the document only while answers were compared with it. */
+function withLateFindings(target: TargetInfo, tests: readonly TestRecord[]): TargetInfo {
+  const late = tests.flatMap(({ documentFindings }) => documentFindings ?? []);
+  if (late.length === 0) return target;
+  const all = [...new Set([...target.openapiFindings, ...late])];
+  return { ...target, openapiFindings: all.slice(0, limits.documentFindings.value + 1) };
 }
 
 function countChecks(tests: readonly TestRecord[], judged: readonly JudgedTest[]): RunInfo['checks'] {

@@ -31,6 +31,7 @@ export interface TestRecord {
   observations: Observation[];
   /** What stays of bodies that the exchanges do not hold; absent if they hold all. */
   cutBodies?: CutBodies[];
+  documentFindings?: string[];
   target: TargetInfo | null;
   /** Only if the test attached it. */
   openapi: Description | null;

@@ -27,6 +27,7 @@ export function withFormer(former: TestRecord | undefined, record: TestRecord): 
     ...record,
     annotations: [...former.annotations.filter(({ type }) => ofEachAttempt.has(type)), ...record.annotations],
     exchanges: [...former.exchanges, ...record.exchanges],
+    documentFindings: [...(former.documentFindings ?? []), ...(record.documentFindings ?? [])],
     cutBodies: [...(former.cutBodies ?? []), ...(record.cutBodies ?? [])],
     // Attached only once, `target` by each worker and `openapi` by the first one, so possibly by the former attempt.
     target: record.openapi === null ? (former.target ?? record.target) : record.target,

@@ -68,6 +68,8 @@ export const attachmentNames = {
   observations: 'observations',
   /** `CutBodies[]`, if the evidence does not keep every body that the target sent. */
   cutBodies: 'cut-bodies',
+  /** `string[]`: what only showed about the OpenAPI document while answers were compared with it. */
+  documentFindings: 'document-findings',
   /** `TargetInfo`, once for each worker, attached to its first test. */
   target: 'target',
   /** `Description`, attached to the first test of the run's first worker. */
@@ -99,6 +101,8 @@ export interface Exchange {
   durationMs: number;
   /** How the answer departs from the served OpenAPI document. */
   findings: ContractFinding[];
+  /** What could be compared with the document at all; left out if nobody compared, and from results. */
+  compared?: ContractFinding['part'][];
   /** Set when several tests share the same requests, and so the same exchange. */
   isShared?: true;
 }

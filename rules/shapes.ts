@@ -1,6 +1,8 @@
 /** The observed shape of values, merged over any number of them. Pure. */
+
 import { limits } from '../protocol/limits.ts';
 import type { Json } from './evidence.ts';
+import { formatOf, recognisedFormats } from './formats.ts';
 
 export interface Shape {
   /** How many values were seen, nulls included. */
@@ -42,23 +44,14 @@ export function see(shape: Shape, value: Json, depth = 0): void {
   }
 }
 
-const formats: [name: string, pattern: RegExp][] = [
-  ['uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i],
-  ['date', /^\d{4}-\d{2}-\d{2}$/],
-  ['date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i],
-  ['date-time without zone', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/],
-  ['email', /^[^@\s]+@[^@\s]+\.[^@\s]+$/],
-  ['uri', /^https?:\/\/\S+$/],
-];
-
 function typeOf(value: Exclude<Json, null>): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   if (typeof value !== 'string') return typeof value;
-  return formats.find(([, pattern]) => pattern.test(value))?.[0] ?? 'string';
+  return formatOf(value) ?? 'string';
 }
 
-const textual: ReadonlySet<string> = new Set(['string', ...formats.map(([name]) => name)]);
+const textual: ReadonlySet<string> = new Set(['string', ...recognisedFormats]);
 
 /** The types that were seen, with different string formats merged into `string`, and integers and numbers into `number`. */
 export function typesOf({ types }: Shape): string[] {

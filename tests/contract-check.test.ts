@@ -302,3 +302,73 @@ test('a 204 has no body, whatever is described', () => {
   responses['204'] = { description: 'Gone', content: { 'application/json': { schema: { type: 'object' } } } };
   expect(createContract(document).check(exchange(`DELETE /v1/learners/${id}`, 204, undefined, {}))).toEqual([]);
 });
+
+const integers: Record<string, object> = {
+  'a type': { type: 'integer' },
+  allOf: { allOf: [{ type: 'integer' }, { minimum: 1 }] },
+  oneOf: { oneOf: [{ type: 'integer', minimum: 1 }, { type: 'boolean' }] },
+  anyOf: {
+    anyOf: [
+      { type: 'integer', minimum: 1 },
+      { type: 'string', maxLength: 0 },
+    ],
+  },
+  'a reference': { $ref: '#/components/schemas/Count' },
+  'a reference behind allOf': { allOf: [{ $ref: '#/components/schemas/Count' }] },
+  'an enumeration': { enum: [1, 2] },
+};
+
+for (const [name, schema] of Object.entries(integers)) {
+  test(`a parameter and a header that are integers by ${name} are read as such`, () => {
+    const document = sampleDocument();
+    document.components!.schemas!.Count = { type: 'integer', minimum: 1 };
+    const operation = document.paths['/v1/learners/{learnerId}']!.get as Record<string, unknown>;
+    operation.parameters = [
+      { name: 'size', in: 'query', schema },
+      { name: 'sizes', in: 'query', schema: { allOf: [{ type: 'array', items: schema }] } },
+      { name: 'x-size', in: 'header', schema },
+    ];
+    const { responses } = operation as { responses: Record<string, object> };
+    Object.assign(responses['200']!, { headers: { 'x-left': { schema } } });
+    const contract = createContract(document);
+    const of = (size: string) => ({
+      ...request(`GET /v1/learners/${id}?size=${size}&sizes=1&sizes=${size}`, undefined, { 'x-size': size }),
+      response: { status: 200, headers: { ...json, 'x-left': size }, body: JSON.stringify(learner) },
+    });
+
+    expect(contract.check(of('1'))).toEqual([]);
+    const places = new Set(contract.check(of('one')).map(({ at }) => at));
+    expect([...places].sort()).toEqual(['?size', '?sizes/*', 'x-left', 'x-size']);
+  });
+}
+
+test('a class of statuses in lower case is taken as meant', () => {
+  const document = sampleDocument();
+  const operation = document.paths['/v1/learners']!.get as { responses: Record<string, object> };
+  const { 200: good, '4XX': bad } = operation.responses;
+  operation.responses = { '2xx': good!, '4xx': bad! };
+  const contract = createContract(document);
+
+  expect(contract.check(exchange('GET /v1/learners', 200, { learners: [] }, listHeaders))).toEqual([]);
+  expect(contract.check(exchange('GET /v1/learners', 200, { learners: 1 }, listHeaders))).toHaveLength(1);
+  expect(contract.check(exchange('GET /v1/learners', 400, { title: 5 }))).toHaveLength(1);
+});
+
+test('a media type with parameters has the schema of the same parameters', () => {
+  const document = sampleDocument();
+  const operation = document.paths['/v1/learners/{learnerId}']!.get as { responses: Record<string, object> };
+  const named = (name: string) => ({ schema: { type: 'object', required: [name] } });
+  operation.responses['200'] = {
+    description: 'OK',
+    content: { 'application/json;v=1': named('one'), 'application/json; v="2"': named('two') },
+  };
+  const findings = (type: string, body: object) =>
+    createContract(structuredClone(document)).check(
+      exchange(`GET /v1/learners/${id}`, 200, body, { 'content-type': type }),
+    );
+
+  expect(findings('application/json; v=1', { one: 1 })).toEqual([]);
+  expect(findings('application/json; charset=utf-8; v=2', { two: 1 })).toEqual([]);
+  expect(findings('application/json;v=2', { one: 1 })).toMatchObject([{ part: 'body', at: '/two' }]);
+  expect(findings('application/json;v=3', { one: 1 })).toMatchObject([{ part: 'media-type' }]);
+});

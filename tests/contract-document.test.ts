@@ -181,3 +181,125 @@ test('nothing that the document refers to is fetched', async () => {
 
   expect(requests).toBe(0);
 });
+
+const get = (document: ReturnType<typeof sampleDocument>) =>
+  document.paths['/v1/learners']!.get as { parameters: object[]; responses: Record<string, { content: object }> };
+
+const placed: Record<string, { change: (document: ReturnType<typeof sampleDocument>) => void; finding: string }> = {
+  'a parameter without a schema': {
+    change: (document) => get(document).parameters.push({ name: 'q', in: 'query' }),
+    finding: '#/paths/~1v1~1learners/get/parameters/4 lacks `schema`, or lacks `content`.',
+  },
+  'a class of statuses in lower case': {
+    change: (document) => {
+      const { responses } = get(document);
+      responses['5xx'] = { description: 'x' } as never;
+    },
+    finding: '#/paths/~1v1~1learners/get/responses/5xx must be written 5XX, as which it is taken.',
+  },
+  'a path parameter that is not declared': {
+    change: (document) => {
+      document.paths['/v1/tags/{tag}'] = { get: { responses: { 200: { description: 'OK' } } } };
+    },
+    finding: '#/paths/~1v1~1tags~1{tag}/get does not declare the path parameter `tag`.',
+  },
+  'two paths that differ only in the name of a parameter': {
+    change: (document) => {
+      const item = (name: string) => ({
+        get: {
+          parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }],
+          responses: { 200: { description: 'OK' } },
+        },
+      });
+      Object.assign(document.paths, { '/v1/tags/{one}': item('one'), '/v1/tags/{two}': item('two') });
+    },
+    finding: '#/paths/~1v1~1tags~1{two}/get has the same path as `/v1/tags/{one}`, but for the name of a parameter.',
+  },
+  'a discriminator that leads nowhere': {
+    change: ({ components }) => {
+      components!.schemas!.Gender = { type: 'object', discriminator: { propertyName: 'a', mapping: { b: 'Nobody' } } };
+    },
+    finding: '#/components/schemas/Gender/discriminator/mapping/b leads nowhere: Nobody.',
+  },
+  'a body without a schema': {
+    change: (document) => {
+      get(document).responses['200']!.content = { 'application/json': {} };
+    },
+    finding: '#/paths/~1v1~1learners/get/responses/200/content/application~1json has no schema, so no body is checked.',
+  },
+};
+
+for (const [name, { change, finding }] of Object.entries(placed)) {
+  test(`${name} is named, with its place`, async () => {
+    expect((await loadDocument(changed(change))).findings).toEqual([`In the OpenAPI document, ${finding}`]);
+  });
+}
+
+test('data is no reference, and a property may have any name', async () => {
+  const nowhere = { $ref: '#/nowhere' };
+  const { findings } = await loadDocument(
+    changed(({ components }) => {
+      components!.schemas!.Gender = {
+        type: 'object',
+        default: nowhere,
+        enum: [nowhere],
+        example: nowhere,
+        'x-data': nowhere,
+        properties: {
+          example: { type: 'string' },
+          default: nowhere,
+          enum: { type: 'object', properties: { $ref: {} } },
+        },
+      };
+    }),
+  );
+  expect(findings).toEqual([
+    'In the OpenAPI document, #/components/schemas/Gender/properties/default/$ref leads nowhere or outside the document: #/nowhere.',
+  ]);
+});
+
+for (const version of ['3.1.0', '3.1.1', '3.2.0']) {
+  test(`OpenAPI ${version} is read, and what only that version has is no finding`, async () => {
+    const schema = { type: ['string', 'null'], const: 'a', examples: ['a'], $comment: 'x' };
+    const { document, findings } = await loadDocument(
+      served({
+        openapi: version,
+        jsonSchemaDialect: 'https://spec.openapis.org/oas/3.1/dialect/base',
+        info: { title: 'x', version: '1.0' },
+        paths: {
+          '/v1/tags': {
+            get: {
+              responses: {
+                200: {
+                  description: 'OK',
+                  content: { 'application/json': { schema: { $ref: '#/components/schemas/A', description: 'x' } } },
+                },
+              },
+            },
+            ...(version.startsWith('3.2') ? { query: { responses: { 200: { description: 'OK' } } } } : {}),
+          },
+        },
+        webhooks: {
+          made: {
+            post: {
+              requestBody: { content: { 'application/json': { schema } } },
+              responses: { 200: { description: 'OK' } },
+            },
+          },
+        },
+        components: { schemas: { A: schema }, pathItems: {} },
+      }),
+    );
+
+    expect(findings).toEqual([]);
+    const check = (body: string) =>
+      createContract(document!).check({
+        method: 'GET',
+        url: '/v1/tags',
+        request: { headers: {}, body: null },
+        response: { status: 200, headers: { 'content-type': 'application/json' }, body },
+      });
+    expect(check('"a"')).toEqual([]);
+    expect(check('"b"')).toHaveLength(1);
+  });
+}

@@ -77,3 +77,69 @@ test('parameters with different names are distinguished by their patterns', () =
   expect(contract.operation('GET', '/v1/a/12')?.template).toBe('/v1/a/{number}');
   expect(contract.operation('GET', '/v1/a/ab')?.template).toBe('/v1/a/{word}');
 });
+
+const moved: Record<string, (document: ReturnType<typeof sampleDocument>) => void> = {
+  'the version as a part of a segment': (document) => rename(document, (path) => path.replace('/v1/', '/v{version}/')),
+  'the version as a parameter': (document) => rename(document, (path) => path.replace('/v1/', '/{api-version}/')),
+  'a server of another version': (document) => {
+    document.servers = [{ url: '/v2/x' }];
+  },
+  'a query and a fragment in the URL of the server': (document) => {
+    document.servers = [{ url: 'https://example.com/v1/?key=a/b#top' }];
+    rename(document, (path) => path.replace('/v1/', '/'));
+  },
+  'a server relative to the document': (document) => {
+    document.servers = [{ url: '../../v1' }];
+    rename(document, (path) => path.replace('/v1/', '/'));
+  },
+  'a version among the values of a variable': (document) => {
+    document.servers = [{ url: '/{v}', variables: { v: { default: 'v2', enum: ['v1', 'v2'] } } }];
+    rename(document, (path) => path.replace('/v1/', '/'));
+  },
+  'servers of the path': (document) => {
+    rename(document, (path) => path.replace('/v1/', '/'));
+    for (const item of Object.values(document.paths)) item.servers = [{ url: '/v1' }];
+  },
+  'servers of the operation': (document) => {
+    rename(document, (path) => path.replace('/v1/', '/'));
+    document.servers = [{ url: '/elsewhere' }];
+    for (const item of Object.values(document.paths))
+      for (const method of ['get', 'put', 'post', 'delete'])
+        Object.assign(item[method] ?? {}, { servers: [{ url: '/v1' }] });
+  },
+  'path items that stand elsewhere': (document) => {
+    Object.assign(document.components!, { pathItems: { ...document.paths } });
+    const keys = Object.keys(document.paths);
+    document.paths = Object.fromEntries(
+      keys.map((key) => [key, { $ref: `#/components/pathItems/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` }]),
+    );
+  },
+  'trailing slashes': (document) => rename(document, (path) => `${path}/`),
+};
+
+function rename(document: ReturnType<typeof sampleDocument>, change: (path: string) => string): void {
+  document.paths = Object.fromEntries(Object.entries(document.paths).map(([path, item]) => [change(path), item]));
+}
+
+for (const [name, move] of Object.entries(moved)) {
+  test(`${name}: every operation is found, and its answers are compared`, () => {
+    const document = sampleDocument();
+    move(document);
+    const contract = createContract(document);
+    const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: '{"learnerId":5}' };
+
+    for (const base of ['', '/base', '/v2/x'])
+      for (const path of [`/v1/learners/${id}`, '/v1/learners/v2', `/V1/learners/${id}/`]) {
+        const exchange = {
+          method: 'GET',
+          url: `${base}${path}`,
+          request: { headers: {}, body: null },
+          response: answer,
+        };
+        const { compared, findings } = contract.compare(exchange);
+        expect(compared, `${base}${path}`).toEqual(['status', 'media-type', 'body']);
+        expect(findings).toEqual([{ part: 'body', at: '/learnerId', message: 'must be string, was integer' }]);
+      }
+    expect(contract.operation('GET', '/v0/learners')).toBeUndefined();
+  });
+}
