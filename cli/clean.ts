@@ -16,6 +16,7 @@ import { say, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { plural } from '../reporters/text.ts';
 import { loadDotEnv } from './environment.ts';
+import { strangeSentences } from './known-variables.ts';
 import { preflight } from './preflight/preflight.ts';
 import { checkWritable } from './writable.ts';
 
@@ -67,6 +68,7 @@ async function removeAged(config: Config, administrator: Caller | null, done: Cl
 /** `las-conformance clean`. @returns the exit status. */
 export async function clean(): Promise<number> {
   loadDotEnv();
+  warn(...strangeSentences(process.env));
   const config = readConfig();
   if (config.baseUrl === null) {
     say('Nothing to clean: the embedded service keeps nothing. Set LAS_BASE_URL to clean a target.');

@@ -3,7 +3,7 @@ import { Client } from '../fixtures/api/client.ts';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import type { RawResponse } from '../fixtures/api/transport.ts';
-import { type Config, type Credentials, readConfig, targetVariables } from '../fixtures/target/config.ts';
+import { type Config, type Credentials, readConfig } from '../fixtures/target/config.ts';
 import { paceFor } from '../fixtures/target/pace.ts';
 import { paceOf, removeRunFiles } from '../fixtures/target/run-files.ts';
 import { documentPath } from '../fixtures/target/served-document.ts';
@@ -16,6 +16,7 @@ import { wrap } from '../reporters/text.ts';
 import type { TargetInfo } from '../rules/evidence.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
+import { knownVariables, strangeVariables } from './known-variables.ts';
 import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
 import { notExercisedLines, unwritten } from './plan.ts';
 import { configuredCredentials } from './preflight/credentials.ts';
@@ -87,22 +88,17 @@ async function examine(config: Config): Promise<number> {
   }
 }
 
-const known = [
-  ...targetVariables,
-  ...['LAS_STATE_DIR', 'LAS_REPORT_DIR', 'LAS_SEED', 'LAS_BASELINE', 'LAS_SPECS'],
-  ...['LAS_PROPERTY_RUNS', 'LAS_PROPERTY_PATH', 'LAS_PROPERTY_REPLAY_PATH', 'LAS_RUN_ID', 'LAS_ALLOWED_INCONCLUSIVE'],
-];
-
 /** The variables that are set, the values of secrets left out; names that no part of the suite reads are marked. */
 function variables(env: NodeJS.ProcessEnv): string[] {
   const shown = (name: string) =>
     /SECRET|TOKEN|HEADERS|CLIENT_KEY/.test(name) ? '(set, not shown)' : withoutPassword(`${env[name]}`);
-  const strange = Object.keys(env).filter((name) => name.startsWith('LAS_') && !known.includes(name));
-  const lines = known.filter((name) => env[name]).map((name) => `${name.padEnd(28)}${shown(name)}`);
+  const lines = knownVariables.filter((name) => env[name]).map((name) => `${name.padEnd(28)}${shown(name)}`);
   return [
     ...(lines.length === 0 ? ['nothing is set: a run starts the embedded service and judges it'] : lines),
     ...shortSecretSentences(env),
-    ...strange.map((name) => `${name.padEnd(28)}(unknown, has no effect)`),
+    ...strangeVariables(env).map(
+      ({ name, meant }) => `${name.padEnd(28)}(unknown, has no effect${meant === null ? '' : `; is ${meant} meant?`})`,
+    ),
   ];
 }
 

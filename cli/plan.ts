@@ -1,11 +1,12 @@
 import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { configuredPowers } from '../fixtures/target/target.ts';
-import { print } from '../protocol/output/output.ts';
+import { print, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { remedyFor } from '../reporters/lacks.ts';
 import { plural } from '../reporters/text.ts';
 import { area, isQuestion } from '../rules/index.ts';
 import { loadDotEnv } from './environment.ts';
+import { strangeSentences } from './known-variables.ts';
 import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
 import { type CheckCost, costOf, nothing, units } from './shared/check-costs.ts';
 import { selectionFor } from './shared/shared-run.ts';
@@ -40,6 +41,7 @@ export async function plan(options: PlanOptions): Promise<number> {
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   if (options.thorough) process.env.LAS_THOROUGH = '1';
   loadDotEnv();
+  warn(...strangeSentences(process.env));
   const config = readConfig();
   const checks = await declaredChecks(options.grep === undefined ? [] : ['--grep', options.grep]);
   const made = planOf(config, checks);

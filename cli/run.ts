@@ -6,8 +6,9 @@ import { shortSecretSentences } from '../protocol/redaction/configured.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { failFastVariable } from '../reporters/fail-fast.ts';
 import { journalVariable } from '../reporters/journal.ts';
-import { prepareEnvironment } from './environment.ts';
+import { loadDotEnv, prepareEnvironment } from './environment.ts';
 import { journalFile, reportKilled } from './killed-run.ts';
+import { strangeSentences } from './known-variables.ts';
 import { moduleFile } from './modules.ts';
 import { type PlaywrightEnd, runPlaywright } from './playwright-process.ts';
 import { preflight } from './preflight/preflight.ts';
@@ -32,6 +33,9 @@ export interface RunOptions {
 
 /** Judges the target. @returns the exit status. @throws ConfigError */
 export async function run(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
+  loadDotEnv();
+  // Before the options below become variables for the processes of the run.
+  warn(...strangeSentences(process.env));
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   if (options.thorough) process.env.LAS_THOROUGH = '1';
   if (options.failFast) process.env[failFastVariable] = '1';

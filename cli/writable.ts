@@ -1,15 +1,20 @@
-import { access, constants, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { makeFolder } from '../protocol/make-folder.ts';
 
 /**
- * Checks that a folder can be written to, before a run rather than at its end.
+ * Checks that files can be written to a folder, before a run rather than at its end. Permissions alone would not tell: in
+ * some folders, such as /proc, nobody can.
  * @throws ConfigError if not.
  */
 export async function checkWritable(name: string, folder: string): Promise<void> {
+  const trial = join(folder, `.las-conformance-${randomUUID()}`);
   try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK);
+    makeFolder(folder);
+    await writeFile(trial, '');
+    await rm(trial);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(`${name} ${folder} cannot be written to (${code}).`);
@@ -21,6 +26,10 @@ export async function checkWritable(name: string, folder: string): Promise<void>
  * @throws ConfigError if not.
  */
 export async function checkFurtherReports({ junit, allure }: { junit?: string; allure?: string }): Promise<void> {
-  if (junit !== undefined) await checkWritable('--junit', dirname(junit));
+  if (junit !== undefined) {
+    await checkWritable('--junit', dirname(junit));
+    const found = await stat(junit).catch(() => null);
+    if (found?.isDirectory()) throw new ConfigError(`--junit ${junit} is a folder: name a file.`);
+  }
   if (allure !== undefined) await checkWritable('--allure', allure);
 }

@@ -1,5 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '../protocol/make-folder.ts';
 
 /**
  * Writes a file atomically: readers see the old one or the complete new one, whatever happens meanwhile.
@@ -8,7 +9,7 @@ import { dirname } from 'node:path';
 export async function writeWhole(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
   try {
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     await writeFile(draft, text);
     await rename(draft, file);
   } catch (error) {
@@ -25,6 +26,7 @@ const reasons: Record<string, string> = {
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOTDIR: 'a part of the path is a file',
+  ENOENT: 'no folder can be made there',
   EEXIST: 'a file stands where the directory should be',
   EISDIR: 'a directory stands where the file should be',
 };

@@ -94,7 +94,6 @@ test.describe('LAS_HEADERS', () => {
   });
 
   test('is read from .env with several lines, and goes with all requests of doctor and clean', async () => {
-    test.setTimeout(120_000);
     const service = await startService();
     const { variables } = await createSharedEnvironment(service);
     const { LAS_CONTROL_URL: _, ...environment } = variables;
@@ -129,7 +128,6 @@ test.describe('LAS_HEADERS', () => {
 test.describe('A server that wants a client certificate', () => {
   for (const [way, host] of Object.entries({ directly: 'localhost', 'through a proxy': 'api.demo.example' }))
     test(`gets it ${way}`, async ({}, testInfo) => {
-      test.setTimeout(120_000);
       const folder = testInfo.outputPath('');
       const service = await startService();
       const { LAS_CONTROL_URL: _, ...environment } = (await createSharedEnvironment(service)).variables;

@@ -9,7 +9,6 @@ import { startProxy } from './proxy.ts';
 
 for (const alsoFor of ['', 'JUnit'])
   test(`a check that loses a response is repeated once, and the report contains what both attempts recorded ${alsoFor}`, async () => {
-    test.setTimeout(120_000);
     const folder = await mkdtemp(join(tmpdir(), 'las-conformance-again-'));
     const service = await startEmbedded();
     let additions = 0;

@@ -24,7 +24,6 @@ interface Shared extends SharedEnvironment {
 
 const test = base.extend<{ shared: Shared }>({
   shared: async ({}, use, testInfo) => {
-    testInfo.setTimeout(240_000);
     const service = await startService({});
     const environment = await createSharedEnvironment(service);
     const folder = testInfo.outputPath('run');

@@ -1,11 +1,12 @@
 /**
- * `npm test`: everything that must hold before a commit. Prints the time of each step, and the full output of steps that
- * fail.
+ * `npm test`: everything that must hold before a commit. Prints the time of each step, every half minute which step is under
+ * way and how far it is, the slowest tests, and the full output of steps that fail.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import '../cli/compile.js';
 import { startEmbedded } from '../cli/embedded.ts';
 import { commandLine, projectFile } from '../cli/modules.ts';
@@ -72,18 +73,29 @@ async function leftOut(name: string): Promise<string[]> {
     .map(({ id, reason }) => `${id} is not exercised on the embedded service: ${reason}`);
 }
 
+/** The last line that a step has printed in which it says something: how far it is, as a rule. */
+function lastWords(printed: string): string {
+  const lines = printed.split(/[\r\n]+/).map((each) => stripVTControlCharacters(each).trim());
+  return (lines.findLast((each) => /[a-z]/.test(each)) ?? '').slice(0, 120);
+}
+
 async function runStep({ name, args, env = process.env, complaints }: Step): Promise<boolean> {
   const started = performance.now();
   const child = spawn(process.execPath, args, { cwd: projectFile('.'), env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed: Buffer[] = [];
   child.stdout.on('data', (chunk) => printed.push(chunk));
   child.stderr.on('data', (chunk) => printed.push(chunk));
+  const text = () => Buffer.concat(printed).toString('utf8');
+  const time = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  const line = (what: string, more = '') => console.log(`${what}  ${name.padEnd(22)}${time().padStart(8)}${more}`);
+  const progress = setInterval(() => line('running', `  ${lastWords(text())}`), 30_000);
   const code = await new Promise((resolve) => child.on('close', resolve));
-  const time = `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  const wrong = code === 0 ? ((await complaints?.()) ?? []) : [Buffer.concat(printed).toString('utf8').trim()];
+  clearInterval(progress);
+  const wrong = code === 0 ? ((await complaints?.()) ?? []) : [text().trim()];
   const passed = wrong.length === 0;
-  console.log(`${passed ? 'passed' : 'FAILED'}  ${name.padEnd(22)}${time.padStart(8)}`);
-  if (!passed) console.log(`\n${wrong.join('\n')}\n`);
+  line(passed ? 'passed ' : 'FAILED ');
+  if (passed) process.stdout.write(/^The slowest tests:\n(?: .*\n)+/m.exec(text())?.[0] ?? '');
+  else console.log(`\n${wrong.join('\n')}\n`);
   return passed;
 }
 

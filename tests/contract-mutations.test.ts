@@ -15,7 +15,7 @@ import { startService } from '../service/index.ts';
 import { mutateBody, mutateDocument } from './contract-mutations.ts';
 import { type Stop, tour } from './contract-tour.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 let document: OpenApiDocument;
 let contract: Contract;

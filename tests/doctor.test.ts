@@ -52,7 +52,6 @@ test('a tunnel that does not exist is reported', async () => {
 
 for (const choices of ['a', 'b']) {
   test(`doctor checks every credential, tutor and organisation (choices ${choices})`, async () => {
-    test.setTimeout(120_000);
     const service = await startService({ choices });
     const { variables } = await createSharedEnvironment(service);
     const [tutor = '', other = ''] = (variables.LAS_TUTORS ?? '').split(',');
@@ -84,7 +83,6 @@ for (const choices of ['a', 'b']) {
   });
 
   test(`no run starts with a tutor who is not a tutor, or with swapped or misplaced credentials (choices ${choices})`, async () => {
-    test.setTimeout(120_000);
     const service = await startService({ choices });
     const { variables } = await createSharedEnvironment(service);
     const folder = test.info().outputPath();
@@ -135,7 +133,6 @@ test('doctor --read-only says that most checks are left out, and writes nothing'
 });
 
 test('a run whose tunnel is down exercises no events, and reports no broken rule for it', async () => {
-  test.setTimeout(120_000);
   const service = await startService({});
   const { variables } = await createSharedEnvironment(service);
   const folder = test.info().outputPath();

@@ -10,7 +10,6 @@ import { ended, startCommand } from './faults/command.ts';
 import { allEnded, familyOf, kill } from './faults/processes.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.setTimeout(180_000);
 
 /** Every 100 ms until it is so. */
 async function until(isSo: () => boolean): Promise<void> {

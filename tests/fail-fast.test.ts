@@ -63,7 +63,6 @@ for (const [options, status] of [
   [['--', '-x'], 'interrupted'],
 ] as const)
   test(`a run with ${options.at(-1)} ends at the first broken rule, and shows it`, async () => {
-    test.setTimeout(120_000);
     const { exitStatus, printed, result } = await runFiles(['specs/tags/add'], [...options], 'tag-add-replaces');
 
     expect(exitStatus, printed).toBe(1);
@@ -76,7 +75,6 @@ for (const [options, status] of [
   });
 
 test('a run with --fail-fast makes the checks of files in its order, whatever their names', async () => {
-  test.setTimeout(120_000);
   const ofTags = order.filter((file) => file.startsWith('specs/tags/'));
   const at = ofTags.findIndex((file, place) => file > (ofTags[place + 1] ?? file));
   const files = ofTags.slice(at, at + 2);
@@ -91,7 +89,6 @@ test('a run with --fail-fast makes the checks of files in its order, whatever th
 });
 
 test('a run with --fail-fast in which nothing is broken goes to its end', async () => {
-  test.setTimeout(120_000);
   const { exitStatus, printed, result } = await runFiles(['specs/tags/add'], ['--fail-fast'], '');
 
   expect(exitStatus, printed).toBe(0);

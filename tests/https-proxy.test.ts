@@ -42,7 +42,6 @@ async function proxied() {
 }
 
 test('a target is reached through the proxy of HTTPS_PROXY, unless NO_PROXY excepts it', async () => {
-  test.setTimeout(120_000);
   const { variables, proxy, asked, close } = await proxied();
   const doctor = (others: Record<string, string>) => ended(startCommand(['doctor'], { ...variables, ...others }));
 

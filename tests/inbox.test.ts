@@ -38,7 +38,7 @@ test.describe('Inbox', () => {
       'one',
       'two',
     ]);
-    expect(Date.now() - (delivery?.receivedAt.getTime() ?? 0)).toBeLessThan(5_000);
+    expect(Date.now() - (delivery?.receivedAt.getTime() ?? 0)).toBeLessThan(50_000);
   });
 
   test('receives only what is sent to its own URL', async () => {

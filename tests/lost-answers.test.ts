@@ -129,7 +129,7 @@ for (const throttling of ['429', '429 with seconds', '429 with a date'] as const
     const least = { '429': 245, '429 with seconds': 995, '429 with a date': 0 }[throttling];
     expect(performance.now() - started).toBeGreaterThanOrEqual(least);
     // A second taken for a minute would take longer; a busy machine does not.
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(50_000);
   });
 
 test('Two 429 responses of a gateway are not a refusal of an invitation', async ({

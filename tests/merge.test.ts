@@ -30,7 +30,6 @@ function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contra
 }
 
 test('four merged shards give the result of a single run, except for times and ids', async () => {
-  test.setTimeout(600_000);
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-merge-test-'));
   const service = await startEmbedded();
   const command = (name: string, ...args: string[]): Promise<number | null> => {

@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts';
 import { hostile, hostileResult, largeResult } from './page-samples.ts';
 
 // One worker, so that all tests share one browser.
-test.describe.configure({ mode: 'default', timeout: 300_000 });
+test.describe.configure({ mode: 'default' });
 
 let browser: Browser;
 test.beforeAll(async () => {

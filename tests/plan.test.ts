@@ -66,7 +66,6 @@ test('includes everything for the embedded service, and disturbs nobody', () => 
 });
 
 test('the table of costs knows the checks by the names that they have when compiled', async () => {
-  test.setTimeout(60_000);
   const { printed } = await ended(startCommand(['plan'], shared));
   const [, checks, requests] = /^ *total +(\d+) +(\d+)/m.exec(printed) ?? [];
 

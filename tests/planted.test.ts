@@ -99,7 +99,6 @@ const scenarios: Record<string, Scenario> = {
 
 for (const [name, scenario] of Object.entries(scenarios)) {
   test(`nothing written by a run that ${name} contains a secret`, async () => {
-    test.setTimeout(600_000);
     const folder = await mkdtemp(join(tmpdir(), 'las-conformance-planted-'));
     const target = await startPlantedTarget();
     try {

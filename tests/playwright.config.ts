@@ -9,7 +9,9 @@ export default defineConfig({
   outputDir: join(tmpdir(), `las-conformance-tests-${process.pid}`),
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // For what hangs, and for nothing else: on a busy machine, a command may take a minute to start, and a test starts several.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: process.env.CI !== undefined,
-  reporter: 'dot',
+  reporter: [['dot'], ['./progress-reporter.ts']],
 });

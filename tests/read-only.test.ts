@@ -5,7 +5,6 @@ import { ended, run, startCommand } from './faults/command.ts';
 import { holdingsOf } from './faults/holdings.ts';
 
 test('a read-only run sends no writes, and exercises what needs none', async () => {
-  test.setTimeout(240_000);
   const service = await startService({});
   const { variables, organisations } = await createSharedEnvironment(service);
   const folder = test.info().outputPath();

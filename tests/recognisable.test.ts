@@ -4,7 +4,6 @@ import { startService } from '../service/index.ts';
 import { run } from './faults/command.ts';
 
 test('records that a run creates on a shared target carry its id, and emails are in LAS_EMAIL_DOMAIN', async () => {
-  test.setTimeout(240_000);
   const service = await startService({});
   const { variables } = await createSharedEnvironment(service);
   const folder = test.info().outputPath();

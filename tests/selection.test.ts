@@ -99,7 +99,6 @@ test.describe('the checks as they are', () => {
   let checks: DeclaredCheck[] = [];
 
   test.beforeAll(async () => {
-    test.setTimeout(60_000);
     checks = await declaredChecks();
   });
 

@@ -108,8 +108,6 @@ for (const [what, [archive, sentence]] of Object.entries(refused))
     expect((error as Error).message.split('\n')).toHaveLength(1);
   });
 
-test.describe.configure({ timeout: 180_000 });
-
 test('merge tells of what Playwright cannot read in one sentence too, with exit status 2', async () => {
   const strange = zip([report({}, { method: 'onBegin', params: {} }, { method: 'onTestEnd', params: { test: null } })]);
   const { exitStatus, printed } = await ended(startCommand(['merge', join(file(strange), '..')], {}));

@@ -1,6 +1,7 @@
 /** The secrets of a run: those that are configured, and those that any of its processes was given. */
-import { mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { openSync, readSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { configuredSecrets } from './configured.ts';
 import { Secrets } from './secrets.ts';
 
@@ -76,7 +77,7 @@ function secretsFile({ LAS_RUN_ID, LAS_STATE_DIR }: NodeJS.ProcessEnv): string |
 
 function opened(path: string): number | null {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     return openSync(path, 'a+', 0o600);
   } catch {
     return null;

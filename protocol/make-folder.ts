@@ -1,0 +1,22 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/**
+ * Creates a folder and those above it, one by one: with `recursive`, Node tries for ever where a parent is there but takes no
+ * folder, such as /proc.
+ * @throws NodeJS.ErrnoException
+ */
+export function makeFolder(folder: string): void {
+  const path = resolve(folder);
+  // Of a path that leads through a file, this throws.
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found !== undefined) throw Object.assign(new Error(`${path} is a file`), { code: 'ENOTDIR' });
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have been quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
