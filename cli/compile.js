@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['cli', 'fixtures', 'openapi', 'properties', 'protocol', 'reporters', 'rules', 'service', 'specs'];
 const others = ['package-lock.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** The folder in which other files lie beside the modules: styles and scripts of the page, the schema of the result. */
-const assets = 'reporters';
+/** Folders in which other files lie beside the modules: styles and scripts of the page, the schema of the result. */
+const assets = ['protocol', 'reporters'];
 
 /** Changes whenever a source does. */
 function fingerprint() {
@@ -54,10 +54,8 @@ function compile() {
     const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', fresh];
     const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     if (status !== 0) throw new Error('the compiler failed');
-    cpSync(join(root, assets), join(fresh, assets), {
-      recursive: true,
-      filter: (path) => !path.endsWith('.ts'),
-    });
+    for (const folder of assets)
+      cpSync(join(root, folder), join(fresh, folder), { recursive: true, filter: (path) => !path.endsWith('.ts') });
     writeFileSync(join(fresh, noteOfSources), sources);
     if (existsSync(dist)) renameSync(dist, former);
     renameSync(fresh, dist);

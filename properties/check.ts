@@ -2,8 +2,8 @@ import type { TestInfo } from '@playwright/test';
 import type fc from 'fast-check';
 import type { Recorder } from '../fixtures/api/recorder.ts';
 import { test as base } from '../fixtures/index.ts';
+import { curlOf } from '../protocol/curl.js';
 import { annotationTypes } from '../rules/evidence.ts';
-import { curl } from './curl.ts';
 import { expectProperty, failureOf } from './failure.ts';
 import { isExpectError, type Judge, judgeOf, type Shown } from './judge.ts';
 import { Interrupted, type RunOptions, run } from './run.ts';
@@ -87,7 +87,7 @@ export async function checkProperty<Ts>(
 
   const failure = failureOf(details, recorder.secrets, testInfo);
   const lines = Object.entries(failure).map(([what, value]) => `${what}: ${value}`);
-  const curls = seen.exchanges.map((exchange) => `${exchange.response?.status ?? '---'}  ${curl(exchange)}`);
+  const curls = seen.exchanges.map((exchange) => `${exchange.response?.status ?? '---'}  ${curlOf(exchange)}`);
   await testInfo.attach('counterexample', {
     body: [...lines, '', ...curls].join('\n'),
     contentType: 'text/plain',

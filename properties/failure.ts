@@ -2,9 +2,9 @@ import { relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import fc from 'fast-check';
 import { expect } from '../fixtures/index.ts';
+import { quote } from '../protocol/curl.js';
 import { limits } from '../protocol/limits.ts';
 import type { Secrets } from '../protocol/redaction/secrets.ts';
-import { quoted } from './curl.ts';
 
 /** A counterexample with everything needed to replay it. */
 export interface Failure {
@@ -39,7 +39,7 @@ export function failureOf<Ts>(
       `LAS_SEED=${details.seed}`,
       ...(path === null ? [] : [`LAS_PROPERTY_PATH=${path}`]),
       ...(replayPath === null ? [] : [`LAS_PROPERTY_REPLAY_PATH=${replayPath}`]),
-      `${runnerOf(file)} -g ${quoted(title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))}`,
+      `${runnerOf(file)} -g ${quote(title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))}`,
     ].join(' '),
   };
 }

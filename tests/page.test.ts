@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { curlOf, quote } from '../protocol/curl.js';
 import { byCase } from '../reporters/answers.ts';
 import { nothingAllowed } from '../reporters/gate/gate-status.ts';
 import { type Baseline, baselineOf, compare } from '../reporters/gate/index.ts';
@@ -208,8 +209,7 @@ test('a formatted body keeps its numbers and strings as they were sent', async (
   expect(pretty('{"cut')).toBe('{"cut');
 });
 
-test('curl: every argument is one shell word, secrets are variables, and nothing is a terminal control sequence', async () => {
-  const { curlOf, quote } = await browserModule('curl');
+test('curl: every argument is one shell word, secrets are variables, and nothing is a terminal control sequence', () => {
   const call = exchange('x', {
     request: { headers: { authorization: 'Bearer [token of administrator]', 'content-length': '9' }, body: "it's" },
   });
@@ -217,7 +217,7 @@ test('curl: every argument is one shell word, secrets are variables, and nothing
     `curl -i -X GET 'http://127.0.0.1:1/v1/learners?pageIndex=1' \\\n  -H 'authorization: Bearer '"$TOKEN_OF_ADMINISTRATOR" \\\n  --data-raw 'it'\\''s'`,
   );
   expect(quote('{"secret":"[webhook secret]"}')).toBe(`'{"secret":"'"$WEBHOOK_SECRET"'"}'`);
-  expect(quote("\u001b[31m'\n")).toBe("$'\\u001b[31m\\'\\u000a'");
+  expect(quote("\u001b[31m'\n")).toBe(`"$(printf '\\033[31m\\047\\012')"`);
   expect(quote('$(id) `id` !x')).toBe("'$(id) `id` !x'");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur
   expect(quote(hostile)).not.toMatch(/[\u0000-\u001f]/);

@@ -13,12 +13,15 @@ const styles = [
   'tables.css',
   'print.css',
 ];
-const scripts = ['dom.js', 'text.js', 'curl.js', 'exchange.js', 'evidence.js', 'filters.js', 'keyboard.js', 'main.js'];
+const scripts = [
+  ...['browser/dom.js', 'browser/text.js', '../../protocol/curl.js', 'browser/exchange.js', 'browser/evidence.js'],
+  ...['browser/filters.js', 'browser/keyboard.js', 'browser/main.js'],
+];
 
 export const style = styles.map((name) => read(`style/${name}`)).join('\n');
 
 /** The modules as one script: imports and exports are removed, and all of them share the scope of one function. */
-export const script = `(() => {\n'use strict';\n${scripts.map((name) => unbound(read(`browser/${name}`))).join('\n')}\n})();`;
+export const script = `(() => {\n'use strict';\n${scripts.map((name) => unbound(read(name))).join('\n')}\n})();`;
 
 /** Content security policy: only this exact style and script, no network, and no markup created from text. */
 export const contentPolicy = [

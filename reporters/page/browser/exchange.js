@@ -1,4 +1,4 @@
-import { curlOf } from './curl.js';
+import { curlOf } from '../../../protocol/curl.js';
 import { copy, el } from './dom.js';
 import { pretty, time, visible } from './text.js';
 
