@@ -14,7 +14,7 @@ import { readKillMatrix } from '../reporters/kill-matrix.ts';
 import { sinceBaseline } from '../reporters/page/changes.ts';
 import { renderPage } from '../reporters/page/index.ts';
 import type { Result } from '../reporters/result.ts';
-import { problemsOfChanges, renderSarif } from '../reporters/sarif/index.ts';
+import { problemsOfChanges, renderSarif, repositoryPrefix } from '../reporters/sarif/index.ts';
 import { writeFiles } from '../reporters/views.ts';
 import { loadDotEnv, prepareEnvironment } from './environment.ts';
 import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
@@ -50,6 +50,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const comparison = compare(baseline, result, today());
   const status = gateStatus(comparison, result, allowed);
   const view = { baselineFile: shown(file), allowed };
+  const prefix = repositoryPrefix();
   const place = { file: view.baselineFile, text };
 
   const directory = readPlaces().reportDir;
@@ -62,7 +63,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const failures = await writeFiles(directory, {
     'gate.md': () => markdown,
     'index.html': () => renderPage(result, page),
-    'conformance.sarif': () => renderSarif(result, problemsOfChanges(comparison, place), couldJudge(status)),
+    'conformance.sarif': () => renderSarif(result, problemsOfChanges(comparison, place), couldJudge(status), prefix),
   });
   const summary = process.env.GITHUB_STEP_SUMMARY;
   if (summary)
@@ -70,7 +71,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
       failures.push(`${summary} (GITHUB_STEP_SUMMARY) could not be written: ${error.message}.`);
     });
   for (const sentence of failures) warn(sentence);
-  if (process.env.GITHUB_ACTIONS) printCommands(renderAnnotations(comparison, place));
+  if (process.env.GITHUB_ACTIONS) printCommands(renderAnnotations(comparison, place, prefix));
   // Last, since its last line is the verdict.
   const { colour, width } = screen();
   printPainted(`\n${renderGate(comparison, result, { ...view, colour, width: width ?? 200 })}`);

@@ -3,7 +3,7 @@ import { targetVariables } from '../fixtures/target/config.ts';
 /** The variables that people set; others that begin alike are misspelt, or of another version. */
 export const knownVariables: readonly string[] = [
   ...targetVariables,
-  ...['LAS_STATE_DIR', 'LAS_REPORT_DIR', 'LAS_SEED', 'LAS_BASELINE', 'LAS_SPECS'],
+  ...['LAS_STATE_DIR', 'LAS_REPORT_DIR', 'LAS_SEED', 'LAS_BASELINE', 'LAS_SPECS', 'LAS_SARIF_PREFIX'],
   ...['LAS_PROPERTY_RUNS', 'LAS_PROPERTY_PATH', 'LAS_PROPERTY_REPLAY_PATH', 'LAS_RUN_ID', 'LAS_ALLOWED_INCONCLUSIVE'],
 ];
 

@@ -35,7 +35,7 @@ function asIs(url) {
 
 /** What stands in the place of a secret. */
 const placeholder =
-  /(\[(?:(?:token|client secret|password) of [^\]]+|value of the header [^\]]+|control token|credentials|token|(?:webhook )?secret)\])/;
+  /(\[(?:(?:token|client secret|password) of [^\]]+|header [^\]]+|control token|credentials|token|(?:webhook )?secret)\])/;
 
 /** Characters that a terminal may obey when they are pasted, or that nobody sees. */
 const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/u;

@@ -168,6 +168,12 @@ export const limits = {
     of: 'the nesting of JSON in an answer or a delivery',
     beyond: 'it is not read: the check is inconclusive',
   },
+  resultLevels: {
+    value: 1_200,
+    unit: 'levels',
+    of: 'the nesting of JSON in a result or a baseline',
+    beyond: 'the file is refused',
+  },
   findings: {
     value: 20,
     unit: 'findings',

@@ -5,7 +5,7 @@ import { couldJudge, statusOf } from './exit-status.ts';
 import { readKillMatrix } from './kill-matrix.ts';
 import { type PageOptions, renderPage } from './page/index.ts';
 import type { Result } from './result.ts';
-import { problemsOfResult, renderSarif } from './sarif/index.ts';
+import { problemsOfResult, renderSarif, repositoryPrefix } from './sarif/index.ts';
 import { writeWhole } from './write-whole.ts';
 
 const views: Record<string, (result: Result, options: PageOptions) => string> = {
@@ -13,7 +13,12 @@ const views: Record<string, (result: Result, options: PageOptions) => string> = 
   'behaviour.md': renderBehaviour,
   'observed-openapi.json': (result) => `${JSON.stringify(observedOpenapi(result), null, 2)}\n`,
   'conformance.sarif': (result, { allowedInconclusive }) =>
-    renderSarif(result, problemsOfResult(result), couldJudge(statusOf(result, allowedInconclusive))),
+    renderSarif(
+      result,
+      problemsOfResult(result),
+      couldJudge(statusOf(result, allowedInconclusive)),
+      repositoryPrefix(),
+    ),
 };
 
 export const viewNames = Object.keys(views);

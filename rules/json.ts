@@ -1,7 +1,10 @@
+import { isTooDeep } from '../protocol/json-depth.ts';
+import { limits } from '../protocol/limits.ts';
 import type { Json } from './evidence.ts';
 
-/** The value of a JSON text; undefined if the text is not JSON. */
-export function parseJson(text: string): Json | undefined {
+/** The value of a JSON text; undefined if the text is not JSON, or nested too deeply for the functions that follow it down. */
+export function parseJson(text: string, levels: number = limits.answerLevels.value): Json | undefined {
+  if (isTooDeep(text, levels)) return undefined;
   try {
     return JSON.parse(text) as Json;
   } catch {

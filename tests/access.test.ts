@@ -19,7 +19,7 @@ import { noPace } from '../fixtures/target/pace.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../protocol/redaction/secrets.ts';
 // @ts-expect-error The page's scripts have no types.
-import { curlOf } from '../reporters/page/browser/curl.js';
+import { curlOf } from '../protocol/curl.js';
 import { startService } from '../service/index.ts';
 import { ended, startCommand } from './faults/command.ts';
 

@@ -3,6 +3,7 @@
  * Pure.
  */
 import { workflowCommand } from '../../protocol/output/workflow-command.ts';
+import { inRepository } from '../sarif/repository.ts';
 import type { Comparison } from './comparison.ts';
 import { headings } from './headings.ts';
 import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
@@ -11,16 +12,20 @@ import { placeOf } from './places.ts';
 /** GitHub shows at most ten errors per step, and ten notices. */
 const shown = 10;
 
-/** @param baseline its file name and its text. */
+/**
+ * @param baseline its file name and its text.
+ * @param prefix where the working directory lies in the repository.
+ */
 export function renderAnnotations(
   { changes, notExercised }: Comparison,
   baseline: { file: string; text: string },
+  prefix = '',
 ): string {
   const errors = changes.slice(0, shown).map((change) => {
     const { file, line } = placeOf(change, baseline);
     const title = `${headings[change.kind]}: ${change.id}`;
     const message = [change.subject, change.what, `For a client: ${change.meaning}`].filter((part) => part !== '');
-    return workflowCommand('error', { file, line, title }, message.join('\n'));
+    return workflowCommand('error', { file: inRepository(prefix, file) ?? file, line, title }, message.join('\n'));
   });
   const notices = notExercised
     .slice(0, shown)

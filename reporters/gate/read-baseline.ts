@@ -1,5 +1,7 @@
+import { limits } from '../../protocol/limits.ts';
 import type { Json } from '../../rules/evidence.ts';
 import { isObject, parseJson } from '../../rules/json.ts';
+import { brief, refuseDepth } from '../read-result.ts';
 import { verdicts } from '../result.ts';
 import { type Baseline, baselineVersion, type KnownDeviation } from './baseline.ts';
 
@@ -8,14 +10,15 @@ const remedy = 'restore it from version control, or delete it and write one with
 
 /** @throws Error whose message completes the sentence `The baseline FILE …`. */
 export function readBaseline(text: string): Baseline {
-  const value = parseJson(text);
+  refuseDepth(text);
+  const value = parseJson(text, limits.resultLevels.value);
   if (!isObject(value)) throw new Error(`is not a JSON object, or was cut short: ${remedy}`);
   const { formatVersion, rules, answers, knownDeviations, target } = value;
   if (!isObject(rules) || !isObject(answers) || !Array.isArray(knownDeviations) || !isObject(target)) {
     throw new Error(`is not a baseline: ${remedy}`);
   }
   if (formatVersion !== baselineVersion) {
-    throw new Error(`has format ${String(formatVersion)}, and this version reads format ${baselineVersion}`);
+    throw new Error(`has format ${brief(formatVersion)}, and this version reads format ${baselineVersion}`);
   }
   checkTarget(target);
   for (const [id, verdict] of Object.entries(rules)) checkVerdict(id, verdict);
@@ -38,7 +41,7 @@ function checkTarget({ environment, powers, address = '' }: Record<string, Json>
 /** A misspelt verdict would equal none, and the gate would silently ignore the rule. */
 function checkVerdict(id: string, verdict: Json): void {
   if (!verdicts.some((each) => each === verdict))
-    throw new Error(`has ${JSON.stringify(verdict)} for ${id}, which is not a verdict`);
+    throw new Error(`has ${brief(verdict)} for ${id}, which is not a verdict`);
 }
 
 function checkBroken(broken: Json): void {

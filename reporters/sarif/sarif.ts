@@ -4,9 +4,13 @@ import { area } from '../../rules/index.ts';
 import { plain } from '../markdown.ts';
 import type { Result } from '../result.ts';
 import { notExercisedRule, openapiRule, type Problem } from './problems.ts';
+import { artifactLocation } from './repository.ts';
 
-/** @param complete whether the run could judge the target. */
-export function renderSarif(result: Result, problems: readonly Problem[], complete: boolean): string {
+/**
+ * @param complete whether the run could judge the target.
+ * @param prefix where the working directory lies in the repository.
+ */
+export function renderSarif(result: Result, problems: readonly Problem[], complete: boolean, prefix = ''): string {
   const rules = descriptors(result, problems);
   const indices = new Map(rules.map(({ id }, i) => [id, i]));
   const { environment, apiVersion, baseUrl } = result.target;
@@ -24,7 +28,7 @@ export function renderSarif(result: Result, problems: readonly Problem[], comple
           },
         ],
         columnKind: 'utf16CodeUnits',
-        results: problems.map((problem) => resultOf(problem, indices.get(problem.ruleId) ?? -1)),
+        results: problems.map((problem) => resultOf(problem, indices.get(problem.ruleId) ?? -1, prefix)),
         properties: { target: baseUrl, environment, apiVersion },
       },
     ],
@@ -37,7 +41,7 @@ function notifications(faults: readonly string[]) {
   return { toolExecutionNotifications: faults.map((text) => ({ level: 'error', message: { text } })) };
 }
 
-function resultOf({ ruleId, message, file, line, level, fingerprint }: Problem, ruleIndex: number) {
+function resultOf({ ruleId, message, file, line, level, fingerprint }: Problem, ruleIndex: number, prefix: string) {
   return {
     ruleId,
     ruleIndex,
@@ -46,7 +50,7 @@ function resultOf({ ruleId, message, file, line, level, fingerprint }: Problem, 
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },
+          artifactLocation: artifactLocation(prefix, file),
           region: { startLine: line },
         },
       },

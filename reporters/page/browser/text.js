@@ -13,7 +13,13 @@ export function visible(text) {
     });
 }
 
-/** Indents JSON, with numbers and strings exactly as they were sent; any other text is left as it is. */
+/** Deeper levels than anybody reads; their indents would take far more room than the text. */
+const deepest = 200;
+
+/**
+ * Indents JSON, with numbers and strings exactly as they were sent; any other text is left as it is, and so is what is nested too
+ * deeply.
+ */
 export function pretty(text) {
   try {
     JSON.parse(text);
@@ -26,6 +32,11 @@ export function pretty(text) {
     return `\n${'  '.repeat(depth)}`;
   };
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
+  let level = 0;
+  for (const token of tokens) {
+    if ('{['.includes(token) && ++level > deepest) return text;
+    if ('}]'.includes(token)) level -= 1;
+  }
   return tokens
     .map((token, i) => {
       if (token === ',') return `,${line(0)}`;
