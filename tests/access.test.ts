@@ -16,10 +16,9 @@ import { certificateFor } from '../fixtures/receiver/certificate.ts';
 import { noAccess, readAccess } from '../fixtures/target/access.ts';
 import { readConfig } from '../fixtures/target/config.ts';
 import { noPace } from '../fixtures/target/pace.ts';
+import { curlOf } from '../protocol/curl.js';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../protocol/redaction/secrets.ts';
-// @ts-expect-error The page's scripts have no types.
-import { curlOf } from '../protocol/curl.js';
 import { startService } from '../service/index.ts';
 import { ended, startCommand } from './faults/command.ts';
 
