@@ -5,7 +5,7 @@ import type { Comparing, Schema } from './comparing.ts';
 import { contentChanges } from './content.ts';
 import { listOf, type Node, nodeOf, type Place, resolve } from './document.ts';
 import type { Operation } from './operations.ts';
-import { baseTypes, isAnything, typesShown } from './schemas/types.ts';
+import { baseTypes, saysNothing, typesShown } from './schemas/types.ts';
 
 export function parameterChanges(comparing: Comparing, was: Operation, is: Operation, direction: Direction): Local[] {
   const [olds, nows] = [parametersOf(comparing, 'before', was), parametersOf(comparing, 'after', is)];
@@ -123,7 +123,7 @@ export function valueChanges(comparing: Comparing, was: Place, is: Place, direct
 /** Whether a value of another type may now be any text: all parameters are sent as text. */
 function isNowText(old: Form, now: Form): boolean {
   const isAnyText =
-    isAnything({ ...now, types: null, default: undefined }) &&
+    saysNothing({ ...now, types: null, default: undefined }) &&
     now.types !== null &&
     baseTypes(now).size === 1 &&
     now.types.has('string');

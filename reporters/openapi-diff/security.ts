@@ -17,7 +17,7 @@ type Alternative = readonly Credential[];
 export function securityChanges(before: Node, after: Node, was: Operation, is: Operation): Local[] {
   const [olds, nows] = [alternativesOf(before, was), alternativesOf(after, is)];
   const lost = olds.filter((old) => !nows.some((now) => suffices(old, now)));
-  const gained = nows.filter((now) => !olds.some((old) => suffices(old, now)));
+  const gained = nows.filter((now) => !olds.some((old) => suffices(now, old)));
   const at = 'security';
   const changes = lost.map((old): Local => {
     const scopes = missingScopes(old, nows);
@@ -29,7 +29,7 @@ export function securityChanges(before: Node, after: Node, was: Operation, is: O
   });
   // A way that replaces one that was lost is named there.
   if (lost.length > 0) return changes;
-  return gained.map((now) => ({ weight: 'additive', at, message: `${textOf(now)} now suffices, too` }));
+  return gained.map((now) => ({ weight: 'additive', at, message: `${textOf(now)} now suffices${scopesOf(now)}` }));
 }
 
 /** Whether who has the one may call where the other is asked for. */
@@ -45,6 +45,11 @@ function missingScopes(old: Alternative, nows: readonly Alternative[]): string[]
     const has = old.find(({ meaning }) => meaning === need.meaning)?.scopes ?? [];
     return need.scopes.filter((scope) => !has.includes(scope));
   });
+}
+
+function scopesOf(alternative: Alternative): string {
+  const scopes = alternative.flatMap((each) => each.scopes);
+  return scopes.length === 0 ? '' : `, with ${scopes.join(', ')}`;
 }
 
 function textOf(alternative: Alternative): string {

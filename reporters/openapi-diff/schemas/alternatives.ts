@@ -122,5 +122,6 @@ function withValuesJoined(alternatives: Alternative[]): Alternative[] {
 export function labelOf({ name, value, view: { form } }: Alternative): string {
   if (name !== null) return name;
   if (value !== null) return JSON.stringify(value);
-  return form.values === null ? typesShown(form) : listed(form.values);
+  if (form.values !== null) return listed(form.values);
+  return form.types === null ? 'any type' : typesShown(form);
 }

@@ -33,6 +33,8 @@ export function compareChoices(
   for (const [one, other] of paired) to(one, other, null);
   // What is gone may be covered by a wider alternative, what is new by one that there was.
   const uncovered = lost.filter((one) => {
+    // One that is written twice is still there.
+    if (nows.some((other) => !shows(asking, one, other, anyEffect))) return false;
     const cover = nows.find((other) => !shows(asking, one, other, ['narrowed', 'changed']));
     if (cover === undefined) return true;
     to(one, cover, 'narrowed');
@@ -40,6 +42,7 @@ export function compareChoices(
     return false;
   });
   const unforeseen = gained.filter((other) => {
+    if (olds.some((one) => !shows(asking, one, other, anyEffect))) return false;
     const cover = olds.find((one) => !shows(asking, one, other, ['widened', 'changed']));
     if (cover === undefined) return true;
     to(cover, other, 'widened');

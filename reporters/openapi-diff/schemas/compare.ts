@@ -25,7 +25,7 @@ export function compareViews(asking: Asking, pair: Pair): void {
       if (to !== undefined) pair.steps.push({ below, to, only });
     },
   };
-  const [wasAny, isAny] = [isAnything(was.form), isAnything(is.form)];
+  const [wasAny, isAny] = [isAnything(asking.before, was.form), isAnything(asking.after, is.form)];
   if (wasAny && isAny) return;
   if (isAny) {
     found.row('widened', 'may now be anything');

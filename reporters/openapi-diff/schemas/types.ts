@@ -32,8 +32,17 @@ export function allowsNull(forms: Forms, form: Form, depth = 0): boolean {
   );
 }
 
-/** Whether a schema says nothing, by whatever words. */
-export function isAnything(form: Form): boolean {
+/** Whether every value passes. */
+export function isAnything(forms: Forms, form: Form, depth = 0): boolean {
+  if (depth > limits.choiceLevels.value || !saysNothing({ ...form, choices: [] })) return false;
+  return form.choices.every(
+    ({ kind, branches }) =>
+      kind === 'anyOf' && branches.some((branch) => isAnything(forms, forms.below(branch), depth + 1)),
+  );
+}
+
+/** Whether no keyword of a schema restricts anything. */
+export function saysNothing(form: Form): boolean {
   const lists = [form.formats, form.patterns, form.multipleOf, form.choices, form.nots, form.further, form.prefixItems];
   const maps = [form.properties, form.patternProperties, form.required];
   const limited = [form.maxLength, form.maxItems, form.maxProperties].some((most) => most < Infinity);

@@ -1,4 +1,5 @@
 import type { Form } from '../../../openapi/form.ts';
+import { matches } from '../../../openapi/patterns.ts';
 import { canonical } from '../document.ts';
 import type { Found } from './compare.ts';
 import { baseTypes, has } from './types.ts';
@@ -17,7 +18,13 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
   }
   const [values, other] = now === null ? [old ?? [], is] : [now, was];
   const passing = values.filter((value) => passes(other, value));
-  if (passing.length === 0) return false;
+  if (passing.length === 0) {
+    // Of other types, the types tell.
+    const isOfType = values.some((value) => isOf(other, value));
+    if (isOfType)
+      found.row('changed', now === null ? `may no longer be ${listed(values)}` : `is now limited to ${listed(values)}`);
+    return isOfType;
+  }
   const rest = values.filter((value) => !passing.includes(value));
   if (now === null) {
     found.row('widened', 'is no longer limited to listed values');
@@ -41,20 +48,26 @@ function without(values: readonly unknown[], others: readonly unknown[]): unknow
   return values.filter((value) => !known.has(canonical(value)));
 }
 
-/** Whether a value passes what a schema says of its type and size. */
+/** Whether a value passes what a schema says of its type and size, and of texts and numbers. */
 function passes(form: Form, value: unknown): boolean {
-  const types = baseTypes(form);
-  if (typeof value === 'string')
-    return types.has('string') && [...value].length >= form.minLength && [...value].length <= form.maxLength;
-  if (typeof value === 'number') {
-    const { minimum, maximum } = form;
-    return (
-      has(types, Number.isInteger(value) ? 'integer' : 'number') &&
-      (minimum === null || value > minimum.value || (value === minimum.value && !minimum.exclusive)) &&
-      (maximum === null || value < maximum.value || (value === maximum.value && !maximum.exclusive))
-    );
+  if (!isOf(form, value)) return false;
+  if (typeof value === 'string') {
+    const { length } = [...value];
+    return length >= form.minLength && length <= form.maxLength && form.patterns.every((each) => matches(each, value));
   }
-  return types.has(Array.isArray(value) ? 'array' : (typeof value as 'boolean' | 'object'));
+  if (typeof value !== 'number') return true;
+  const { minimum, maximum, multipleOf } = form;
+  return (
+    (minimum === null || value > minimum.value || (value === minimum.value && !minimum.exclusive)) &&
+    (maximum === null || value < maximum.value || (value === maximum.value && !maximum.exclusive)) &&
+    multipleOf.every((factor) => Number.isInteger(value / factor))
+  );
+}
+
+function isOf(form: Form, value: unknown): boolean {
+  const types = baseTypes(form);
+  if (typeof value === 'number') return has(types, Number.isInteger(value) ? 'integer' : 'number');
+  return types.has(Array.isArray(value) ? 'array' : (typeof value as 'boolean' | 'object' | 'string'));
 }
 
 /** As messages show values; a long list is cut. */
