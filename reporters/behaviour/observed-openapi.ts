@@ -12,7 +12,8 @@ type Node = { [key: string]: Json };
 
 /**
  * Additions say so in their description and carry `x-observed`; what the document already says is kept. If no document was
- * served, everything comes from what was seen. The result is valid OpenAPI 3.0 if the served document is.
+ * served, everything comes from what was seen. The result is valid OpenAPI
+ * of the served document's version, if that document is.
  */
 export function observedOpenapi(result: Result): Json {
   const document = structuredClone(isObject(result.openapi) ? result.openapi : emptyDocument(result));
@@ -65,7 +66,7 @@ function complete(document: Node, responses: Node, seen: SeenStatus): void {
   if (known === undefined) {
     const description = 'Seen, though the document does not list this status.';
     const added: Node = { description, 'x-observed': { times } };
-    describeBodies(added, seen);
+    describeBodies(document, added, seen);
     responses[`${status}`] = added;
     return;
   }
@@ -73,11 +74,11 @@ function complete(document: Node, responses: Node, seen: SeenStatus): void {
   // A response behind a `$ref` may be shared by other operations, so additions go into a copy for this one.
   const shared = typeof response.$ref === 'string';
   const own = shared ? structuredClone(nodeOf(pointed(document, String(response.$ref)) as Json | undefined)) : response;
-  if (describeBodies(own, seen) && shared) responses[known] = own;
+  if (describeBodies(document, own, seen) && shared) responses[known] = own;
 }
 
 /** @returns whether anything was added. */
-function describeBodies(response: Node, { bodies }: SeenStatus): boolean {
+function describeBodies(document: Node, response: Node, { bodies }: SeenStatus): boolean {
   let added = false;
   for (const [mediaType, shape] of bodies) {
     if (!/^[^/\s]+\/[^/\s]+$/.test(mediaType)) continue;
@@ -87,7 +88,7 @@ function describeBodies(response: Node, { bodies }: SeenStatus): boolean {
     const media = nodeIn(content, key);
     if (isObject(media.schema) && Object.keys(media.schema).length > 0) continue;
     if (shape === null && !isNew) continue;
-    media.schema = shape === null ? { type: 'string' } : schemaOf(shape);
+    media.schema = shape === null ? { type: 'string' } : schemaOf(shape, /^3\.0\b/.test(String(document.openapi)));
     media['x-observed'] = { times: shape?.times ?? 0 };
     added = true;
   }
