@@ -1,15 +1,12 @@
 /** Which checks there are and what they declare, without running any. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JSONReportSuite } from '@playwright/test/reporter';
 import { testKey } from '../fixtures/lab/proof.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { leastOf } from '../reporters/lacks.ts';
 import { annotationTypes, described } from '../rules/evidence.ts';
-import { moduleFile } from './modules.ts';
-import { runPlaywright } from './playwright-process.ts';
+import { listed } from './listed.ts';
+import { checkOwnSpecs } from './own-specs.ts';
 import { checkSpecs } from './specs.ts';
 
 /** What one check exercises and needs. */
@@ -30,19 +27,16 @@ export interface DeclaredCheck {
  * @throws ConfigError if none is selected, or a file of one's own cannot be loaded.
  */
 export async function declaredChecks(selection: readonly string[] = []): Promise<DeclaredCheck[]> {
-  await checkSpecs('LAS_SPECS', process.env.LAS_SPECS);
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-list-'));
-  const file = join(folder, 'list.json');
-  try {
-    const args = ['test', '--list', '--reporter=json', '--config', moduleFile('playwright.config')];
-    await runPlaywright([...args, ...selection], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, { output: 'ignore' });
-    const report = JSON.parse(await readFile(file, 'utf8')) as JSONReport;
-    const [error] = report.errors;
-    if (error !== undefined) throw new ConfigError(`The checks cannot be listed: ${firstLine(error.message)}`);
-    return report.suites.flatMap((suite) => checksOf(suite, []));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const { LAS_SPECS: specs } = process.env;
+  await checkSpecs('LAS_SPECS', specs);
+  const report = await listed(selection);
+  const [error] = report.errors;
+  if (error !== undefined) {
+    // A mistake in the user's own files has a sentence with its place.
+    await checkOwnSpecs('LAS_SPECS', specs);
+    throw new ConfigError(`The checks cannot be listed: ${firstLine(error.message)}`);
   }
+  return report.suites.flatMap((suite) => checksOf(suite, []));
 }
 
 /** The first line of a message, which Playwright colours. */

@@ -10,10 +10,10 @@ import { loadDotEnv, prepareEnvironment } from './environment.ts';
 import { journalFile, reportKilled } from './killed-run.ts';
 import { strangeSentences } from './known-variables.ts';
 import { moduleFile } from './modules.ts';
+import { checkOwnSpecs } from './own-specs.ts';
 import { type PlaywrightEnd, runPlaywright } from './playwright-process.ts';
 import { preflight } from './preflight/preflight.ts';
 import { blobFolder, furtherReports } from './reporters.ts';
-import { checkSpecs } from './specs.ts';
 import { orderOptions, workerOptions } from './workers.ts';
 import { checkFurtherReports, checkWritable } from './writable.ts';
 
@@ -44,10 +44,10 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const config = readConfig();
   warn(...shortSecretSentences(process.env));
   const specs = options.specs ?? process.env.LAS_SPECS;
-  await checkSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
   await checkWritable('LAS_REPORT_DIR', config.reportDir);
   await checkWritable('LAS_STATE_DIR', config.stateDir);
   await checkFurtherReports(options);
+  await checkOwnSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
   const trouble = await preflight(config);
   if (trouble !== null) {
     removeRunFiles(config);
