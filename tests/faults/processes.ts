@@ -40,3 +40,23 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Follows how much memory a process and its descendants use together, until it is told to stop. */
+export function watchMemory(pid: number): { stop: () => { peakMB: number; family: number[] } } {
+  let peakMB = 0;
+  const seen = new Set<number>([pid]);
+  const look = () => {
+    const rows = execFileSync('ps', ['-eo', 'pid=,rss='], { encoding: 'utf8' }).trim().split('\n');
+    const sizes = new Map(rows.map((row) => row.trim().split(/\s+/).map(Number) as [pid: number, kB: number]));
+    const family = familyOf(pid);
+    for (const member of family) seen.add(member);
+    peakMB = Math.max(peakMB, Math.round(family.reduce((sum, member) => sum + (sizes.get(member) ?? 0), 0) / 1000));
+  };
+  const timer = setInterval(look, 500);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { peakMB, family: [...seen] };
+    },
+  };
+}
