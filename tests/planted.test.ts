@@ -134,7 +134,7 @@ for (const [name, scenario] of Object.entries(scenarios)) {
       expect(leaks).toEqual([]);
     } finally {
       await target.close();
-      if (!process.env.KEEP) await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     }
   });
 }
