@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { answering } from '../child.ts';
+import type { Document } from './case.ts';
 import { families } from './families/index.ts';
 import { validations } from './speed.ts';
-import { asked, type Open } from './tool.ts';
+import { asked, type Judge, type Open } from './tool.ts';
 import { tools } from './tools/index.ts';
 
 const [name, folder = ''] = process.argv.slice(2);
@@ -19,14 +20,24 @@ open.catch(() => {});
 process.on('unhandledRejection', () => {});
 process.on('uncaughtException', () => {});
 
+/** Cases of the same document follow each other, and it is read once for them. */
+let last: { document?: Document; judge?: Promise<Judge> } = {};
+
+function judgeOf(document: Document): Promise<Judge> {
+  if (last.document !== document) {
+    // Tools change documents and messages, so each gets a copy.
+    const copy = JSON.parse(JSON.stringify(document)) as Document;
+    last = { document, judge: open.then((it) => it(copy)) };
+  }
+  return last.judge!;
+}
+
 /** Null if the tool is right about every message of the case; otherwise what it did instead. */
 async function judge([family, index]: [number, number]): Promise<string | null> {
   const one = families[family]!.cases[index]!;
   for (const message of asked(tool, one)) {
-    // Tools change documents and messages, so each gets its own.
-    const document = JSON.parse(JSON.stringify(one.document));
     try {
-      const isRight = await (await (await open)(document))({ ...message });
+      const isRight = await (await judgeOf(one.document))(JSON.parse(JSON.stringify(message)));
       if (isRight !== one.accept) return `${isRight ? 'accepts' : 'refuses'} the ${message.side}`;
     } catch (error) {
       return `fails: ${String((error as Error)?.message ?? error).slice(0, 200)}`;

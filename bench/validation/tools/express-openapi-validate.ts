@@ -4,7 +4,7 @@ export const expressOpenapiValidate: Tool = {
   name: 'express-openapi-validate',
   packages: ['express-openapi-validate@0.6.1'],
   settings:
-    '`validate` and `validateResponse` of the operation, which its user looks up; of bodies it validates JSON; draft-04 schemas',
+    '`validate` and `validateResponse` of the operation, which its user looks up; of bodies it validates JSON; `coerceTypes` where there is no body, `unknownFormats` ignored',
   offers: {
     request: ['bodies', 'directions', 'bodiless', 'parameters'],
     response: ['bodies', 'directions', 'statuses', 'headers'],
@@ -13,7 +13,10 @@ export const expressOpenapiValidate: Tool = {
   async start(load) {
     const { OpenApiValidator } = await load('express-openapi-validate');
     return (document) => {
-      const validator = new OpenApiValidator(document);
+      const ajvOptions = { unknownFormats: 'ignore' };
+      const validator = new OpenApiValidator(structuredClone(document), { ajvOptions });
+      // It would turn the values of bodies too.
+      const coercing = new OpenApiValidator(document, { ajvOptions: { ...ajvOptions, coerceTypes: true } });
       return (message) => {
         const { side, method, template, headers, status } = message;
         const name = method.toLowerCase();
@@ -29,7 +32,9 @@ export const expressOpenapiValidate: Tool = {
         return passes(
           () =>
             new Promise<void>((resolve, reject) => {
-              validator.validate(name, template)(request, {}, (error: unknown) => (error ? reject(error) : resolve()));
+              (message.body === null ? coercing : validator).validate(name, template)(request, {}, (error: unknown) =>
+                error ? reject(error) : resolve(),
+              );
             }),
         );
       };

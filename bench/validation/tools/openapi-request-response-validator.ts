@@ -1,5 +1,13 @@
 import { bodyOf, cookiesOf, type Loaded, nestedQueryOf, operationOf, type Tool } from '../tool.ts';
 
+/** What is no number or boolean stays the text that it is, so that the validator sees it. */
+const number = (value: Loaded) => (value !== '' && Number.isFinite(Number(value)) ? Number(value) : value);
+const coercionStrategy = {
+  integer: number,
+  number,
+  boolean: (value: Loaded) => (value === 'true' ? true : value === 'false' ? false : value),
+};
+
 export const openapiResponseValidator: Tool = {
   name: 'openapi-request- and openapi-response-validator',
   packages: [
@@ -9,7 +17,7 @@ export const openapiResponseValidator: Tool = {
     'ajv-formats@3.0.1',
   ],
   settings:
-    'one of each for the operation, which its user looks up, after `openapi-request-coercer`; the formats of ajv-formats as `customFormats`',
+    'one of each for the operation, which its user looks up, after `openapi-request-coercer` with an exact `coercionStrategy`; the formats of ajv-formats as `customFormats`',
   offers: {
     request: ['bodies', 'directions', 'bodiless', 'media', 'parameters'],
     response: ['bodies', 'directions', 'statuses'],
@@ -46,7 +54,7 @@ export const openapiResponseValidator: Tool = {
         }
         const [validator, coercer] = kept(key, () => [
           new Requests({ parameters, requestBody, schemas: components.schemas, customFormats }),
-          new Coercer({ parameters, enableObjectCoercion: true }),
+          new Coercer({ parameters, enableObjectCoercion: true, coercionStrategy }),
         ]);
         const request = {
           headers: { ...headers },
