@@ -243,7 +243,7 @@ export const definitions31: Family = {
         schema: ref('Order'),
         schemas: {
           Order: {
-            $id: 'https://example.com/order',
+            $id: 'urn:example:order',
             type: 'object',
             properties: { n: { $ref: '#/$defs/N' } },
             $defs: { N: integer },
@@ -256,15 +256,15 @@ export const definitions31: Family = {
         schema: ref('Strict'),
         schemas: {
           Tree: {
-            $id: 'https://example.com/tree',
+            $id: 'urn:example:tree',
             $dynamicAnchor: 'node',
             type: 'object',
             properties: { v: {}, kids: { type: 'array', items: { $dynamicRef: '#node' } } },
           },
           Strict: {
-            $id: 'https://example.com/strict',
+            $id: 'urn:example:strict',
             $dynamicAnchor: 'node',
-            $ref: 'https://example.com/tree',
+            $ref: 'urn:example:tree',
             unevaluatedProperties: false,
           },
         },
