@@ -32,6 +32,9 @@ export interface Case {
   messages: readonly Message[];
 }
 
+/** Such as `refuse text alone: null`. */
+export const titleOf = ({ accept, name }: Case) => `${accept ? 'accept' : 'refuse'} ${name}`;
+
 export interface Document {
   openapi: string;
   paths: Record<string, object>;

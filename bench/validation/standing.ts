@@ -1,6 +1,6 @@
 /** What each tool makes of the cases. */
 import { type Child, startChild } from '../child.ts';
-import type { Case } from './case.ts';
+import { titleOf } from './case.ts';
 import { families } from './families/index.ts';
 import { asked, type Tool } from './tool.ts';
 
@@ -33,7 +33,7 @@ export async function scoresOf(tool: Tool, folder: string): Promise<Score[]> {
         const fault = await faultOf(worker, [at, index]);
         score.asked += 1;
         if (fault === null) score.right += 1;
-        else score.wrong.set(nameOf(one), fault);
+        else score.wrong.set(titleOf(one), fault);
       }
       scores.push(score);
     }
@@ -42,8 +42,6 @@ export async function scoresOf(tool: Tool, folder: string): Promise<Score[]> {
     await worker.stop();
   }
 }
-
-const nameOf = ({ accept, name }: Case) => `${accept ? 'accept' : 'refuse'} ${name}`;
 
 async function faultOf(worker: Worker, place: [number, number]): Promise<string | null> {
   try {

@@ -40,7 +40,9 @@ async function judge([family, index]: [number, number]): Promise<string | null> 
       const isRight = await (await judgeOf(one.document))(JSON.parse(JSON.stringify(message)));
       if (isRight !== one.accept) return `${isRight ? 'accepts' : 'refuses'} the ${message.side}`;
     } catch (error) {
-      return `fails: ${String((error as Error)?.message ?? error).slice(0, 200)}`;
+      return `fails: ${String((error as Error)?.message ?? error)
+        .replace(/\s+/g, ' ')
+        .slice(0, 200)}`;
     }
   }
   return null;

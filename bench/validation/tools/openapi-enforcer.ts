@@ -4,8 +4,8 @@ export const openapiEnforcer: Tool = {
   name: 'openapi-enforcer',
   packages: ['openapi-enforcer@1.23.0'],
   settings:
-    "`Enforcer(document)`, then `request()` and its `response()`, what was received deserialised by its schema; the path without the first server's base",
-  offers: { request: requestFeatures, response: responseFeatures, versions: ['3.0', '3.1'] },
+    "`Enforcer(document)`, then `request()` and its `response()`, what was received deserialised by its schema; documents of 3.1 it reads by the rules of 3.0; the path without the first server's base",
+  offers: { request: requestFeatures, response: responseFeatures, versions: ['3.0'] },
   async start(load) {
     const Enforcer = await load('openapi-enforcer');
     return async (document) => {
