@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { ConfigError } from '../fixtures/target/variables.ts';
-import { print } from '../protocol/output/output.ts';
+import { printToCopy } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { type EmbeddedService, EndedAtOnce, startEmbedded } from './embedded.ts';
 import { runCommand } from './modules.ts';
@@ -26,7 +26,7 @@ export async function serve({ port, controlPort, host, choices }: ServeOptions):
   });
   if (service === null) return exitStatus.usage;
   try {
-    print(await welcome(service));
+    printToCopy(await welcome(service));
     return await untilTheEnd(service);
   } finally {
     await service.stop();

@@ -30,6 +30,11 @@ export function printPainted(text: string): void {
   writeRaw(process.stdout, safe(text, colours));
 }
 
+/** To standard output, secrets included: only what is there to be copied, as the credentials of a sandbox are. */
+export function printToCopy(text: string): void {
+  writeRaw(process.stdout, text);
+}
+
 /** To standard error: sentences, each on one line whatever it quotes. */
 export function warn(...sentences: string[]): void {
   writeRaw(process.stderr, sentences.map((each) => `${safe(oneLine(each))}\n`).join(''));
