@@ -8,6 +8,8 @@ export interface HostileOptions {
   service?: string;
   /** Of so many requests, one gets a hostile answer; tokens are issued, and the OpenAPI document is served as changed. */
   oneIn?: number;
+  /** Number of the answer to begin with. */
+  first?: number;
   /** Changes the OpenAPI document of the service. */
   document?: (document: Document) => unknown;
 }
@@ -26,12 +28,13 @@ export interface HostileTarget {
 export async function startHostileTarget({
   service,
   oneIn = 1,
+  first = 0,
   document,
 }: HostileOptions = {}): Promise<HostileTarget> {
   const answers = Object.entries(hostileAnswers);
   const given: Record<string, number> = Object.fromEntries(answers.map(([name]) => [name, 0]));
   let requests = 0;
-  let next = 0;
+  let next = first;
 
   function attack(request: IncomingMessage, { socket }: ServerResponse): void {
     const [name, answer] = answers[next++ % answers.length]!;
