@@ -215,6 +215,12 @@ const placed: Record<string, { change: (document: ReturnType<typeof sampleDocume
     },
     finding: '#/paths/~1v1~1tags~1{two}/get has the same path as `/v1/tags/{one}`, but for the name of a parameter.',
   },
+  'a keyword that only later versions have, in a property': {
+    change: ({ components }) => {
+      components!.schemas!.Learner!.properties!.firstName = { type: 'string', const: 'a' };
+    },
+    finding: '#/components/schemas/Learner/properties/firstName/const is nothing that OpenAPI 3.0 has there.',
+  },
   'a discriminator that leads nowhere': {
     change: ({ components }) => {
       components!.schemas!.Gender = { type: 'object', discriminator: { propertyName: 'a', mapping: { b: 'Nobody' } } };
