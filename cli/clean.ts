@@ -80,7 +80,7 @@ export async function clean(): Promise<number> {
 }
 
 async function cleanAfterPreflight(config: Config): Promise<number> {
-  const trouble = await preflight({ ...config, maxRequests: null });
+  const trouble = await preflight({ ...config, maxRequests: null }, false);
   if (trouble !== null) {
     warn(trouble);
     return exitStatus.notJudged;

@@ -7,7 +7,7 @@ import { type Config, type Credentials, readConfig } from '../fixtures/target/co
 import { paceFor } from '../fixtures/target/pace.ts';
 import { paceOf, removeRunFiles } from '../fixtures/target/run-files.ts';
 import { documentPath } from '../fixtures/target/served-document.ts';
-import { openTarget, type Target } from '../fixtures/target/target.ts';
+import { openTarget, type Target, taggingOffVariable } from '../fixtures/target/target.ts';
 import { limits } from '../protocol/limits.ts';
 import { say } from '../protocol/output/output.ts';
 import { shortSecretSentences } from '../protocol/redaction/configured.ts';
@@ -68,7 +68,9 @@ async function examine(config: Config): Promise<number> {
     section('People', await peopleLines(target));
     const receiver = await receiverLines(target);
     section('Receiver', receiver.lines);
+    const hindrance = await preflight(config, true, pace);
     const powers = new Set(target.powers);
+    if (process.env[taggingOffVariable]) powers.delete('tagging');
     const isDown = receiver.isDown && !powers.has('receivers');
     if (isDown) powers.delete('receiver');
     section('Powers', wrap(target.info.powers.filter((power) => powers.has(power)).join(', ') || 'none', columns));
@@ -79,7 +81,6 @@ async function examine(config: Config): Promise<number> {
       ...notExercisedLines(Object.fromEntries(outOfReach(lacking, powers))),
     ];
     section('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
-    const hindrance = await preflight(config, true, pace);
     if (hindrance === null) return exitStatus.asItShouldBe;
     section('A run would not start', [hindrance]);
     return exitStatus.notJudged;

@@ -24,6 +24,10 @@ export const powers = {
     meaning: 'credentials of an organisation without tagging',
     variable: 'LAS_UNTAGGED_CLIENT_ID',
   },
+  tagging: {
+    meaning: 'an organisation with tagging',
+    variable: 'LAS_CLIENT_ID of an organisation for which tagging is enabled',
+  },
   tutors: { meaning: 'an existing tutor', variable: 'LAS_TUTORS' },
   twoTutors: { meaning: 'two existing tutors', variable: 'LAS_TUTORS to two' },
   threeTutors: { meaning: 'three existing tutors', variable: 'LAS_TUTORS to three' },

@@ -1,7 +1,10 @@
 import { test as base, expect } from '@playwright/test';
 import { preflight } from '../cli/preflight/preflight.ts';
 import { createSharedEnvironment, type SharedEnvironment } from '../cli/shared/shared-environment.ts';
+import { covers } from '../fixtures/covers.ts';
 import { readConfig } from '../fixtures/target/config.ts';
+import { configuredPowers, taggingOffVariable } from '../fixtures/target/target.ts';
+import type { RuleId } from '../rules/index.ts';
 import { startService } from '../service/index.ts';
 import { holdingsOf } from './faults/holdings.ts';
 
@@ -148,3 +151,31 @@ for (const fault of faults)
       expect(await trial.trouble({})).toBeNull();
     });
   });
+
+for (const tagging of [true, false])
+  test(`an organisation with${tagging ? '' : 'out'} tagging is judged ${tagging ? 'by' : 'without'} the rules about tags`, async ({}, testInfo) => {
+    const service = await startService({ choices: 'a' });
+    const { clients, tutors } = await service.control.createOrganisation({ tagging });
+    const config = readConfig({
+      LAS_BASE_URL: service.baseUrl,
+      LAS_CLIENT_ID: clients.administrator.clientId,
+      LAS_CLIENT_SECRET: clients.administrator.clientSecret,
+      LAS_TUTORS: tutors.join(','),
+      LAS_STATE_DIR: testInfo.outputDir,
+    });
+    try {
+      expect(await preflight(config)).toBeNull();
+      expect(configuredPowers(config).includes('tagging')).toBe(tagging);
+    } finally {
+      delete process.env[taggingOffVariable];
+      await service.close();
+    }
+  });
+
+test('rules about tags need tagging, and those about its lack do not', () => {
+  const needed = (rule: RuleId) => [covers(rule).annotation ?? []].flat().map(({ description }) => description);
+  expect(needed('tags.add.limit')).toContain('tagging');
+  expect(needed('learners.create.bad-tag-refused')).toContain('tagging');
+  expect(needed('tags.untagged.not-found')).not.toContain('tagging');
+  expect(needed('learners.create.tags-untagged-organisation')).not.toContain('tagging');
+});

@@ -2,6 +2,7 @@
 import type { Config } from '../../fixtures/target/config.ts';
 import { type Pace, paceFor } from '../../fixtures/target/pace.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
+import { taggingOffVariable } from '../../fixtures/target/target.ts';
 import { limits } from '../../protocol/limits.ts';
 import { checkControl } from './control.ts';
 import { configuredCredentials } from './credentials.ts';
@@ -36,7 +37,9 @@ export async function preflight(
   }
   if (!checksPeople || config.control !== null) return null;
   const sendAs = senderFor(config.baseUrl, tokens, bounds);
-  const found = misfits(await surveyOf(config, sendAs), config.baseUrl);
+  const survey = await surveyOf(config, sendAs);
+  if (survey.lacksTagging) process.env[taggingOffVariable] = '1';
+  const found = misfits(survey, config.baseUrl);
   return found.length === 0 ? null : found.join('\n');
 }
 

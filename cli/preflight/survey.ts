@@ -27,6 +27,8 @@ export interface Survey {
   staff: { email: string; isTutor: boolean }[];
   /** Who may assign tutors in batch, which takes a manager or an administrator (API document, Tutors). */
   mayAssign: Partial<Record<Prefix, boolean | null>>;
+  /** Whether LAS_CLIENT_ID's organisation has no tagging, by two calls, or by one if nothing may be written. */
+  lacksTagging: boolean;
   /** Whether LAS_UNTAGGED_CLIENT_ID's organisation has tagging, by two calls. */
   untaggedHasTagging: boolean | null;
 }
@@ -48,7 +50,13 @@ export function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, 
 /** Asks the target about everybody who is configured. Each learner that this takes is deleted at once. */
 export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> {
   if (config.readOnly)
-    return { tutors: [], staff: [], mayAssign: {}, untaggedHasTagging: await listsTags('LAS_UNTAGGED', sendAs) };
+    return {
+      tutors: [],
+      staff: [],
+      mayAssign: {},
+      lacksTagging: await hidesTags(sendAs),
+      untaggedHasTagging: await listsTags('LAS_UNTAGGED', sendAs),
+    };
   return announcing(config, async (ledger) => {
     const calls = callsOf('LAS', sendAs);
     const mayAssign: Survey['mayAssign'] = {};
@@ -58,6 +66,7 @@ export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> 
       tutors: await tutorsOf(config, mayAssign, calls, ledger, sendAs),
       staff: await staffOf(config, calls, ledger),
       mayAssign,
+      lacksTagging: (await hidesTags(sendAs)) && (await refusesTags('LAS', config, ledger, sendAs)) === true,
       untaggedHasTagging: await hasTagging(config, ledger, sendAs),
     };
   });
@@ -160,13 +169,29 @@ async function staffOf(
  * Whether tagging is enabled for the organisation that should have none: its tags are listed, and a create with tags is not
  * refused with 403 (API document, Create rule 8). With one of the two only, the service is at fault, which the run finds.
  */
-async function hasTagging({ emailDomain }: Config, ledger: Ledger, sendAs: SendAs): Promise<boolean | null> {
+async function hasTagging(config: Config, ledger: Ledger, sendAs: SendAs): Promise<boolean | null> {
   const lists = await listsTags('LAS_UNTAGGED', sendAs);
   if (lists !== true) return lists;
-  // Nobody's email, so that the service refuses the learner in any case.
-  const body = { ...plainLearner(`nobody@${emailDomain}`, emailDomain), tags: [unique()] };
-  const { answer } = await withLearner(body, callsOf('LAS_UNTAGGED', sendAs), ledger);
-  return answer === null ? null : answer.status !== 403;
+  const refuses = await refusesTags('LAS_UNTAGGED', config, ledger, sendAs);
+  return refuses === null ? null : !refuses;
+}
+
+/** Whether a create with tags is refused with 403, by itself the sign of an organisation without tagging. */
+async function refusesTags(
+  caller: 'LAS' | 'LAS_UNTAGGED',
+  { tutors: [tutor], emailDomain }: Config,
+  ledger: Ledger,
+  sendAs: SendAs,
+): Promise<boolean | null> {
+  // In the other organisation nobody's email, so that the service refuses the learner in any case.
+  const email = (caller === 'LAS' ? tutor : undefined) ?? `nobody@${emailDomain}`;
+  const body = { ...plainLearner(email, emailDomain), tags: [unique()] };
+  const { answer } = await withLearner(body, callsOf(caller, sendAs), ledger);
+  return answer === null ? null : answer.status === 403;
+}
+
+async function hidesTags(sendAs: SendAs): Promise<boolean> {
+  return (await sendAs('LAS', 'GET', '/v1/tags'))?.status === 404;
 }
 
 async function listsTags(caller: Prefix, sendAs: SendAs): Promise<boolean | null> {

@@ -49,7 +49,7 @@ function everyField({ tutors }: Organisation) {
   return { ...optionalDetails(), endDate: '2030-07-31', secondaryTutorEmails: [tutors[1]] };
 }
 
-test.describe('POST /v1/learners', covers('contract.request', needs('description', 'twoTutors')), () => {
+test.describe('POST /v1/learners', covers('contract.request', needs('description', 'twoTutors', 'tagging')), () => {
   test('accepts a body of every documented field that is valid under the description', async ({
     organisation,
     learners,
