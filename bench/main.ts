@@ -15,6 +15,7 @@ const parts: Record<string, [heading: string, load: () => Promise<{ measure: () 
   service: ['The embedded service against a bare server', () => import('./service/throughput.ts')],
   growth: ['The embedded service as learners grow', () => import('./service/growth.ts')],
   reports: ['Report, gate and merge as results grow', () => import('./reports.ts')],
+  documents: ['Comparing large OpenAPI documents', () => import('./documents.ts')],
   page: ['The page as results grow', () => import('./opening.ts')],
   peers: ['The suite beside its peers', () => import('./peers/index.ts')],
   validation: ['Validation of OpenAPI forms beside its peers', () => import('./validation/index.ts')],

@@ -142,7 +142,14 @@ export const limits = {
     value: 200,
     unit: 'findings',
     of: 'changes of one body or parameter of an operation when two documents are compared',
-    beyond: 'the others are counted, and weigh as much as the gravest of them',
+    beyond: 'the others are not listed; if one of them breaks a client, that is said',
+  },
+  walkedSchemas: {
+    value: 500_000,
+    unit: 'schemas',
+    of: 'schemas that are passed on the way to changes when two documents are compared, counted for each body and parameter',
+    beyond:
+      'of each further body or parameter, only the changes of the nearest 20 schemas are listed; if it breaks a client, that is said',
   },
   alternatives: {
     value: 256,

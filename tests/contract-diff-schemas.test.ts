@@ -527,3 +527,16 @@ test('a change names the schema where it happens, so that its cause is known', (
   const { changes } = sides(holding(text), holding(number));
   expect(new Set(changes.map(({ schema }) => schema))).toEqual(new Set(['#/components/schemas/Cat/properties/name']));
 });
+
+test('changes that are too many to be listed do not hide that one breaks a client', () => {
+  const many = (last: object, maxLength: number) =>
+    props({ ...Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`p${at}`, { ...text, maxLength }])), last });
+
+  const grave = sides(echo(many(text, 5)), echo(many(number, 6))).changes.filter(({ at }) => at.startsWith('request'));
+  expect(grave.filter(({ weight }) => weight === 'breaking')).toMatchObject([
+    { message: 'has further changes, which are not listed' },
+  ]);
+  const slight = sides(echo(many(text, 5)), echo(many(text, 6))).changes.filter(({ at }) => at.startsWith('request'));
+  expect(slight).toHaveLength(201);
+  expect(new Set(slight.map(({ weight }) => weight))).toEqual(new Set(['additive']));
+});

@@ -5,7 +5,7 @@
 import type { Form, Forms, Nested } from '../../../openapi/form.ts';
 import { limits } from '../../../protocol/limits.ts';
 import { isObject } from '../../../rules/json.ts';
-import type { Direction } from '../change.ts';
+import type { Direction, Weight } from '../change.ts';
 import type { Node } from '../document.ts';
 import type { Same } from '../sameness.ts';
 import { compareViews } from './compare.ts';
@@ -51,16 +51,27 @@ export interface Pair {
   isSettled: boolean;
   /** A row can be reached from it. */
   hasRows: boolean;
+  /** A row that breaks a client can be reached from it, unless it does not count on the way. */
+  mayBreak: boolean;
   /** The pairs with a step to it. */
   above: Pair[];
+  /** The last walk that came to it. */
+  walk: number;
 }
 
 export interface SchemaChange {
+  weight: Weight;
   /** JSON pointer with `*` for array positions and for keys of maps. */
   at: string;
-  effect: Effect;
   message: string;
   schema: string;
+}
+
+export interface SchemaChanges {
+  /** Those of nearby places first. */
+  changes: readonly SchemaChange[];
+  /** The weight of the gravest of those that are too many to be listed. */
+  rest: Weight | null;
 }
 
 /** What the comparison at one place may ask about the places below it. */
@@ -76,16 +87,21 @@ export interface Asking {
   shows: (pair: Pair, effects: readonly Effect[]) => boolean;
 }
 
-export type CompareSchemas = (was: Nested, is: Nested) => SchemaChange[];
+export type CompareSchemas = (was: Nested, is: Nested) => SchemaChanges;
 
 export interface Sides {
   documents: { before: Node; after: Node };
   before: Forms;
   after: Forms;
   same: Same;
+  /** Bounds both directions together. */
+  walk: Walk;
 }
 
-export function createComparison({ documents, before, after, same }: Sides, direction: Direction): CompareSchemas {
+export function createComparison(
+  { documents, before, after, same, walk }: Sides,
+  direction: Direction,
+): CompareSchemas {
   const pairs = new Map<string, Pair>();
   let depth = 0;
 
@@ -100,7 +116,7 @@ export function createComparison({ documents, before, after, same }: Sides, dire
       if (known) return known;
       const pair: Pair = {
         ...{ was, is, isBranch, rows: [], steps: [] },
-        ...{ state: 'new', isSettled: false, hasRows: false, above: [] },
+        ...{ state: 'new', isSettled: false, hasRows: false, mayBreak: false, above: [], walk: 0 },
       };
       pairs.set(key, pair);
       return pair;
@@ -116,9 +132,12 @@ export function createComparison({ documents, before, after, same }: Sides, dire
       depth += 1;
       settle(pair);
       depth -= 1;
-      return reach(pair).some(({ step, only }) =>
-        step.rows.some(({ effect }) => effects.includes(effect) && counts(effect, only)),
-      );
+      let found = false;
+      const isWhole = walk(pair, ({ step, only }) => {
+        found = step.rows.some(({ effect }) => effects.includes(effect) && counts(effect, only));
+        return found ? 'stop' : undefined;
+      });
+      return found || !isWhole;
     },
   };
 
@@ -140,45 +159,119 @@ export function createComparison({ documents, before, after, same }: Sides, dire
     compareViews(asking, pair);
     pair.state = 'done';
     for (const { to } of pair.steps) to.above.push(pair);
-    if (pair.rows.length > 0 || pair.steps.some(({ to }) => to.hasRows)) mark(pair);
+    const isBreaking = pair.rows.some(({ effect }) => weightOf(effect, direction) === 'breaking');
+    if (pair.rows.length > 0 || pair.steps.some(({ to }) => to.hasRows)) mark(pair, 'hasRows');
+    if (isBreaking || pair.steps.some(({ to }) => to.mayBreak)) mark(pair, 'mayBreak');
   }
 
-  /** Notes that a row can be reached, so that everything else need not be searched for one. */
-  function mark(start: Pair): void {
+  /** Notes what can be reached, so that the rest need not be searched for it. */
+  function mark(start: Pair, what: 'hasRows' | 'mayBreak'): void {
     const open = [start];
     for (const pair of open) {
-      if (pair.hasRows) continue;
-      pair.hasRows = true;
+      if (pair[what]) continue;
+      pair[what] = true;
       for (const above of pair.above) open.push(above);
     }
   }
 
+  // Many operations answer the same schema.
+  const known = new Map<Pair, SchemaChanges>();
   return (was, is) => {
     const root = asking.below(was, is);
-    if (root === undefined) return [];
+    if (root === undefined) return { changes: [], rest: null };
     settle(root);
-    return reach(root).flatMap(({ step, at, only }) =>
-      step.rows
-        .filter(({ effect }) => counts(effect, only))
-        .map(({ effect, message, below, schema }) => ({ at: at + below, effect, message, schema })),
-    );
+    const changes = known.get(root) ?? changesOf(root, direction, walk);
+    known.set(root, changes);
+    return changes;
   };
 }
 
-/** All pairs on the way to a row, each once and by the shortest way. */
-function reach(root: Pair): { step: Pair; at: string; only: Step['only'] }[] {
-  const seen = new Map<Pair, Set<Step['only']>>([[root, new Set([null])]]);
-  const found = [{ step: root, at: '', only: null as Step['only'] }];
-  for (const { step, at, only } of found)
-    for (const { to, below, only: further } of step.steps) {
-      if (!to.hasRows || (only !== null && further !== null && only !== further)) continue;
-      const next = only ?? further;
-      const ways = seen.get(to) ?? new Set<Step['only']>();
-      if (ways.has(next) || ways.has(null)) continue;
-      seen.set(to, ways.add(next));
-      found.push({ step: to, at: at + below, only: next });
+/** As many as may be listed; of the others, only whether one breaks a client that was not broken yet is worth finding out. */
+function changesOf(root: Pair, direction: Direction, walk: Walk): SchemaChanges {
+  const changes: SchemaChange[] = [];
+  const unlisted = root.mayBreak ? 'breaking' : 'additive';
+  let isBroken = false;
+  let rest: Weight | null = null;
+  const isWhole = walk(root, ({ step, only, path }) => {
+    for (const { effect, message, below, schema } of step.rows) {
+      if (!counts(effect, only)) continue;
+      const weight = weightOf(effect, direction);
+      if (changes.length < limits.changesInOnePlace.value) {
+        changes.push({ weight, at: path() + below, message, schema });
+        isBroken ||= weight === 'breaking';
+      } else {
+        rest = isBroken || weight === 'breaking' ? 'breaking' : 'additive';
+        if (rest === unlisted) return 'stop';
+      }
     }
-  return found;
+    return undefined;
+  });
+  return { changes, rest: isWhole ? rest : unlisted };
+}
+
+/** A client must cope with everything that is answered, and the service with everything that is sent. */
+function weightOf(effect: Effect, direction: Direction): Weight {
+  if (effect === 'reworded') return 'cosmetic';
+  if (effect === 'extended') return 'additive';
+  if (effect === 'changed') return 'breaking';
+  return (effect === 'widened') === (direction === 'response') ? 'breaking' : 'additive';
+}
+
+interface Reached {
+  step: Pair;
+  only: Step['only'];
+  /** The way from the root, made when it is asked for. */
+  path: () => string;
+}
+
+/** How many schemas are passed once the bound is reached. */
+const nearest = 20;
+
+/** @returns whether all have been visited that there are, or as many as `visit` wanted */
+export type Walk = (root: Pair, visit: (reached: Reached) => 'stop' | undefined) => boolean;
+
+/**
+ * Visits all pairs with rows, each once and by the shortest way. Where everything leads to everything, this is most of the
+ * work: what is noted of each pair is kept in lists instead of an object for each, and what all walks pass is bounded.
+ */
+export function createWalk(): Walk {
+  let walks = 0;
+  let passed = 0;
+  return (root, visit) => {
+    walks += 1;
+    const walk = walks;
+    root.walk = walk;
+    const most = passed < limits.walkedSchemas.value ? Infinity : nearest;
+    const filtered = { narrowed: new Set<Pair>(), widened: new Set<Pair>() };
+    const found = [root];
+    const onlys: Step['only'][] = [null];
+    const ways: string[] = [''];
+    const origins = [-1];
+    for (let at = 0; at < found.length; at++) {
+      if (at >= most) return false;
+      passed += 1;
+      const [step, only] = [found[at]!, onlys[at]!];
+      if (step.rows.length > 0 && visit({ step, only, path: () => pathOf(at, origins, ways) }) === 'stop') return true;
+      for (const { to, below, only: further } of step.steps) {
+        if (!to.hasRows || to.walk === walk) continue;
+        const next = only ?? further;
+        if (next === null) to.walk = walk;
+        else if ((further ?? next) !== next || filtered[next].has(to)) continue;
+        else filtered[next].add(to);
+        found.push(to);
+        onlys.push(next);
+        ways.push(below);
+        origins.push(at);
+      }
+    }
+    return true;
+  };
+}
+
+function pathOf(place: number, origins: readonly number[], ways: readonly string[]): string {
+  const segments: string[] = [];
+  for (let at = place; at >= 0; at = origins[at]!) segments.push(ways[at]!);
+  return segments.reverse().join('');
 }
 
 function alike(same: Same, was: Nested, is: Nested): boolean {
