@@ -4,7 +4,7 @@ export const chowChow: Tool = {
   name: 'oas3-chow-chow',
   packages: ['oas3-chow-chow@4.0.0'],
   settings:
-    "`validateRequestByPath`, `validateResponseByPath`, the path without the first server's base; it finds and hands on the path's values",
+    "`validateRequestByPath`, `validateResponseByPath`, the path without the first server's base; bodies with `strict: false`, headers and cookies with `coerceTypes`",
   offers: {
     request: ['bodies', 'directions', 'bodiless', 'media', 'parameters', 'paths'],
     response: ['bodies', 'directions', 'media', 'statuses', 'paths'],
@@ -13,7 +13,10 @@ export const chowChow: Tool = {
   async start(load) {
     const ChowChow = (await load('oas3-chow-chow')).default;
     return async (document) => {
+      const body = { strict: false };
       const chow = await ChowChow.create(document, {
+        requestBodyAjvOptions: body,
+        responseBodyAjvOptions: body,
         headerAjvOptions: { coerceTypes: true },
         cookieAjvOptions: { coerceTypes: true },
       });

@@ -4,7 +4,7 @@ export const expressOpenapiValidate: Tool = {
   name: 'express-openapi-validate',
   packages: ['express-openapi-validate@0.6.1'],
   settings:
-    '`validate` and `validateResponse` of the operation, which its user looks up; of bodies it validates JSON; `coerceTypes` where there is no body, `unknownFormats` ignored',
+    '`validate` and `validateResponse` of the operation, which its user looks up; of bodies it validates JSON; `coerceTypes` where there is no body, `strict: false`',
   offers: {
     request: ['bodies', 'directions', 'bodiless', 'parameters'],
     response: ['bodies', 'directions', 'statuses', 'headers'],
@@ -13,7 +13,7 @@ export const expressOpenapiValidate: Tool = {
   async start(load) {
     const { OpenApiValidator } = await load('express-openapi-validate');
     return (document) => {
-      const ajvOptions = { unknownFormats: 'ignore' };
+      const ajvOptions = { strict: false };
       const validator = new OpenApiValidator(structuredClone(document), { ajvOptions });
       // It would turn the values of bodies too.
       const coercing = new OpenApiValidator(document, { ajvOptions: { ...ajvOptions, coerceTypes: true } });

@@ -1,10 +1,11 @@
-import { bodyOf, queryOf, requestFeatures, responseFeatures, type Tool } from '../tool.ts';
+import { bodyOf, pathBelowServer, queryOf, requestFeatures, responseFeatures, type Tool } from '../tool.ts';
 
 export const prism: Tool = {
   name: 'Prism (prism-http)',
   // The later ones need Node 24.
   packages: ['@stoplight/prism-http@5.12.0'],
-  settings: 'an instance as a proxy that validates both sides, whose `forward` gives the answer of the case',
+  settings:
+    'an instance as a proxy that validates both sides, whose `forward` gives the answer of the case; the path without the base of the first server',
   offers: { request: requestFeatures, response: responseFeatures, versions: ['3.0', '3.1'] },
   async start(load) {
     const { createInstance, getHttpOperationsFromSpec } = await load('@stoplight/prism-http');
@@ -34,20 +35,14 @@ export const prism: Tool = {
         { logger, forward: () => () => async () => ({ _tag: 'Right', right: answer }) },
       );
       return async (message) => {
-        const { side, method, url, headers, status } = message;
-        const { origin, pathname } = new URL(url);
+        const { side, method, headers, status } = message;
         const isAnswer = side === 'response';
-        answer = isAnswer ? { statusCode: status, headers, body: bodyOf(message) } : { statusCode: 204, headers: {} };
-        const sent = isAnswer ? { headers: {} } : { headers, body: bodyOf(message) };
-        const baseUrl = document.servers === undefined ? undefined : origin;
-        const outcome = await instance.request(
-          {
-            method: method.toLowerCase(),
-            url: { path: pathname, query: queryOf(message), ...(baseUrl && {}) },
-            ...sent,
-          },
-          operations,
-        )();
+        // It reads forms itself.
+        const body = /urlencoded/.test(headers['content-type'] ?? '') ? message.body : bodyOf(message);
+        answer = isAnswer ? { statusCode: status, headers, body } : { statusCode: 204, headers: {} };
+        const url = { path: pathBelowServer(document, message), query: queryOf(message) };
+        const sent = isAnswer ? { headers: {} } : { headers, body };
+        const outcome = await instance.request({ method: method.toLowerCase(), url, ...sent }, operations)();
         if (outcome._tag === 'Left') return false;
         const { input, output } = outcome.right.validations;
         return (isAnswer ? output : input).length === 0;
