@@ -1,4 +1,5 @@
 /** Validators of a value by a schema: of an OpenAPI document, they take the schema of the body, which their user looks up. */
+import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +60,7 @@ export const hyperjump: Tool = {
     await load('@hyperjump/json-schema/formats');
     for (const { setShouldValidateSchema } of [v30, v31]) setShouldValidateSchema?.(false);
     const folder = await mkdtemp(join(tmpdir(), 'las-conformance-hyperjump-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
     let count = 0;
     return async (document) => {
       const file = join(folder, `${count++}.openapi.json`);
