@@ -1,4 +1,4 @@
-import { bodyOf, cookiesOf, nestedQueryOf, passes, pathBelowServer, type Tool } from '../tool.ts';
+import { bodyOf, cookiesOf, type Loaded, nestedQueryOf, passes, pathBelowServer, type Tool } from '../tool.ts';
 
 export const expressOpenapiValidate: Tool = {
   name: 'express-openapi-validate',
@@ -17,13 +17,17 @@ export const expressOpenapiValidate: Tool = {
       const validator = new OpenApiValidator(structuredClone(document), { ajvOptions });
       // It would turn the values of bodies too.
       const coercing = new OpenApiValidator(document, { ajvOptions: { ...ajvOptions, coerceTypes: true } });
+      const made = new Map<string, Loaded>();
+      const kept = (key: string, make: () => Loaded) => made.get(key) ?? made.set(key, make()).get(key);
       return (message) => {
         const { side, method, template, headers, status } = message;
         const name = method.toLowerCase();
         const body = bodyOf(message);
         if (side === 'response')
           return passes(() =>
-            validator.validateResponse(name, template)({ statusCode: status, body, headers: { ...headers } }),
+            kept(`${side} ${name} ${template}`, () => validator.validateResponse(name, template))({
+              ...{ statusCode: status, body, headers: { ...headers } },
+            }),
           );
         const request = {
           ...{ method, path: pathBelowServer(document, message), headers: { ...headers }, body },
@@ -32,9 +36,11 @@ export const expressOpenapiValidate: Tool = {
         return passes(
           () =>
             new Promise<void>((resolve, reject) => {
-              (message.body === null ? coercing : validator).validate(name, template)(request, {}, (error: unknown) =>
-                error ? reject(error) : resolve(),
+              const chosen = message.body === null ? coercing : validator;
+              const middleware = kept(`${chosen === coercing} ${name} ${template}`, () =>
+                chosen.validate(name, template),
               );
+              middleware(request, {}, (error: unknown) => (error ? reject(error) : resolve()));
             }),
         );
       };
