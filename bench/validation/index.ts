@@ -79,7 +79,9 @@ function oursIsWrong(standings: readonly Standing[]): string[] {
   const own = standings.find(({ tool }) => tool === ours);
   const wrong = own?.scores.flatMap(({ wrong }) => [...wrong.keys()]) ?? [];
   if (wrong.length === 0) return [];
-  return [`This suite is wrong about: ${wrong.map((name) => `\`${name}\``).join(', ')}.`];
+  return [
+    `This suite is wrong about, for reasons that \`tests/contract-cases-open.ts\` gives: ${wrong.map((name) => `\`${name}\``).join(', ')}.`,
+  ];
 }
 
 async function speed(standings: readonly Standing[]): Promise<string> {
