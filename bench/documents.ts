@@ -5,7 +5,7 @@ import { inTurns, seconds, table, timed } from './measure.ts';
 const rounds = 5;
 
 /** As many as make about 2.8 MB. */
-const resources = 560;
+const resources = 740;
 
 // biome-ignore lint/suspicious/noExplicitAny: the changes reach anywhere into the document
 type Document = any;

@@ -3,10 +3,12 @@
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Form } from '../../openapi/form.ts';
 import { createForms } from '../../openapi/read.ts';
+import { limits } from '../../protocol/limits.ts';
 import type { Direction, Local } from './change.ts';
 import type { Node } from './document.ts';
 import { createSameness, type Same } from './sameness.ts';
-import { type CompareSchemas, createComparison, createWalk, nestedOf } from './schemas/pairs.ts';
+import { type CompareSchemas, createComparison, nestedOf } from './schemas/pairs.ts';
+import { createWalk } from './schemas/walk.ts';
 
 /** A schema as it is written, if it is, and its JSON pointer. */
 export interface Schema {
@@ -29,7 +31,7 @@ export function createComparing(before: Node, after: Node): Comparing {
     before: createForms(before as unknown as OpenApiDocument),
     after: createForms(after as unknown as OpenApiDocument),
   };
-  const sides = { documents: { before, after }, ...forms, same, walk: createWalk() };
+  const sides = { documents: { before, after }, ...forms, same, walk: createWalk(limits.walkedSchemas.value) };
   const compare: Record<Direction, CompareSchemas> = {
     request: createComparison(sides, 'request'),
     response: createComparison(sides, 'response'),

@@ -75,7 +75,7 @@ function comparePlain(asking: Asking, { form: was }: View, { form: is }: View, f
   if (shared.size === 0) return;
   if (shared.has('number')) compareNumbers(was, is, found);
   if (shared.has('string')) compareTexts(was, is, found);
-  if (shared.has('array')) compareItems(asking, was, is, found);
+  if (shared.has('array')) compareItems(was, is, found);
   if (shared.has('object')) compareObjects(asking, was, is, found);
   compareNots(asking, was, is, found);
   compareFurther(was, is, found);

@@ -5,7 +5,7 @@ import { compareLimits } from './bounds.ts';
 import type { Found } from './compare.ts';
 import type { Asking } from './pairs.ts';
 
-export function compareItems(_asking: Asking, was: Form, is: Form, found: Found): void {
+export function compareItems(was: Form, is: Form, found: Found): void {
   compareLimits(was, is, 'minItems', 'maxItems', found);
   if (was.uniqueItems !== is.uniqueItems)
     found.row(

@@ -9,6 +9,7 @@ import type { Direction, Weight } from '../change.ts';
 import type { Node } from '../document.ts';
 import type { Same } from '../sameness.ts';
 import { compareViews } from './compare.ts';
+import { createWalk, type Walk } from './walk.ts';
 
 /**
  * `narrowed`: fewer values are allowed than before; `widened`: more; `changed`: others, or something is taken away;
@@ -103,6 +104,8 @@ export function createComparison(
   direction: Direction,
 ): CompareSchemas {
   const pairs = new Map<string, Pair>();
+  // What decides how alternatives are paired must be seen whole.
+  const wander = createWalk(Infinity);
   let depth = 0;
 
   const asking: Asking = {
@@ -133,11 +136,11 @@ export function createComparison(
       settle(pair);
       depth -= 1;
       let found = false;
-      const isWhole = walk(pair, ({ step, only }) => {
+      wander(pair, ({ step, only }) => {
         found = step.rows.some(({ effect }) => effects.includes(effect) && counts(effect, only));
         return found ? 'stop' : undefined;
       });
-      return found || !isWhole;
+      return found;
     },
   };
 
@@ -215,63 +218,6 @@ function weightOf(effect: Effect, direction: Direction): Weight {
   if (effect === 'extended') return 'additive';
   if (effect === 'changed') return 'breaking';
   return (effect === 'widened') === (direction === 'response') ? 'breaking' : 'additive';
-}
-
-interface Reached {
-  step: Pair;
-  only: Step['only'];
-  /** The way from the root, made when it is asked for. */
-  path: () => string;
-}
-
-/** How many schemas are passed once the bound is reached. */
-const nearest = 20;
-
-/** @returns whether all have been visited that there are, or as many as `visit` wanted */
-export type Walk = (root: Pair, visit: (reached: Reached) => 'stop' | undefined) => boolean;
-
-/**
- * Visits all pairs with rows, each once and by the shortest way. Where everything leads to everything, this is most of the
- * work: what is noted of each pair is kept in lists instead of an object for each, and what all walks pass is bounded.
- */
-export function createWalk(): Walk {
-  let walks = 0;
-  let passed = 0;
-  return (root, visit) => {
-    walks += 1;
-    const walk = walks;
-    root.walk = walk;
-    const most = passed < limits.walkedSchemas.value ? Infinity : nearest;
-    const filtered = { narrowed: new Set<Pair>(), widened: new Set<Pair>() };
-    const found = [root];
-    const onlys: Step['only'][] = [null];
-    const ways: string[] = [''];
-    const origins = [-1];
-    for (let at = 0; at < found.length; at++) {
-      if (at >= most) return false;
-      passed += 1;
-      const [step, only] = [found[at]!, onlys[at]!];
-      if (step.rows.length > 0 && visit({ step, only, path: () => pathOf(at, origins, ways) }) === 'stop') return true;
-      for (const { to, below, only: further } of step.steps) {
-        if (!to.hasRows || to.walk === walk) continue;
-        const next = only ?? further;
-        if (next === null) to.walk = walk;
-        else if ((further ?? next) !== next || filtered[next].has(to)) continue;
-        else filtered[next].add(to);
-        found.push(to);
-        onlys.push(next);
-        ways.push(below);
-        origins.push(at);
-      }
-    }
-    return true;
-  };
-}
-
-function pathOf(place: number, origins: readonly number[], ways: readonly string[]): string {
-  const segments: string[] = [];
-  for (let at = place; at >= 0; at = origins[at]!) segments.push(ways[at]!);
-  return segments.reverse().join('');
 }
 
 function alike(same: Same, was: Nested, is: Nested): boolean {
