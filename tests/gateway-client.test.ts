@@ -30,14 +30,14 @@ function clientOf(...answers: (RawResponse | Error)[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const check = () => {
+  const compare = () => {
     seen.checked += 1;
-    return [];
+    return { findings: [], compared: [] };
   };
   const client = new Client({
     ...{ secrets, recorder, pace: noPace, sleep: async () => {} },
     transport: { request, origin: 'http://x', prefix: '', shownHeaders: {}, isClosed: false } as unknown as Transport,
-    contract: { check } as unknown as ClientParts['contract'],
+    contract: { compare } as unknown as ClientParts['contract'],
     breaker: {
       isOpen: false,
       answered: () => void seen.answered++,

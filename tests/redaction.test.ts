@@ -138,7 +138,7 @@ test('every setting that holds a secret is known, and one that is too short is s
     LAS_CLIENT_SECRET: 'secret of some length',
     LAS_TUTOR_CLIENT_SECRET: 'short',
     LAS_CONTROL_TOKEN: ' a-control-token ',
-    LAS_HEADERS: 'Ocp-Apim-Subscription-Key: 0123456789\nAuthorization: Basic dXNlcjpwYXNz\nX-Env: demo',
+    LAS_HEADERS: 'Ocp-Apim-Subscription-Key: 0123456789\nX-Authorization: Basic dXNlcjpwYXNz\nX-Env: production',
     HTTPS_PROXY: 'http://user:pass%20word@proxy:8080',
     LAS_CLIENT_ID: 'no secret',
   };
@@ -146,10 +146,10 @@ test('every setting that holds a secret is known, and one that is too short is s
     ['secret of some length', 'client secret of administrator'],
     ['short', 'client secret of tutor'],
     ['a-control-token', 'control token'],
-    ['0123456789', 'value of the header ocp-apim-subscription-key'],
-    ['Basic dXNlcjpwYXNz', 'value of the header authorization'],
-    ['dXNlcjpwYXNz', 'value of the header authorization'],
-    ['demo', 'value of the header x-env'],
+    ['0123456789', 'header Ocp-Apim-Subscription-Key'],
+    ['Basic dXNlcjpwYXNz', 'header X-Authorization'],
+    ['Basic', 'header X-Authorization'],
+    ['dXNlcjpwYXNz', 'header X-Authorization'],
     ['pass word', 'password of HTTPS_PROXY'],
   ]);
   expect(shortSecretSentences(variables)).toEqual([

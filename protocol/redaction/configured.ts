@@ -43,7 +43,8 @@ function held(variable: string, value: string): Configured[] {
 
 /**
  * What each line `Name: value` holds: the whole value, and its parts, as in `Basic dXNlcjpwYXNz` or `key=…; other=…`. Plain
- * words, such as `application/json` or `production`, are no secrets, and to replace them would distort the answers that hold them.
+ * words, such as `application/json` or `production`, are no secrets unless the header's name says so, and to replace them would
+ * distort the answers that hold them.
  */
 function headerValues(lines: string): { value: string; what: string }[] {
   return lines.split(/\r?\n|\r/).flatMap((line) => {
@@ -52,11 +53,12 @@ function headerValues(lines: string): { value: string; what: string }[] {
     const words = value.trim().split(/[\s;,]+/);
     const parts = [value.trim(), ...words, ...words.map((word) => word.replace(/^[\w.-]+=(?=.)/, ''))];
     return [...new Set(parts)]
-      .filter((part) => part !== '' && !plainWords.test(part))
+      .filter((part) => part !== '' && (namesSecret.test(name) || !plainWords.test(part)))
       .map((part) => ({ value: part, what: `header ${name.trim()}` }));
   });
 }
 
+const namesSecret = /key|token|secret|auth|pass|credential|session|signature/i;
 const plainWords = /^[A-Za-z][A-Za-z/.:+ -]{0,31}$/;
 
 function decoded(text: string): string {

@@ -175,6 +175,8 @@ export const defects = [
     }),
     'coverage-described-as-any-number': claim('CoverageStatus', (schema) => {
       schema.type = 'number';
+      // With it, only whole numbers would be left.
+      delete schema.enum;
     }),
     'support-type-described-as-text': claim('SupportType', (schema) => {
       schema.type = 'string';
