@@ -226,3 +226,24 @@ test('no statement names a status that the API document does not list for the op
   );
   expect(statusClaims.map(({ subject }) => subject).filter((subject) => !documented.includes(subject))).toEqual([]);
 });
+
+test('statuses of a result that is described apart before and after completion count together', () => {
+  const document: Any = embedded();
+  const { schemas } = document.components;
+  const apart = (values: number[]) => ({
+    type: 'object',
+    required: ['status'],
+    properties: { ...schemas.LearnerAssessment.properties, status: { type: 'integer', enum: values } },
+  });
+  schemas.Before = apart([10, 20]);
+  schemas.After = apart([30]);
+  schemas.LearnerAssessment = {
+    oneOf: [{ $ref: '#/components/schemas/Before' }, { $ref: '#/components/schemas/After' }],
+  };
+  expect(unexplained(accountsOf(createContract(document)), 'enumerations')).toEqual([]);
+
+  schemas.After.properties.status.enum = [40];
+  expect(unexplained(accountsOf(createContract(document)), 'enumerations')).toEqual([
+    expect.stringContaining('lacks 30'),
+  ]);
+});

@@ -166,7 +166,11 @@ const cases: Record<string, Case> = {
   double: { schema: { type: 'number', format: 'double' }, pass: [1e300], fail: ['1'] },
   byte: { schema: { type: 'string', format: 'byte' }, pass: ['', 'YQ==', 'YWJj'], fail: ['YQ=', 'a b', 'YWJj\nYWJj'] },
   binary: { schema: { type: 'string', format: 'binary' }, pass: ['\u0000'], fail: [1] },
-  email: { schema: { type: 'string', format: 'email' }, pass: ['a.b@example.com'], fail: ['a', 'a@'] },
+  email: {
+    schema: { type: 'string', format: 'email' },
+    pass: ['a.b@example.com', 'andré@example.com'],
+    fail: ['a', 'a@', 'é'],
+  },
   uri: { schema: { type: 'string', format: 'uri' }, pass: ['https://example.com/a?b=c', '/relative'], fail: ['a b'] },
   password: { schema: { type: 'string', format: 'password' }, pass: ['x'], fail: [1] },
   'a pattern with needless escapes': {
