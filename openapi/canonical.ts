@@ -2,11 +2,12 @@
 import type { Bound, TypeName } from './form.ts';
 import { anything, type Content, joined, unrestricted } from './meet.ts';
 
-const integers: Record<string, [lowest: number, highest: number]> = {
-  int32: [-(2 ** 31), 2 ** 31 - 1],
+/** Ranges of formats of integers. */
+export const ranges: ReadonlyMap<string, { minimum: number; maximum: number }> = new Map([
+  ['int32', { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }],
   // As documents write them: JSON has no integers of this size.
-  int64: [-(2 ** 63), 2 ** 63 - 1],
-};
+  ['int64', { minimum: -(2 ** 63), maximum: 2 ** 63 - 1 }],
+]);
 
 /** @param covers whether a pattern of `patternProperties` covers a name */
 export function canonical(content: Content, covers: (pattern: string, name: string) => boolean): Content {
@@ -50,20 +51,22 @@ function withoutRedundant(types: ReadonlySet<TypeName>): ReadonlySet<TypeName> {
 function bounds({ minimum, maximum, multipleOf, formats }: Content, types: ReadonlySet<TypeName> | null) {
   const isInteger = types?.has('integer') === true && !types.has('number');
   if (!isInteger) return { minimum, maximum, multipleOf };
-  const [lowest, highest] = formats.map((format) => integers[format]).find((range) => range) ?? [-Infinity, Infinity];
+  const range = formats.map((format) => ranges.get(format)).find((known) => known);
   const least = minimum && inclusive(minimum, 1);
   const most = maximum && inclusive(maximum, -1);
   return {
-    minimum: least && least.value > lowest ? least : null,
-    maximum: most && most.value < highest ? most : null,
+    minimum: least && least.value > (range?.minimum ?? -Infinity) ? least : null,
+    maximum: most && most.value < (range?.maximum ?? Infinity) ? most : null,
     multipleOf: multipleOf.filter((factor) => factor !== 1),
   };
 }
 
 /** The bound of an integer: the nearest whole number that it allows. */
-function inclusive({ value, exclusive }: Bound, step: 1 | -1): Bound {
+function inclusive(bound: Bound, step: 1 | -1): Bound {
+  const { value, exclusive } = bound;
   const whole = step === 1 ? Math.ceil(value) : Math.floor(value);
-  return { value: exclusive && whole === value ? value + step : whole, exclusive: false };
+  if (!exclusive && whole === value) return bound;
+  return { value: exclusive && whole === value ? value + step : whole, exclusive: false, stated: bound };
 }
 
 /** A declared property is also subject to the patterns that cover its name. */

@@ -211,7 +211,13 @@ export function settleClosed(context: Context, content: Content, clashes: Set<st
     };
   });
   if (!isBaseOpened) return { ...content, choices };
-  return { ...content, choices, unevaluated: content.additional, additional: anything.additional };
+  return {
+    ...content,
+    choices,
+    unevaluated: content.additional,
+    additional: anything.additional,
+    evaluatesProperties: false,
+  };
 }
 
 function isDeclared({ properties, patternProperties }: Content, name: string): boolean {

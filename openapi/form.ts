@@ -58,6 +58,8 @@ export interface Bound {
   value: number;
   /** Always false for integers, whose bounds are written inclusively. */
   exclusive: boolean;
+  /** As the document has it, where that is another bound; no part of the meaning. */
+  stated?: Bound;
 }
 
 export interface Form {
@@ -73,7 +75,7 @@ export interface Form {
   types: ReadonlySet<TypeName> | null;
   /** Enumeration or constant; null: any value. */
   values: readonly unknown[] | null;
-  /** As written, known or not; several come from parts of `allOf`. `byte` also stands for `contentEncoding: base64`. */
+  /** As written, known or not; several come from parts of `allOf`. A `contentEncoding` is one too, by its own name. */
   formats: readonly string[];
   /** As written, without those that restrict nothing. */
   patterns: readonly string[];
@@ -92,6 +94,8 @@ export interface Form {
   patternProperties: ReadonlyMap<string, Nested>;
   /** Every other property; without sources: anything. Closed by `false`: see `isClosed`. */
   additional: Nested;
+  /** Says something of every other property, if only that anything may be there, which leaves none to `unevaluatedProperties`. */
+  evaluatesProperties: boolean;
   /** Every property that no choice declares either (`unevaluatedProperties` beside choices); null: anything. */
   unevaluated: Nested | null;
   required: ReadonlySet<string>;
@@ -99,6 +103,8 @@ export interface Form {
   prefixItems: readonly Nested[];
   /** All further items; without sources: anything. */
   items: Nested;
+  /** Says something of all items, if only that they may be anything. */
+  evaluatesItems: boolean;
   choices: readonly Choice[];
   nots: readonly { schema: Nested; orNull: boolean }[];
   /** A discriminator of a base schema, beside no choice: a hint at the types that extend it. */

@@ -171,7 +171,7 @@ function textsOf(read: Reader, at: string, report: Report): Partial<Content> {
   const encoding = read.text('contentEncoding');
   const formats = [
     format,
-    encoding === 'base64' ? 'byte' : encoding,
+    encoding,
     encoding === undefined && read.text('contentMediaType') !== undefined ? 'binary' : undefined,
   ];
   return {
@@ -220,6 +220,7 @@ function listsOf(raw: Keywords, read: Reader): Partial<Content> {
     uniqueItems: read.flag('uniqueItems'),
     prefixItems: (raw.prefixItems === undefined ? [] : (read.list('prefixItems') ?? [])).map((source) => below(source)),
     items: items ? below(items) : anything.items,
+    evaluatesItems: items !== undefined,
   };
 }
 
@@ -238,7 +239,7 @@ function objectsOf(read: Reader, at: string, report: Report): Partial<Content> {
     properties: nested(read.map('properties')),
     patternProperties: nested(readable),
     additional: additional && isKnown ? below(additional) : anything.additional,
-    statesAdditional: additional !== undefined || !isKnown,
+    evaluatesProperties: additional !== undefined || !isKnown,
     required: new Set(read.names('required') ?? []),
   };
 }

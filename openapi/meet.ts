@@ -2,10 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bound, Choice, Form, Further, Nested, Source, TypeName } from './form.ts';
 
-export type Content = Omit<Form, 'key' | 'at' | 'name'> & {
-  /** `additionalProperties` is stated, if only as `true`, which leaves nothing to `unevaluatedProperties`. */
-  statesAdditional: boolean;
-};
+export type Content = Omit<Form, 'key' | 'at' | 'name'>;
 
 export const unrestricted: Nested = { sources: [], opened: [] };
 
@@ -29,11 +26,12 @@ export const anything: Content = {
   properties: new Map(),
   patternProperties: new Map(),
   additional: unrestricted,
-  statesAdditional: false,
+  evaluatesProperties: false,
   unevaluated: null,
   required: new Set(),
   prefixItems: [],
   items: unrestricted,
+  evaluatesItems: false,
   choices: [],
   nots: [],
   discriminator: null,
@@ -149,7 +147,7 @@ function members(one: Content, other: Content, { covers, clash }: Meeting) {
     properties,
     patternProperties,
     additional: joined(one.additional, other.additional),
-    statesAdditional: one.statesAdditional || other.statesAdditional,
+    evaluatesProperties: one.evaluatesProperties || other.evaluatesProperties,
     unevaluated:
       one.unevaluated && other.unevaluated
         ? joined(one.unevaluated, other.unevaluated)
@@ -163,6 +161,7 @@ function items(one: Content, other: Content) {
   return {
     prefixItems: Array.from({ length }, (_, index) => joined(item(one, index), item(other, index))),
     items: joined(one.items, other.items),
+    evaluatesItems: one.evaluatesItems || other.evaluatesItems,
   };
 }
 

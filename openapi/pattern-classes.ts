@@ -3,22 +3,24 @@
 const horizontal = '\\t \\xA0\\u1680\\u180E\\u2000-\\u200A\\u202F\\u205F\\u3000';
 
 /** POSIX classes, as members of a class; they are about ASCII. */
-export const posix: Record<string, string> = {
-  alpha: 'A-Za-z',
-  alnum: 'A-Za-z0-9',
-  digit: '0-9',
-  upper: 'A-Z',
-  lower: 'a-z',
-  word: '\\w',
-  space: '\\t-\\r ',
-  blank: '\\t ',
-  punct: '!-\\/:-@\\[-`\\{-~',
-  xdigit: '0-9A-Fa-f',
-  graph: '!-~',
-  print: ' -~',
-  cntrl: '\\x00-\\x1F\\x7F',
-  ascii: '\\x00-\\x7F',
-};
+export const posix: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    alpha: 'A-Za-z',
+    alnum: 'A-Za-z0-9',
+    digit: '0-9',
+    upper: 'A-Z',
+    lower: 'a-z',
+    word: '\\w',
+    space: '\\t-\\r ',
+    blank: '\\t ',
+    punct: '!-\\/:-@\\[-`\\{-~',
+    xdigit: '0-9A-Fa-f',
+    graph: '!-~',
+    print: ' -~',
+    cntrl: '\\x00-\\x1F\\x7F',
+    ascii: '\\x00-\\x7F',
+  }),
+);
 
 /** Single escapes that ECMAScript lacks. */
 export function escapes(letter: string, inClass: boolean): string | undefined {
@@ -37,7 +39,7 @@ export function property(isNegated: boolean, name: string, inClass: boolean): st
   const known = [bare, bare.replace(/^Is(?=Alphabetic$|Letter$|Uppercase$|Lowercase$)/, ''), `Script=${bare}`];
   const found = known.find(isProperty);
   if (found !== undefined) return `\\${letter}{${found}}`;
-  const members = /^[A-Z]/.test(bare) ? posix[bare.toLowerCase()] : undefined;
+  const members = /^[A-Z]/.test(bare) ? posix.get(bare.toLowerCase()) : undefined;
   if (members === undefined || (negated && inClass)) return undefined;
   return inClass ? members : `[${negated ? '^' : ''}${members}]`;
 }

@@ -103,7 +103,7 @@ function classAt(state: State): string | undefined {
     const match = named.exec(text);
     let part: string | undefined;
     if (match) {
-      part = match[1] ? undefined : posix[match[2]!];
+      part = match[1] ? undefined : posix.get(match[2]!);
       state.at += match[0].length;
     } else if (text[state.at] === '\\') part = escapeAt(state, true);
     else {

@@ -90,8 +90,7 @@ function read(context: Context, sources: Source[], opened: readonly object[], ke
   }
   if (result.never && !content.never)
     context.report('fault', at, 'allows no value at all: what it says excludes each other');
-  const { statesAdditional: _, ...rest } = result;
-  return { key, at, name: sources.length === 1 && opened.length === 0 ? componentName(at) : null, ...rest };
+  return { key, at, name: sources.length === 1 && opened.length === 0 ? componentName(at) : null, ...result };
 }
 
 /**
@@ -174,11 +173,11 @@ function closedBy({ unevaluatedProperties, unevaluatedItems }: Own, content: Con
     content.further.some(({ keyword }) => /^(?:if|dependentSchemas|contains)$/.test(keyword));
   const nested = (source: Source): Nested => ({ sources: saysSomething(source.raw) ? [source] : [], opened: [] });
   let result = content;
-  if (unevaluatedProperties && !content.statesAdditional) {
+  if (unevaluatedProperties && !content.evaluatesProperties) {
     const rest = nested(unevaluatedProperties);
-    result = isOpen ? { ...result, unevaluated: rest } : { ...result, additional: rest, statesAdditional: true };
+    result = isOpen ? { ...result, unevaluated: rest } : { ...result, additional: rest, evaluatesProperties: true };
   }
-  if (unevaluatedItems && content.items.sources.length === 0) {
+  if (unevaluatedItems && !content.evaluatesItems) {
     const rest = nested(unevaluatedItems);
     const further = {
       keyword: 'unevaluatedItems',
@@ -186,7 +185,9 @@ function closedBy({ unevaluatedProperties, unevaluatedItems }: Own, content: Con
       schemas: new Map([['unevaluatedItems', rest]]),
       orNull: false,
     };
-    result = isOpen ? { ...result, further: [...result.further, further] } : { ...result, items: rest };
+    result = isOpen
+      ? { ...result, further: [...result.further, further] }
+      : { ...result, items: rest, evaluatesItems: true };
   }
   return result;
 }

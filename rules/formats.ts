@@ -44,8 +44,9 @@ export const formats: Record<string, Format> = {
   uint16: whole(0, 2 ** 16 - 1),
   int32: whole(-(2 ** 31), 2 ** 31 - 1),
   uint32: whole(0, 2 ** 32 - 1),
-  int64: number(Number.isInteger),
-  uint64: number((value) => Number.isInteger(value) && value >= 0),
+  // The highest of them is not among the numbers of JavaScript, and is read as the next one.
+  int64: whole(-(2 ** 63), 2 ** 63),
+  uint64: whole(0, 2 ** 64),
   float: number((value) => Math.abs(value) <= 3.4028235e38),
   double: number(Number.isFinite),
 };

@@ -95,8 +95,8 @@ const { schema31 } = fc.letrec<{ schema31: Schema }>((tie) => {
         maxKeys: 2,
         noNullPrototype: true,
       }),
-      // Not `true`: in a branch beside a `false` outside, ours does not take everything for evaluated.
-      unevaluatedProperties: fc.constant(false),
+      unevaluatedProperties: fc.oneof(fc.boolean(), tie('schema31')),
+      additionalProperties: fc.oneof(fc.boolean(), tie('schema31')),
       propertyNames: fc.record({ maxLength: fc.integer({ min: 1, max: 8 }) }),
       dependentRequired: fc.dictionary(name, fc.uniqueArray(name, { maxLength: 2 }), {
         maxKeys: 1,
@@ -109,7 +109,7 @@ const { schema31 } = fc.letrec<{ schema31: Schema }>((tie) => {
       properties: fc.dictionary(name, tie('schema31'), { maxKeys: 2, noNullPrototype: true }),
       anyOf: fc.array(tie('schema31'), { minLength: 2, maxLength: 2 }),
       allOf: fc.array(tie('schema31'), { minLength: 1, maxLength: 2 }),
-      unevaluatedProperties: fc.constant(false),
+      unevaluatedProperties: fc.oneof({ arbitrary: fc.constant(false), weight: 3 }, fc.boolean(), tie('schema31')),
     }),
   );
   return { schema31: fc.oneof({ maxDepth: 3, withCrossShrink: true }, leaf, inner) as fc.Arbitrary<Schema> };

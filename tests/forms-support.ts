@@ -15,7 +15,7 @@ export function formOf(schema: unknown, openapi = '3.0.3', schemas: Record<strin
 /** A form as plain data, without its names and places and without what says nothing; recursive parts end in `…`. */
 export function plain(forms: Forms, form: Form, trail: readonly Form[] = []): unknown {
   if (trail.includes(form)) return '…';
-  const { key, at, name, deniesNull, ...content } = form;
+  const { key, at, name, deniesNull, evaluatesProperties, evaluatesItems, ...content } = form;
   const inner = (nested: Nested) => plain(forms, forms.below(nested), [...trail, form]);
   const isNested = (value: object): value is Nested => 'sources' in value;
   const said = (value: unknown): unknown => {
@@ -26,7 +26,9 @@ export function plain(forms: Forms, form: Form, trail: readonly Form[] = []): un
       return value.size === 0 ? undefined : Object.fromEntries([...value].map(([k, v]) => [k, said(v) ?? {}]));
     if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((each) => said(each) ?? each);
     return Object.fromEntries(
-      Object.entries(value).flatMap(([k, v]) => (k === 'list' ? [] : [[k, k === 'written' ? v : said(v)]])),
+      Object.entries(value).flatMap(([k, v]) =>
+        k === 'list' || k === 'stated' ? [] : [[k, k === 'written' ? v : said(v)]],
+      ),
     );
   };
   return JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(content).map(([k, v]) => [k, said(v)]))));

@@ -108,7 +108,9 @@ function place({ value, at }: Media, keyword: 'schema' | 'itemSchema') {
 function encodingChanges(was: Node, is: Node, at: string): Local[] {
   const [olds, nows] = [nodeOf(was.encoding), nodeOf(is.encoding)];
   return Object.keys(olds)
-    .filter((field) => field in nows && canonical(encoding(olds[field])) !== canonical(encoding(nows[field])))
+    .filter(
+      (field) => Object.hasOwn(nows, field) && canonical(encoding(olds[field])) !== canonical(encoding(nows[field])),
+    )
     .map((field) => ({ weight: 'breaking', at, message: `the field ${field} is encoded differently` }));
 }
 

@@ -1,3 +1,4 @@
+import { ranges } from '../../../openapi/canonical.ts';
 import type { Bound, Form } from '../../../openapi/form.ts';
 import type { Found } from './compare.ts';
 import type { Effect } from './pairs.ts';
@@ -7,7 +8,8 @@ export function compareNumbers(was: Form, is: Form, found: Found): void {
   const sameLow = isSameBound(lowest, extent(is, 'minimum'));
   const sameHigh = isSameBound(highest, extent(is, 'maximum'));
   // The range of a format can also be written out.
-  const isWrittenOut = sameLow && sameHigh && [was, is].every(({ formats }) => formats.every((each) => each in ranges));
+  const isWrittenOut =
+    sameLow && sameHigh && [was, is].every(({ formats }) => formats.every((each) => ranges.has(each)));
   if (!isWrittenOut) compareFormats(was, is, found);
   if (!sameLow) compareBound('minimum', was.minimum, is.minimum, found);
   if (!sameHigh) compareBound('maximum', was.maximum, is.maximum, found);
@@ -46,7 +48,9 @@ export function compareSets(keyword: string, was: readonly string[], is: readonl
 }
 
 function compareFormats(was: Form, is: Form, found: Found): void {
-  compareSets('format', was.formats, is.formats, found);
+  // What OpenAPI 3.0 calls `byte` is a `contentEncoding` from 3.1 on.
+  const named = ({ formats }: Form) => formats.map((format) => (format === 'base64' ? 'byte' : format));
+  compareSets('format', named(was), named(is), found);
 }
 
 /** Formats of which the first allows less than the second. */
@@ -65,18 +69,12 @@ function order(lost: readonly string[], gained: readonly string[]): Effect {
   return within.some(([narrow, wide]) => old === wide && now === narrow) ? 'narrowed' : 'changed';
 }
 
-/** Formats of integers that are ranges. */
-const ranges: Readonly<Record<string, { minimum: number; maximum: number }>> = {
-  int32: { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
-  int64: { minimum: -(2 ** 63), maximum: 2 ** 63 - 1 },
-};
-
 /** The bound that is said, or else that of the format. */
 function extent(form: Form, bound: 'minimum' | 'maximum'): Bound | null {
   if (form[bound] !== null) return form[bound];
   const isInteger = form.types?.has('integer') === true && !form.types.has('number');
   const value = isInteger
-    ? form.formats.map((format) => ranges[format]?.[bound]).find((each) => each !== undefined)
+    ? form.formats.map((format) => ranges.get(format)?.[bound]).find((each) => each !== undefined)
     : undefined;
   return value === undefined ? null : { value, exclusive: false };
 }
@@ -90,8 +88,10 @@ function compareBound(keyword: 'minimum' | 'maximum', was: Bound | null, is: Bou
   const unlimited = keyword === 'minimum' ? -Infinity : Infinity;
   const [old, now] = [was?.value ?? unlimited, is?.value ?? unlimited];
   const isWider = old === now ? is?.exclusive !== true : now > old === (keyword === 'maximum');
-  const text = (bound: Bound | null) =>
-    bound === null ? 'not said' : bound.exclusive ? `${bound.value} (exclusive)` : String(bound.value);
+  const text = (bound: Bound | null) => {
+    const said = bound?.stated ?? bound;
+    return said === null ? 'not said' : `${said.value}${said.exclusive ? ' (exclusive)' : ''}`;
+  };
   found.row(isWider ? 'widened' : 'narrowed', `${keyword} was ${text(was)}, is ${text(is)}`);
 }
 
