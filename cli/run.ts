@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { readConfig } from '../fixtures/target/config.ts';
+import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { removeRunFiles } from '../fixtures/target/run-files.ts';
 import { warn } from '../protocol/output/output.ts';
 import { shortSecretSentences } from '../protocol/redaction/configured.ts';
@@ -7,7 +7,7 @@ import { exitStatus } from '../reporters/exit-status.ts';
 import { failFastVariable } from '../reporters/fail-fast.ts';
 import { journalVariable } from '../reporters/journal.ts';
 import { loadDotEnv, prepareEnvironment } from './environment.ts';
-import { journalFile, reportKilled } from './killed-run.ts';
+import { journalFile, reportKilled, reportUnstarted } from './killed-run.ts';
 import { strangeSentences } from './known-variables.ts';
 import { moduleFile } from './modules.ts';
 import { checkOwnSpecs } from './own-specs.ts';
@@ -40,7 +40,8 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   if (options.thorough) process.env.LAS_THOROUGH = '1';
   if (options.failFast) process.env[failFastVariable] = '1';
   if (options.allowInconclusive !== undefined) process.env.LAS_ALLOWED_INCONCLUSIVE = `${options.allowInconclusive}`;
-  prepareEnvironment();
+  const identity = prepareEnvironment();
+  const startedAt = new Date();
   const config = readConfig();
   warn(...shortSecretSentences(process.env));
   const specs = options.specs ?? process.env.LAS_SPECS;
@@ -50,9 +51,12 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   await checkOwnSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
   const trouble = await preflight(config);
   if (trouble !== null) {
-    removeRunFiles(config);
     warn(trouble);
-    return exitStatus.notJudged;
+    const status = leavesResult(playwrightArgs)
+      ? await reportUnstarted({ ...identity, startedAt, config, trouble }, outdatedReports(options, config))
+      : exitStatus.notJudged;
+    removeRunFiles(config);
+    return status;
   }
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
@@ -68,13 +72,23 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
       LAS_BLOB: options.shard === undefined ? '' : blobFolder(config.reportDir, options.shard),
       [journalVariable]: journal,
     });
-    const status = end.exitStatus ?? (await reportKilled(journal));
+    const status = end.exitStatus ?? (await reportKilled(journal, config));
     if (status !== null) return status;
     return end.interrupted ? exitStatus.notJudged : withoutOurReporter(end, playwrightArgs);
   } finally {
     rmSync(journal, { force: true });
     removeRunFiles(config);
   }
+}
+
+/** Without our reporter, a run leaves no result: with `--list`, or with a reporter that replaces ours. */
+function leavesResult(playwrightArgs: readonly string[]): boolean {
+  return !playwrightArgs.some((arg) => /^--(?:list|reporter)\b/.test(arg));
+}
+
+/** What a run that starts would replace, besides its result: if it does not start, it would be taken for that of this run. */
+function outdatedReports({ junit, shard }: RunOptions, { reportDir }: Config): string[] {
+  return [...(junit === undefined ? [] : [junit]), ...(shard === undefined ? [] : [blobFolder(reportDir, shard)])];
 }
 
 /** The exit status with `--list`, or with a reporter that replaces ours: Playwright's own exit code is all there is. */

@@ -53,7 +53,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   // Before Playwright has loaded the files of checks, a run has none that it could leave undecided.
   const endedFirst = tests.length === 0 && run.status !== 'finished';
   const inTime = <T extends { reason: string | null }>(entry: T): T =>
-    endedFirst && entry.reason === noCheck ? { ...entry, reason: endedBefore } : entry;
+    endedFirst && entry.reason === noCheck ? { ...entry, reason: run.trouble ?? endedBefore } : entry;
   const rules = ruleResults(catalogue, judged, calls, description).map(inTime);
   const answers = answerResults(catalogue, judged).map(inTime);
   const document = description?.document ?? null;

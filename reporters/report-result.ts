@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { printPainted, screen, warn } from '../protocol/output/output.ts';
+import type { TargetInfo } from '../rules/evidence.ts';
 import { catalogue } from '../rules/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from './exit-status.ts';
 import { type FoldInput, fold } from './fold.ts';
@@ -18,13 +19,21 @@ import { resultFile, writeResult } from './write-result.ts';
 /** Longer lines are hard to read, however wide the terminal is. */
 const widest = 100;
 
-/** The result of a run's tests, those of the user's own rules included. */
-export function foldRun(tests: TestRecord[], suite: FoldInput['suite'], run: FoldInput['run']): Result {
+/**
+ * The result of a run's tests, those of the user's own rules included.
+ * @param fallbackTarget what is known about the target if no test recorded it.
+ */
+export function foldRun(
+  tests: TestRecord[],
+  suite: FoldInput['suite'],
+  run: FoldInput['run'],
+  fallbackTarget = unknownTarget(process.env.LAS_BASE_URL),
+): Result {
   const own = ownRulesOf(tests);
   return fold({
     catalogue: { ...own.rules, ...catalogue },
     tests,
-    fallbackTarget: unknownTarget,
+    fallbackTarget,
     suite: { ...suite, faults: [...suite.faults, ...own.faults] },
     run,
   });
@@ -33,18 +42,36 @@ export function foldRun(tests: TestRecord[], suite: FoldInput['suite'], run: Fol
 /** Writes the result and its views, and prints the summary. @returns the exit status of the run. */
 export async function reportResult(withSecrets: Result): Promise<ExitStatus> {
   const result = withoutSecrets(withSecrets);
-  const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
-  const allowedInconclusive = Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
-  const failure = await writeResult(result, directory);
-  const view = { allowedInconclusive, ...(await sinceAccepted(process.env.LAS_BASELINE, result, allowedInconclusive)) };
-  const failures = failure === null ? await writeViews(result, directory, view) : [failure];
-  for (const sentence of failures) warn(sentence);
+  const { failures, page, status } = await write(result);
+  warn(...failures);
   const { colour, width } = screen();
-  const page = failures.length === 0 ? 'index.html' : resultFile;
-  const reportPath = failure === null ? relative('', join(directory, page)) : 'not written';
-  const shown = { colour, width: Math.min(width ?? widest, widest), reportPath, allowedInconclusive };
+  const reportPath = page === null ? 'not written' : relative('', page);
+  const shown = { colour, width: Math.min(width ?? widest, widest), reportPath, allowedInconclusive: allowed() };
   printPainted(`\n${renderSummary(result, shown)}`);
-  return failure === null ? statusOf(result, allowedInconclusive) : exitStatus.usage;
+  return status;
+}
+
+/** Writes the result and its views, of which nothing is to be shown. @returns the exit status of the run. */
+export async function writeReport(result: Result): Promise<ExitStatus> {
+  const { failures, status } = await write(withoutSecrets(result));
+  warn(...failures);
+  return status;
+}
+
+/** @returns the file to look at first, or null if there is no result; one sentence for each file that could not be written. */
+async function write(result: Result): Promise<{ page: string | null; failures: string[]; status: ExitStatus }> {
+  const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
+  const failure = await writeResult(result, directory);
+  if (failure !== null) return { page: null, failures: [failure], status: exitStatus.usage };
+  const since = await sinceAccepted(process.env.LAS_BASELINE, result, allowed());
+  const failures = await writeViews(result, directory, { allowedInconclusive: allowed(), ...since });
+  const page = join(directory, failures.length === 0 ? 'index.html' : resultFile);
+  return { page, failures, status: statusOf(result, allowed()) };
+}
+
+/** How many rules and questions may stay inconclusive. */
+function allowed(): number {
+  return Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
 }
 
 /** What the page shows about changes since the baseline; nothing, if it cannot be read. */
@@ -65,11 +92,17 @@ async function sinceAccepted(file: string | undefined, result: Result, inconclus
   }
 }
 
-const unknownTarget: Result['target'] = {
-  baseUrl: process.env.LAS_BASE_URL ?? '',
-  environment: 'other',
-  apiVersion: null,
-  openapiSha256: null,
-  openapiFindings: [],
-  powers: [],
-};
+/** A target of which no more is known than its address. */
+export function unknownTarget(
+  baseUrl: string | null | undefined,
+  environment: TargetInfo['environment'] = 'other',
+): TargetInfo {
+  return {
+    baseUrl: baseUrl ?? '',
+    environment,
+    apiVersion: null,
+    openapiSha256: null,
+    openapiFindings: [],
+    powers: [],
+  };
+}

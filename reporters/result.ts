@@ -46,8 +46,10 @@ export interface RunInfo {
   startedAt: string;
   durationMs: number;
   shards: number;
-  /** `stopped`: at the first broken rule, as `--fail-fast` asks. */
-  status: 'finished' | 'interrupted' | 'timedout' | 'stopped';
+  /** `stopped`: at the first broken rule, as `--fail-fast` asks. `not-started`: its preflight found why it would be in vain. */
+  status: 'finished' | 'interrupted' | 'timedout' | 'stopped' | 'not-started';
+  /** Why it was not started, in one or more sentences; absent if it was. */
+  trouble?: string;
   /** Records that could not be removed; they never change a verdict. */
   leftBehind: string[];
   /** Numbers of checks; absent in results of earlier versions. */

@@ -12,6 +12,7 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
     return `The suite itself is at fault, so no verdict on the ${target} counts: ${suite.faults[0]}`;
   }
   if (broken > 0) return `The ${target} breaks ${broken} of ${plural(judged(result), 'rule')} that could be judged.`;
+  if (run.trouble !== undefined) return `The ${target} could not be judged: ${run.trouble}`;
   if (run.status !== 'finished') return `The ${target} could not be judged: ${early[run.status]}.`;
   if (exercised(result) === 0) return `The ${target} could not be judged: nothing was exercised.`;
   if (statusOf(result, allowedInconclusive) === exitStatus.notJudged) {
@@ -32,6 +33,7 @@ const early = {
   interrupted: 'the run was interrupted',
   timedout: 'the run ended early, after LAS_RUN_TIMEOUT',
   stopped: 'the run stopped at the first broken rule (--fail-fast)',
+  'not-started': 'the run did not start',
 } as const;
 
 function judged({ totals }: Result): number {

@@ -17,7 +17,7 @@ export function withoutSecrets(result: Result): Result {
     ...result,
     suite: members(result.suite, ['faults']),
     target: members(result.target, ['apiVersion', 'openapiFindings']),
-    run: members(result.run, ['leftBehind']),
+    run: members(result.run, ['leftBehind', 'trouble']),
     rules: result.rules.map((rule) => ({
       ...members(rule, ['reason', 'accounts']),
       checks: rule.checks.map((check) => members(check, ['message'])),

@@ -9,7 +9,7 @@ import { sampleDocument } from './contract-samples.ts';
 const compared = (accepted: unknown, served: unknown, openapiFindings: string[] = []) =>
   compareDocuments(
     { openapi: accepted } as Baseline,
-    { openapi: served, target: { openapiFindings } } as unknown as Result,
+    { openapi: served, run: {}, target: { openapiFindings } } as unknown as Result,
   );
 const kept = (document: unknown) => essence(document as Json);
 // biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into the document

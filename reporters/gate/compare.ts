@@ -7,7 +7,7 @@ import type { Change, Comparison } from './comparison.ts';
 import { compareDocuments } from './documents.ts';
 import { excuse } from './known-deviations.ts';
 import { meaningOf } from './meaning.ts';
-import { goneIds, notExercisedFor, unwatchedByCause } from './not-exercised.ts';
+import { byCause, goneIds, notExercisedFor } from './not-exercised.ts';
 import { notesOn } from './notes.ts';
 
 /** @param today the current date, `2027-01-31`, which decides whether known deviations have expired. */
@@ -26,7 +26,7 @@ export function compare(baseline: Baseline, result: Result, today: string): Comp
   return {
     changes: [...changes, ...openapi.changes],
     undecided: seen.flatMap(({ undecided }) => undecided ?? []),
-    notExercised: unwatchedByCause([
+    notExercised: byCause([
       ...seen.flatMap(({ unwatched }) => unwatched ?? []),
       ...goneIds(baseline, result).map((id) => ({
         id,

@@ -3,7 +3,7 @@ import type { Result } from '../result.ts';
 import { plural } from '../text.ts';
 import { staysInconclusive, verdictSentence } from '../verdict-sentence.ts';
 import type { ChangeKind, Comparison } from './comparison.ts';
-import { countOf } from './not-exercised.ts';
+import { countOf, rulesAndQuestions } from './not-exercised.ts';
 
 /** What does not keep the gate from opening. */
 export interface Allowed {
@@ -51,7 +51,7 @@ function whyUndecided(comparison: Comparison, result: Result, allowed: Allowed):
 
 function notLookedAt({ notExercised }: Comparison): string {
   const count = countOf(notExercised);
-  return `${plural(count, 'rule or question', 'rules and questions')} of the baseline ${count === 1 ? 'was' : 'were'} not exercised`;
+  return `${rulesAndQuestions(count)} of the baseline ${count === 1 ? 'was' : 'were'} not exercised`;
 }
 
 const nouns: Record<ChangeKind, [one: string, many: string]> = {

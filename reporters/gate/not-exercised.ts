@@ -18,7 +18,7 @@ export function notExercisedFor(reason: string | null, { target }: Baseline): st
 }
 
 /** The cause that most share comes first. */
-export function unwatchedByCause(all: readonly { id: string; cause: string }[]): Unwatched[] {
+export function byCause(all: readonly { id: string; cause: string }[]): Unwatched[] {
   const groups = new Map<string, string[]>();
   for (const { id, cause } of all) groups.set(cause, [...(groups.get(cause) ?? []), id]);
   return [...groups].map(([cause, ids]) => ({ cause, ids })).sort((a, b) => b.ids.length - a.ids.length);
@@ -29,7 +29,11 @@ export const notExercisedHeading = 'Not exercised by this run';
 
 /** What they amount to, in one sentence without its full stop: `130 of the baseline were not exercised: CAUSE`. */
 export function unwatchedSentence({ cause, ids }: Unwatched): string {
-  return `${plural(ids.length, 'rule or question', 'rules and questions')} of the baseline: ${cause}`;
+  return `${rulesAndQuestions(ids.length)} of the baseline: ${cause}`;
+}
+
+export function rulesAndQuestions(count: number): string {
+  return plural(count, 'rule or question', 'rules and questions');
 }
 
 export function countOf(unwatched: readonly Unwatched[]): number {

@@ -7,7 +7,7 @@ import { fit, plural, wrap } from '../text.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
-import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
+import { byCause, notExercisedHeading, rulesAndQuestions, unwatchedSentence } from './not-exercised.ts';
 
 export interface GateView {
   /** As the user would type it. */
@@ -30,18 +30,20 @@ export function renderGate(
   const status = gateStatus(comparison, result, view.allowed);
   const tone: Colour =
     status === exitStatus.asItShouldBe ? 'green' : status === exitStatus.notJudged ? 'yellow' : 'red';
+  const ofCause = (sentence: string, ids: readonly string[]) => [
+    ...wrap(`  ${sentence}`, view.width),
+    `    ${ids.join(', ')}`,
+  ];
+  const undecided = byCause(comparison.undecided.map(({ id, reason }) => ({ id, cause: reason })));
   const blocks = [
     ...changeKinds.map((kind) => changesOf(kind, comparison)),
     block(
       'Undecided',
-      comparison.undecided.map(({ id, reason }) => `  ${id}: ${reason}`),
+      undecided.flatMap(({ cause, ids }) => ofCause(`${rulesAndQuestions(ids.length)}: ${cause}`, ids)),
     ),
     block(
       notExercisedHeading,
-      comparison.notExercised.flatMap((unwatched) => [
-        ...wrap(`  ${unwatchedSentence(unwatched)}`, view.width),
-        `    ${unwatched.ids.join(', ')}`,
-      ]),
+      comparison.notExercised.flatMap((unwatched) => ofCause(unwatchedSentence(unwatched), unwatched.ids)),
     ),
     block(
       'Tolerated',
