@@ -7,11 +7,22 @@ export function breaking(rule: RuleId, variants: Readonly<Record<string, Change>
   return Object.entries(variants).map(([name, change]) => ({ name, breaks: rule, change }));
 }
 
-/** A family of variants: one for each member of a table, named after it. */
-export function family<T>(
+/** A family of variants: one for each member of a list, or of a table by its key. */
+export function family<const T>(
+  members: readonly T[],
+  name: (member: T) => string,
+  change: (member: T) => Change,
+): Record<string, Change>;
+export function family<const T>(
   table: Readonly<Record<string, T>>,
-  nameOf: (member: string) => string,
-  changeOf: (value: T, member: string) => Change,
+  name: (key: string) => string,
+  change: (value: T, key: string) => Change,
+): Record<string, Change>;
+export function family<T>(
+  members: readonly T[] | Readonly<Record<string, T>>,
+  name: (key: never) => string,
+  change: (value: T, key: string) => Change,
 ): Record<string, Change> {
-  return Object.fromEntries(Object.entries(table).map(([member, value]) => [nameOf(member), changeOf(value, member)]));
+  const rows = Array.isArray(members) ? members.map((member) => [member, member]) : Object.entries(members);
+  return Object.fromEntries(rows.map(([key, value]) => [name(key as never), change(value, key)]));
 }

@@ -1,19 +1,33 @@
 import type { Change } from '../behaviour/index.ts';
 import type { Body, Decision } from '../behaviour/types.ts';
 
-/** Changes the response after the decision, for these operations, or for all if none is given. */
-function sending(change: (decision: Decision) => Decision, ...operations: string[]): Change {
+/** Changes the response after the decision where `isMeant`. */
+function sendingWhere(
+  isMeant: (operation: string, status: number) => boolean,
+  change: (decision: Decision) => Decision,
+): Change {
   return (correct) => ({
     sent: (operation, decision) => {
       const right = correct.sent(operation, decision);
-      return operations.length === 0 || operations.includes(operation) ? change(right) : right;
+      return isMeant(operation, right.status) ? change(right) : right;
     },
   });
 }
 
-/** The same, for responses with one status only. */
-export function sendingFor(status: number, change: (decision: Decision) => Decision, ...operations: string[]): Change {
-  return sending((decision) => (decision.status === status ? change(decision) : decision), ...operations);
+/** Changes the responses of one operation with this status after the decision. */
+export function sending(status: number, operation: string, change: (decision: Decision) => Decision): Change {
+  return sendingWhere((called, sent) => called === operation && sent === status, change);
+}
+
+/** Changes the bodies of the responses of one operation with this status. */
+export function sendingBody(status: number, operation: string, change: (body: Body) => unknown): Change {
+  return sending(status, operation, withBody(change));
+}
+
+/** Changes the body of every 400, or only of those of these operations. */
+export function problems(change: (body: Body) => unknown, ...operations: string[]): Change {
+  const isMeant = (operation: string) => operations.length === 0 || operations.includes(operation);
+  return sendingWhere((operation, status) => status === 400 && isMeant(operation), withBody(change));
 }
 
 /** Changes the body, if there is one. */

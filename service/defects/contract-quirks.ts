@@ -1,4 +1,4 @@
-import { sendingFor } from './changed-answers.ts';
+import { sending } from './changed-answers.ts';
 import { describingOperation } from './changed-description.ts';
 import type { Defect } from './types.ts';
 
@@ -27,7 +27,7 @@ export const quirkDefects: readonly Defect[] = [
         name: `batch-${method.toLowerCase()}-answered-205`,
         breaks,
         alsoBreaks: [`tutors.batch-${method === 'PUT' ? 'put' : 'patch'}.status`],
-        change: sendingFor(204, (decision) => ({ ...decision, status: 205 }), `${method} ${batch}`),
+        change: sending(204, `${method} ${batch}`, (decision) => ({ ...decision, status: 205 })),
       },
     ];
   }),

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../rules/index.ts';
-import { sendingFor } from './changed-answers.ts';
+import { sending } from './changed-answers.ts';
 import type { Defect } from './types.ts';
 
 /** Operation -> the rule that names its 200. The record of a learner is read by two routes, each with a rule of its own. */
@@ -26,5 +26,5 @@ const rules: Record<string, RuleId> = {
 export const successStatusDefects: readonly Defect[] = Object.entries(rules).map(([operation, breaks]) => ({
   name: `answered-203-${breaks.replaceAll('.', '-')}`,
   breaks,
-  change: sendingFor(200, (decision) => ({ ...decision, status: 203 }), operation),
+  change: sending(200, operation, (decision) => ({ ...decision, status: 203 })),
 }));

@@ -20,7 +20,7 @@ export const matches = (tag: Tag, name: string, correct: Behaviour) =>
 /**
  * Decides on removals of a name from an existing learner before the correct service does; null leaves the decision to it.
  */
-export const deciding =
+export const before =
   (decide: (correct: Behaviour, state: State, learner: Learner, name: string, call: Call) => Decision | null): Change =>
   (correct) => ({
     decideRemoveLearnerTag(state, call) {

@@ -1,8 +1,9 @@
 import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import type { Learner, Role } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { updating } from '../learner-changes.ts';
+import { deciding } from '../operators/decisions.ts';
 import { losing } from '../operators/learners-belongings.ts';
 import { withoutTransactions } from '../operators/races.ts';
 
@@ -17,17 +18,10 @@ const forgotten = (decision: Decision): Decision => ({
 });
 
 /** A call unrelated to invitations makes the service forget the last one. */
-const forgottenOnceAnswered =
-  (decider: 'decideGetAssessmentUrl' | 'decideRequestReport'): Change =>
-  (correct) => ({
-    [decider]: ((state, call) => {
-      const decision = correct[decider](state, call);
-      const learner = state.learners.get(call.params.learnerId ?? '');
-      return decision.status === 200 && learner
-        ? forgotten({ ...decision, writes: [{ kind: 'learner', learner }] })
-        : decision;
-    }) satisfies Behaviour[typeof decider],
-  });
+const forgottenOnceAnswered = (decider: 'decideGetAssessmentUrl' | 'decideRequestReport'): Change =>
+  deciding(decider, (decision, { learner }) =>
+    decision.status === 200 && learner ? forgotten({ ...decision, writes: [{ kind: 'learner', learner }] }) : decision,
+  );
 
 function later(one: number | null, other: Learner['invitedAt']): number | null {
   if (one === null || other === null) return one ?? other;
@@ -35,14 +29,10 @@ function later(one: number | null, other: Learner['invitedAt']): number | null {
 }
 
 /** Accepts certain invitations without sending an email. */
-const silent =
-  (isMeant: (invitedBefore: boolean, role: Role) => boolean): Change =>
-  (correct) => ({
-    decideInvite(state, call) {
-      const invitedBefore = state.learners.get(call.params.learnerId ?? '')?.invitedAt != null;
-      const decision = correct.decideInvite(state, call);
-      return isMeant(invitedBefore, call.caller.role) ? { ...decision, jobs: [] } : decision;
-    },
+const silent = (isMeant: (invitedBefore: boolean, role: Role) => boolean): Change =>
+  deciding('decideInvite', (decision, { learner, role }) => {
+    const invitedBefore = learner?.invitedAt != null;
+    return isMeant(invitedBefore, role) ? { ...decision, jobs: [] } : decision;
   });
 
 export const defects = [
@@ -70,13 +60,9 @@ export const defects = [
       invited: (learner, now) => ({ ...correct.invited(learner, now), invitedAt: learner.invitedAt ?? now }),
     }),
     // A refused invitation is sent all the same.
-    'invite-refused-is-sent': (correct) => ({
-      decideInvite(state, call) {
-        const decision = correct.decideInvite(state, call);
-        const learner = state.learners.get(call.params.learnerId ?? '');
-        if (decision.status < 400 || !learner) return decision;
-        return { ...decision, jobs: [{ kind: 'invitation', learnerId: learner.learnerId, to: learner.email }] };
-      },
+    'invite-refused-is-sent': deciding('decideInvite', (decision, { learner }) => {
+      if (decision.status < 400 || !learner) return decision;
+      return { ...decision, jobs: [{ kind: 'invitation', learnerId: learner.learnerId, to: learner.email }] };
     }),
     // Each role has an interval of its own.
     'invite-interval-per-role': (correct) => {
@@ -96,12 +82,11 @@ export const defects = [
     },
     // Reading the assessment's URL uses up the invitation and ends the interval.
     'invite-interval-over-once-the-address-is-read': forgottenOnceAnswered('decideGetAssessmentUrl'),
-    'invite-interval-over-once-the-secondary-tutors-are-replaced': (correct) => ({
-      decideReplaceSecondaryTutors: (state, call) => forgotten(correct.decideReplaceSecondaryTutors(state, call)),
-    }),
-    'invite-interval-over-after-a-batch': (correct) => ({
-      decideAssignTutor: (state, call) => forgotten(correct.decideAssignTutor(state, call)),
-    }),
+    'invite-interval-over-once-the-secondary-tutors-are-replaced': deciding(
+      'decideReplaceSecondaryTutors',
+      (decision) => forgotten(decision),
+    ),
+    'invite-interval-over-after-a-batch': deciding('decideAssignTutor', (decision) => forgotten(decision)),
     // Completing the assessment ends the interval.
     'invite-interval-over-after-completion': (correct) => ({
       completeAssessment: (learner, result, now) => forgotten(correct.completeAssessment(learner, result, now)),
@@ -122,28 +107,27 @@ export const defects = [
   }),
   breaking('assessments.invite.interval-over', {
     // Another call for an invited learner restarts the interval.
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         'an-update': 'decideUpdate',
         'an-addition-of-tags': 'decideAddTags',
         'a-look-at-the-address': 'decideGetAssessmentUrl',
         'a-replacement-of-tutors': 'decideReplaceSecondaryTutors',
-      } as const).map(([what, decider]) => [
-        `invite-interval-from-${what}`,
-        (correct) => {
-          const times = new Map<string, number>();
-          return {
-            [decider]: ((state, call) => {
-              times.set(call.params.learnerId ?? '', call.now);
-              return correct[decider](state, call);
-            }) satisfies Behaviour[typeof decider],
-            lastInvitation: (state, learner) => {
-              const last = correct.lastInvitation(state, learner);
-              return last === null ? null : Math.max(last, times.get(learner.learnerId) ?? last);
-            },
-          };
-        },
-      ]),
+      },
+      (what) => `invite-interval-from-${what}`,
+      (decider) => (correct) => {
+        const times = new Map<string, number>();
+        return {
+          [decider]: ((state, call) => {
+            times.set(call.params.learnerId ?? '', call.now);
+            return correct[decider](state, call);
+          }) satisfies Behaviour[typeof decider],
+          lastInvitation: (state, learner) => {
+            const last = correct.lastInvitation(state, learner);
+            return last === null ? null : Math.max(last, times.get(learner.learnerId) ?? last);
+          },
+        };
+      },
     ),
     // The interval is an hour too long.
     'invite-interval-too-long': () => ({ inviteIntervalSeconds: 3 * 86_400 + 3600 }),
@@ -170,13 +154,9 @@ export const defects = [
   }),
   breaking('assessments.invite.refusal-not-counted', {
     // A refused invitation restarts the interval.
-    'invite-refusal-counts': (correct) => ({
-      decideInvite(state, call) {
-        const decision = correct.decideInvite(state, call);
-        const learner = state.learners.get(call.params.learnerId ?? '');
-        if (decision.status < 400 || !learner) return decision;
-        return { ...decision, writes: [{ kind: 'learner', learner: { ...learner, invitedAt: call.now } }] };
-      },
+    'invite-refusal-counts': deciding('decideInvite', (decision, { call, learner }) => {
+      if (decision.status < 400 || !learner) return decision;
+      return { ...decision, writes: [{ kind: 'learner', learner: { ...learner, invitedAt: call.now } }] };
     }),
   }),
   breaking('assessments.invite.email', {
@@ -197,33 +177,25 @@ export const defects = [
       };
     },
     // Invitations of certain learners are accepted, but send no email.
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         'names-beyond-ascii': ({ firstName, lastName }: Learner) => /[^ -~]/.test(firstName + lastName),
         'learners-with-a-secondary-tutor': ({ secondaryTutorEmails }: Learner) => secondaryTutorEmails.length > 0,
         'learners-with-an-end-date': ({ endDate }: Learner) => endDate !== null,
-      }).map(([whom, isMeant]) => [
-        `invite-sends-nothing-to-${whom}`,
-        (correct) => ({
-          decideInvite(state, call) {
-            const learner = state.learners.get(call.params.learnerId ?? '');
-            const decision = correct.decideInvite(state, call);
-            return learner && isMeant(learner) ? { ...decision, jobs: [] } : decision;
-          },
-        }),
-      ]),
+      },
+      (whom) => `invite-sends-nothing-to-${whom}`,
+      (isMeant) =>
+        deciding('decideInvite', (decision, { learner }) =>
+          learner && isMeant(learner) ? { ...decision, jobs: [] } : decision,
+        ),
     ),
     // The invitation is accepted, but no email is sent.
-    'invite-sends-nothing': (correct) => ({
-      decideInvite: (state, call) => ({ ...correct.decideInvite(state, call), jobs: [] }),
-    }),
+    'invite-sends-nothing': deciding('decideInvite', (decision) => ({ ...decision, jobs: [] })),
     // The invitation email is sent twice.
-    'invite-sends-twice': (correct) => ({
-      decideInvite(state, call) {
-        const decision = correct.decideInvite(state, call);
-        return { ...decision, jobs: [...(decision.jobs ?? []), ...(decision.jobs ?? [])] };
-      },
-    }),
+    'invite-sends-twice': deciding('decideInvite', (decision) => ({
+      ...decision,
+      jobs: [...(decision.jobs ?? []), ...(decision.jobs ?? [])],
+    })),
     // The invitation goes to the email given at creation, even if it has changed since.
     'invite-goes-to-the-first-email': (correct) => {
       const first = new Map<string, string>();
@@ -243,15 +215,12 @@ export const defects = [
       };
     },
     // The invitation goes to the primary tutor instead of the learner.
-    'invite-goes-to-the-tutor': (correct) => ({
-      decideInvite(state, call) {
-        const decision = correct.decideInvite(state, call);
-        const to = state.learners.get(call.params.learnerId ?? '')?.primaryTutorEmail ?? '';
-        return {
-          ...decision,
-          jobs: (decision.jobs ?? []).map((job) => (job.kind === 'invitation' ? { ...job, to } : job)),
-        };
-      },
+    'invite-goes-to-the-tutor': deciding('decideInvite', (decision, { learner }) => {
+      const to = learner?.primaryTutorEmail ?? '';
+      return {
+        ...decision,
+        jobs: (decision.jobs ?? []).map((job) => (job.kind === 'invitation' ? { ...job, to } : job)),
+      };
     }),
     // The second invitation of a learner sends nothing.
     'second-invite-sends-nothing': silent((invitedBefore) => invitedBefore),
@@ -262,38 +231,26 @@ export const defects = [
     // Invitations are answered with 200 instead of 202.
     'invite-answers-200': () => ({ inviteStatus: 200 }),
     // Only the first invitation is answered with 202.
-    'invite-answers-200-to-a-later-one': (correct) => ({
-      decideInvite(state, call) {
-        const isFirst = !state.learners.get(call.params.learnerId ?? '')?.invitedAt;
-        const decision = correct.decideInvite(state, call);
-        return isFirst || decision.status >= 400 ? decision : { ...decision, status: 200 };
-      },
+    'invite-answers-200-to-a-later-one': deciding('decideInvite', (decision, { learner }) => {
+      const isFirst = !learner?.invitedAt;
+      return isFirst || decision.status >= 400 ? decision : { ...decision, status: 200 };
     }),
   }),
   breaking('assessments.invite.no-body', {
     // The 202 has a body.
-    'invite-answers-with-a-body': (correct) => ({
-      decideInvite(state, call) {
-        const decision = correct.decideInvite(state, call);
-        return decision.status === 202 ? { ...decision, body: { invited: true } } : decision;
-      },
-    }),
+    'invite-answers-with-a-body': deciding('decideInvite', (decision) =>
+      decision.status === 202 ? { ...decision, body: { invited: true } } : decision,
+    ),
   }),
   breaking('assessments.invite.no-event', {
     // An invitation fires event 100, as if it were a completion.
-    'invite-fires-an-event': (correct) => ({
-      decideInvite(state, call) {
-        const decision = correct.decideInvite(state, call);
-        if (decision.status >= 400) return decision;
-        return { ...decision, events: [{ eventId: 100, data: { LearnerId: call.params.learnerId } }] };
-      },
+    'invite-fires-an-event': deciding('decideInvite', (decision, { call }) => {
+      if (decision.status >= 400) return decision;
+      return { ...decision, events: [{ eventId: 100, data: { LearnerId: call.params.learnerId } }] };
     }),
     // An invitation fires event 400 with empty data.
-    'invite-fires-an-event-about-nobody': (correct) => ({
-      decideInvite(state, call) {
-        const decision = correct.decideInvite(state, call);
-        return decision.status >= 400 ? decision : { ...decision, events: [{ eventId: 400, data: {} }] };
-      },
-    }),
+    'invite-fires-an-event-about-nobody': deciding('decideInvite', (decision) =>
+      decision.status >= 400 ? decision : { ...decision, events: [{ eventId: 400, data: {} }] },
+    ),
   }),
 ].flat();

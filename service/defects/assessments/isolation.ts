@@ -1,12 +1,9 @@
 import { breaking } from '../breaking.ts';
+import { deciding, reachesForeign } from '../operators/decisions.ts';
 
 export const defects = breaking('assessments.isolation.routes', {
   // Clients of another organisation may read results.
-  'assessment-result-of-another-organisation': (correct) => ({
-    findLearner: (state, id, operation) =>
-      correct.findLearner(state, id, operation) ??
-      (operation === 'GET /v1/learners/{learnerId}/assessment' ? correct.findForeignLearner(state, id) : undefined),
-  }),
+  'assessment-result-of-another-organisation': reachesForeign('GET /v1/learners/{learnerId}/assessment'),
   // Clients of another organisation may read the assessment's URL.
   'assessment-url-of-another-organisation': (correct) => ({
     findLearner: (state, id, operation) =>
@@ -20,12 +17,11 @@ export const defects = breaking('assessments.isolation.routes', {
       (operation.endsWith('/assessment/invite') ? correct.findForeignLearner(state, id) : undefined),
   }),
   // Another organisation's invitation is refused, but counts for the interval.
-  'invite-across-organisations-counts-though-refused': (correct) => ({
-    decideInvite(state, call) {
-      const decision = correct.decideInvite(state, call);
-      const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
+  'invite-across-organisations-counts-though-refused': deciding(
+    'decideInvite',
+    (decision, { correct, call, foreign }) => {
       if (foreign === undefined) return decision;
       return { ...decision, writes: [{ kind: 'learner', learner: correct.invited(foreign, call.now) }] };
     },
-  }),
+  ),
 });

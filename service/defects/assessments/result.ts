@@ -2,16 +2,13 @@ import type { Change } from '../../behaviour/index.ts';
 import type { Assessment, Role } from '../../store/types.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../assessment-changes.ts';
 import { breaking } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 
 /** The result has no domains when this role reads it. */
-const withoutDomainsTo =
-  (role: Role): Change =>
-  (correct) => ({
-    decideGetAssessment(state, call) {
-      const decision = correct.decideGetAssessment(state, call);
-      if (call.caller.role !== role || decision.status !== 200) return decision;
-      return { ...decision, body: { ...(decision.body as object), assessmentResults: null } };
-    },
+const withoutDomainsTo = (role: Role): Change =>
+  deciding('decideGetAssessment', (decision, { call }) => {
+    if (call.caller.role !== role || decision.status !== 200) return decision;
+    return { ...decision, body: { ...(decision.body as object), assessmentResults: null } };
   });
 
 export const defects = [
@@ -76,13 +73,10 @@ export const defects = [
   }),
   breaking('assessments.result.date-completed', {
     // The completion date is the time of the read.
-    'result-date-is-now': (correct) => ({
-      decideGetAssessment(state, call) {
-        const decision = correct.decideGetAssessment(state, call);
-        const body = decision.body as Record<string, unknown> | undefined;
-        if (!body?.dateAssessmentCompleted) return decision;
-        return { ...decision, body: { ...body, dateAssessmentCompleted: correct.timestamp(call.now) } };
-      },
+    'result-date-is-now': deciding('decideGetAssessment', (decision, { correct, call }) => {
+      const body = decision.body as Record<string, unknown> | undefined;
+      if (!body?.dateAssessmentCompleted) return decision;
+      return { ...decision, body: { ...body, dateAssessmentCompleted: correct.timestamp(call.now) } };
     }),
     // The completion time is stored in seconds but read as milliseconds.
     'result-date-in-1970': (correct) => ({

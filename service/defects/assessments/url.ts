@@ -1,4 +1,5 @@
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding, roles } from '../operators/decisions.ts';
 
 export const defects = [
   breaking('assessments.url.completed', {
@@ -28,18 +29,17 @@ export const defects = [
         ),
     }),
     // Callers of this role are given the assessment's URL even after completion.
-    ...Object.fromEntries(
-      (['tutor', 'manager'] as const).map((role) => [
-        `assessment-url-after-completion-for-${role}s`,
-        (correct) => ({
-          decideGetAssessmentUrl: (state, call) =>
-            call.caller.role === role
-              ? correct.forLearner(state, call, (learner) =>
-                  correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
-                )
-              : correct.decideGetAssessmentUrl(state, call),
-        }),
-      ]),
+    ...family(
+      roles,
+      (role) => `assessment-url-after-completion-for-${role}s`,
+      (role) => (correct) => ({
+        decideGetAssessmentUrl: (state, call) =>
+          call.caller.role === role
+            ? correct.forLearner(state, call, (learner) =>
+                correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
+              )
+            : correct.decideGetAssessmentUrl(state, call),
+      }),
     ),
     // Who completed without a result in any domain is still given the assessment's URL.
     'assessment-url-after-completion-without-results': (correct) => ({
@@ -51,12 +51,9 @@ export const defects = [
         ),
     }),
     // After completion, reading the assessment's URL returns 404 instead of 400.
-    'assessment-url-after-completion-404': (correct) => ({
-      decideGetAssessmentUrl(state, call) {
-        const decision = correct.decideGetAssessmentUrl(state, call);
-        return decision.status === 400 ? correct.notFound() : decision;
-      },
-    }),
+    'assessment-url-after-completion-404': deciding('decideGetAssessmentUrl', (decision, { correct }) =>
+      decision.status === 400 ? correct.notFound() : decision,
+    ),
     // After an update, a learner counts as not having completed the assessment.
     'assessment-url-after-completion-and-an-update': (correct) => {
       const changed = new Set<string>();
@@ -80,11 +77,8 @@ export const defects = [
       assessmentUrl: (learner) => new URL(correct.assessmentUrl(learner)).pathname,
     }),
     // The 200 has no `assessmentUrl`.
-    'assessment-url-missing': (correct) => ({
-      decideGetAssessmentUrl(state, call) {
-        const decision = correct.decideGetAssessmentUrl(state, call);
-        return decision.status === 200 ? correct.answer(200, {}) : decision;
-      },
-    }),
+    'assessment-url-missing': deciding('decideGetAssessmentUrl', (decision, { correct }) =>
+      decision.status === 200 ? correct.answer(200, {}) : decision,
+    ),
   }),
 ].flat();

@@ -1,6 +1,6 @@
 import type { Client, Grant } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
-import { renamed, sendingFor, withBody } from '../changed-answers.ts';
+import { breaking, family } from '../breaking.ts';
+import { renamed, sending, sendingBody } from '../changed-answers.ts';
 import { anybody, authorising, only } from '../changed-authorisation.ts';
 import { auth } from '../operators/authentication-answers.ts';
 import { ending, open, openings, read, reading, refusing } from '../operators/authentication-tokens.ts';
@@ -16,24 +16,15 @@ const firsts = new WeakMap<Client, Grant>();
 
 export const defects = [
   breaking('authentication.token.issued', {
-    'token-created-instead-of-ok': sendingFor(200, (decision) => ({ ...decision, status: 201 }), auth),
-    'token-named-as-oauth-names-it': sendingFor(
-      200,
-      withBody((body) => renamed(body, 'accessToken', 'access_token')),
-      auth,
-    ),
+    'token-created-instead-of-ok': sending(200, auth, (decision) => ({ ...decision, status: 201 })),
+    'token-named-as-oauth-names-it': sendingBody(200, auth, (body) => renamed(body, 'accessToken', 'access_token')),
     // The access token already starts with `Bearer `, so a client sends the scheme twice.
-    'token-with-its-scheme': sendingFor(
-      200,
-      withBody((body) => ({ ...body, accessToken: `Bearer ${body.accessToken}` })),
-      auth,
-    ),
+    'token-with-its-scheme': sendingBody(200, auth, (body) => ({ ...body, accessToken: `Bearer ${body.accessToken}` })),
     // The access token in the response is truncated.
-    'token-answered-without-its-end': sendingFor(
-      200,
-      withBody((body) => ({ ...body, accessToken: `${body.accessToken}`.slice(0, 60) })),
-      auth,
-    ),
+    'token-answered-without-its-end': sendingBody(200, auth, (body) => ({
+      ...body,
+      accessToken: `${body.accessToken}`.slice(0, 60),
+    })),
     'token-for-administrators-only': (correct) => ({
       findClient: (state, clientId, secret) => {
         const client = correct.findClient(state, clientId, secret);
@@ -42,38 +33,17 @@ export const defects = [
     }),
   }),
   breaking('authentication.token.expires-in', {
-    'lifetime-as-text': sendingFor(
-      200,
-      withBody((body) => ({ ...body, expiresIn: `${body.expiresIn}` })),
-      auth,
-    ),
-    'lifetime-with-a-fraction': sendingFor(
-      200,
-      withBody((body) => ({ ...body, expiresIn: Number(body.expiresIn) - 0.2 })),
-      auth,
-    ),
-    'lifetime-of-zero': sendingFor(
-      200,
-      withBody((body) => ({ ...body, expiresIn: 0 })),
-      auth,
-    ),
-    'lifetime-untold': sendingFor(
-      200,
-      withBody(({ accessToken }) => ({ accessToken })),
-      auth,
-    ),
-    'lifetime-as-a-date': sendingFor(
-      200,
-      withBody((body) => ({ ...body, expiresIn: '2030-01-01T00:00:00Z' })),
-      auth,
-    ),
+    'lifetime-as-text': sendingBody(200, auth, (body) => ({ ...body, expiresIn: `${body.expiresIn}` })),
+    'lifetime-with-a-fraction': sendingBody(200, auth, (body) => ({
+      ...body,
+      expiresIn: Number(body.expiresIn) - 0.2,
+    })),
+    'lifetime-of-zero': sendingBody(200, auth, (body) => ({ ...body, expiresIn: 0 })),
+    'lifetime-untold': sendingBody(200, auth, ({ accessToken }) => ({ accessToken })),
+    'lifetime-as-a-date': sendingBody(200, auth, (body) => ({ ...body, expiresIn: '2030-01-01T00:00:00Z' })),
   }),
   breaking('authentication.token.no-refresh-token', {
-    'refresh-token-beside-the-token': sendingFor(
-      200,
-      withBody((body) => ({ ...body, refreshToken: 'later' })),
-      auth,
-    ),
+    'refresh-token-beside-the-token': sendingBody(200, auth, (body) => ({ ...body, refreshToken: 'later' })),
   }),
   breaking('authentication.token.renewed', {
     'no-token-while-another-is-valid': (correct) => ({
@@ -91,11 +61,10 @@ export const defects = [
     }),
   }),
   breaking('authentication.token.lifetime', {
-    'lifetime-told-in-milliseconds': sendingFor(
-      200,
-      withBody((body) => ({ ...body, expiresIn: Number(body.expiresIn) * 1000 })),
-      auth,
-    ),
+    'lifetime-told-in-milliseconds': sendingBody(200, auth, (body) => ({
+      ...body,
+      expiresIn: Number(body.expiresIn) * 1000,
+    })),
     'token-expires-a-minute-early': (correct) => ({ expiryOf: (now) => correct.expiryOf(now) - 60_000 }),
     'token-lives-half-its-life': (correct) => ({ expiryOf: (now) => now + correct.expiresIn() * 500 }),
     // The expiry is computed with a different clock from the one it is compared with.
@@ -131,7 +100,11 @@ export const defects = [
     'foreign-learner-refused-with-401': (correct) => ({ unknownLearner: () => correct.unauthorised() }),
   }),
   breaking('authentication.token.missing', {
-    ...Object.fromEntries(Object.entries(openings).map(([name, operation]) => [name, open(operation)])),
+    ...family(
+      openings,
+      (name) => name,
+      (operation) => open(operation),
+    ),
     'missing-token-is-403': refusing((correct) => correct.forbidden(), 'PUT /v1/learners/{learnerId}'),
     'missing-token-is-404': refusing((correct) => correct.notFound(), 'GET /v1/webhooks/{webhookId}'),
     'missing-token-is-400': refusing(
@@ -148,12 +121,14 @@ export const defects = [
       return grant && { caller: grant.client };
     }),
     'token-under-any-scheme': reading((header) => header.split(' ')[1]),
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         'tags-read-under-any-scheme': 'GET /v1/tags',
         'webhook-deleted-under-any-scheme': 'DELETE /v1/webhooks/{webhookId}',
         'batch-under-any-scheme': 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
-      }).map(([name, operation]) => [name, reading((header) => header.split(' ')[1], operation)]),
+      },
+      (name) => name,
+      (operation) => reading((header) => header.split(' ')[1], operation),
     ),
     'token-without-a-scheme': reading((header) => header),
     'credentials-instead-of-a-token': authorising((_correct, header, state) => {
@@ -194,14 +169,14 @@ export const defects = [
     // Tokens are accepted for five more minutes, as if to tolerate clock skew.
     'token-lives-five-minutes-longer': ending((late) => late >= 300_000),
     // The tokens of this role never expire.
-    ...Object.fromEntries(
-      (['manager', 'tutor'] as const).map((role) => [
-        `token-of-a-${role}-never-expires`,
+    ...family(
+      ['manager', 'tutor'],
+      (role) => `token-of-a-${role}-never-expires`,
+      (role) =>
         authorising((_correct, header, state) => {
           const client = state.grants.get(header.replace('Bearer ', ''))?.client;
           return client?.role === role ? { caller: client } : undefined;
         }),
-      ]),
     ),
     'expired-token-still-reads': ending(
       () => false,

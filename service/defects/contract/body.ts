@@ -1,12 +1,12 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
-import { sendingFor, withBody, withRows } from '../changed-answers.ts';
+import { sending, withBody, withRows } from '../changed-answers.ts';
 import { learner, logs } from '../operators/contract-bodies.ts';
 
 /** Responses with a status have a body that differs from the OpenAPI document. */
 const shaped = (status: number, change: (decision: Decision) => Decision, operation: string): Change =>
-  sendingFor(status, change, operation);
+  sending(status, operation, change);
 
 export const defects = breaking('contract.body', {
   'learner-with-a-field-too-many': shaped(

@@ -1,4 +1,4 @@
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { describing, describingOperation, describingSchema } from '../changed-description.ts';
 
 export const defects = [
@@ -16,19 +16,17 @@ export const defects = [
     }),
   }),
   breaking('contract.document.openapi-version', {
-    ...Object.fromEntries(
-      ['3.0.0', '3.0.3', '3.1.0'].map((version) => [
-        `description-of-openapi-${version.replaceAll('.', '-')}`,
-        () => ({ openapiVersion: version }),
-      ]),
+    ...family(
+      ['3.0.0', '3.0.3', '3.1.0'],
+      (version) => `description-of-openapi-${version.replaceAll('.', '-')}`,
+      (version) => () => ({ openapiVersion: version }),
     ),
   }),
   breaking('contract.document.api-version', {
-    ...Object.fromEntries(
-      ['v1', '1', '1.1'].map((version) => [
-        `description-of-api-version-${version.replace('.', '-')}`,
-        () => ({ apiVersion: version }),
-      ]),
+    ...family(
+      ['v1', '1', '1.1'],
+      (version) => `description-of-api-version-${version.replace('.', '-')}`,
+      (version) => () => ({ apiVersion: version }),
     ),
   }),
   breaking('contract.document.valid', {

@@ -1,21 +1,17 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Body } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
-import { renamed, sendingFor, withBody, withRows } from '../changed-answers.ts';
+import { renamed, sending, sendingBody, withBody, withRows } from '../changed-answers.ts';
 import { learner, logs } from '../operators/contract-bodies.ts';
 
 /** Responses with 200 have one field under another name. */
 function named(field: string, other: string, operation: string, inRows = false): Change {
   const change = (body: Body) => renamed(body, field, other);
-  return sendingFor(200, inRows ? withRows(change) : withBody(change), operation);
+  return sending(200, operation, inRows ? withRows(change) : withBody(change));
 }
 
 export const defects = breaking('contract.naming.camel-case', {
-  'staff-id-in-snake-case': sendingFor(
-    201,
-    withBody((body) => renamed(body, 'staffId', 'staff_id')),
-    'POST /v1/staff',
-  ),
+  'staff-id-in-snake-case': sendingBody(201, 'POST /v1/staff', (body) => renamed(body, 'staffId', 'staff_id')),
   'total-in-pascal-case': named('totalRecords', 'TotalRecords', 'GET /v1/learners'),
   'row-email-in-pascal-case': named('email', 'Email', 'GET /v1/learners', true),
   'completed-ids-in-snake-case': named(

@@ -2,6 +2,7 @@ import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { describing, describingOperation } from '../changed-description.ts';
 import { records, since } from '../operators/contract-quirks.ts';
+import { deciding } from '../operators/decisions.ts';
 
 /** Refuses this gender. */
 const refusedGender =
@@ -28,11 +29,10 @@ export const defects = [
     'last-updated-since-described-as-date': describingOperation(records, (described) => {
       since(described).format = 'date';
     }),
-    'last-updated-since-taken-as-date-time-only': (correct) => ({
-      decideListSupportRecords: (state, call) =>
-        /^\d{4}-\d{2}-\d{2}$/.test(call.query.lastUpdatedSince ?? '')
-          ? correct.refuse([{ field: 'lastUpdatedSince', message: 'A date-time is required.' }])
-          : correct.decideListSupportRecords(state, call),
-    }),
+    'last-updated-since-taken-as-date-time-only': deciding('decideListSupportRecords', (decision, { correct, call }) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(call.query.lastUpdatedSince ?? '')
+        ? correct.refuse([{ field: 'lastUpdatedSince', message: 'A date-time is required.' }])
+        : decision,
+    ),
   }),
 ].flat();

@@ -1,12 +1,12 @@
 import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
-import { sendingFor } from '../changed-answers.ts';
+import { sending } from '../changed-answers.ts';
 import { learner } from '../operators/contract-answers.ts';
 import { log, plan, record } from '../operators/contract-answers-more.ts';
 
 /** Responses with a status are sent with another one, which the OpenAPI document does not list. */
 const withStatus = (status: number, other: number, operation: string): Change =>
-  sendingFor(status, (decision) => ({ ...decision, status: other }), operation);
+  sending(status, operation, (decision) => ({ ...decision, status: other }));
 
 export const defects = breaking('contract.status', {
   'created-answered-as-accepted': withStatus(201, 202, 'POST /v1/staff'),

@@ -1,7 +1,7 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
-import { sendingFor } from '../changed-answers.ts';
+import { sending } from '../changed-answers.ts';
 import { learner } from '../operators/errors-statuses.ts';
 
 /** Gives a malformed id in this parameter a different response. */
@@ -12,7 +12,7 @@ const malformed =
   });
 
 export const defects = breaking('errors.malformed-id.refused', {
-  'malformed-id-passes-on-deletion': sendingFor(400, () => ({ status: 204 }), `DELETE ${learner}`),
+  'malformed-id-passes-on-deletion': sending(400, `DELETE ${learner}`, () => ({ status: 204 })),
   'malformed-learner-id-fails': malformed('learnerId', { status: 500 }),
   'malformed-learner-id-is-422': malformed('learnerId', { status: 422 }),
   'malformed-webhook-id-is-done': malformed('webhookId', { status: 204 }),

@@ -1,7 +1,7 @@
 import type { Change } from '../../behaviour/index.ts';
-import { breaking } from '../breaking.ts';
-import { sendingFor } from '../changed-answers.ts';
-import { batchAssignment, problems, webhookWrites } from '../operators/errors-problems.ts';
+import { breaking, family } from '../breaking.ts';
+import { problems, sending } from '../changed-answers.ts';
+import { batchAssignment, webhookWrites } from '../operators/errors-problems.ts';
 import type { Defect } from '../types.ts';
 
 const member = (breaks: Defect['breaks'], value: unknown, ...operations: string[]): Change =>
@@ -9,54 +9,56 @@ const member = (breaks: Defect['breaks'], value: unknown, ...operations: string[
 
 export const defects = [
   breaking('errors.problem.body', {
-    'problem-without-a-body': sendingFor(400, () => ({ status: 400 }), 'GET /v1/learners'),
-    'problem-as-plain-text': sendingFor(
-      400,
-      () => ({ status: 400, text: 'The name is too long.' }),
-      'DELETE /v1/learners/{learnerId}/tags',
-    ),
+    'problem-without-a-body': sending(400, 'GET /v1/learners', () => ({ status: 400 })),
+    'problem-as-plain-text': sending(400, 'DELETE /v1/learners/{learnerId}/tags', () => ({
+      status: 400,
+      text: 'The name is too long.',
+    })),
     'problem-that-says-nothing': problems(
       ({ type, status }) => ({ type, status, title: '', errors: {} }),
       ...webhookWrites,
     ),
     'problem-of-other-members': problems(() => ({ message: 'Bad request.', code: 17 }), batchAssignment),
     // The refusal of this field is plain text.
-    ...Object.fromEntries(
-      ['dateOfBirth', 'provisionType', 'programmeLevel'].map((field) => [
-        `problem-of-${field.toLowerCase()}-as-plain-text`,
-        (correct) => ({
-          refuse: (findings, status) =>
-            findings.some((finding) => finding.field === field)
-              ? { status: status ?? 400, text: `${field} is not valid.` }
-              : correct.refuse(findings, status),
-        }),
-      ]),
+    ...family(
+      ['dateOfBirth', 'provisionType', 'programmeLevel'],
+      (field) => `problem-of-${field.toLowerCase()}-as-plain-text`,
+      (field) => (correct) => ({
+        refuse: (findings, status) =>
+          findings.some((finding) => finding.field === field)
+            ? { status: status ?? 400, text: `${field} is not valid.` }
+            : correct.refuse(findings, status),
+      }),
     ),
     'problem-as-a-list': problems(() => [{ message: 'Bad request.' }], 'POST /v1/learners'),
-    'problem-labelled-as-html': sendingFor(
-      400,
-      ({ body }) => ({ status: 400, text: JSON.stringify(body), headers: { 'Content-Type': 'text/html' } }),
-      'GET /v1/learners/{learnerId}/assessment/url',
-    ),
-    ...Object.fromEntries(
-      Object.entries({
+    'problem-labelled-as-html': sending(400, 'GET /v1/learners/{learnerId}/assessment/url', ({ body }) => ({
+      status: 400,
+      text: JSON.stringify(body),
+      headers: { 'Content-Type': 'text/html' },
+    })),
+    ...family(
+      {
         'update-refused-without-a-word': 'PUT /v1/learners/{learnerId}',
         'tags-refused-without-a-word': 'POST /v1/learners/{learnerId}/tags',
         'tag-deletion-refused-without-a-word': 'DELETE /v1/tags',
         'batch-removal-refused-without-a-word': 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
-      }).map(([name, operation]) => [name, sendingFor(400, () => ({ status: 400 }), operation)]),
+      },
+      (name) => name,
+      (operation) => sending(400, operation, () => ({ status: 400 })),
     ),
     // What is in the path is looked at by the router, which has an answer of its own.
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         'malformed-id-read-refused-without-a-word': 'GET /v1/learners/{learnerId}',
         'malformed-id-deletion-refused-without-a-word': 'DELETE /v1/learners/{learnerId}',
         'malformed-id-invitation-refused-without-a-word': 'POST /v1/learners/{learnerId}/assessment/invite',
         'malformed-id-report-refused-without-a-word': 'POST /v1/learners/{learnerId}/assessment/report',
         'malformed-id-of-a-webhook-refused-without-a-word': 'GET /v1/webhooks/{webhookId}',
-      }).map(([name, operation]) => [name, sendingFor(400, () => ({ status: 400, text: 'Bad Request' }), operation)]),
+      },
+      (name) => name,
+      (operation) => sending(400, operation, () => ({ status: 400, text: 'Bad Request' })),
     ),
-    'refused-credentials-without-a-problem': sendingFor(400, () => ({ status: 400 }), 'POST /v1/auth'),
+    'refused-credentials-without-a-problem': sending(400, 'POST /v1/auth', () => ({ status: 400 })),
   }),
   breaking('errors.problem.errors', {
     // Each field has one message as a string instead of an array.

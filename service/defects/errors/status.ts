@@ -2,11 +2,11 @@ import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { sendingFor } from '../changed-answers.ts';
+import { sending } from '../changed-answers.ts';
 import { learner, webhook } from '../operators/errors-statuses.ts';
 
 /** Returns this decision where the operation should return 404. */
-const foundAfterAll = (operation: string, decision: Decision): Change => sendingFor(404, () => decision, operation);
+const foundAfterAll = (operation: string, decision: Decision): Change => sending(404, operation, () => decision);
 
 /** One operation still finds a deleted learner, as if deletion only marked the record and this route ignored the mark. */
 const foundDeleted =

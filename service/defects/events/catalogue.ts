@@ -1,4 +1,4 @@
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 
 export const defects = [
   breaking('events.catalogue.list', {
@@ -17,35 +17,31 @@ export const defects = [
     }),
   }),
   breaking('events.catalogue.nine', {
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         'without-the-last': (ids: number[]) => ids.slice(0, -1),
         'without-800': (ids: number[]) => ids.filter((id) => id !== 800),
         'with-1000': (ids: number[]) => [...ids, 1000],
         'with-100-twice': (ids: number[]) => [100, ...ids],
-      }).map(([what, change]) => [
-        `system-events-${what}`,
-        (correct) => ({
-          decideListSystemEvents: () => {
-            const rows = change(Object.keys(correct.systemEvents).map(Number)).map((id) =>
-              id === 1000 ? { id, displayName: 'Learner Deleted' } : correct.systemEvent(id),
-            );
-            return correct.answer(200, correct.wrapped(correct.choices.systemEventListField, rows));
-          },
-        }),
-      ]),
+      },
+      (what) => `system-events-${what}`,
+      (change) => (correct) => ({
+        decideListSystemEvents: () => {
+          const rows = change(Object.keys(correct.systemEvents).map(Number)).map((id) =>
+            id === 1000 ? { id, displayName: 'Learner Deleted' } : correct.systemEvent(id),
+          );
+          return correct.answer(200, correct.wrapped(correct.choices.systemEventListField, rows));
+        },
+      }),
     ),
   }),
   breaking('events.catalogue.names', {
-    ...Object.fromEntries(
-      Object.entries({ 100: 'Assessment completed', 300: 'Assessment Report Failed', 900: 'Support Plan Updated' }).map(
-        ([id, displayName]) => [
-          `system-event-${id}-has-another-name`,
-          (correct) => ({
-            systemEvent: (each) => (each === Number(id) ? { id: each, displayName } : correct.systemEvent(each)),
-          }),
-        ],
-      ),
+    ...family(
+      { 100: 'Assessment completed', 300: 'Assessment Report Failed', 900: 'Support Plan Updated' },
+      (id) => `system-event-${id}-has-another-name`,
+      (displayName, id) => (correct) => ({
+        systemEvent: (each) => (each === Number(id) ? { id: each, displayName } : correct.systemEvent(each)),
+      }),
     ),
     'system-events-500-and-600-are-swapped': (correct) => ({
       systemEvent: (id) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { goes, newIds, repeats, subscribes, tells } from '../operators/events-deliveries.ts';
 
 export const defects = [
@@ -33,24 +33,22 @@ export const defects = [
     'delivery-to-all-with-many-events': tells((subscribers, all) =>
       all.filter((webhook) => subscribers.includes(webhook) || webhook.systemEventIds.length >= 8),
     ),
-    ...Object.fromEntries(
-      (
-        [
-          [200, 300],
-          [300, 200],
-          [500, 600],
-          [600, 500],
-          [700, 800],
-          [100, 900],
-        ] as const
-      ).map(([eventId, other]) => [
-        `delivery-of-${eventId}-to-subscribers-of-${other}`,
+    ...family(
+      [
+        [200, 300],
+        [300, 200],
+        [500, 600],
+        [600, 500],
+        [700, 800],
+        [100, 900],
+      ],
+      ([eventId, other]) => `delivery-of-${eventId}-to-subscribers-of-${other}`,
+      ([eventId, other]) =>
         tells((subscribers, all, fired) =>
           fired === eventId
             ? all.filter((webhook) => subscribes(webhook, eventId) || subscribes(webhook, other))
             : subscribers,
         ),
-      ]),
     ),
   }),
   breaking('events.delivery.every-webhook', {
@@ -68,11 +66,10 @@ export const defects = [
     'delivery-of-reports-to-the-first-webhook-only': tells((subscribers, _, eventId) =>
       eventId === 200 ? subscribers.slice(0, 1) : subscribers,
     ),
-    ...Object.fromEntries(
-      [400, 800, 900].map((eventId) => [
-        `delivery-of-${eventId}-to-the-first-webhook-only`,
-        tells((subscribers, _, fired) => (fired === eventId ? subscribers.slice(0, 1) : subscribers)),
-      ]),
+    ...family(
+      [400, 800, 900],
+      (eventId) => `delivery-of-${eventId}-to-the-first-webhook-only`,
+      (eventId) => tells((subscribers, _, fired) => (fired === eventId ? subscribers.slice(0, 1) : subscribers)),
     ),
   }),
   breaking('events.delivery.repeat-same-data-id', {

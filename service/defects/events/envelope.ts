@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Body } from '../../behaviour/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { dataIdOf, fields, lowerFirst, wraps } from '../operators/events-envelopes.ts';
 
 export const defects = [
   breaking('events.envelope.fields', {
-    ...Object.fromEntries(
-      ['Data', 'SystemEvent', 'DataId'].map((field) => [
-        `envelope-without-${field.toLowerCase()}`,
-        wraps(({ [field]: _, ...others }) => others),
-      ]),
+    ...family(
+      ['Data', 'SystemEvent', 'DataId'],
+      (field) => `envelope-without-${field.toLowerCase()}`,
+      (field) => wraps(({ [field]: _, ...others }) => others),
     ),
     'envelope-with-data-as-text': wraps((envelope) => ({ ...envelope, Data: JSON.stringify(envelope.Data) })),
     // `Data` is null for the events whose data the API document does not show.

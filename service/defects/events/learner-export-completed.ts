@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../behaviour/index.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { omit } from '../event-data-changes.ts';
 import { eachRecord, exports, first } from '../operators/events-data.ts';
 
@@ -23,11 +23,10 @@ export const defects = [
   }),
   breaking('events.learner-export-completed.code-strings', {
     'export-codes-as-numbers': (correct) => ({ exportCode: (code) => Number(correct.exportCode(code)) }),
-    ...Object.fromEntries(
-      ['SupportSessionType', 'DurationOfSupport', 'Domain', 'Index'].map((field) => [
-        `export-codes-of-${field.toLowerCase()}-as-numbers`,
-        eachRecord((record) => ({ ...record, [field]: Number(record[field]) })),
-      ]),
+    ...family(
+      ['SupportSessionType', 'DurationOfSupport', 'Domain', 'Index'],
+      (field) => `export-codes-of-${field.toLowerCase()}-as-numbers`,
+      (field) => eachRecord((record) => ({ ...record, [field]: Number(record[field]) })),
     ),
   }),
   breaking('events.learner-export-completed.client-reference', {

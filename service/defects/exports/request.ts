@@ -1,24 +1,19 @@
 import { breaking } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 import { fixedId } from '../operators/requests.ts';
 
 export const defects = [
   breaking('exports.request.id', {
     // Every request gets the same id.
-    'export-request-id-fixed': (correct) => ({
-      decideRequestExport(state, call) {
-        const decision = correct.decideRequestExport(state, call);
-        return decision.status === 200 ? { ...decision, body: { requestId: fixedId } } : decision;
-      },
-    }),
+    'export-request-id-fixed': deciding('decideRequestExport', (decision) =>
+      decision.status === 200 ? { ...decision, body: { requestId: fixedId } } : decision,
+    ),
   }),
   breaking('exports.request.id-only', {
     // The response also contains a status.
-    'export-request-tells-more': (correct) => ({
-      decideRequestExport(state, call) {
-        const decision = correct.decideRequestExport(state, call);
-        if (decision.status !== 200) return decision;
-        return { ...decision, body: { ...(decision.body as object), status: 'queued' } };
-      },
+    'export-request-tells-more': deciding('decideRequestExport', (decision) => {
+      if (decision.status !== 200) return decision;
+      return { ...decision, body: { ...(decision.body as object), status: 'queued' } };
     }),
   }),
   breaking('exports.request.dates', {

@@ -1,6 +1,7 @@
 import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { updating } from '../learner-changes.ts';
+import { deciding } from '../operators/decisions.ts';
 import { losing } from '../operators/learners-belongings.ts';
 import { decidedWith, losses } from '../operators/learners-belongings-more.ts';
 import { dayMs } from '../operators/records-kept.ts';
@@ -42,10 +43,11 @@ export const defects = breaking('learners.belongings.kept', {
   'update-of-the-provision-drops-the-result': kept(
     updating((next, stored) => (next.provisionType === stored.provisionType ? {} : losses.result)),
   ),
-  'replaced-tutors-date-the-provision': kept((correct) => ({
-    decideReplaceSecondaryTutors: (state, call) =>
-      decidedWith(correct.decideReplaceSecondaryTutors(state, call), { provisionUpdatedAt: call.now + 1_000 }),
-  })),
+  'replaced-tutors-date-the-provision': kept(
+    deciding('decideReplaceSecondaryTutors', (decision, { call }) =>
+      decidedWith(decision, { provisionUpdatedAt: call.now + 1_000 }),
+    ),
+  ),
   'assigned-tutor-drops-the-result': kept((correct) => ({
     withTutor: (learner, tutor) => ({ ...correct.withTutor(learner, tutor), ...losses.result }),
   })),
@@ -79,13 +81,11 @@ export const defects = breaking('learners.belongings.kept', {
   'new-support-record-drops-the-result': kept((correct) => ({
     addSupportRecord: (learner, details) => decidedWith(correct.addSupportRecord(learner, details), losses.result),
   })),
-  'request-for-a-report-drops-the-fields': kept((correct) => ({
-    decideRequestReport: (state, call) => {
-      const decision = correct.decideRequestReport(state, call);
-      const learner = state.learners.get(call.params.learnerId ?? '');
-      return learner ? { ...decision, writes: losing([{ kind: 'learner', learner }], losses.fields) } : decision;
-    },
-  })),
+  'request-for-a-report-drops-the-fields': kept(
+    deciding('decideRequestReport', (decision, { learner }) =>
+      learner ? { ...decision, writes: losing([{ kind: 'learner', learner }], losses.fields) } : decision,
+    ),
+  ),
   'support-plan-keeps-the-latest-sections-only': kept((correct) => ({
     changePlan: (learner, ...change) => correct.changePlan({ ...learner, supportPlan: {} }, ...change),
   })),

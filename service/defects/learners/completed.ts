@@ -1,7 +1,8 @@
 import type { Behaviour } from '../../behaviour/index.ts';
 import type { Body, Decision } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 
 const dayMs = 86_400_000;
 
@@ -37,11 +38,10 @@ export const defects = [
         },
       };
     },
-    ...Object.fromEntries(
-      Object.entries({ ten: 10, 'twenty-five': 25 }).map(([name, most]) => [
-        `completed-ends-after-${name}`,
-        (correct) => ({ completedList: (learners) => correct.completedList(learners.slice(0, most)) }),
-      ]),
+    ...family(
+      { ten: 10, 'twenty-five': 25 },
+      (name) => `completed-ends-after-${name}`,
+      (most) => (correct) => ({ completedList: (learners) => correct.completedList(learners.slice(0, most)) }),
     ),
     // Who is updated after completing is left out.
     'completed-leaves-out-who-was-updated': (correct) => {
@@ -72,25 +72,23 @@ export const defects = [
         (learner.assessment?.learnerStatus ?? 0) > 10 && correct.completedOn(learner, date),
     }),
     // Dates before yesterday give an empty list.
-    'completed-forgets-the-days-before': (correct) => ({
-      decideListCompleted: (state, call) =>
-        call.query.date !== undefined && call.query.date < correct.dayOf(call.now - dayMs)
-          ? correct.answer(200, correct.completedList([]))
-          : correct.decideListCompleted(state, call),
-    }),
+    'completed-forgets-the-days-before': deciding('decideListCompleted', (decision, { correct, call }) =>
+      call.query.date !== undefined && call.query.date < correct.dayOf(call.now - dayMs)
+        ? correct.answer(200, correct.completedList([]))
+        : decision,
+    ),
     // The list is of the day before or after. (An hour more or less may be another time zone, which the document
     // leaves open.)
-    ...Object.fromEntries(
-      Object.entries({ early: -dayMs, late: dayMs }).map(([when, ms]) => [
-        `completed-counts-days-a-day-${when}`,
-        (correct) => ({
-          completedOn: (learner, date) => {
-            const { assessment } = learner;
-            const moved = assessment && { ...assessment, completedAt: assessment.completedAt - ms };
-            return correct.completedOn({ ...learner, assessment: moved }, date);
-          },
-        }),
-      ]),
+    ...family(
+      { early: -dayMs, late: dayMs },
+      (when) => `completed-counts-days-a-day-${when}`,
+      (ms) => (correct) => ({
+        completedOn: (learner, date) => {
+          const { assessment } = learner;
+          const moved = assessment && { ...assessment, completedAt: assessment.completedAt - ms };
+          return correct.completedOn({ ...learner, assessment: moved }, date);
+        },
+      }),
     ),
     // The list ends after 25 learners, although it has no pages.
     'completed-ends-after-25': (correct) => ({
@@ -141,21 +139,15 @@ export const defects = [
     }),
   }),
   breaking('learners.completed.total-records', {
-    'completed-total-counts-every-learner': (correct) => ({
-      decideListCompleted: (state, call) => {
-        const decision = correct.decideListCompleted(state, call);
-        if (decision.status !== 200) return decision;
-        return { ...decision, body: { ...(decision.body as Body), totalRecords: state.learners.all().length } };
-      },
+    'completed-total-counts-every-learner': deciding('decideListCompleted', (decision, { state }) => {
+      if (decision.status !== 200) return decision;
+      return { ...decision, body: { ...(decision.body as Body), totalRecords: state.learners.all().length } };
     }),
     // `totalRecords` counts the completions of all days.
-    'completed-total-counts-every-day': (correct) => ({
-      decideListCompleted: (state, call) => {
-        const decision = correct.decideListCompleted(state, call);
-        if (decision.status !== 200) return decision;
-        const totalRecords = correct.visibleAmong(correct.completedLearners(state), call).length;
-        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
-      },
+    'completed-total-counts-every-day': deciding('decideListCompleted', (decision, { correct, state, call }) => {
+      if (decision.status !== 200) return decision;
+      const totalRecords = correct.visibleAmong(correct.completedLearners(state), call).length;
+      return { ...decision, body: { ...(decision.body as Body), totalRecords } };
     }),
     'completed-total-stops-at-two': (correct) =>
       inCompleted(correct, (_body, learners) => ({ totalRecords: Math.min(learners.length, 2) })),

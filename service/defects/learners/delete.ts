@@ -2,7 +2,8 @@ import type { Behaviour } from '../../behaviour/index.ts';
 import type { Decision, Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding, roles, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { remembering } from '../operators/learners-deleted.ts';
 import { storing } from '../operators/learners-roles.ts';
 
@@ -32,44 +33,33 @@ function alsoGone(
 
 export const defects = [
   breaking('learners.delete.status', {
-    'delete-answers-200': (correct) => ({
-      decideDeleteLearner: (state, call) => {
-        const decision = correct.decideDeleteLearner(state, call);
-        return decision.status === 204 ? { ...decision, status: 200, body: {} } : decision;
-      },
-    }),
+    'delete-answers-200': deciding('decideDeleteLearner', (decision) =>
+      decision.status === 204 ? { ...decision, status: 200, body: {} } : decision,
+    ),
     // The response is 202, although the learner is deleted at once.
-    'delete-answers-202': (correct) => ({
-      decideDeleteLearner: (state, call) => {
-        const decision = correct.decideDeleteLearner(state, call);
-        return decision.status === 204 ? { ...decision, status: 202 } : decision;
-      },
-    }),
+    'delete-answers-202': statusInstead('decideDeleteLearner', 204, 202),
     // Learners with such records cannot be deleted.
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         tags: ({ tags }: Learner) => tags.length > 0,
         'an-invitation': ({ invitedAt }: Learner) => invitedAt !== null,
         'a-result': ({ assessment }: Learner) => assessment !== null,
         modules: ({ modules }: Learner) => modules.length > 0,
         'support-records': ({ supportRecords }: Learner) => supportRecords.length > 0,
-      }).map(([what, has]) => [
-        `delete-refuses-a-learner-with-${what}`,
-        (correct) => ({
-          decideDeleteLearner: (state, call) =>
-            correct.forLearner(state, call, (learner) =>
-              has(learner)
-                ? correct.refuse([{ field: 'learnerId', message: 'The learner is referred to.' }], 409)
-                : correct.decideDeleteLearner(state, call),
-            ),
-        }),
-      ]),
+      },
+      (what) => `delete-refuses-a-learner-with-${what}`,
+      (has) => (correct) => ({
+        decideDeleteLearner: (state, call) =>
+          correct.forLearner(state, call, (learner) =>
+            has(learner)
+              ? correct.refuse([{ field: 'learnerId', message: 'The learner is referred to.' }], 409)
+              : correct.decideDeleteLearner(state, call),
+          ),
+      }),
     ),
   }),
   breaking('learners.delete.gone', {
-    'delete-stores-nothing': (correct) => ({
-      decideDeleteLearner: (state, call) => ({ ...correct.decideDeleteLearner(state, call), writes: [] }),
-    }),
+    'delete-stores-nothing': deciding('decideDeleteLearner', (decision) => ({ ...decision, writes: [] })),
     // A deleted learner can still be read by id.
     'delete-leaves-the-read-by-id': (correct) =>
       remembering(correct, (deleted) => ({
@@ -123,11 +113,10 @@ export const defects = [
         },
       };
     },
-    ...Object.fromEntries(
-      (['tutor', 'manager'] as const).map((role) => [
-        `deletion-by-a-${role}-does-nothing`,
-        storing(role, 'decideDeleteLearner', () => []),
-      ]),
+    ...family(
+      roles,
+      (role) => `deletion-by-a-${role}-does-nothing`,
+      (role) => storing(role, 'decideDeleteLearner', () => []),
     ),
   }),
   breaking('learners.delete.gone-from-list', {
@@ -146,17 +135,16 @@ export const defects = [
     'delete-leaves-the-count': (correct) =>
       remembering(correct, (deleted) => ({ totalLearners: (learners) => learners.length + deleted.length })),
     // The list for this role still contains deleted learners.
-    ...Object.fromEntries(
-      (['tutor', 'manager'] as const).map((role) => [
-        `delete-leaves-a-row-for-a-${role}`,
-        (correct) =>
-          remembering(correct, (deleted) => ({
-            listedLearners: (state, call, off) => {
-              const listed = correct.listedLearners(state, call, off);
-              return call.caller.role === role ? [...listed, ...correct.visibleAmong(deleted, call)] : listed;
-            },
-          })),
-      ]),
+    ...family(
+      roles,
+      (role) => `delete-leaves-a-row-for-a-${role}`,
+      (role) => (correct) =>
+        remembering(correct, (deleted) => ({
+          listedLearners: (state, call, off) => {
+            const listed = correct.listedLearners(state, call, off);
+            return call.caller.role === role ? [...listed, ...correct.visibleAmong(deleted, call)] : listed;
+          },
+        })),
     ),
   }),
   breaking('learners.delete.only-that-one', {
@@ -185,10 +173,7 @@ export const defects = [
   }),
   breaking('learners.delete.unknown-learner', {
     // Deleting an unknown learner returns 204.
-    'delete-of-unknown-answers-204': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === deletion ? correct.done(204) : correct.unknownLearner(state, call),
-    }),
+    'delete-of-unknown-answers-204': toUnknownLearner(deletion, (correct) => correct.done(204)),
     'delete-again-answers-204': (correct) =>
       remembering(correct, (deleted) => ({
         unknownLearner: (state, call) =>
@@ -196,9 +181,6 @@ export const defects = [
             ? correct.done(204)
             : correct.unknownLearner(state, call),
       })),
-    'delete-of-unknown-is-a-bad-request': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === deletion ? correct.malformedId('learnerId') : correct.unknownLearner(state, call),
-    }),
+    'delete-of-unknown-is-a-bad-request': toUnknownLearner(deletion, (correct) => correct.malformedId('learnerId')),
   }),
 ].flat();

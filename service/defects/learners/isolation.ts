@@ -1,8 +1,9 @@
-import type { Body, Mode } from '../../behaviour/types.ts';
+import type { Body } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { foreignByEmail, isForeignTutor, reaching } from '../foreign-changes.ts';
+import { deciding, modes, roles } from '../operators/decisions.ts';
 import { reachingTwins, twins } from '../operators/learners-likeness.ts';
 
 /** Only the two newest learners of each organisation, so that a defect does not go through the learners of all tests. */
@@ -24,16 +25,10 @@ export const defects = [
         ...(includes ? newestOfNeighbours(state) : []),
       ],
     }),
-    'foreign-learners-are-counted': (correct) => ({
-      decideListLearners: (state, call) => {
-        const decision = correct.decideListLearners(state, call);
-        if (decision.status !== 200) return decision;
-        const totalRecords = [state, ...state.neighbours()].reduce(
-          (sum, { learners }) => sum + learners.all().length,
-          0,
-        );
-        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
-      },
+    'foreign-learners-are-counted': deciding('decideListLearners', (decision, { state }) => {
+      if (decision.status !== 200) return decision;
+      const totalRecords = [state, ...state.neighbours()].reduce((sum, { learners }) => sum + learners.all().length, 0);
+      return { ...decision, body: { ...(decision.body as Body), totalRecords } };
     }),
   }),
   breaking('learners.isolation.completed', {
@@ -43,28 +38,22 @@ export const defects = [
         ...[...state.neighbours()].flatMap(({ learners }) => learners.completed()),
       ],
     }),
-    ...Object.fromEntries(
-      (['tutor', 'manager'] as const).map((role) => [
-        `foreign-learners-are-among-the-completed-for-a-${role}`,
-        (correct) => ({
-          decideListCompleted: (state, call) => {
-            const decision = correct.decideListCompleted(state, call);
-            if (decision.status !== 200 || call.caller.role !== role) return decision;
-            const own = correct.visibleAmong(correct.completedLearners(state), call);
-            const foreign = [...state.neighbours()].flatMap(({ learners }) => learners.completed());
-            const completed = [...own, ...foreign].filter((each) => correct.completedOn(each, call.query.date ?? null));
-            return { ...decision, body: correct.completedList(completed) };
-          },
+    ...family(
+      roles,
+      (role) => `foreign-learners-are-among-the-completed-for-a-${role}`,
+      (role) =>
+        deciding('decideListCompleted', (decision, { correct, state, call }) => {
+          if (decision.status !== 200 || call.caller.role !== role) return decision;
+          const own = correct.visibleAmong(correct.completedLearners(state), call);
+          const foreign = [...state.neighbours()].flatMap(({ learners }) => learners.completed());
+          const completed = [...own, ...foreign].filter((each) => correct.completedOn(each, call.query.date ?? null));
+          return { ...decision, body: correct.completedList(completed) };
         }),
-      ]),
     ),
-    'foreign-learners-are-counted-among-the-completed': (correct) => ({
-      decideListCompleted: (state, call) => {
-        const decision = correct.decideListCompleted(state, call);
-        if (decision.status !== 200) return decision;
-        const all = [state, ...state.neighbours()].flatMap(({ learners }) => learners.completed());
-        return { ...decision, body: { ...(decision.body as Body), totalRecords: all.length } };
-      },
+    'foreign-learners-are-counted-among-the-completed': deciding('decideListCompleted', (decision, { state }) => {
+      if (decision.status !== 200) return decision;
+      const all = [state, ...state.neighbours()].flatMap(({ learners }) => learners.completed());
+      return { ...decision, body: { ...(decision.body as Body), totalRecords: all.length } };
     }),
   }),
   breaking('learners.isolation.read', {
@@ -78,41 +67,27 @@ export const defects = [
       },
     }),
     // Tutors can read learners of other organisations.
-    'foreign-learner-is-read-by-tutors': (correct) => ({
-      decideGetLearner: (state, call) => {
-        const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
-        return foreign && call.caller.role === 'tutor'
-          ? correct.answer(200, correct.learnerRecord(foreign))
-          : correct.decideGetLearner(state, call);
-      },
-    }),
-    'foreign-learner-is-read-by-managers': (correct) => ({
-      decideGetLearner: (state, call) => {
-        const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
-        return foreign && call.caller.role === 'manager'
-          ? correct.answer(200, correct.learnerRecord(foreign))
-          : correct.decideGetLearner(state, call);
-      },
-    }),
+    'foreign-learner-is-read-by-tutors': deciding('decideGetLearner', (decision, { correct, foreign, role }) =>
+      foreign && role === 'tutor' ? correct.answer(200, correct.learnerRecord(foreign)) : decision,
+    ),
+    'foreign-learner-is-read-by-managers': deciding('decideGetLearner', (decision, { correct, foreign, role }) =>
+      foreign && role === 'manager' ? correct.answer(200, correct.learnerRecord(foreign)) : decision,
+    ),
   }),
   breaking('learners.isolation.read-by-email', {
     'foreign-learner-is-read-by-email': (correct) => ({
       findLearnerByEmail: (state, email) =>
         correct.findLearnerByEmail(state, email) ?? foreignByEmail(correct, state, email),
     }),
-    ...Object.fromEntries(
-      (['tutor', 'manager'] as const).map((role) => [
-        `foreign-learner-is-read-by-email-by-a-${role}`,
-        (correct) => ({
-          decideGetLearnerByEmail: (state, call) => {
-            const isMeant = call.caller.role === role;
-            const foreign = isMeant ? foreignByEmail(correct, state, call.params.email ?? '') : undefined;
-            return foreign
-              ? correct.answer(200, correct.learnerRecord(foreign))
-              : correct.decideGetLearnerByEmail(state, call);
-          },
+    ...family(
+      roles,
+      (role) => `foreign-learner-is-read-by-email-by-a-${role}`,
+      (role) =>
+        deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
+          const isMeant = call.caller.role === role;
+          const foreign = isMeant ? foreignByEmail(correct, state, call.params.email ?? '') : undefined;
+          return foreign ? correct.answer(200, correct.learnerRecord(foreign)) : decision;
         }),
-      ]),
     ),
     // If two organisations have a learner with the email, the other organisation's is returned.
     'foreign-learner-is-read-first-by-email': (correct) => ({
@@ -126,21 +101,16 @@ export const defects = [
     'foreign-learner-is-updated': (correct) => reaching(correct, 'PUT /v1/learners/{learnerId}'),
     'foreign-learner-is-deleted': (correct) => reaching(correct, 'DELETE /v1/learners/{learnerId}'),
     // The response is right, but the learner is deleted.
-    'foreign-learner-is-deleted-with-404': (correct) => ({
-      decideDeleteLearner: (state, call) => {
-        const learner = correct.findForeignLearner(state, call.params.learnerId ?? '');
-        const decision = correct.decideDeleteLearner(state, call);
-        return learner ? { ...decision, writes: [{ kind: 'learnerGone', learner }] } : decision;
-      },
-    }),
+    'foreign-learner-is-deleted-with-404': deciding('decideDeleteLearner', (decision, { foreign: learner }) =>
+      learner ? { ...decision, writes: [{ kind: 'learnerGone', learner }] } : decision,
+    ),
     'foreign-learner-gets-other-secondary-tutors': (correct) =>
       reaching(correct, 'PUT /v1/learners/{learnerId}/secondarytutors'),
     // The write also reaches another organisation's learner with the same email.
-    ...Object.fromEntries(
-      Object.entries({ update: 'decideUpdate', deletion: 'decideDeleteLearner' } as const).map(([what, decider]) => [
-        `${what}-reaches-the-namesake-of-another-organisation`,
-        reachingTwins(decider),
-      ]),
+    ...family(
+      { update: 'decideUpdate', deletion: 'decideDeleteLearner' },
+      (what) => `${what}-reaches-the-namesake-of-another-organisation`,
+      (decider) => reachingTwins(decider),
     ),
     'update-refuses-an-email-of-another-organisation': (correct) => ({
       isEmailTaken: (state, email, stored) =>
@@ -148,28 +118,26 @@ export const defects = [
     }),
   }),
   breaking('learners.isolation.tutors', {
-    ...Object.fromEntries(
-      (['create', 'update'] as const).map((mode) => [
-        `foreign-primary-tutor-resolves-on-${mode}`,
-        (correct) => ({
-          checkPrimaryTutor: (state, body, at) =>
-            at === mode && isForeignTutor(state, body.primaryTutorEmail)
-              ? []
-              : correct.checkPrimaryTutor(state, body, at),
-        }),
-      ]),
+    ...family(
+      modes,
+      (mode) => `foreign-primary-tutor-resolves-on-${mode}`,
+      (mode) => (correct) => ({
+        checkPrimaryTutor: (state, body, at) =>
+          at === mode && isForeignTutor(state, body.primaryTutorEmail)
+            ? []
+            : correct.checkPrimaryTutor(state, body, at),
+      }),
     ),
-    ...Object.fromEntries(
-      (['create', 'update'] as const).map((mode: Mode) => [
-        `foreign-secondary-tutor-resolves-on-${mode}`,
-        (correct) => ({
-          checkSecondaryTutors: (state, body, at) => {
-            const emails = (body.secondaryTutorEmails ?? []) as string[];
-            const isForeign = at === mode && emails.some((email) => isForeignTutor(state, email));
-            return isForeign ? [] : correct.checkSecondaryTutors(state, body, at);
-          },
-        }),
-      ]),
+    ...family(
+      modes,
+      (mode) => `foreign-secondary-tutor-resolves-on-${mode}`,
+      (mode) => (correct) => ({
+        checkSecondaryTutors: (state, body, at) => {
+          const emails = (body.secondaryTutorEmails ?? []) as string[];
+          const isForeign = at === mode && emails.some((email) => isForeignTutor(state, email));
+          return isForeign ? [] : correct.checkSecondaryTutors(state, body, at);
+        },
+      }),
     ),
     'foreign-tutor-resolves-in-a-replacement': (correct) => ({
       whyNotSecondaryTutor: (state, learner, email) =>

@@ -1,7 +1,8 @@
 import type { Behaviour } from '../../behaviour/index.ts';
 import type { Page } from '../../behaviour/paging.ts';
 import type { Body, Call, Decision } from '../../behaviour/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 import { totalOfAll } from '../visibility-changes.ts';
 
 /** Changes some members of the list. */
@@ -90,31 +91,27 @@ export const defects = [
   }),
   breaking('learners.list.no-tag-filter', {
     // The planned tag filter works under one possible name.
-    ...Object.fromEntries(
-      ['tag', 'tags', 'tagName', 'tagNames', 'tagId'].map((parameter) => [
-        `list-filters-by-${parameter.toLowerCase()}`,
-        (correct) => ({
-          listedLearners: (state, call, includes) => {
-            const sent = call.query[parameter];
-            const learners = correct.listedLearners(state, call, includes);
-            return sent === undefined
-              ? learners
-              : learners.filter(({ tags }) => tags.some(({ name }) => name === sent));
-          },
-        }),
-      ]),
+    ...family(
+      ['tag', 'tags', 'tagName', 'tagNames', 'tagId'],
+      (parameter) => `list-filters-by-${parameter.toLowerCase()}`,
+      (parameter) => (correct) => ({
+        listedLearners: (state, call, includes) => {
+          const sent = call.query[parameter];
+          const learners = correct.listedLearners(state, call, includes);
+          return sent === undefined ? learners : learners.filter(({ tags }) => tags.some(({ name }) => name === sent));
+        },
+      }),
     ),
   }),
   breaking('learners.list.no-location-filter', {
     // The planned location filter works under one possible name, and matches no learner.
-    ...Object.fromEntries(
-      ['location', 'locations', 'locationId', 'locationIds', 'locationName'].map((parameter) => [
-        `list-filters-by-${parameter.toLowerCase()}`,
-        (correct) => ({
-          listedLearners: (state, call, includes) =>
-            call.query[parameter] === undefined ? correct.listedLearners(state, call, includes) : [],
-        }),
-      ]),
+    ...family(
+      ['location', 'locations', 'locationId', 'locationIds', 'locationName'],
+      (parameter) => `list-filters-by-${parameter.toLowerCase()}`,
+      (parameter) => (correct) => ({
+        listedLearners: (state, call, includes) =>
+          call.query[parameter] === undefined ? correct.listedLearners(state, call, includes) : [],
+      }),
     ),
   }),
   breaking('learners.list.complete', {
@@ -209,16 +206,15 @@ export const defects = [
       }),
     }),
     // The email in a row is written in the wrong encoding.
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         'in-latin-1': (email: string) => Buffer.from(email).toString('latin1'),
         'in-ascii': (email: string) => email.replace(/[^ -~]/g, '?'),
-      }).map(([how, written]) => [
-        `row-has-the-email-${how}`,
-        (correct) => ({
-          listRow: (learner) => ({ ...correct.listRow(learner), email: written(learner.email) }),
-        }),
-      ]),
+      },
+      (how) => `row-has-the-email-${how}`,
+      (written) => (correct) => ({
+        listRow: (learner) => ({ ...correct.listRow(learner), email: written(learner.email) }),
+      }),
     ),
     'row-masks-the-email': (correct) => ({
       listRow: (learner) => ({ ...correct.listRow(learner), email: learner.email.replace(/(?<=.).+(?=@)/, '***') }),
@@ -239,30 +235,27 @@ export const defects = [
       listRow: (learner) => ({ ...correct.listRow(learner), reference: learner.clientReference }),
     }),
     // In some queries, rows include `clientReference`.
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         'off-programme': (call: Call) => call.query.includeOffProgrammeLearners === 'true',
         'for-tutors': (call: Call) => call.caller.role === 'tutor',
         'for-managers': (call: Call) => call.caller.role === 'manager',
         // Only in the last row of a page.
         'in-the-last-row': () => true,
-      }).map(([when, isWhole]) => [
-        `row-carries-the-client-reference-${when}`,
-        (correct) => ({
-          decideListLearners: (state, call) => {
-            const decision = correct.decideListLearners(state, call);
-            if (!isWhole(call) || decision.status !== 200) return decision;
-            const body = decision.body as Body;
-            const all = rowsOf(correct, body);
-            const from = when === 'in-the-last-row' ? all.length - 1 : 0;
-            const rows = all.map((row, at) => {
-              const learner = at < from ? undefined : state.learners.get(String(row.learnerId));
-              return learner === undefined ? row : { ...row, clientReference: learner.clientReference };
-            });
-            return { ...decision, body: { ...body, [correct.choices.learnerListField]: rows } };
-          },
+      },
+      (when) => `row-carries-the-client-reference-${when}`,
+      (isWhole, when) =>
+        deciding('decideListLearners', (decision, { correct, state, call }) => {
+          if (!isWhole(call) || decision.status !== 200) return decision;
+          const body = decision.body as Body;
+          const all = rowsOf(correct, body);
+          const from = when === 'in-the-last-row' ? all.length - 1 : 0;
+          const rows = all.map((row, at) => {
+            const learner = at < from ? undefined : state.learners.get(String(row.learnerId));
+            return learner === undefined ? row : { ...row, clientReference: learner.clientReference };
+          });
+          return { ...decision, body: { ...body, [correct.choices.learnerListField]: rows } };
         }),
-      ]),
     ),
   }),
   breaking('learners.list.page-size-kept', {
@@ -271,11 +264,11 @@ export const defects = [
     'page-has-a-row-too-few': (correct) =>
       inPages(correct, (page) => ({ from: start(page), to: start(page) + Math.max(1, page.pageSize - 1) })),
     // Pages of so many rows and more lose their last one.
-    ...Object.fromEntries(
-      [11, 26, 50].map((least) => [
-        `page-of-${least}-loses-a-row`,
-        (correct) => inPages(correct, (page) => span(start(page), page.pageSize - (page.pageSize < least ? 0 : 1))),
-      ]),
+    ...family(
+      [11, 26, 50],
+      (least) => `page-of-${least}-loses-a-row`,
+      (least) => (correct) =>
+        inPages(correct, (page) => span(start(page), page.pageSize - (page.pageSize < least ? 0 : 1))),
     ),
     // The last page is filled up with rows from the page before it.
     'last-page-is-filled-up': (correct) =>
@@ -313,18 +306,15 @@ export const defects = [
         return span(from, page.pageSize);
       }),
     // A deleted learner leaves a gap on its page.
-    'pages-count-the-deleted': (correct) => ({
-      decideListLearners: (state, call) => {
-        const decision = correct.decideListLearners(state, call);
-        const page = correct.learnerPage(call);
-        if (decision.status !== 200 || 'field' in page) return decision;
-        const { from, to } = span(start(page), page.pageSize);
-        const learners = correct
-          .listedLearners(state, call, call.query.includeOffProgrammeLearners === 'true')
-          .filter(({ sequence }) => sequence > from && sequence <= to);
-        const rows = learners.map((learner) => correct.listRow(learner));
-        return { ...decision, body: { ...(decision.body as object), [correct.choices.learnerListField]: rows } };
-      },
+    'pages-count-the-deleted': deciding('decideListLearners', (decision, { correct, state, call }) => {
+      const page = correct.learnerPage(call);
+      if (decision.status !== 200 || 'field' in page) return decision;
+      const { from, to } = span(start(page), page.pageSize);
+      const learners = correct
+        .listedLearners(state, call, call.query.includeOffProgrammeLearners === 'true')
+        .filter(({ sequence }) => sequence > from && sequence <= to);
+      const rows = learners.map((learner) => correct.listRow(learner));
+      return { ...decision, body: { ...(decision.body as object), [correct.choices.learnerListField]: rows } };
     }),
     // A page whose size equals the total lacks its last row.
     'page-that-fits-exactly-loses-its-last-row': (correct) =>
@@ -353,38 +343,34 @@ export const defects = [
   }),
   breaking('learners.list.page-index-zero', {
     // pageIndex 0 returns the first page.
-    ...Object.fromEntries(
-      Object.entries(harmless).map(([name, accepts]) => [
-        `page-index-0-accepted-${name}`,
-        (correct) => ({
-          decideListLearners: (state, call) =>
-            correct.decideListLearners(state, call.query.pageIndex === '0' && accepts(call) ? onPage(call, '1') : call),
-        }),
-      ]),
+    ...family(
+      harmless,
+      (name) => `page-index-0-accepted-${name}`,
+      (accepts) => (correct) => ({
+        decideListLearners: (state, call) =>
+          correct.decideListLearners(state, call.query.pageIndex === '0' && accepts(call) ? onPage(call, '1') : call),
+      }),
     ),
-    'page-index-0-is-not-found': (correct) => ({
-      decideListLearners: (state, call) =>
-        call.query.pageIndex === '0' ? correct.notFound() : correct.decideListLearners(state, call),
-    }),
+    'page-index-0-is-not-found': deciding('decideListLearners', (decision, { correct, call }) =>
+      call.query.pageIndex === '0' ? correct.notFound() : decision,
+    ),
   }),
   breaking('learners.list.page-index-omitted', {
     // Without pageIndex the first page is returned.
-    ...Object.fromEntries(
-      Object.entries(harmless).map(([name, accepts]) => [
-        `page-index-defaults-${name}`,
-        (correct) => ({
-          decideListLearners: (state, call) =>
-            correct.decideListLearners(
-              state,
-              call.query.pageIndex === undefined && accepts(call) ? onPage(call, '1') : call,
-            ),
-        }),
-      ]),
+    ...family(
+      harmless,
+      (name) => `page-index-defaults-${name}`,
+      (accepts) => (correct) => ({
+        decideListLearners: (state, call) =>
+          correct.decideListLearners(
+            state,
+            call.query.pageIndex === undefined && accepts(call) ? onPage(call, '1') : call,
+          ),
+      }),
     ),
     // The refusal is a 500.
-    'page-index-omitted-is-a-server-error': (correct) => ({
-      decideListLearners: (state, call) =>
-        call.query.pageIndex === undefined ? correct.refuse([], 500) : correct.decideListLearners(state, call),
-    }),
+    'page-index-omitted-is-a-server-error': deciding('decideListLearners', (decision, { correct, call }) =>
+      call.query.pageIndex === undefined ? correct.refuse([], 500) : decision,
+    ),
   }),
 ].flat();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Body } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { without } from '../changed-answers.ts';
 import { inRecord, making } from '../learner-changes.ts';
+import { deciding, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { found, texts } from '../operators/learners-likeness.ts';
 import { remembered } from '../operators/learners-memory.ts';
 
@@ -42,16 +43,16 @@ export const defects = [
       clientReference: clientReference?.replace(/<[^>]*>/g, '') ?? null,
     })),
     // Characters outside one character set are replaced with `?`.
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         'latin-1': /[^\0-\xff]/gu,
         'the-basic-plane': /[\u{10000}-\u{10ffff}]/gu,
-      }).map(([where, beyond]) => [
-        `read-knows-client-references-in-${where}-only`,
+      },
+      (where) => `read-knows-client-references-in-${where}-only`,
+      (beyond) =>
         inRecord(({ clientReference }) => ({
           clientReference: clientReference?.replace(beyond, '?') ?? null,
         })),
-      ]),
     ),
     // Every read returns the client reference of the newest learner.
     'read-shows-the-newest-client-reference': (correct) => {
@@ -65,42 +66,30 @@ export const defects = [
         ...inRecord(() => ({ clientReference: newest }))(correct),
       };
     },
-    'read-by-email-hides-the-client-reference': (correct) => ({
-      decideGetLearnerByEmail: (state, call) => {
-        const decision = correct.decideGetLearnerByEmail(state, call);
-        return decision.status === 200
-          ? { ...decision, body: { ...(decision.body as Body), clientReference: null } }
-          : decision;
-      },
-    }),
-    ...Object.fromEntries(
-      Object.entries(texts).map(([how, change]) => [
-        `client-reference-stored-with-${how}`,
-        making(({ clientReference }) => ({ clientReference: clientReference && change(clientReference) })),
-      ]),
+    'read-by-email-hides-the-client-reference': deciding('decideGetLearnerByEmail', (decision) =>
+      decision.status === 200 ? { ...decision, body: { ...(decision.body as Body), clientReference: null } } : decision,
+    ),
+    ...family(
+      texts,
+      (how) => `client-reference-stored-with-${how}`,
+      (change) => making(({ clientReference }) => ({ clientReference: clientReference && change(clientReference) })),
     ),
   }),
   breaking('learners.read.known-fields', {
     // One field is missing from the reads.
-    ...Object.fromEntries(
-      ['learnerUserId', 'learnerUniqueReference', 'courseDetails', 'gender', 'provisionType', 'hasEhcp'].map(
-        (field) => [
-          `read-lacks-${kebab(field)}`,
-          (correct) => ({ learnerRecord: (learner) => without(correct.learnerRecord(learner), field) }),
-        ],
-      ),
+    ...family(
+      ['learnerUserId', 'learnerUniqueReference', 'courseDetails', 'gender', 'provisionType', 'hasEhcp'],
+      (field) => `read-lacks-${kebab(field)}`,
+      (field) => (correct) => ({ learnerRecord: (learner) => without(correct.learnerRecord(learner), field) }),
     ),
     // One field is missing from the read by email.
-    ...Object.fromEntries(
-      ['email', 'clientReference', 'provisionSource', 'provisionUpdatedAt', 'learnerId'].map((field) => [
-        `read-by-email-lacks-${kebab(field)}`,
-        (correct) => ({
-          decideGetLearnerByEmail: (state, call) => {
-            const decision = correct.decideGetLearnerByEmail(state, call);
-            return decision.status === 200 ? { ...decision, body: without(decision.body as Body, field) } : decision;
-          },
-        }),
-      ]),
+    ...family(
+      ['email', 'clientReference', 'provisionSource', 'provisionUpdatedAt', 'learnerId'],
+      (field) => `read-by-email-lacks-${kebab(field)}`,
+      (field) =>
+        deciding('decideGetLearnerByEmail', (decision) =>
+          decision.status === 200 ? { ...decision, body: without(decision.body as Body, field) } : decision,
+        ),
     ),
   }),
   breaking('learners.read.identifiers', {
@@ -116,22 +105,18 @@ export const defects = [
       }),
     }),
     // The read by email returns the user id as `learnerId`.
-    'read-by-email-shows-the-user-id-twice': (correct) => ({
-      decideGetLearnerByEmail: (state, call) => {
-        const decision = correct.decideGetLearnerByEmail(state, call);
-        const body = decision.body as Body;
-        return decision.status === 200 ? { ...decision, body: { ...body, learnerId: body.learnerUserId } } : decision;
-      },
+    'read-by-email-shows-the-user-id-twice': deciding('decideGetLearnerByEmail', (decision) => {
+      const body = decision.body as Body;
+      return decision.status === 200 ? { ...decision, body: { ...body, learnerId: body.learnerUserId } } : decision;
     }),
   }),
   breaking('learners.read.unknown-email', {
-    ...Object.fromEntries(
-      Object.entries(found).map(([how, isFound]) => [
-        `email-looked-for-${how}-is-found`,
-        () => ({
-          findLearnerByEmail: (state, email) => state.learners.all().find((l) => isFound(l.email, email)),
-        }),
-      ]),
+    ...family(
+      found,
+      (how) => `email-looked-for-${how}-is-found`,
+      (isFound) => () => ({
+        findLearnerByEmail: (state, email) => state.learners.all().find((l) => isFound(l.email, email)),
+      }),
     ),
     // A 404 for an email is remembered, even after a learner with it is created.
     'read-by-email-remembers-nobody': remembered(
@@ -139,12 +124,11 @@ export const defects = [
       (_state, call) => call.params.email ?? null,
       ({ status }) => status === 404,
     ),
-    'read-by-unknown-email-answers-an-empty-record': (correct) => ({
-      decideGetLearnerByEmail: (state, call) =>
-        correct.findLearnerByEmail(state, call.params.email ?? '')
-          ? correct.decideGetLearnerByEmail(state, call)
-          : correct.answer(200, {}),
-    }),
+    'read-by-unknown-email-answers-an-empty-record': deciding(
+      'decideGetLearnerByEmail',
+      (decision, { correct, state, call }) =>
+        correct.findLearnerByEmail(state, call.params.email ?? '') ? decision : correct.answer(200, {}),
+    ),
     // A learner whose email is a prefix of the requested one is found.
     'read-by-email-matches-beginnings': () => ({
       findLearnerByEmail: (state, email) => state.learners.all().find((learner) => email.startsWith(learner.email)),
@@ -162,24 +146,19 @@ export const defects = [
         state.learners.all().find((learner) => learner.email.split('@')[1] === email.split('@')[1]),
     }),
     // The email of a member of staff is found too.
-    'read-by-email-finds-tutors': (correct) => ({
-      decideGetLearnerByEmail: (state, call) => {
-        const staff = correct.findStaff(state, call.params.email ?? '');
-        if (!staff) return correct.decideGetLearnerByEmail(state, call);
-        return correct.answer(200, { learnerId: staff.staffId, email: staff.email });
-      },
+    'read-by-email-finds-tutors': deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
+      const staff = correct.findStaff(state, call.params.email ?? '');
+      if (!staff) return decision;
+      return correct.answer(200, { learnerId: staff.staffId, email: staff.email });
     }),
   }),
   breaking('learners.read.by-email', {
     // The email is cut to 64 characters.
     'create-cuts-emails-to-64-characters': making(({ email }) => ({ email: email.slice(0, 64) })),
     // The read by email returns a row of the list.
-    'read-by-email-answers-a-list-row': (correct) => ({
-      decideGetLearnerByEmail: (state, call) => {
-        const learner = correct.findLearnerByEmail(state, call.params.email ?? '');
-        const decision = correct.decideGetLearnerByEmail(state, call);
-        return learner && decision.status === 200 ? correct.answer(200, correct.listRow(learner)) : decision;
-      },
+    'read-by-email-answers-a-list-row': deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
+      const learner = correct.findLearnerByEmail(state, call.params.email ?? '');
+      return learner && decision.status === 200 ? correct.answer(200, correct.listRow(learner)) : decision;
     }),
     // A plus sign in the path is read as a space, as it would be in a form.
     'read-by-email-takes-plus-for-space': (correct) => ({
@@ -242,26 +221,12 @@ export const defects = [
       },
     }),
     // A read by id returns 203 instead of 200.
-    'read-answers-203': (correct) => ({
-      decideGetLearner: (state, call) => {
-        const decision = correct.decideGetLearner(state, call);
-        return decision.status === 200 ? { ...decision, status: 203 } : decision;
-      },
-    }),
+    'read-answers-203': statusInstead('decideGetLearner', 200, 203),
   }),
   breaking('learners.read.unknown', {
-    'read-of-unknown-answers-an-empty-record': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === readById ? correct.answer(200, {}) : correct.unknownLearner(state, call),
-    }),
-    'read-of-unknown-answers-no-content': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === readById ? correct.done(204) : correct.unknownLearner(state, call),
-    }),
-    'read-of-unknown-is-a-bad-request': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === readById ? correct.malformedId('learnerId') : correct.unknownLearner(state, call),
-    }),
+    'read-of-unknown-answers-an-empty-record': toUnknownLearner(readById, (correct) => correct.answer(200, {})),
+    'read-of-unknown-answers-no-content': toUnknownLearner(readById, (correct) => correct.done(204)),
+    'read-of-unknown-is-a-bad-request': toUnknownLearner(readById, (correct) => correct.malformedId('learnerId')),
     // The first digit of the id is ignored.
     'read-ignores-the-first-digit-of-the-id': (correct) => ({
       findLearner: (state, id, operation) =>

@@ -2,8 +2,9 @@ import type { Behaviour } from '../../behaviour/index.ts';
 import type { Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { isText } from '../learner-changes.ts';
+import { deciding, toUnknownLearner } from '../operators/decisions.ts';
 import { isLearner } from '../operators/learners-likeness.ts';
 import { afterRefusal, replacement } from '../operators/secondary-tutors-refused.ts';
 import { lists } from '../operators/wrong-types.ts';
@@ -32,40 +33,38 @@ function alike(state: State, { learnerId, primaryTutorEmail, secondaryTutorEmail
 
 export const defects = [
   breaking('learners.secondary-tutors.not-a-tutor', {
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         learners: isLearner,
         'empty-texts': (_state: State, email: string) => email === '',
-      }).map(([who, passes]) => [
-        `replacement-takes-${who}-for-tutors`,
-        (correct) => ({
-          whyNotSecondaryTutor: (state, learner, email) =>
-            passes(state, email) ? null : correct.whyNotSecondaryTutor(state, learner, email),
-        }),
-      ]),
+      },
+      (who) => `replacement-takes-${who}-for-tutors`,
+      (passes) => (correct) => ({
+        whyNotSecondaryTutor: (state, learner, email) =>
+          passes(state, email) ? null : correct.whyNotSecondaryTutor(state, learner, email),
+      }),
     ),
   }),
   breaking('learners.secondary-tutors.primary-tutor', {
     // After a change of primary tutor, replacements check the first one instead of the current one, or in addition
     // to it.
-    ...Object.fromEntries(
-      Object.entries({ forgotten: true, 'still-barred': false }).map(([what, isNewForgotten]) => [
-        `replacement-after-another-primary-tutor-${what}`,
-        (correct) => {
-          const first = new Map<string, string>();
-          return {
-            updatedLearner: (stored, details, now) => {
-              if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
-              return correct.updatedLearner(stored, details, now);
-            },
-            whyNotSecondaryTutor: (state, learner, email) => {
-              const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
-              const asAtFirst = correct.whyNotSecondaryTutor(state, { ...learner, primaryTutorEmail }, email);
-              return isNewForgotten ? asAtFirst : (asAtFirst ?? correct.whyNotSecondaryTutor(state, learner, email));
-            },
-          };
-        },
-      ]),
+    ...family(
+      { forgotten: true, 'still-barred': false },
+      (what) => `replacement-after-another-primary-tutor-${what}`,
+      (isNewForgotten) => (correct) => {
+        const first = new Map<string, string>();
+        return {
+          updatedLearner: (stored, details, now) => {
+            if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
+            return correct.updatedLearner(stored, details, now);
+          },
+          whyNotSecondaryTutor: (state, learner, email) => {
+            const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
+            const asAtFirst = correct.whyNotSecondaryTutor(state, { ...learner, primaryTutorEmail }, email);
+            return isNewForgotten ? asAtFirst : (asAtFirst ?? correct.whyNotSecondaryTutor(state, learner, email));
+          },
+        };
+      },
     ),
     // The primary tutor before the first update is checked, not the current one.
     'replacement-goes-by-the-first-primary-tutor': (correct) => {
@@ -123,10 +122,7 @@ export const defects = [
     'replacement-clears-before-it-checks': (correct) => afterRefusal(correct, () => []),
   }),
   breaking('learners.secondary-tutors.unknown-learner', {
-    'replacement-for-unknown-answers-204': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === replacement ? correct.done(204) : correct.unknownLearner(state, call),
-    }),
+    'replacement-for-unknown-answers-204': toUnknownLearner(replacement, (correct) => correct.done(204)),
     // An empty list for an unknown learner returns 204.
     'replacement-by-nobody-for-unknown-answers-204': (correct) => ({
       unknownLearner: (state, call) => {
@@ -135,26 +131,22 @@ export const defects = [
         return isEmpty ? correct.done(204) : correct.unknownLearner(state, call);
       },
     }),
-    'replacement-for-unknown-is-a-bad-request': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === replacement ? correct.malformedId('learnerId') : correct.unknownLearner(state, call),
-    }),
+    'replacement-for-unknown-is-a-bad-request': toUnknownLearner(replacement, (correct) =>
+      correct.malformedId('learnerId'),
+    ),
   }),
   breaking('learners.secondary-tutors.replaces', {
-    'replacement-answers-200': (correct) => ({
-      decideReplaceSecondaryTutors: (state, call) => {
-        const decision = correct.decideReplaceSecondaryTutors(state, call);
-        return decision.status === 204 ? { ...decision, status: 200, body: {} } : decision;
-      },
-    }),
-    'replacement-answers-200-to-an-empty-list': (correct) => ({
-      decideReplaceSecondaryTutors: (state, call) => {
-        const decision = correct.decideReplaceSecondaryTutors(state, call);
-        const emails = correct.objectOf(call.body)?.[correct.choices.secondaryTutorsField];
+    'replacement-answers-200': deciding('decideReplaceSecondaryTutors', (decision) =>
+      decision.status === 204 ? { ...decision, status: 200, body: {} } : decision,
+    ),
+    'replacement-answers-200-to-an-empty-list': deciding(
+      'decideReplaceSecondaryTutors',
+      (decision, { correct, body }) => {
+        const emails = body?.[correct.choices.secondaryTutorsField];
         const isEmpty = Array.isArray(emails) && emails.length === 0;
         return decision.status === 204 && isEmpty ? { ...decision, status: 200, body: {} } : decision;
       },
-    }),
+    ),
     'replacement-stores-the-first-only': () => ({ replacedTutors: (_learner, emails) => emails.slice(0, 1) }),
     'replacement-skips-the-last': () => ({
       replacedTutors: (_learner, emails) => (emails.length > 1 ? emails.slice(0, -1) : [...emails]),
@@ -222,27 +214,23 @@ export const defects = [
         primaryTutorEmail: learner.secondaryTutorEmails.length > 0 ? learner.primaryTutorEmail : '',
       })),
     // All other learners with the same primary tutor get the list as well.
-    'replacement-reaches-the-tutors-other-learners': (correct) => ({
-      decideReplaceSecondaryTutors: (state, call) => {
-        const decision = correct.decideReplaceSecondaryTutors(state, call);
-        const own = decision.writes?.[0];
-        return own?.kind === 'learner' ? { ...decision, writes: [...alike(state, own.learner), own] } : decision;
-      },
+    'replacement-reaches-the-tutors-other-learners': deciding('decideReplaceSecondaryTutors', (decision, { state }) => {
+      const own = decision.writes?.[0];
+      return own?.kind === 'learner' ? { ...decision, writes: [...alike(state, own.learner), own] } : decision;
     }),
   }),
   breaking('learners.secondary-tutors.wrong-type', {
-    ...Object.fromEntries(
-      Object.entries(lists).map(([what, read]) => [
-        `replacement-takes-${what}`,
-        (correct) => ({
-          decideReplaceSecondaryTutors: (state, call) => {
-            const field = correct.choices.secondaryTutorsField;
-            const body = correct.objectOf(call.body);
-            const taken = body ? { ...body, [field]: read(body[field]) } : call.body;
-            return correct.decideReplaceSecondaryTutors(state, { ...call, body: taken });
-          },
-        }),
-      ]),
+    ...family(
+      lists,
+      (what) => `replacement-takes-${what}`,
+      (read) => (correct) => ({
+        decideReplaceSecondaryTutors: (state, call) => {
+          const field = correct.choices.secondaryTutorsField;
+          const body = correct.objectOf(call.body);
+          const taken = body ? { ...body, [field]: read(body[field]) } : call.body;
+          return correct.decideReplaceSecondaryTutors(state, { ...call, body: taken });
+        },
+      }),
     ),
     // The replacement is refused, but the strings of its list are stored.
     'replacement-stores-the-texts-of-a-refused-list': (correct) => ({

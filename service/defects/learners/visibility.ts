@@ -1,5 +1,6 @@
 import type { Body } from '../../behaviour/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding, roles } from '../operators/decisions.ts';
 import { remembered } from '../operators/learners-memory.ts';
 import { byEmail, byId, completed, isPrimary, list, sees, totalOfAll } from '../visibility-changes.ts';
 
@@ -62,13 +63,9 @@ export const defects = [
         caller.role === 'tutor' && secondaryTutorEmails.length > 0 ? true : null,
       ),
     // The read is refused, but the refusal's body is the record.
-    'tutor-is-refused-with-the-record': (correct) => ({
-      decideGetLearner: (state, call) => {
-        const decision = correct.decideGetLearner(state, call);
-        const learner = state.learners.get(call.params.learnerId ?? '');
-        const isHidden = learner && decision.status !== 200 && call.caller.role === 'tutor';
-        return isHidden ? { ...decision, body: correct.learnerRecord(learner) } : decision;
-      },
+    'tutor-is-refused-with-the-record': deciding('decideGetLearner', (decision, { correct, learner, role }) => {
+      const isHidden = learner && decision.status !== 200 && role === 'tutor';
+      return isHidden ? { ...decision, body: correct.learnerRecord(learner) } : decision;
     }),
   }),
   breaking('learners.visibility.follows-assignment', {
@@ -139,25 +136,24 @@ export const defects = [
   }),
   breaking('learners.visibility.administrator-list', {
     // Theirs are on their own lists.
-    ...Object.fromEntries(
-      (['tutor', 'manager'] as const).map((role) => [
-        `learners-created-by-a-${role}-unlisted`,
-        (correct) => {
-          const theirs = new Set<string>();
-          return {
-            decideCreate(state, call) {
-              const decision = correct.decideCreate(state, call);
-              for (const write of decision.writes ?? [])
-                if (write.kind === 'learner' && call.caller.role === role) theirs.add(write.learner.learnerId);
-              return decision;
-            },
-            listedLearners: (state, call, includeOffProgramme) =>
-              correct
-                .listedLearners(state, call, includeOffProgramme)
-                .filter(({ learnerId }) => call.caller.role !== 'administrator' || !theirs.has(learnerId)),
-          };
-        },
-      ]),
+    ...family(
+      roles,
+      (role) => `learners-created-by-a-${role}-unlisted`,
+      (role) => (correct) => {
+        const theirs = new Set<string>();
+        return {
+          decideCreate(state, call) {
+            const decision = correct.decideCreate(state, call);
+            for (const write of decision.writes ?? [])
+              if (write.kind === 'learner' && call.caller.role === role) theirs.add(write.learner.learnerId);
+            return decision;
+          },
+          listedLearners: (state, call, includeOffProgramme) =>
+            correct
+              .listedLearners(state, call, includeOffProgramme)
+              .filter(({ learnerId }) => call.caller.role !== 'administrator' || !theirs.has(learnerId)),
+        };
+      },
     ),
     // The list shows administrators only learners of the manager's tutors.
     'administrator-lists-what-a-manager-does': (correct) => ({
@@ -201,16 +197,15 @@ export const defects = [
   }),
   breaking('learners.visibility.administrator-read', {
     // The administrator does not see the learners of one tutor.
-    ...Object.fromEntries(
-      [0, 3].map((tutor) => [
-        `administrator-reads-all-but-those-of-tutor-${tutor + 1}`,
-        (correct) =>
-          sees(correct, (caller, { primaryTutorEmail }, at) =>
-            at === (tutor === 0 ? byEmail : byId) && caller.role === 'administrator'
-              ? !primaryTutorEmail.startsWith(`t${tutor + 1}@`)
-              : null,
-          ),
-      ]),
+    ...family(
+      [0, 3],
+      (tutor) => `administrator-reads-all-but-those-of-tutor-${tutor + 1}`,
+      (tutor) => (correct) =>
+        sees(correct, (caller, { primaryTutorEmail }, at) =>
+          at === (tutor === 0 ? byEmail : byId) && caller.role === 'administrator'
+            ? !primaryTutorEmail.startsWith(`t${tutor + 1}@`)
+            : null,
+        ),
     ),
   }),
   breaking('learners.visibility.tutor-list', {
@@ -222,19 +217,16 @@ export const defects = [
     }),
     'tutor-is-told-the-total-of-all': (correct) => totalOfAll(correct, 'tutor'),
     // Learners of others are removed only after the page is cut.
-    'tutor-gets-pages-with-gaps': (correct) => ({
-      decideListLearners: (state, call) => {
-        const decision = correct.decideListLearners(state, call);
-        const page = correct.learnerPage(call);
-        if (decision.status !== 200 || 'field' in page || call.caller.role !== 'tutor') return decision;
-        const from = correct.rowsBefore(page);
-        const rows = state.learners
-          .all()
-          .slice(from, from + page.pageSize)
-          .filter((learner) => correct.isVisible(call.caller, learner, call.operation))
-          .map((learner) => correct.listRow(learner));
-        return { ...decision, body: { ...(decision.body as Body), [correct.choices.learnerListField]: rows } };
-      },
+    'tutor-gets-pages-with-gaps': deciding('decideListLearners', (decision, { correct, state, call, role }) => {
+      const page = correct.learnerPage(call);
+      if (decision.status !== 200 || 'field' in page || role !== 'tutor') return decision;
+      const from = correct.rowsBefore(page);
+      const rows = state.learners
+        .all()
+        .slice(from, from + page.pageSize)
+        .filter((learner) => correct.isVisible(call.caller, learner, call.operation))
+        .map((learner) => correct.listRow(learner));
+      return { ...decision, body: { ...(decision.body as Body), [correct.choices.learnerListField]: rows } };
     }),
     'tutor-lists-only-primary-learners': (correct) =>
       sees(correct, (caller, learner, at) =>
@@ -272,13 +264,13 @@ export const defects = [
       sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === completed ? true : null)),
     'tutor-sees-only-primary-learners-who-completed': (correct) =>
       sees(correct, (caller, learner, at) => (at === completed ? isPrimary(caller, learner) : null)),
-    'tutor-is-told-the-total-of-all-who-completed': (correct) => ({
-      decideListCompleted: (state, call) => {
-        const decision = correct.decideListCompleted(state, call);
-        if (decision.status !== 200 || call.caller.role !== 'tutor') return decision;
+    'tutor-is-told-the-total-of-all-who-completed': deciding(
+      'decideListCompleted',
+      (decision, { correct, state, role }) => {
+        if (decision.status !== 200 || role !== 'tutor') return decision;
         const totalRecords = correct.completedLearners(state).length;
         return { ...decision, body: { ...(decision.body as Body), totalRecords } };
       },
-    }),
+    ),
   }),
 ].flat();

@@ -1,4 +1,5 @@
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding, roles, toUnknownLearner } from '../operators/decisions.ts';
 import { operation, showing } from '../operators/modules.ts';
 import { read } from '../operators/records-kept.ts';
 
@@ -14,32 +15,23 @@ export const defects = [
         modules.filter((module) => module.firstAccessedAt === null || module.firstCompletedAt !== null),
       ),
     // The list for this role is empty.
-    ...Object.fromEntries(
-      (['tutor', 'manager'] as const).map((role) => [
-        `modules-for-a-${role}-are-none`,
-        (correct) => ({
-          decideListModules: (state, call) => {
-            const decision = correct.decideListModules(state, call);
-            if (call.caller.role !== role || decision.status !== 200) return decision;
-            return correct.answer(200, correct.wrapped(correct.choices.moduleListField, [], { totalRecords: 0 }));
-          },
+    ...family(
+      roles,
+      (role) => `modules-for-a-${role}-are-none`,
+      (role) =>
+        deciding('decideListModules', (decision, { correct, call }) => {
+          if (call.caller.role !== role || decision.status !== 200) return decision;
+          return correct.answer(200, correct.wrapped(correct.choices.moduleListField, [], { totalRecords: 0 }));
         }),
-      ]),
     ),
     'modules-hold-those-of-other-learners': (correct) =>
       showing(correct, (_modules, state) => state.learners.all().flatMap(({ modules }) => modules)),
   }),
   breaking('modules.list.unknown-learner', {
-    'modules-of-unknown-are-an-empty-list': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === operation
-          ? correct.answer(200, correct.wrapped(correct.choices.moduleListField, []))
-          : correct.unknownLearner(state, call),
-    }),
-    'modules-of-unknown-are-a-bad-request': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === operation ? correct.malformedId('learnerId') : correct.unknownLearner(state, call),
-    }),
+    'modules-of-unknown-are-an-empty-list': toUnknownLearner(operation, (correct) =>
+      correct.answer(200, correct.wrapped(correct.choices.moduleListField, [])),
+    ),
+    'modules-of-unknown-are-a-bad-request': toUnknownLearner(operation, (correct) => correct.malformedId('learnerId')),
   }),
   breaking('modules.list.paging', {
     'modules-end-after-ten': (correct) => ({

@@ -1,6 +1,6 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
-import { sendingFor } from '../changed-answers.ts';
+import { sending } from '../changed-answers.ts';
 import { learner } from '../operators/contract-answers.ts';
 
 export const log = '/v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}';
@@ -14,4 +14,4 @@ export const relabelled = (mediaType: string) => (decision: Decision) =>
 
 /** Responses with a status are sent with another media type. */
 export const labelled = (status: number, mediaType: string, operation: string): Change =>
-  sendingFor(status, relabelled(mediaType), operation);
+  sending(status, operation, relabelled(mediaType));

@@ -1,5 +1,6 @@
 import { planSections } from '../../behaviour/support-plans.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 
 export const defects = breaking('support-plans.read.sections', {
   'support-plan-shows-the-latest-section-only': (correct) => {
@@ -17,14 +18,13 @@ export const defects = breaking('support-plans.read.sections', {
     };
   },
   // One section cannot be read.
-  ...Object.fromEntries(
-    planSections.map((section) => [
-      `support-plan-lacks-${section}`,
-      (correct) => ({
-        decideGetPlanSection: (state, call) =>
-          call.params.section === section ? correct.notFound() : correct.decideGetPlanSection(state, call),
-      }),
-    ]),
+  ...family(
+    planSections,
+    (section) => `support-plan-lacks-${section}`,
+    (section) =>
+      deciding('decideGetPlanSection', (decision, { correct, call }) =>
+        call.params.section === section ? correct.notFound() : decision,
+      ),
   ),
   // Of several sections that change together, only the first can be read.
   'support-plan-shows-the-first-changed-only': (correct) => {

@@ -1,4 +1,5 @@
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { roles, toUnknownLearner } from '../operators/decisions.ts';
 import { dayMs } from '../operators/support-records.ts';
 import { list, showing } from '../support-record-changes.ts';
 
@@ -43,16 +44,15 @@ export const defects = [
     },
   }),
   breaking('support-records.list.since', {
-    ...Object.fromEntries(
-      (['tutor', 'manager'] as const).map((role) => [
-        `support-records-since-is-nothing-to-a-${role}`,
-        (correct) => ({
-          decideListSupportRecords: (state, call) => {
-            const { lastUpdatedSince: _, ...query } = call.query;
-            return correct.decideListSupportRecords(state, call.caller.role === role ? { ...call, query } : call);
-          },
-        }),
-      ]),
+    ...family(
+      roles,
+      (role) => `support-records-since-is-nothing-to-a-${role}`,
+      (role) => (correct) => ({
+        decideListSupportRecords: (state, call) => {
+          const { lastUpdatedSince: _, ...query } = call.query;
+          return correct.decideListSupportRecords(state, call.caller.role === role ? { ...call, query } : call);
+        },
+      }),
     ),
     // `lastUpdatedSince` is ignored if it is a date-time.
     'support-records-ignore-since-with-a-time': (correct) => ({
@@ -124,12 +124,9 @@ export const defects = [
     }),
   }),
   breaking('support-records.list.unknown-learner', {
-    'support-records-of-unknown-are-an-empty-list': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === list
-          ? correct.answer(200, correct.wrapped(correct.choices.supportRecordListField, []))
-          : correct.unknownLearner(state, call),
-    }),
+    'support-records-of-unknown-are-an-empty-list': toUnknownLearner(list, (correct) =>
+      correct.answer(200, correct.wrapped(correct.choices.supportRecordListField, [])),
+    ),
     'support-records-of-unknown-are-empty-with-since': (correct) => ({
       unknownLearner: (state, call) =>
         call.operation === list && call.query.lastUpdatedSince !== undefined

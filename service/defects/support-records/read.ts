@@ -1,5 +1,6 @@
 import type { SupportRecord } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { toUnknownLearner } from '../operators/decisions.ts';
 import { single } from '../support-record-changes.ts';
 
 export const defects = [
@@ -30,10 +31,7 @@ export const defects = [
             : correct.answer(200, {}),
         ),
     }),
-    'support-record-of-unknown-learner-is-empty': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === single ? correct.done(204) : correct.unknownLearner(state, call),
-    }),
+    'support-record-of-unknown-learner-is-empty': toUnknownLearner(single, (correct) => correct.done(204)),
     // A record is found by its id, even if its learner has been deleted.
     'support-record-outlives-its-learner': (correct) => {
       const records = new Map<string, SupportRecord>();
@@ -54,16 +52,15 @@ export const defects = [
   }),
   breaking('support-records.read.known-fields', {
     // One field is missing from the reads.
-    ...Object.fromEntries(
-      ['lastUpdatedDate', 'supportType', 'coverageStatus'].map((field) => [
-        `support-record-lacks-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-        (correct) => ({
-          supportRecord: (record) => {
-            const { [field]: _dropped, ...rest } = correct.supportRecord(record);
-            return rest;
-          },
-        }),
-      ]),
+    ...family(
+      ['lastUpdatedDate', 'supportType', 'coverageStatus'],
+      (field) => `support-record-lacks-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      (field) => (correct) => ({
+        supportRecord: (record) => {
+          const { [field]: _dropped, ...rest } = correct.supportRecord(record);
+          return rest;
+        },
+      }),
     ),
     // The update date is the time of the read.
     'support-record-is-always-of-today': (correct) => ({

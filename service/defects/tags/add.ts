@@ -3,6 +3,7 @@ import type { Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 import { addsTags, withoutTransactions } from '../operators/races.ts';
 import { reaching } from '../operators/tags-organisations.ts';
 import { idleFor } from '../operators/tags-roles.ts';
@@ -10,16 +11,13 @@ import { unknownAnswered } from '../operators/tags-targets.ts';
 import { before } from '../tags-before.ts';
 
 /** Stores something although the addition is refused. */
-const storingOnRefusal =
-  (writes: (correct: Behaviour, state: State, learner: Learner, names: string[]) => Write[]): Change =>
-  (correct) => ({
-    decideAddTags(state, call) {
-      const decision = correct.decideAddTags(state, call);
-      const learner = state.learners.get(call.params.learnerId ?? '');
-      const { names } = correct.checkTagsBody(call.body);
-      if (decision.status !== 400 || !learner) return decision;
-      return { ...decision, writes: writes(correct, state, learner, names) };
-    },
+const storingOnRefusal = (
+  writes: (correct: Behaviour, state: State, learner: Learner, names: string[]) => Write[],
+): Change =>
+  deciding('decideAddTags', (decision, { correct, state, call, learner }) => {
+    const { names } = correct.checkTagsBody(call.body);
+    if (decision.status !== 400 || !learner) return decision;
+    return { ...decision, writes: writes(correct, state, learner, names) };
   });
 
 /** Only names at these positions are checked. */
@@ -139,24 +137,18 @@ export const defects = [
       names.length === 1 ? 1 : correct.tagsAfter(names, held),
     ),
     // Names that already exist in the organisation pass the limit.
-    'tag-limit-known-names-pass': (correct) => ({
-      decideAddTags(state, call) {
-        const learner = state.learners.get(call.params.learnerId ?? '');
-        const { names } = correct.checkTagsBody(call.body);
-        const areKnown = names.every((name) => correct.isTagName(name) && correct.findTag(state, name));
-        if (!learner || names.length === 0 || !areKnown || learner.tags.length < 10)
-          return correct.decideAddTags(state, call);
-        return correct.tagsAdded(learner, correct.tagWrites(state, learner, names));
-      },
+    'tag-limit-known-names-pass': deciding('decideAddTags', (decision, { correct, state, call, learner }) => {
+      const { names } = correct.checkTagsBody(call.body);
+      const areKnown = names.every((name) => correct.isTagName(name) && correct.findTag(state, name));
+      if (!learner || names.length === 0 || !areKnown || learner.tags.length < 10) return decision;
+      return correct.tagsAdded(learner, correct.tagWrites(state, learner, names));
     }),
     // The limit applies to the whole organisation.
-    'tag-limit-of-organisation': (correct) => ({
-      decideAddTags(state, call) {
-        const { names } = correct.checkTagsBody(call.body);
-        if (names.some((name) => !correct.isTagName(name)) || correct.tagsAfter(names, [...state.tags.values()]) <= 10)
-          return correct.decideAddTags(state, call);
-        return correct.refuse([{ field: 'tags', message: 'There are ten tags.' }]);
-      },
+    'tag-limit-of-organisation': deciding('decideAddTags', (decision, { state, correct, call }) => {
+      const { names } = correct.checkTagsBody(call.body);
+      if (names.some((name) => !correct.isTagName(name)) || correct.tagsAfter(names, [...state.tags.values()]) <= 10)
+        return decision;
+      return correct.refuse([{ field: 'tags', message: 'There are ten tags.' }]);
     }),
     // Removed tags still count towards the limit.
     'tag-limit-counts-removed': (correct) => {
@@ -352,14 +344,11 @@ export const defects = [
     'tag-add-foreign-learner-tagged': reaching(addition),
     // An addition to another organisation's learner returns 404, but creates the name in the caller's
     // organisation.
-    'tag-add-foreign-learner-creates-name': (correct) => ({
-      decideAddTags(state, call) {
-        const decision = correct.decideAddTags(state, call);
-        const { names } = correct.checkTagsBody(call.body);
-        if (decision.status !== 404 || !correct.findForeignLearner(state, call.params.learnerId ?? '')) return decision;
-        const writes = names.map((name, at): Write => ({ kind: 'tag', tag: correct.newTag(state, name, at) }));
-        return { ...decision, writes };
-      },
+    'tag-add-foreign-learner-creates-name': deciding('decideAddTags', (decision, { correct, state, call, foreign }) => {
+      const { names } = correct.checkTagsBody(call.body);
+      if (decision.status !== 404 || !foreign) return decision;
+      const writes = names.map((name, at): Write => ({ kind: 'tag', tag: correct.newTag(state, name, at) }));
+      return { ...decision, writes };
     }),
     // An addition to another organisation's learner returns 403 instead of 404.
     'tag-add-foreign-learner-403': (correct) => ({

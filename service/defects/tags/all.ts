@@ -1,6 +1,7 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Role, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 import { organisationRows } from '../operators/tags-all.ts';
 
 type Order = (one: Tag, other: Tag) => number;
@@ -21,13 +22,10 @@ const cutAt =
 
 /** The organisation's list shows this role only the tags of learners visible to the caller. */
 const listOfSeen = (role: Role): Change => {
-  return (correct) => ({
-    decideListTags(state, call) {
-      const right = correct.decideListTags(state, call);
-      if (right.status !== 200 || call.caller.role !== role) return right;
-      const seen = correct.visibleAmong(state.learners.all(), call).flatMap(({ tags }) => tags);
-      return correct.answer(200, correct.tagList([...new Map(seen.map((tag) => [tag.id, tag])).values()]));
-    },
+  return deciding('decideListTags', (right, { correct, state, call }) => {
+    if (right.status !== 200 || call.caller.role !== role) return right;
+    const seen = correct.visibleAmong(state.learners.all(), call).flatMap(({ tags }) => tags);
+    return correct.answer(200, correct.tagList([...new Map(seen.map((tag) => [tag.id, tag])).values()]));
   });
 };
 
@@ -88,23 +86,18 @@ export const defects = [
     // The organisation's list is cut to a page of 100.
     'tag-list-page-of-100': cutAt(100),
     // The organisation's list is cut to the requested page.
-    'tag-list-page-asked-for': (correct) => ({
-      decideListTags(state, call) {
-        const size = Number(call.query.pageSize);
-        if (!state.tagging || !(size > 0)) return correct.decideListTags(state, call);
-        const from = (Number(call.query.pageIndex || 1) - 1) * size;
-        return correct.answer(
-          200,
-          correct.tagList(correct.sortTags(correct.organisationTags(state)).slice(from, from + size)),
-        );
-      },
+    'tag-list-page-asked-for': deciding('decideListTags', (decision, { correct, state, call }) => {
+      const size = Number(call.query.pageSize);
+      if (!state.tagging || !(size > 0)) return decision;
+      const from = (Number(call.query.pageIndex || 1) - 1) * size;
+      return correct.answer(
+        200,
+        correct.tagList(correct.sortTags(correct.organisationTags(state)).slice(from, from + size)),
+      );
     }),
     // The second page of the organisation's list is empty.
-    'tag-list-second-page-empty': (correct) => ({
-      decideListTags: (state, call) =>
-        state.tagging && Number(call.query.pageIndex) > 1
-          ? correct.answer(200, correct.tagList([]))
-          : correct.decideListTags(state, call),
-    }),
+    'tag-list-second-page-empty': deciding('decideListTags', (decision, { correct, state, call }) =>
+      state.tagging && Number(call.query.pageIndex) > 1 ? correct.answer(200, correct.tagList([])) : decision,
+    ),
   }),
 ].flat();

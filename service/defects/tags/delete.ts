@@ -4,18 +4,16 @@ import type { State } from '../../store/state.ts';
 import type { Learner, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { allowing } from '../changed-authorisation.ts';
+import { deciding, statusInstead } from '../operators/decisions.ts';
 import { idleFor } from '../operators/tags-roles.ts';
 
 /** Changes which tag a deletion finds by a name. */
-const finding =
-  (find: (correct: Behaviour, state: State, name: string) => Tag | undefined): Change =>
-  (correct) => ({
-    decideDeleteTag(state, call) {
-      const name = call.query.name?.trim();
-      if (!name || !state.tagging) return correct.decideDeleteTag(state, call);
-      const tag = find(correct, state, name);
-      return tag ? correct.done(204, correct.deletionWrites(state, tag)) : correct.notFound();
-    },
+const finding = (find: (correct: Behaviour, state: State, name: string) => Tag | undefined): Change =>
+  deciding('decideDeleteTag', (decision, { correct, state, call }) => {
+    const name = call.query.name?.trim();
+    if (!name || !state.tagging) return decision;
+    const tag = find(correct, state, name);
+    return tag ? correct.done(204, correct.deletionWrites(state, tag)) : correct.notFound();
   });
 
 /** Changes the response to a deletion that finds no tag. */
@@ -129,41 +127,33 @@ export const defects = [
     // A manager's deletion succeeds, but stores nothing.
     'tag-delete-of-manager-forgotten': idleFor('manager', 'decideDeleteTag'),
     // A manager's deletion removes the tag only from holders visible to the manager.
-    'tag-delete-of-manager-in-sight': (correct) => ({
-      decideDeleteTag(state, call) {
-        const right = correct.decideDeleteTag(state, call);
-        const writes = right.writes?.filter(
-          (write) => write.kind !== 'learner' || correct.isVisible(call.caller, write.learner, call.operation),
-        );
-        return { ...right, writes: writes ?? [] };
-      },
+    'tag-delete-of-manager-in-sight': deciding('decideDeleteTag', (right, { correct, call }) => {
+      const writes = right.writes?.filter(
+        (write) => write.kind !== 'learner' || correct.isVisible(call.caller, write.learner, call.operation),
+      );
+      return { ...right, writes: writes ?? [] };
     }),
   }),
   breaking('tags.delete.no-name', {
     // A deletion without a name deletes all tags.
-    'tag-delete-no-name-deletes-all': (correct) => ({
-      decideDeleteTag: (state, call) =>
-        call.query.name === undefined && state.tagging
-          ? correct.done(
-              204,
-              [...state.tags.values()].flatMap((tag) => correct.deletionWrites(state, tag)),
-            )
-          : correct.decideDeleteTag(state, call),
-    }),
+    'tag-delete-no-name-deletes-all': deciding('decideDeleteTag', (decision, { correct, state, call }) =>
+      call.query.name === undefined && state.tagging
+        ? correct.done(
+            204,
+            [...state.tags.values()].flatMap((tag) => correct.deletionWrites(state, tag)),
+          )
+        : decision,
+    ),
     // A deletion without a name is refused, but deletes the first tag.
-    'tag-delete-no-name-deletes-first': (correct) => ({
-      decideDeleteTag(state, call) {
-        const decision = correct.decideDeleteTag(state, call);
-        const [first] = state.tags.values();
-        if (call.query.name !== undefined || !first) return decision;
-        return { ...decision, writes: correct.deletionWrites(state, first) };
-      },
+    'tag-delete-no-name-deletes-first': deciding('decideDeleteTag', (decision, { correct, state, call }) => {
+      const [first] = state.tags.values();
+      if (call.query.name !== undefined || !first) return decision;
+      return { ...decision, writes: correct.deletionWrites(state, first) };
     }),
     // A deletion without a name returns 404.
-    'tag-delete-no-name-404': (correct) => ({
-      decideDeleteTag: (state, call) =>
-        call.query.name === undefined ? correct.notFound() : correct.decideDeleteTag(state, call),
-    }),
+    'tag-delete-no-name-404': deciding('decideDeleteTag', (decision, { correct, call }) =>
+      call.query.name === undefined ? correct.notFound() : decision,
+    ),
   }),
   breaking('tags.delete.unknown', {
     // Deleting an unknown name returns 204.
@@ -217,12 +207,7 @@ export const defects = [
       };
     },
     // A deletion returns 200.
-    'tag-delete-200': (correct) => ({
-      decideDeleteTag(state, call) {
-        const decision = correct.decideDeleteTag(state, call);
-        return decision.status === 204 ? { ...decision, status: 200 } : decision;
-      },
-    }),
+    'tag-delete-200': statusInstead('decideDeleteTag', 204, 200),
     // The newest tag is deleted as well.
     'tag-delete-newest-too': () => ({
       deletionWrites(state, tag) {

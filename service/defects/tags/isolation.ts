@@ -3,6 +3,7 @@ import type { Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Role, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 import { foreignTags, reaching } from '../operators/tags-organisations.ts';
 
 const list = 'GET /v1/learners/{learnerId}/tags';
@@ -23,14 +24,10 @@ function takenElsewhere(state: State, name: string): Write[] {
 }
 
 /** For this role, the organisation's list contains the tags of all organisations. */
-const tagsOfAllOrganisationsFor =
-  (role: Role): Change =>
-  (correct) => ({
-    decideListTags: (state, call) => {
-      const decision = correct.decideListTags(state, call);
-      if (decision.status !== 200 || call.caller.role !== role) return decision;
-      return { ...decision, body: correct.tagList([...correct.organisationTags(state), ...foreignTags(state)]) };
-    },
+const tagsOfAllOrganisationsFor = (role: Role): Change =>
+  deciding('decideListTags', (decision, { correct, state, call }) => {
+    if (decision.status !== 200 || call.caller.role !== role) return decision;
+    return { ...decision, body: correct.tagList([...correct.organisationTags(state), ...foreignTags(state)]) };
   });
 
 export const defects = [
@@ -40,14 +37,13 @@ export const defects = [
     // The tags of another organisation's learner can be removed.
     'tag-remove-from-foreign-learner': reaching(removal),
     // A removal from another organisation's learner returns 404, but removes the tag.
-    'tag-remove-from-foreign-learner-404': (correct) => ({
-      decideRemoveLearnerTag(state, call) {
-        const decision = correct.decideRemoveLearnerTag(state, call);
-        const foreign = correct.findForeignLearner(state, call.params.learnerId ?? '');
+    'tag-remove-from-foreign-learner-404': deciding(
+      'decideRemoveLearnerTag',
+      (decision, { correct, call, foreign }) => {
         if (!foreign || decision.status < 400 || decision.status === 400) return decision;
         return { ...decision, writes: correct.removalWrites(foreign, call.query.name ?? '') };
       },
-    }),
+    ),
   }),
   breaking('tags.isolation.organisation', {
     // The organisation's list contains the tags of all organisations.
@@ -55,12 +51,9 @@ export const defects = [
       organisationTags: (state) => [...correct.organisationTags(state), ...foreignTags(state)],
     }),
     // A name that only another organisation has is deleted there.
-    'tag-delete-foreign': (correct) => ({
-      decideDeleteTag(state, call) {
-        const decision = correct.decideDeleteTag(state, call);
-        const writes = decision.status === 404 && state.tagging ? takenElsewhere(state, call.query.name ?? '') : [];
-        return writes.length > 0 ? correct.done(204, writes) : decision;
-      },
+    'tag-delete-foreign': deciding('decideDeleteTag', (decision, { correct, state, call }) => {
+      const writes = decision.status === 404 && state.tagging ? takenElsewhere(state, call.query.name ?? '') : [];
+      return writes.length > 0 ? correct.done(204, writes) : decision;
     }),
     // A deletion removes the name from the learners of every organisation.
     'tag-delete-reaches-others': (correct) => ({

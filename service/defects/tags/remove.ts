@@ -2,22 +2,21 @@ import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Write } from '../../behaviour/types.ts';
 import type { Learner, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 import { idleFor } from '../operators/tags-roles.ts';
 import { unknownAnswered } from '../operators/tags-targets.ts';
-import { deciding, matches, taking } from '../tags-removal.ts';
+import { before, matches, taking } from '../tags-removal.ts';
 
 /** Checks the length of a name to remove without trimming it completely. */
-const untrimmed =
-  (trim: (name: string) => string): Change =>
-  (correct) => ({
-    decideRemoveLearnerTag: (state, call) =>
-      correct.lengthOf(trim(call.query.name ?? '')) > 20
-        ? correct.refuse([{ field: 'name', message: 'The name is too long.' }])
-        : correct.decideRemoveLearnerTag(state, call),
-  });
+const untrimmed = (trim: (name: string) => string): Change =>
+  deciding('decideRemoveLearnerTag', (decision, { correct, call }) =>
+    correct.lengthOf(trim(call.query.name ?? '')) > 20
+      ? correct.refuse([{ field: 'name', message: 'The name is too long.' }])
+      : decision,
+  );
 
 const refusing = (isRefused: (correct: Behaviour, name: string) => boolean): Change =>
-  deciding((correct, _state, _learner, name) =>
+  before((correct, _state, _learner, name) =>
     isRefused(correct, name) ? correct.refuse([{ field: 'name', message: 'Not a tag name.' }]) : null,
   );
 
@@ -41,14 +40,11 @@ export const defects = [
     // A name that is too long returns 204.
     'tag-remove-any-length-204': () => ({ isTooLongToRemove: () => false }),
     // The length is not checked for a learner without tags.
-    'tag-remove-length-unchecked-without-tags': (correct) => ({
-      decideRemoveLearnerTag: (state, call) =>
-        state.learners.get(call.params.learnerId ?? '')?.tags.length === 0 &&
-        call.query.name !== undefined &&
-        state.tagging
-          ? correct.done(204)
-          : correct.decideRemoveLearnerTag(state, call),
-    }),
+    'tag-remove-length-unchecked-without-tags': deciding(
+      'decideRemoveLearnerTag',
+      (decision, { correct, state, call, learner }) =>
+        learner?.tags.length === 0 && call.query.name !== undefined && state.tagging ? correct.done(204) : decision,
+    ),
     // A name that is too long is cut to twenty characters, and the tag with that name is removed.
     'tag-remove-long-name-cut': (correct) => ({
       decideRemoveLearnerTag: (state, call) =>
@@ -59,14 +55,13 @@ export const defects = [
         }),
     }),
     // A name that is too long is refused, but the tag named by its first twenty characters is removed.
-    'tag-remove-long-name-refused-and-cut': (correct) => ({
-      decideRemoveLearnerTag(state, call) {
-        const decision = correct.decideRemoveLearnerTag(state, call);
-        const learner = state.learners.get(call.params.learnerId ?? '');
+    'tag-remove-long-name-refused-and-cut': deciding(
+      'decideRemoveLearnerTag',
+      (decision, { correct, call, learner }) => {
         if (decision.status !== 400 || !learner || !call.query.name) return decision;
         return { ...decision, writes: correct.removalWrites(learner, call.query.name.trim().slice(0, 20)) };
       },
-    }),
+    ),
   }),
   breaking('tags.remove.trimmed-length', {
     // Leading spaces count towards the length.
@@ -82,7 +77,7 @@ export const defects = [
     // A name of one character returns 400.
     'tag-remove-one-character-400': refusing((_correct, name) => name.length < 2),
     // A name of two characters returns 404.
-    'tag-remove-too-short-404': deciding((correct, _state, _learner, name) =>
+    'tag-remove-too-short-404': before((correct, _state, _learner, name) =>
       name.length === 2 ? correct.notFound() : null,
     ),
     // A name that is too short removes all tags that begin with it.
@@ -121,17 +116,17 @@ export const defects = [
         name === '' ? [{ kind: 'learner', learner: { ...learner, tags: [] } }] : correct.removalWrites(learner, name),
     }),
     // A name that the learner does not hold returns 404.
-    'tag-remove-unheld-404': deciding((correct, _state, learner, name) =>
+    'tag-remove-unheld-404': before((correct, _state, learner, name) =>
       learner.tags.some((tag) => matches(tag, name, correct)) || correct.isTooLongToRemove(name)
         ? null
         : correct.notFound(),
     ),
     // A name that does not exist in the organisation returns 404.
-    'tag-remove-nobodys-404': deciding((correct, state, _learner, name) =>
+    'tag-remove-nobodys-404': before((correct, state, _learner, name) =>
       correct.isTagName(name) && !correct.findTag(state, name) ? correct.notFound() : null,
     ),
     // A name that the learner does not hold is removed from those who hold it.
-    'tag-remove-taken-from-holder': deciding((correct, state, learner, name) => {
+    'tag-remove-taken-from-holder': before((correct, state, learner, name) => {
       const tag = correct.findTag(state, name);
       if (!tag || learner.tags.some(({ id }) => id === tag.id)) return null;
       return correct.done(
@@ -140,7 +135,7 @@ export const defects = [
       );
     }),
     // A name that does not exist is created by its removal.
-    'tag-remove-creates-name': deciding((correct, state, _learner, name) =>
+    'tag-remove-creates-name': before((correct, state, _learner, name) =>
       correct.isTagName(name) && !correct.findTag(state, name)
         ? correct.done(204, [{ kind: 'tag', tag: correct.newTag(state, name, 0) }])
         : null,
@@ -161,14 +156,14 @@ export const defects = [
       };
     },
     // Whichever held name is sent, the first tag is removed.
-    'tag-remove-first': deciding((correct, _state, learner, name) => {
+    'tag-remove-first': before((correct, _state, learner, name) => {
       const [first] = learner.tags;
       return first && learner.tags.some((tag) => matches(tag, name, correct))
         ? correct.done(204, [without(learner, first)])
         : null;
     }),
     // A removal removes all of the learner's tags.
-    'tag-remove-all': deciding((correct, _state, learner, name) =>
+    'tag-remove-all': before((correct, _state, learner, name) =>
       learner.tags.some((tag) => matches(tag, name, correct))
         ? correct.done(204, [{ kind: 'learner', learner: { ...learner, tags: [] } }])
         : null,
@@ -178,11 +173,11 @@ export const defects = [
       correct.tagKey(tag.name).startsWith(correct.tagKey(name)),
     ),
     // The learner's only tag is not removed.
-    'tag-remove-last-stays': deciding((correct, _state, learner) =>
+    'tag-remove-last-stays': before((correct, _state, learner) =>
       learner.tags.length === 1 ? correct.done(204) : null,
     ),
     // A removal returns 200.
-    'tag-remove-200': deciding((correct, _state, learner, name) => {
+    'tag-remove-200': before((correct, _state, learner, name) => {
       const writes = correct.removalWrites(learner, name);
       return writes.length > 0 ? { ...correct.done(200), writes } : null;
     }),
@@ -197,7 +192,7 @@ export const defects = [
   }),
   breaking('tags.remove.only-this-learner', {
     // The tag is removed from all learners.
-    'tag-remove-from-everybody': deciding((correct, state, learner, name) => {
+    'tag-remove-from-everybody': before((correct, state, learner, name) => {
       const tag = learner.tags.find((held) => matches(held, name, correct));
       return tag
         ? correct.done(
@@ -207,7 +202,7 @@ export const defects = [
         : null;
     }),
     // The tag is also removed from learners created after this one.
-    'tag-remove-from-later-holders': deciding((correct, state, learner, name) => {
+    'tag-remove-from-later-holders': before((correct, state, learner, name) => {
       const tag = learner.tags.find((held) => matches(held, name, correct));
       if (!tag) return null;
       const later = state.learners.withTag(tag.id).filter(({ sequence }) => sequence >= learner.sequence);
@@ -217,7 +212,7 @@ export const defects = [
       );
     }),
     // The tag is deleted from the organisation's list, even though others hold it.
-    'tag-remove-deletes-tag': deciding((correct, _state, learner, name) => {
+    'tag-remove-deletes-tag': before((correct, _state, learner, name) => {
       const tag = learner.tags.find((held) => matches(held, name, correct));
       return tag ? correct.done(204, [without(learner, tag), { kind: 'tagGone', tag }]) : null;
     }),

@@ -2,6 +2,7 @@ import type { Change } from '../../behaviour/index.ts';
 import type { Role } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { allowing } from '../changed-authorisation.ts';
+import { deciding } from '../operators/decisions.ts';
 
 /** Makes these operations available to organisations without tagging. */
 const open = (...operations: string[]): Change => {
@@ -37,20 +38,19 @@ export const defects = [
     // Without tagging, the organisation's list is empty instead of a 404.
     'tag-list-of-organisation-without-tagging': open('GET /v1/tags'),
     // Without tagging, a deletion returns 204.
-    'tag-delete-without-tagging': (correct) => ({
-      decideDeleteTag: (state, call) =>
-        state.tagging || call.query.name === undefined ? correct.decideDeleteTag(state, call) : correct.done(204),
-    }),
+    'tag-delete-without-tagging': deciding('decideDeleteTag', (decision, { correct, state, call }) =>
+      state.tagging || call.query.name === undefined ? decision : correct.done(204),
+    ),
     // Without tagging, the organisation's list returns 403.
-    'tag-list-of-organisation-without-tagging-403': (correct) => ({
-      decideListTags: (state, call) => (state.tagging ? correct.decideListTags(state, call) : correct.forbidden()),
-    }),
+    'tag-list-of-organisation-without-tagging-403': deciding('decideListTags', (decision, { correct, state }) =>
+      state.tagging ? decision : correct.forbidden(),
+    ),
   }),
   breaking('tags.untagged.malformed-first', {
     // Without tagging, an addition returns 404 before its body is checked.
-    'tag-add-tagging-before-body': (correct) => ({
-      decideAddTags: (state, call) => (state.tagging ? correct.decideAddTags(state, call) : correct.notFound()),
-    }),
+    'tag-add-tagging-before-body': deciding('decideAddTags', (decision, { correct, state }) =>
+      state.tagging ? decision : correct.notFound(),
+    ),
     // Without tagging, an addition returns 404 before its body is parsed as JSON.
     'tag-add-tagging-before-json': (correct) => ({
       authorise(state, header, now, operation) {
@@ -61,9 +61,9 @@ export const defects = [
       },
     }),
     // Without tagging, a deletion returns 404 before its name is checked.
-    'tag-delete-tagging-before-name': (correct) => ({
-      decideDeleteTag: (state, call) => (state.tagging ? correct.decideDeleteTag(state, call) : correct.notFound()),
-    }),
+    'tag-delete-tagging-before-name': deciding('decideDeleteTag', (decision, { correct, state }) =>
+      state.tagging ? decision : correct.notFound(),
+    ),
   }),
   breaking('tags.untagged.unauthorised-first', {
     // Managers may not delete tags, but without tagging their deletion returns 404.

@@ -1,6 +1,7 @@
 import type { Write } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 import { putsBatch, withoutTransactions } from '../operators/races.ts';
 import { afterUpdate, choosing } from '../operators/tutors-mixtures.ts';
 import { assigns, idsIn, without } from '../tutor-calls.ts';
@@ -19,23 +20,22 @@ export const defects = [
       withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [tutor] }),
     }),
     // A learner holds only two secondary tutors: a third displaces one of them.
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         first: (tutors: readonly string[]) => tutors.slice(1),
         last: (tutors: readonly string[]) => tutors.slice(0, -1),
-      }).map(([which, left]) => [
-        `tutor-assignment-displaces-the-${which}-of-two`,
-        (correct) => ({
-          withTutor: (learner, tutor) => {
-            const { secondaryTutorEmails } = learner;
-            const isFull = secondaryTutorEmails.length === 2 && !correct.hasSecondaryTutor(learner, tutor);
-            return correct.withTutor(
-              isFull ? { ...learner, secondaryTutorEmails: left(secondaryTutorEmails) } : learner,
-              tutor,
-            );
-          },
-        }),
-      ]),
+      },
+      (which) => `tutor-assignment-displaces-the-${which}-of-two`,
+      (left) => (correct) => ({
+        withTutor: (learner, tutor) => {
+          const { secondaryTutorEmails } = learner;
+          const isFull = secondaryTutorEmails.length === 2 && !correct.hasSecondaryTutor(learner, tutor);
+          return correct.withTutor(
+            isFull ? { ...learner, secondaryTutorEmails: left(secondaryTutorEmails) } : learner,
+            tutor,
+          );
+        },
+      }),
     ),
     // A manager's assignment removes secondary tutors who are not the manager's own.
     'tutor-assignment-by-a-manager-drops-tutors-of-others': (correct) => ({
@@ -114,16 +114,16 @@ export const defects = [
   }),
   breaking('tutors.batch-put.atomic', {
     // An assignment of ineligible learners is refused, but stored for them.
-    'tutor-assignment-refused-for-eligibility-is-stored': (correct) => ({
-      decideAssignTutor(state, call) {
-        const decision = correct.decideAssignTutor(state, call);
+    'tutor-assignment-refused-for-eligibility-is-stored': deciding(
+      'decideAssignTutor',
+      (decision, { correct, state, call }) => {
         if (decision.status !== 400) return decision;
         const barred = idsIn(call).filter((id) => state.learners.get(id)?.secondaryTutorChange === false);
         const tutor = call.params.tutorEmail ?? '';
         const writes = correct.batchWrites(state, call, barred, (learner) => correct.withTutor(learner, tutor));
         return { ...decision, writes };
       },
-    }),
+    ),
   }),
   breaking('tutors.batch-put.primary-tutor', {
     'tutor-batch-put-primary-tutor-unnamed': (correct) => ({
@@ -133,25 +133,19 @@ export const defects = [
         return findings.map(({ field }) => ({ field, message: 'The tutor is there already.' }));
       },
     }),
-    'tutor-batch-put-primary-tutor-409': (correct) => ({
-      decideAssignTutor(state, call) {
-        const decision = correct.decideAssignTutor(state, call);
-        const findings = (tutors: string[]) => correct.checkBatchLearners(state, call, idsIn(call), tutors).length;
-        const isOnlyThat = findings([]) === 0 && findings([call.params.tutorEmail ?? '']) > 0;
-        return decision.status === 400 && isOnlyThat ? { ...decision, status: 409 } : decision;
-      },
+    'tutor-batch-put-primary-tutor-409': deciding('decideAssignTutor', (decision, { correct, state, call }) => {
+      const findings = (tutors: string[]) => correct.checkBatchLearners(state, call, idsIn(call), tutors).length;
+      const isOnlyThat = findings([]) === 0 && findings([call.params.tutorEmail ?? '']) > 0;
+      return decision.status === 400 && isOnlyThat ? { ...decision, status: 409 } : decision;
     }),
     'tutor-batch-put-goes-by-the-first-primary-tutor': afterUpdate(assigns),
   }),
   breaking('tutors.batch-put.status', {
     // An assignment that changes nobody returns 202.
-    'tutor-batch-put-answers-202-where-nothing-changes': (correct) => ({
-      decideAssignTutor: (state, call) => {
-        const tutor = call.params.tutorEmail ?? '';
-        const isNew = idsIn(call).some((id) => !state.learners.get(id)?.secondaryTutorEmails.includes(tutor));
-        const decision = correct.decideAssignTutor(state, call);
-        return isNew || decision.status >= 300 ? decision : { ...decision, status: 202 };
-      },
+    'tutor-batch-put-answers-202-where-nothing-changes': deciding('decideAssignTutor', (decision, { state, call }) => {
+      const tutor = call.params.tutorEmail ?? '';
+      const isNew = idsIn(call).some((id) => !state.learners.get(id)?.secondaryTutorEmails.includes(tutor));
+      return isNew || decision.status >= 300 ? decision : { ...decision, status: 202 };
     }),
   }),
 ].flat();

@@ -1,4 +1,5 @@
 import { breaking } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 
 export const defects = breaking('tutors.isolation.batch', {
   // Batches look learners up in every organisation.
@@ -7,12 +8,10 @@ export const defects = breaking('tutors.isolation.batch', {
       correct.batchedLearner(state, call, id) ?? correct.findForeignLearner(state, id),
   }),
   // A tutor of another organisation is accepted in the path, though nothing is stored.
-  'tutor-assignment-of-a-tutor-from-anywhere': (correct) => ({
-    decideAssignTutor(state, call) {
-      const email = call.params.tutorEmail ?? '';
-      const isForeign = [...state.neighbours()].some((neighbour) => correct.findTutor(neighbour, email));
-      return isForeign ? correct.done(correct.choices.batchStatus) : correct.decideAssignTutor(state, call);
-    },
+  'tutor-assignment-of-a-tutor-from-anywhere': deciding('decideAssignTutor', (decision, { state, correct, call }) => {
+    const email = call.params.tutorEmail ?? '';
+    const isForeign = [...state.neighbours()].some((neighbour) => correct.findTutor(neighbour, email));
+    return isForeign ? correct.done(correct.choices.batchStatus) : decision;
   }),
   // A tutor of another organisation is accepted as the replacement.
   'tutor-replacement-from-anywhere': (correct) => ({

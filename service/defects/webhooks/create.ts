@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Webhook } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 
 export const defects = [
   breaking('webhooks.create.fields', {
@@ -31,12 +32,9 @@ export const defects = [
       webhookCreated: (...args) => ({ ...correct.webhookCreated(...args), status: 200 }),
     }),
     // A webhook with several events is accepted, but not stored.
-    'webhook-create-stores-none-of-many-events': (correct) => ({
-      decideCreateWebhook: (state, call) => {
-        const decision = correct.decideCreateWebhook(state, call);
-        const { systemEventIds } = (call.body ?? {}) as { systemEventIds?: unknown[] };
-        return (systemEventIds?.length ?? 0) > 1 ? { ...decision, writes: [] } : decision;
-      },
+    'webhook-create-stores-none-of-many-events': deciding('decideCreateWebhook', (decision, { call }) => {
+      const { systemEventIds } = (call.body ?? {}) as { systemEventIds?: unknown[] };
+      return (systemEventIds?.length ?? 0) > 1 ? { ...decision, writes: [] } : decision;
     }),
     'webhook-create-overwrites-the-one-before': (correct) => {
       let first: Webhook | undefined;
@@ -92,21 +90,20 @@ export const defects = [
     },
   }),
   breaking('webhooks.create.several-events', {
-    ...Object.fromEntries(
-      Object.entries({
+    ...family(
+      {
         'the-first': (ids: readonly number[]) => ids.slice(0, 1),
         'the-last': (ids: readonly number[]) => ids.slice(-1),
         'the-first-eight': (ids: readonly number[]) => ids.slice(0, 8),
         'those-above-100': (ids: readonly number[]) => (ids.length > 1 ? ids.filter((id) => id > 100) : ids),
-      }).map(([which, keep]) => [
-        `webhook-subscribes-to-${which}-of-its-events`,
-        (correct) => ({
-          webhookDetails: (body) => {
-            const details = correct.webhookDetails(body);
-            return { ...details, systemEventIds: keep(details.systemEventIds) };
-          },
-        }),
-      ]),
+      },
+      (which) => `webhook-subscribes-to-${which}-of-its-events`,
+      (keep) => (correct) => ({
+        webhookDetails: (body) => {
+          const details = correct.webhookDetails(body);
+          return { ...details, systemEventIds: keep(details.systemEventIds) };
+        },
+      }),
     ),
   }),
 ].flat();

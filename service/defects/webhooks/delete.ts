@@ -3,6 +3,7 @@ import type { Decision } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { InvocationLog, Webhook } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 import { single } from '../operators/webhook-log-reads.ts';
 import { answersAnother } from '../webhook-answers.ts';
 
@@ -100,14 +101,11 @@ export const defects = [
   breaking('webhooks.delete.unknown', {
     'webhook-delete-of-an-unknown-id-is-accepted': answersAnother('decideDeleteWebhook', 404, 204),
     // The deletion of an unknown id returns 404, but deletes the latest webhook.
-    'webhook-delete-of-an-unknown-id-deletes-another': (correct) => ({
-      decideDeleteWebhook: (state, call) => {
-        const decision = correct.decideDeleteWebhook(state, call);
-        const webhook = [...state.webhooks.values()].at(-1);
-        return decision.status === 404 && webhook
-          ? { ...decision, writes: [{ kind: 'webhookGone', webhook }] }
-          : decision;
-      },
+    'webhook-delete-of-an-unknown-id-deletes-another': deciding('decideDeleteWebhook', (decision, { state }) => {
+      const webhook = [...state.webhooks.values()].at(-1);
+      return decision.status === 404 && webhook
+        ? { ...decision, writes: [{ kind: 'webhookGone', webhook }] }
+        : decision;
     }),
     // A second deletion returns 204.
     'webhook-delete-twice-is-accepted': (correct) => {

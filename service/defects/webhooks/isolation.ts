@@ -1,40 +1,36 @@
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 import { finds, foreign } from '../operators/webhook-isolation.ts';
 
 export const defects = [
   breaking('webhooks.isolation.routes', {
-    ...Object.fromEntries(
-      (['GET', 'PUT', 'DELETE'] as const).map((method) => [
-        `foreign-webhook-is-found-by-${method.toLowerCase()}`,
-        finds(`${method} /v1/webhooks/{webhookId}`),
-      ]),
+    ...family(
+      ['GET', 'PUT', 'DELETE'],
+      (method) => `foreign-webhook-is-found-by-${method.toLowerCase()}`,
+      (method) => finds(`${method} /v1/webhooks/{webhookId}`),
     ),
-    ...Object.fromEntries(
-      [undefined, 'tutor', 'manager'].map((role) => [
-        role === undefined ? 'foreign-webhooks-are-listed' : `foreign-webhooks-are-listed-for-a-${role}`,
-        (correct) => ({
-          decideListWebhooks: (state, call) => {
-            if (role !== undefined && call.caller.role !== role) return correct.decideListWebhooks(state, call);
-            const all = new Map(
-              [...state.webhooks.values(), ...foreign(state)].map((webhook) => [webhook.webhookId, webhook]),
-            );
-            return correct.decideListWebhooks(Object.create(state, { webhooks: { value: all } }), call);
-          },
-        }),
-      ]),
+    ...family(
+      [undefined, 'tutor', 'manager'],
+      (role) => (role === undefined ? 'foreign-webhooks-are-listed' : `foreign-webhooks-are-listed-for-a-${role}`),
+      (role) => (correct) => ({
+        decideListWebhooks: (state, call) => {
+          if (role !== undefined && call.caller.role !== role) return correct.decideListWebhooks(state, call);
+          const all = new Map(
+            [...state.webhooks.values(), ...foreign(state)].map((webhook) => [webhook.webhookId, webhook]),
+          );
+          return correct.decideListWebhooks(Object.create(state, { webhooks: { value: all } }), call);
+        },
+      }),
     ),
     // The deletion is refused, but carried out.
-    'foreign-webhook-is-deleted-behind-a-refusal': (correct) => ({
-      decideDeleteWebhook: (state, call) => {
-        const decision = correct.decideDeleteWebhook(state, call);
-        const webhook = correct.findForeignWebhook(state, call.params.webhookId ?? '');
-        return webhook ? { ...decision, writes: [{ kind: 'webhookGone', webhook }] } : decision;
-      },
-    }),
-    'foreign-webhook-is-changed-behind-a-refusal': (correct) => ({
-      decideUpdateWebhook: (state, call) => {
-        const decision = correct.decideUpdateWebhook(state, call);
-        const webhook = correct.findForeignWebhook(state, call.params.webhookId ?? '');
+    'foreign-webhook-is-deleted-behind-a-refusal': deciding(
+      'decideDeleteWebhook',
+      (decision, { foreignWebhook: webhook }) =>
+        webhook ? { ...decision, writes: [{ kind: 'webhookGone', webhook }] } : decision,
+    ),
+    'foreign-webhook-is-changed-behind-a-refusal': deciding(
+      'decideUpdateWebhook',
+      (decision, { call, foreignWebhook: webhook }) => {
         const { description } = (call.body ?? {}) as { description?: string };
         if (!webhook) return decision;
         return {
@@ -42,7 +38,7 @@ export const defects = [
           writes: [{ kind: 'webhook', webhook: { ...webhook, description: description ?? null } }],
         };
       },
-    }),
+    ),
   }),
   breaking('webhooks.isolation.logs', {
     'foreign-webhook-logs-are-listed': finds('GET /v1/webhooks/{webhookId}/invocationlogs'),

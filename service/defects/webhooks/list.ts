@@ -1,9 +1,9 @@
 import type { Webhook } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 
 export const defects = breaking('webhooks.list.own', {
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       'lacks-the-first': (webhooks: Webhook[]) => (webhooks.length > 2 ? webhooks.slice(1) : webhooks),
       'lacks-the-last': (webhooks: Webhook[]) => (webhooks.length > 2 ? webhooks.slice(0, -1) : webhooks),
       'ends-after-25': (webhooks: Webhook[]) => webhooks.slice(0, 25),
@@ -11,15 +11,14 @@ export const defects = breaking('webhooks.list.own', {
         ...webhooks,
         ...(webhooks.length > 20 ? webhooks.slice(-1) : []),
       ],
-    }).map(([what, keep]) => [
-      `webhook-list-${what}`,
-      (correct) => ({
-        decideListWebhooks: (state, call) => {
-          const webhooks = new Map(keep([...state.webhooks.values()]).map((webhook, at) => [`${at}`, webhook]));
-          return correct.decideListWebhooks(Object.create(state, { webhooks: { value: webhooks } }), call);
-        },
-      }),
-    ]),
+    },
+    (what) => `webhook-list-${what}`,
+    (keep) => (correct) => ({
+      decideListWebhooks: (state, call) => {
+        const webhooks = new Map(keep([...state.webhooks.values()]).map((webhook, at) => [`${at}`, webhook]));
+        return correct.decideListWebhooks(Object.create(state, { webhooks: { value: webhooks } }), call);
+      },
+    }),
   ),
   // The list still contains deleted webhooks.
   'webhook-list-shows-deleted-ones': (correct) => {

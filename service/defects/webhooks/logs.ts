@@ -1,8 +1,9 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Body } from '../../behaviour/types.ts';
 import type { InvocationLog } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { without } from '../changed-answers.ts';
+import { deciding, statusInstead } from '../operators/decisions.ts';
 import { single } from '../operators/webhook-log-reads.ts';
 import { newestFirst, pages, totals } from '../operators/webhook-logs.ts';
 
@@ -18,26 +19,24 @@ export const defects = [
       logsOf: (state, webhook) =>
         correct.logsOf(state, webhook).filter(({ eventId }) => webhook.systemEventIds.includes(eventId)),
     }),
-    ...Object.fromEntries(
-      [200, 600, 900].map((unlogged) => [
-        `webhook-logs-lack-event-${unlogged}`,
-        (correct) => ({
-          logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ eventId }) => eventId !== unlogged),
-        }),
-      ]),
+    ...family(
+      [200, 600, 900],
+      (unlogged) => `webhook-logs-lack-event-${unlogged}`,
+      (unlogged) => (correct) => ({
+        logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ eventId }) => eventId !== unlogged),
+      }),
     ),
     // Kept by the kind of event: the first of each stays.
-    ...Object.fromEntries(
-      [100, 400, 600].map((once) => [
-        `webhook-logs-have-event-${once}-once`,
-        (correct) => ({
-          logsOf: (state, webhook) => {
-            const logs = correct.logsOf(state, webhook);
-            const first = logs.findIndex(({ eventId }) => eventId === once);
-            return logs.filter(({ eventId }, at) => eventId !== once || at === first);
-          },
-        }),
-      ]),
+    ...family(
+      [100, 400, 600],
+      (once) => `webhook-logs-have-event-${once}-once`,
+      (once) => (correct) => ({
+        logsOf: (state, webhook) => {
+          const logs = correct.logsOf(state, webhook);
+          const first = logs.findIndex(({ eventId }) => eventId === once);
+          return logs.filter(({ eventId }, at) => eventId !== once || at === first);
+        },
+      }),
     ),
     // Logs of deliveries that did not succeed are missing.
     'webhook-logs-lack-what-was-not-taken': (correct) => ({
@@ -194,11 +193,10 @@ export const defects = [
     }),
   }),
   breaking('webhooks.logs.fields', {
-    ...Object.fromEntries(
-      ['id', 'systemEvent', 'status', 'createdAtUtc'].map((field) => [
-        `webhook-logs-lack-${field.toLowerCase()}`,
-        shows((row) => without(row, field)),
-      ]),
+    ...family(
+      ['id', 'systemEvent', 'status', 'createdAtUtc'],
+      (field) => `webhook-logs-lack-${field.toLowerCase()}`,
+      (field) => shows((row) => without(row, field)),
     ),
     'webhook-logs-have-numbers-as-ids': shows((row, log) => ({
       ...row,
@@ -284,19 +282,9 @@ export const defects = [
     'webhook-logs-ignore-the-page-size': pages((logs, from) => (from === 0 ? newestFirst(logs) : [])),
   }),
   breaking('webhooks.logs.unknown-webhook', {
-    'webhook-logs-of-an-unknown-webhook-are-empty': (correct) => ({
-      decideListLogs: (state, call) => {
-        const decision = correct.decideListLogs(state, call);
-        return decision.status === 404 && call.query.pageIndex === '1'
-          ? correct.answer(200, correct.logList([], 0))
-          : decision;
-      },
-    }),
-    'webhook-logs-of-an-unknown-webhook-are-a-bad-request': (correct) => ({
-      decideListLogs: (state, call) => {
-        const decision = correct.decideListLogs(state, call);
-        return decision.status === 404 ? { ...decision, status: 400 } : decision;
-      },
-    }),
+    'webhook-logs-of-an-unknown-webhook-are-empty': deciding('decideListLogs', (decision, { correct, call }) =>
+      decision.status === 404 && call.query.pageIndex === '1' ? correct.answer(200, correct.logList([], 0)) : decision,
+    ),
+    'webhook-logs-of-an-unknown-webhook-are-a-bad-request': statusInstead('decideListLogs', 404, 400),
   }),
 ].flat();

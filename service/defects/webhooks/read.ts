@@ -1,4 +1,5 @@
 import { breaking } from '../breaking.ts';
+import { deciding, statusInstead } from '../operators/decisions.ts';
 import { stores } from '../webhook-changes.ts';
 
 export const defects = [
@@ -21,12 +22,9 @@ export const defects = [
         return { ...details, description: details.description?.replace(/[^ -~]/g, '?') ?? null };
       },
     }),
-    'webhook-read-of-the-third-not-found': (correct) => ({
-      decideGetWebhook: (state, call) =>
-        [...state.webhooks.keys()].indexOf(call.params.webhookId ?? '') === 2
-          ? correct.notFound()
-          : correct.decideGetWebhook(state, call),
-    }),
+    'webhook-read-of-the-third-not-found': deciding('decideGetWebhook', (decision, { state, correct, call }) =>
+      [...state.webhooks.keys()].indexOf(call.params.webhookId ?? '') === 2 ? correct.notFound() : decision,
+    ),
     'webhook-update-keeps-the-description': stores((next, { description }) => ({ ...next, description })),
     // The description is cut to 100 characters.
     'webhook-description-ends-after-100-characters': (correct) => ({
@@ -37,17 +35,9 @@ export const defects = [
     }),
   }),
   breaking('webhooks.read.unknown', {
-    'webhook-read-of-an-unknown-id-answers-nothing': (correct) => ({
-      decideGetWebhook: (state, call) => {
-        const decision = correct.decideGetWebhook(state, call);
-        return decision.status === 404 ? correct.answer(200, null) : decision;
-      },
-    }),
-    'webhook-read-of-an-unknown-id-is-a-bad-request': (correct) => ({
-      decideGetWebhook: (state, call) => {
-        const decision = correct.decideGetWebhook(state, call);
-        return decision.status === 404 ? { ...decision, status: 400 } : decision;
-      },
-    }),
+    'webhook-read-of-an-unknown-id-answers-nothing': deciding('decideGetWebhook', (decision, { correct }) =>
+      decision.status === 404 ? correct.answer(200, null) : decision,
+    ),
+    'webhook-read-of-an-unknown-id-is-a-bad-request': statusInstead('decideGetWebhook', 404, 400),
   }),
 ].flat();

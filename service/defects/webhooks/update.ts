@@ -1,23 +1,23 @@
 import type { Webhook } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
 import { answersAnother } from '../webhook-answers.ts';
 import { lags, spreads, stores } from '../webhook-changes.ts';
 
 export const defects = [
   breaking('webhooks.update.events', {
-    'webhook-update-takes-the-events-when-refused': (correct) => ({
-      decideUpdateWebhook: (state, call) => {
-        const decision = correct.decideUpdateWebhook(state, call);
-        const stored = state.webhooks.get(call.params.webhookId ?? '');
-        const systemEventIds = correct.objectOf(call.body)?.systemEventIds;
+    'webhook-update-takes-the-events-when-refused': deciding(
+      'decideUpdateWebhook',
+      (decision, { webhook: stored, body }) => {
+        const systemEventIds = body?.systemEventIds;
         if (decision.status !== 400 || !stored || !Array.isArray(systemEventIds)) return decision;
         return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, systemEventIds } }] };
       },
-    }),
-    'webhook-update-changes-the-events-of-the-first': (correct) => ({
-      decideUpdateWebhook: (state, call) => {
-        const decision = correct.decideUpdateWebhook(state, call);
-        const systemEventIds = correct.objectOf(call.body)?.systemEventIds as number[];
+    ),
+    'webhook-update-changes-the-events-of-the-first': deciding(
+      'decideUpdateWebhook',
+      (decision, { state, call, body }) => {
+        const systemEventIds = body?.systemEventIds as number[];
         const [first] = state.webhooks.values();
         if (decision.status !== 204 || !first || first.webhookId === call.params.webhookId) return decision;
         return {
@@ -25,7 +25,7 @@ export const defects = [
           writes: [...(decision.writes ?? []), { kind: 'webhook', webhook: { ...first, systemEventIds } }],
         };
       },
-    }),
+    ),
     // A webhook that has once received an event stays subscribed to it.
     'webhook-update-leaves-those-who-were-told-before': () => {
       const told = new Map<number, Set<string>>();
@@ -69,13 +69,13 @@ export const defects = [
     ),
     'webhook-update-moves-all-webhooks': spreads((webhook, changed) => ({ ...webhook, url: changed.url })),
     // The update also changes other webhooks with the same former URL.
-    ...Object.fromEntries(
-      (['url', 'secret', 'systemEventIds'] as const).map((field) => [
-        `webhook-update-changes-the-${field.toLowerCase()}-of-all-of-the-address`,
+    ...family(
+      ['url', 'secret', 'systemEventIds'],
+      (field) => `webhook-update-changes-the-${field.toLowerCase()}-of-all-of-the-address`,
+      (field) =>
         spreads((webhook, changed, former) =>
           webhook.url === former.url ? { ...webhook, [field]: changed[field] } : webhook,
         ),
-      ]),
     ),
     'webhook-update-delivers-to-both-addresses': (correct) => {
       const former = new Map<string, Webhook>();
@@ -118,53 +118,46 @@ export const defects = [
     },
     'webhook-update-rotates-all-secrets': spreads((webhook, changed) => ({ ...webhook, secret: changed.secret })),
     // The update is refused, but its secret is stored.
-    'webhook-update-rotates-the-secret-when-refused': (correct) => ({
-      decideUpdateWebhook: (state, call) => {
-        const decision = correct.decideUpdateWebhook(state, call);
-        const stored = state.webhooks.get(call.params.webhookId ?? '');
+    'webhook-update-rotates-the-secret-when-refused': deciding(
+      'decideUpdateWebhook',
+      (decision, { call, webhook: stored }) => {
         const { secret } = (call.body ?? {}) as Partial<Webhook>;
         if (decision.status !== 400 || !stored || typeof secret !== 'string') return decision;
         return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, secret } }] };
       },
-    }),
+    ),
   }),
   breaking('webhooks.update.wrong-type', {
     // The update is refused, but its URL is stored.
-    'webhook-update-takes-the-address-when-refused': (correct) => ({
-      decideUpdateWebhook: (state, call) => {
-        const decision = correct.decideUpdateWebhook(state, call);
-        const stored = state.webhooks.get(call.params.webhookId ?? '');
+    'webhook-update-takes-the-address-when-refused': deciding(
+      'decideUpdateWebhook',
+      (decision, { correct, call, webhook: stored }) => {
         const { url } = (call.body ?? {}) as Partial<Webhook>;
         if (decision.status !== 400 || !stored || typeof url !== 'string' || !correct.isWebhookUrl(url))
           return decision;
         return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, url } }] };
       },
-    }),
+    ),
   }),
   breaking('webhooks.update.status', {
     'webhook-update-answers-200': answersAnother('decideUpdateWebhook', 204, 200),
     // An update that changes nothing is refused with 409.
-    'webhook-update-refuses-the-same-again': (correct) => ({
-      decideUpdateWebhook: (state, call) => {
-        const stored = state.webhooks.get(call.params.webhookId ?? '');
+    'webhook-update-refuses-the-same-again': deciding(
+      'decideUpdateWebhook',
+      (decision, { correct, call, webhook: stored }) => {
         const { url, secret, description } = (call.body ?? {}) as Partial<Webhook>;
         const isSame = stored?.url === url && stored?.secret === secret && stored?.description === description;
-        return isSame
-          ? correct.refuse([{ field: '', message: 'Nothing changed.' }], 409)
-          : correct.decideUpdateWebhook(state, call);
+        return isSame ? correct.refuse([{ field: '', message: 'Nothing changed.' }], 409) : decision;
       },
-    }),
+    ),
   }),
   breaking('webhooks.update.unknown', {
     'webhook-update-of-an-unknown-id-is-accepted': answersAnother('decideUpdateWebhook', 404, 204),
     'webhook-update-of-an-unknown-id-is-a-bad-request': answersAnother('decideUpdateWebhook', 404, 400),
     // An update of an unknown webhook returns 404, but creates one.
-    'webhook-update-creates': (correct) => ({
-      decideUpdateWebhook: (state, call) => {
-        const decision = correct.decideUpdateWebhook(state, call);
-        if (decision.status !== 404) return decision;
-        return { ...decision, writes: correct.decideCreateWebhook(state, call).writes ?? [] };
-      },
+    'webhook-update-creates': deciding('decideUpdateWebhook', (decision, { correct, state, call }) => {
+      if (decision.status !== 404) return decision;
+      return { ...decision, writes: correct.decideCreateWebhook(state, call).writes ?? [] };
     }),
   }),
 ].flat();

@@ -1,4 +1,4 @@
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { onBadTags } from '../../operators/learners-create-bad-tags.ts';
 
 export const defects = breaking('learners.create.bad-tag-keeps-learner', {
@@ -8,18 +8,18 @@ export const defects = breaking('learners.create.bad-tag-keeps-learner', {
     writes: [],
   })),
   // Part of the rules for names is checked before the create, so that no learner is created.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       'too-short-tags': (name: string) => name.length < 3,
       'too-long-tags': (name: string) => name.length > 20,
       'tags-with-spaces': (name: string) => name.includes(' '),
       'tags-with-exclamation-marks': (name: string) => name.includes('!'),
-    }).map(([what, isChecked]) => [
-      `create-rolls-back-on-${what}`,
+    },
+    (what) => `create-rolls-back-on-${what}`,
+    (isChecked) =>
       onBadTags((_correct, _state, _learner, names, _created, refusal) =>
         names.some(isChecked) ? { ...refusal, writes: [] } : refusal,
       ),
-    ]),
   ),
   // The create is rolled back if the first tag is valid and a later one is not.
   'create-rolls-back-after-a-good-tag': onBadTags((correct, _state, _learner, names, _created, refusal) =>

@@ -1,5 +1,5 @@
 import type { Change } from '../../../behaviour/index.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { onBadTags } from '../../operators/learners-create-bad-tags.ts';
 import type { Names } from '../../operators/learners-create-tags.ts';
 import { applying } from '../../operators/learners-create-tags.ts';
@@ -15,25 +15,26 @@ function checkingOnly(seen: (names: Names) => Names): Change {
 
 export const defects = breaking('learners.create.bad-tag-refused', {
   // One rule for tag names is not enforced on create.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       'of-2-characters': (name: string) => name.length === 2,
       'of-21-characters': (name: string) => name.length === 21,
       'with-underscores': (name: string) => name.includes('_'),
       'with-spaces': (name: string) => name.includes(' '),
       'with-exclamation-marks': (name: string) => name.endsWith('!'),
-    }).map(([what, passes]) => [
-      `create-takes-tags-${what}`,
-      checkingOnly((names) => names.filter((name) => !passes(name))),
-    ]),
+    },
+    (what) => `create-takes-tags-${what}`,
+    (passes) => checkingOnly((names) => names.filter((name) => !passes(name))),
   ),
   // Only some of the names are checked.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       first: (names: Names) => names.slice(0, 1),
       last: (names: Names) => names.slice(-1),
       ends: (names: Names) => [...names.slice(0, 1), ...names.slice(-1)],
-    }).map(([what, seen]) => [`create-checks-the-${what}-of-tags`, checkingOnly(seen)]),
+    },
+    (what) => `create-checks-the-${what}-of-tags`,
+    (seen) => checkingOnly(seen),
   ),
   // The refusal names the first tag, whichever one is invalid.
   'create-names-the-first-tag': onBadTags((correct, _state, _learner, names, created) => ({

@@ -1,11 +1,11 @@
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { isText, letting, refusing } from '../../learner-changes.ts';
 import { days, isDateShape, months, years } from '../../operators/learners-create-genders-dates.ts';
 
 export const defects = breaking('learners.create.date-of-birth-format', {
   // A value that is not an existing date is accepted.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       'any-text': isText,
       'anything-of-the-right-shape': isDateShape,
       'thirty-one-days-in-april': (value: unknown) => isDateShape(value) && months(value) === 4 && days(value) === 31,
@@ -16,7 +16,9 @@ export const defects = breaking('learners.create.date-of-birth-format', {
       'month-13': (value: unknown) => isDateShape(value) && months(value) === 13,
       'month-0': (value: unknown) => isDateShape(value) && months(value) === 0,
       'day-0': (value: unknown) => isDateShape(value) && days(value) === 0,
-    }).map(([what, passes]) => [`create-takes-${what}-as-birth`, letting('create', 'dateOfBirth', passes)]),
+    },
+    (what) => `create-takes-${what}-as-birth`,
+    (passes) => letting('create', 'dateOfBirth', passes),
   ),
   // 29 February is refused.
   'create-refuses-leap-days': refusing('create', 'dateOfBirth', (value) => String(value).endsWith('-02-29')),

@@ -1,6 +1,7 @@
 import type { Body } from '../../../behaviour/types.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { indexingEmailsOfCreates, onRefusedCreate } from '../../learner-changes.ts';
+import { deciding } from '../../operators/decisions.ts';
 import { heldBy } from '../../operators/learners-create-duplicates.ts';
 import { taken } from '../../operators/learners-likeness.ts';
 
@@ -29,24 +30,18 @@ export const defects = breaking('learners.create.duplicate-email', {
     };
   },
   // A create for an email in use returns 201 with the existing learner's ids.
-  'create-repeats-its-answer': (correct) => ({
-    decideCreate: (state, call) => {
-      const decision = correct.decideCreate(state, call);
-      const held = heldBy(state, call.body);
-      return decision.status >= 400 && held ? correct.created(held) : decision;
-    },
+  'create-repeats-its-answer': deciding('decideCreate', (decision, { correct, state, call }) => {
+    const held = heldBy(state, call.body);
+    return decision.status >= 400 && held ? correct.created(held) : decision;
   }),
   // The message differs in one capital letter.
   'create-words-the-duplicate-otherwise': () => ({ duplicateEmail: 'User is already a learner' }),
   // The create is refused, but the learner is stored.
-  'create-stores-before-it-compares-emails': (correct) => ({
-    decideCreate: (state, call) => {
-      const decision = correct.decideCreate(state, call);
-      if (decision.status < 400 || !heldBy(state, call.body)) return decision;
-      const body = call.body as Body;
-      const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
-      return { ...decision, writes: [{ kind: 'learner', learner }] };
-    },
+  'create-stores-before-it-compares-emails': deciding('decideCreate', (decision, { correct, state, call }) => {
+    if (decision.status < 400 || !heldBy(state, call.body)) return decision;
+    const body = call.body as Body;
+    const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
+    return { ...decision, writes: [{ kind: 'learner', learner }] };
   }),
   // The create is refused with a 500 that gives no reason.
   'create-fails-on-duplicates': onRefusedCreate(
@@ -54,13 +49,12 @@ export const defects = breaking('learners.create.duplicate-email', {
     (correct, refusal) =>
       JSON.stringify(refusal.body).includes(correct.duplicateEmail) ? correct.refuse([], 500) : refusal,
   ),
-  ...Object.fromEntries(
-    Object.entries(taken).map(([how, isTaken]) => [
-      `email-looked-for-${how}-is-taken`,
-      () => ({
-        isEmailTaken: (state, email, stored) =>
-          state.learners.all().some((other) => other.learnerId !== stored?.learnerId && isTaken(other.email, email)),
-      }),
-    ]),
+  ...family(
+    taken,
+    (how) => `email-looked-for-${how}-is-taken`,
+    (isTaken) => () => ({
+      isEmailTaken: (state, email, stored) =>
+        state.learners.all().some((other) => other.learnerId !== stored?.learnerId && isTaken(other.email, email)),
+    }),
   ),
 });

@@ -1,11 +1,11 @@
 import { genders } from '../../../behaviour/learner-fields.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { isText, letting } from '../../learner-changes.ts';
 
 export const defects = breaking('learners.create.gender-exact', {
   // The comparison with the documented genders is too lenient.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       case: (value: unknown) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
       punctuation: (value: unknown) =>
         isText(value) && genders.includes(value.replace('Nonbinary', 'Non-binary').replace('/Nonc', '/Non-c')),
@@ -21,6 +21,8 @@ export const defects = breaking('learners.create.gender-exact', {
       'kinds-of-hyphens': (value: unknown) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
       'the-rest': (value: unknown) =>
         isText(value) && value.length > 3 && genders.some((gender) => gender.startsWith(value)),
-    }).map(([what, passes]) => [`create-ignores-${what}-of-genders`, letting('create', 'gender', passes)]),
+    },
+    (what) => `create-ignores-${what}-of-genders`,
+    (passes) => letting('create', 'gender', passes),
   ),
 });

@@ -2,7 +2,8 @@ import type { Behaviour, Change } from '../../../behaviour/index.ts';
 import type { Body } from '../../../behaviour/types.ts';
 import type { State } from '../../../store/state.ts';
 import type { Learner } from '../../../store/types.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
+import { deciding } from '../../operators/decisions.ts';
 import { heldBy } from '../../operators/learners-create-duplicates.ts';
 
 /** Writes to an existing learner even though the create is refused. */
@@ -10,21 +11,18 @@ function writing(
   find: (state: State, body: Body) => Learner | undefined,
   written: (held: Learner, body: Body, correct: Behaviour) => Learner,
 ): Change {
-  return (correct) => ({
-    decideCreate: (state, call) => {
-      const decision = correct.decideCreate(state, call);
-      const body = call.body as Body;
-      const held = find(state, body);
-      if (decision.status < 400 || !held) return decision;
-      return { ...decision, writes: [{ kind: 'learner', learner: written(held, body, correct) }] };
-    },
+  return deciding('decideCreate', (decision, { correct, state, call }) => {
+    const body = call.body as Body;
+    const held = find(state, body);
+    if (decision.status < 400 || !held) return decision;
+    return { ...decision, writes: [{ kind: 'learner', learner: written(held, body, correct) }] };
   });
 }
 
 export const defects = breaking('learners.create.never-updates', {
   // The create is refused as it should be, but the existing learner is changed.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       everything: (held: Learner, body: Body, correct: Behaviour) => ({ ...held, ...correct.detailsOf(body) }),
       'course-details': (held: Learner, body: Body) => ({ ...held, courseDetails: String(body.courseDetails) }),
       provision: (held: Learner, body: Body) => ({ ...held, provisionType: Number(body.provisionType) }),
@@ -37,22 +35,19 @@ export const defects = breaking('learners.create.never-updates', {
         ...held,
         secondaryTutorEmails: (body.secondaryTutorEmails ?? []) as string[],
       }),
-    }).map(([what, merged]) => [
-      `create-updates-${what}`,
+    },
+    (what) => `create-updates-${what}`,
+    (merged) =>
       writing(
         (state, body) => heldBy(state, body),
         (held, body, correct) => merged(held, body, correct),
       ),
-    ]),
   ),
   // The tags of the refused create are added to the existing learner.
-  'create-adds-tags-to-the-existing': (correct) => ({
-    decideCreate: (state, call) => {
-      const decision = correct.decideCreate(state, call);
-      const held = heldBy(state, call.body);
-      const names = ((call.body as Body).tags ?? []) as string[];
-      return decision.status >= 400 && held ? { ...decision, writes: correct.tagWrites(state, held, names) } : decision;
-    },
+  'create-adds-tags-to-the-existing': deciding('decideCreate', (decision, { correct, state, call }) => {
+    const held = heldBy(state, call.body);
+    const names = ((call.body as Body).tags ?? []) as string[];
+    return decision.status >= 400 && held ? { ...decision, writes: correct.tagWrites(state, held, names) } : decision;
   }),
   // The existing holder of the unique reference loses it.
   'create-takes-the-reference-away': writing(

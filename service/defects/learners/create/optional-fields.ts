@@ -1,14 +1,13 @@
 import { optionalLearnerFields } from '../../../behaviour/learner-fields.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 
 export const defects = breaking('learners.create.optional-fields', {
   // An optional field has become required.
-  ...Object.fromEntries(
-    optionalLearnerFields.map((field) => [
-      `create-requires-${field}`,
-      (correct) => ({
-        requiredFields: (mode) => [...correct.requiredFields(mode), ...(mode === 'create' ? [field] : [])],
-      }),
-    ]),
+  ...family(
+    optionalLearnerFields,
+    (field) => `create-requires-${field}`,
+    (field) => (correct) => ({
+      requiredFields: (mode) => [...correct.requiredFields(mode), ...(mode === 'create' ? [field] : [])],
+    }),
   ),
 });

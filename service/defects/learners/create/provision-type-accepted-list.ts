@@ -1,11 +1,11 @@
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { checking, letting } from '../../learner-changes.ts';
 import { listing } from '../../operators/learners-create-tutors.ts';
 
 export const defects = breaking('learners.create.provision-type-accepted-list', {
   // The list of accepted ids is wrong.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       'without-names': (list: string) => list.replace(/ \(([^()]|\([^()]*\))*\)/g, ''),
       'without-ids': (list: string) => list.replace(/\d+ \(/g, '('),
       // Id 0 is missing.
@@ -15,7 +15,9 @@ export const defects = breaking('learners.create.provision-type-accepted-list', 
       'with-other-ids': (list: string) => list.replace('30 (', '3 ('),
       'with-names-that-moved': (list: string) => list.replace('0 (Not set), 10 (', '10 (Not set), 0 ('),
       nowhere: () => '',
-    }).map(([what, changed]) => [`create-lists-provisions-${what}`, listing(changed)]),
+    },
+    (what) => `create-lists-provisions-${what}`,
+    (changed) => listing(changed),
   ),
   // An id that the refusal of others does not list is accepted.
   'create-takes-a-provision-that-it-does-not-list': letting('create', 'provisionType', (value) => value === 45),

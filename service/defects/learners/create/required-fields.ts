@@ -1,13 +1,12 @@
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 
 export const defects = breaking('learners.create.required-fields', {
   // One required field may be omitted.
-  ...Object.fromEntries(
-    ['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'].map((field) => [
-      `create-does-not-require-${field}`,
-      (correct) => ({
-        requiredFields: (mode) => correct.requiredFields(mode).filter((name) => mode === 'update' || name !== field),
-      }),
-    ]),
+  ...family(
+    ['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'],
+    (field) => `create-does-not-require-${field}`,
+    (field) => (correct) => ({
+      requiredFields: (mode) => correct.requiredFields(mode).filter((name) => mode === 'update' || name !== field),
+    }),
   ),
 });

@@ -1,9 +1,10 @@
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
+import { deciding } from '../../operators/decisions.ts';
 
 export const defects = breaking('learners.create.result', {
   // The learner is created, but the response is wrong.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       '200-for-201': (ids: object) => ({ status: 200, body: ids }),
       'no-user-id': ({ learnerId }: { learnerId?: unknown }) => ({ status: 201, body: { learnerId } }),
       'an-id-of-nobody': (ids: object) => ({
@@ -18,18 +19,14 @@ export const defects = breaking('learners.create.result', {
         status: 201,
         body: { ...ids, learnerUserId: String(learnerUserId).replaceAll('-', '') },
       }),
-    }).map(([what, changed]) => [
-      `create-answers-${what}`,
-      (correct) => ({ created: (learner) => ({ ...changed(correct.created(learner).body as object) }) }),
-    ]),
+    },
+    (what) => `create-answers-${what}`,
+    (changed) => (correct) => ({ created: (learner) => ({ ...changed(correct.created(learner).body as object) }) }),
   ),
   // A create with tags returns 200.
-  'create-answers-200-for-201-with-tags': (correct) => ({
-    decideCreate: (state, call) => {
-      const decision = correct.decideCreate(state, call);
-      const tags = correct.objectOf(call.body)?.tags;
-      return decision.status === 201 && Array.isArray(tags) ? { ...decision, status: 200 } : decision;
-    },
+  'create-answers-200-for-201-with-tags': deciding('decideCreate', (decision, { body }) => {
+    const tags = body?.tags;
+    return decision.status === 201 && Array.isArray(tags) ? { ...decision, status: 200 } : decision;
   }),
   // All learners share one user account.
   'create-shares-the-user-id': (correct) => ({

@@ -1,12 +1,12 @@
 import type { Learner, LearnerDetails } from '../../../store/types.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { making } from '../../learner-changes.ts';
 import { storedAs } from '../../operators/learners-rare.ts';
 
 export const defects = breaking('learners.create.stored', {
   // One field is not stored as it was sent.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       'clientReference-cut': ({ clientReference }: Learner) => ({
         clientReference: clientReference?.split('/')[0] ?? null,
       }),
@@ -22,10 +22,9 @@ export const defects = breaking('learners.create.stored', {
       'gender-of-women': ({ gender }: Learner) => ({ gender: gender === 'Female' ? 'NotDisclosed' : gender }),
       'provisionType-dropped': () => ({ provisionType: 0 }),
       'the-local-part-of-email': ({ email }: Learner) => ({ email: `${email.split('@')[0]}@example.org` }),
-    } satisfies Record<string, (learner: Learner) => Partial<LearnerDetails>>).map(([what, changed]) => [
-      `create-stores-${what.toLowerCase()}`,
-      making(changed),
-    ]),
+    } satisfies Record<string, (learner: Learner) => Partial<LearnerDetails>>,
+    (what) => `create-stores-${what.toLowerCase()}`,
+    (changed) => making(changed),
   ),
   // The newest learner's course details are overwritten with those of the next one.
   'create-writes-over-the-newest-learner': (correct) => ({

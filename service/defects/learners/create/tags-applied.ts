@@ -1,6 +1,6 @@
 import type { Change } from '../../../behaviour/index.ts';
 import type { Write } from '../../../behaviour/types.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import type { Names } from '../../operators/learners-create-tags.ts';
 import { applying } from '../../operators/learners-create-tags.ts';
 
@@ -14,29 +14,31 @@ function strict(pattern: RegExp): Change {
 }
 
 export const defects = breaking('learners.create.tags-applied', {
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       colons: /^[^:]*$/,
       capitals: /^[^A-Z]*$/,
       'hyphens-at-the-end': /[^-]$/,
       'digits-alone': /\D/,
-    }).map(([what, pattern]) => [`create-refuses-tags-with-${what}`, strict(pattern)]),
+    },
+    (what) => `create-refuses-tags-with-${what}`,
+    (pattern) => strict(pattern),
   ),
   // Only some of the tags are applied.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       none: () => [],
       'but-the-first': (names: Names) => names.slice(1),
       'but-the-last': (names: Names) => names.slice(0, -1),
       'the-first': (names: Names) => names.slice(0, 1),
-    } satisfies Record<string, (names: Names) => Names>).map(([what, kept]) => [
-      `create-applies-tags-${what}`,
+    } satisfies Record<string, (names: Names) => Names>,
+    (what) => `create-applies-tags-${what}`,
+    (kept) =>
       applying((correct, state, learner, names, created) => {
         const decision = correct.applyTags(state, learner, names, created);
         if (decision.status >= 400) return decision;
         return { ...decision, writes: [...created, ...correct.tagWrites(state, learner, kept(names))] };
       }),
-    ]),
   ),
   // A create without tags gets those of the previous create.
   'create-applies-the-tags-of-the-learner-before': (correct) => {

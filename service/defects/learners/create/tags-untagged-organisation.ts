@@ -1,21 +1,17 @@
 import type { Behaviour } from '../../../behaviour/index.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
+import { deciding } from '../../operators/decisions.ts';
 
 export const defects = breaking('learners.create.tags-untagged-organisation', {
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       400: (correct: Behaviour) => correct.refuse([{ field: 'tags', message: 'Tagging is not enabled.' }]),
       // As the tag routes do.
       404: (correct: Behaviour) => correct.notFound(),
-    }).map(([status, instead]) => [
-      `create-answers-${status}-without-tagging`,
-      (correct) => ({
-        decideCreate: (state, call) => {
-          const decision = correct.decideCreate(state, call);
-          return decision.status === 403 ? instead(correct) : decision;
-        },
-      }),
-    ]),
+    },
+    (status) => `create-answers-${status}-without-tagging`,
+    (instead) =>
+      deciding('decideCreate', (decision, { correct }) => (decision.status === 403 ? instead(correct) : decision)),
   ),
   // Without tagging, tags are ignored.
   'create-ignores-tags-without-tagging': (correct) => ({
@@ -47,13 +43,9 @@ export const defects = breaking('learners.create.tags-untagged-organisation', {
     };
   },
   // Without tagging, the create is refused but the learner is stored.
-  'create-stores-before-it-asks-for-tagging': (correct) => ({
-    decideCreate: (state, call) => {
-      const decision = correct.decideCreate(state, call);
-      const body = correct.objectOf(call.body);
-      if (decision.status !== 403 || !body) return decision;
-      const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
-      return { ...decision, writes: [{ kind: 'learner', learner }] };
-    },
+  'create-stores-before-it-asks-for-tagging': deciding('decideCreate', (decision, { correct, state, call, body }) => {
+    if (decision.status !== 403 || !body) return decision;
+    const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
+    return { ...decision, writes: [{ kind: 'learner', learner }] };
   }),
 });

@@ -2,8 +2,9 @@ import type { RuleId } from '../../../../rules/index.ts';
 import type { Behaviour, Change } from '../../../behaviour/index.ts';
 import type { Body } from '../../../behaviour/types.ts';
 import type { Learner, LearnerDetails } from '../../../store/types.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { storedAllTheSame } from '../../learner-changes.ts';
+import { deciding } from '../../operators/decisions.ts';
 import { reserving } from '../../operators/learners-memory.ts';
 
 type Part = (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null;
@@ -98,17 +99,12 @@ const partsBesideBadTags: Record<string, (details: LearnerDetails) => Partial<Le
 
 /** Refuses an update for its tag names, and stores a part of it all the same. */
 function refusingBadTags(part: (details: LearnerDetails) => Partial<Learner>): Change {
-  return (correct) => ({
-    decideUpdate: (state, call) => {
-      const decision = correct.decideUpdate(state, call);
-      const body = correct.objectOf(call.body);
-      const stored = state.learners.get(call.params.learnerId ?? '');
-      if (decision.status >= 400 || !stored || !Array.isArray(body?.tags)) return decision;
-      const findings = correct.checkTagNames(body.tags, []);
-      if (findings.length === 0) return decision;
-      const learner = { ...stored, ...part(correct.detailsOf(body)) };
-      return { ...correct.refuse(findings), writes: [{ kind: 'learner', learner }] };
-    },
+  return deciding('decideUpdate', (decision, { correct, body, learner: stored }) => {
+    if (decision.status >= 400 || !stored || !Array.isArray(body?.tags)) return decision;
+    const findings = correct.checkTagNames(body.tags, []);
+    if (findings.length === 0) return decision;
+    const learner = { ...stored, ...part(correct.detailsOf(body)) };
+    return { ...correct.refuse(findings), writes: [{ kind: 'learner', learner }] };
   });
 }
 
@@ -118,56 +114,45 @@ export const defects = breaking('learners.update.atomic', {
     'decideUpdate',
     (sent, held, { free }) => held && held !== sent && free.add(held),
   ),
-  ...Object.fromEntries(
-    Object.entries(parts).map(([what, { part }]) => [`update-stores-${what}-though-refused`, storedAllTheSame(part)]),
+  ...family(
+    parts,
+    (what) => `update-stores-${what}-though-refused`,
+    ({ part }) => storedAllTheSame(part),
   ),
   // The update is refused, but the known tutors are assigned.
-  'update-assigns-known-tutors-though-refused': (correct) => ({
-    decideUpdate: (state, call) => {
-      const decision = correct.decideUpdate(state, call);
-      const stored = state.learners.get(call.params.learnerId ?? '');
-      const sent = correct.objectOf(call.body)?.secondaryTutorEmails;
+  'update-assigns-known-tutors-though-refused': deciding(
+    'decideUpdate',
+    (decision, { correct, state, learner: stored, body }) => {
+      const sent = body?.secondaryTutorEmails;
       if (decision.status < 400 || !stored || !Array.isArray(sent)) return decision;
       const secondaryTutorEmails = sent.filter((email) => correct.findTutor(state, String(email)));
       return { ...decision, writes: [{ kind: 'learner', learner: { ...stored, secondaryTutorEmails } }] };
     },
-  }),
+  ),
   // Without tagging, an update with tags is refused, but the rest of it is stored.
-  'update-with-tags-stores-the-rest-without-tagging': (correct) => ({
-    decideUpdate: (state, call) => {
-      const decision = correct.decideUpdate(state, call);
-      const body = correct.objectOf(call.body);
-      if (!body || decision.status >= 400 || !correct.lacksTagging(state, body)) return decision;
-      return { ...correct.forbidden(), ...(decision.writes && { writes: decision.writes }) };
-    },
+  'update-with-tags-stores-the-rest-without-tagging': deciding('decideUpdate', (decision, { correct, state, body }) => {
+    if (!body || decision.status >= 400 || !correct.lacksTagging(state, body)) return decision;
+    return { ...correct.forbidden(), ...(decision.writes && { writes: decision.writes }) };
   }),
   // The update is refused, but its tags are added.
-  'update-adds-tags-though-refused': (correct) => ({
-    decideUpdate: (state, call) => {
-      const decision = correct.decideUpdate(state, call);
-      const stored = state.learners.get(call.params.learnerId ?? '');
-      const names = correct.objectOf(call.body)?.tags;
-      if (decision.status < 400 || !stored || !Array.isArray(names)) return decision;
-      return { ...decision, writes: correct.tagWrites(state, stored, names) };
-    },
+  'update-adds-tags-though-refused': deciding('decideUpdate', (decision, { correct, state, learner: stored, body }) => {
+    const names = body?.tags;
+    if (decision.status < 400 || !stored || !Array.isArray(names)) return decision;
+    return { ...decision, writes: correct.tagWrites(state, stored, names) };
   }),
-  ...Object.fromEntries(
-    Object.entries(partsBesideBadTags).map(([what, part]) => [
-      `update-refused-for-its-tags-stores-${what}`,
-      refusingBadTags(part),
-    ]),
+  ...family(
+    partsBesideBadTags,
+    (what) => `update-refused-for-its-tags-stores-${what}`,
+    (part) => refusingBadTags(part),
   ),
   // The update is refused, but its tags are created in the organisation.
-  'update-makes-tags-though-refused': (correct) => ({
-    decideUpdate: (state, call) => {
-      const decision = correct.decideUpdate(state, call);
-      const names = correct.objectOf(call.body)?.tags;
-      if (decision.status < 400 || !Array.isArray(names)) return decision;
-      return {
-        ...decision,
-        writes: names.map((name, ahead) => ({ kind: 'tag', tag: correct.newTag(state, name, ahead) })),
-      };
-    },
+  'update-makes-tags-though-refused': deciding('decideUpdate', (decision, { correct, state, body }) => {
+    const names = body?.tags;
+    if (decision.status < 400 || !Array.isArray(names)) return decision;
+    return {
+      ...decision,
+      writes: names.map((name, ahead) => ({ kind: 'tag', tag: correct.newTag(state, name, ahead) })),
+    };
   }),
   // An accepted update with tags stores nothing.
   'update-with-tags-stores-nothing': (correct) => ({

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../../behaviour/index.ts';
 import type { State } from '../../../store/state.ts';
 import type { Learner } from '../../../store/types.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { indexingEmailsOfCreates } from '../../learner-changes.ts';
 import { withoutTransactions } from '../../operators/races.ts';
 
@@ -11,20 +11,19 @@ function others(correct: Behaviour, state: State, email: string, { learnerId }: 
 
 export const defects = breaking('learners.update.email-unique', {
   // The email is compared only with some of the other learners, or with none.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       'in-use': () => false,
       'of-newer-learners': (other: Learner, stored: Learner) => other.sequence < stored.sequence,
       'of-older-learners': (other: Learner, stored: Learner) => other.sequence > stored.sequence,
-    }).map(([which, counts]) => [
-      `update-takes-emails-${which}`,
-      (correct) => ({
-        isEmailTaken: (state, email, stored) =>
-          stored === null
-            ? correct.isEmailTaken(state, email, stored)
-            : others(correct, state, email, stored).some((other) => counts(other, stored)),
-      }),
-    ]),
+    },
+    (which) => `update-takes-emails-${which}`,
+    (counts) => (correct) => ({
+      isEmailTaken: (state, email, stored) =>
+        stored === null
+          ? correct.isEmailTaken(state, email, stored)
+          : others(correct, state, email, stored).some((other) => counts(other, stored)),
+    }),
   ),
   // The email is compared only with those that learners were created with.
   'update-takes-emails-of-updates': indexingEmailsOfCreates('update'),

@@ -1,8 +1,9 @@
 import type { Change } from '../../../behaviour/index.ts';
 import type { Write } from '../../../behaviour/types.ts';
 import type { Learner } from '../../../store/types.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { replacing } from '../../learner-changes.ts';
+import { roles } from '../../operators/decisions.ts';
 import { storing } from '../../operators/learners-roles.ts';
 import { withoutTransactions } from '../../operators/races.ts';
 
@@ -30,11 +31,10 @@ const updatedInParts =
 
 export const defects = breaking('learners.update.full-replace', {
   // The write is answered with 204, but nothing is stored.
-  ...Object.fromEntries(
-    (['tutor', 'manager'] as const).map((role) => [
-      `update-by-a-${role}-stores-nothing`,
-      storing(role, 'decideUpdate', () => []),
-    ]),
+  ...family(
+    roles,
+    (role) => `update-by-a-${role}-stores-nothing`,
+    (role) => storing(role, 'decideUpdate', () => []),
   ),
   // A learner is changed twice, and then no more.
   'update-stores-nothing-the-third-time': (correct) => {
@@ -48,23 +48,20 @@ export const defects = breaking('learners.update.full-replace', {
     };
   },
   // One field is not updated.
-  ...Object.fromEntries(
-    (['clientReference', 'learnerUniqueReference', 'courseDetails', 'hasEhcp', 'gender', 'provisionType'] as const).map(
-      (field) => [
-        `update-does-not-store-${field.toLowerCase()}`,
-        replacing((_details, stored) => ({ [field]: stored[field] })),
-      ],
-    ),
+  ...family(
+    ['clientReference', 'learnerUniqueReference', 'courseDetails', 'hasEhcp', 'gender', 'provisionType'],
+    (field) => `update-does-not-store-${field.toLowerCase()}`,
+    (field) => replacing((_details, stored) => ({ [field]: stored[field] })),
   ),
   // When this field changes, the client reference is not updated.
-  ...Object.fromEntries(
-    (['email', 'primaryTutorEmail'] as const).map((field) => [
-      `update-of-a-new-${field.toLowerCase()}-does-not-store-the-reference`,
+  ...family(
+    ['email', 'primaryTutorEmail'],
+    (field) => `update-of-a-new-${field.toLowerCase()}-does-not-store-the-reference`,
+    (field) =>
       replacing((details, stored) => {
         const isNew = details[field] !== stored[field];
         return isNew ? { clientReference: stored.clientReference } : {};
       }),
-    ]),
   ),
   // When the client reference changes, the email is not updated.
   'update-of-a-new-reference-does-not-store-the-email': replacing((details, stored) =>

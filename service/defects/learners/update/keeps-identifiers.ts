@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Learner } from '../../../store/types.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { updating } from '../../learner-changes.ts';
 
 export const defects = breaking('learners.update.keeps-identifiers', {
@@ -18,22 +18,21 @@ export const defects = breaking('learners.update.keeps-identifiers', {
     next.email === stored.email ? {} : { learnerUserId: randomUUID() },
   ),
   // An adjacent learner gets the course details as well.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       before: (learners: readonly Learner[], { sequence }: Learner) =>
         learners.findLast((one) => one.sequence < sequence),
       after: (learners: readonly Learner[], { sequence }: Learner) => learners.find((one) => one.sequence > sequence),
-    }).map(([which, find]) => [
-      `update-touches-the-learner-${which}`,
-      (correct) => ({
-        updateWrites: (state, learner, body) => {
-          const other = find(state.learners.all(), learner);
-          const writes = correct.updateWrites(state, learner, body);
-          return other
-            ? [...writes, { kind: 'learner', learner: { ...other, courseDetails: learner.courseDetails } }]
-            : writes;
-        },
-      }),
-    ]),
+    },
+    (which) => `update-touches-the-learner-${which}`,
+    (find) => (correct) => ({
+      updateWrites: (state, learner, body) => {
+        const other = find(state.learners.all(), learner);
+        const writes = correct.updateWrites(state, learner, body);
+        return other
+          ? [...writes, { kind: 'learner', learner: { ...other, courseDetails: learner.courseDetails } }]
+          : writes;
+      },
+    }),
   ),
 });

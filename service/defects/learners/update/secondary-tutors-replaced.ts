@@ -1,11 +1,11 @@
 import type { Learner } from '../../../store/types.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 import { replacing } from '../../learner-changes.ts';
 
 export const defects = breaking('learners.update.secondary-tutors-replaced', {
   // The list does not replace the whole set.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       'are-added': (sent: readonly string[], { secondaryTutorEmails: held }: Learner) => [
         ...new Set([...held, ...sent]),
       ],
@@ -14,12 +14,12 @@ export const defects = breaking('learners.update.secondary-tutors-replaced', {
         sent.length === 0 ? held : sent,
       'are-cut-to-the-first': (sent: readonly string[]) => sent.slice(0, 1),
       'are-cut-to-the-others': (sent: readonly string[]) => (sent.length > 1 ? sent.slice(0, -1) : sent),
-    }).map(([what, stored]) => [
-      `update-secondary-tutors-${what}`,
+    },
+    (what) => `update-secondary-tutors-${what}`,
+    (stored) =>
       replacing(({ secondaryTutorEmails }, learner) => ({
         secondaryTutorEmails: stored(secondaryTutorEmails, learner),
       })),
-    ]),
   ),
   // When the email changes, the secondary tutors are not updated.
   'update-secondary-tutors-kept-beside-a-new-email': replacing(({ email }, stored) =>

@@ -1,6 +1,6 @@
 import type { Learner, LearnerDetails } from '../../../store/types.ts';
-import { breaking } from '../../breaking.ts';
-import { deciding } from '../../operators/learners-update-records.ts';
+import { breaking, family } from '../../breaking.ts';
+import { deciding } from '../../operators/decisions.ts';
 
 function same(value: unknown, stored: Learner, field: string): boolean {
   return JSON.stringify(value) === JSON.stringify(stored[field as keyof LearnerDetails]);
@@ -17,20 +17,19 @@ export const defects = breaking('learners.update.status', {
       ),
   }),
   // The success status is not the documented one.
-  ...Object.fromEntries(
-    [200, 202].map((status) => [
-      `update-answers-${status}`,
-      deciding((decision) => (decision.status === 204 ? { ...decision, status } : decision)),
-    ]),
+  ...family(
+    [200, 202],
+    (status) => `update-answers-${status}`,
+    (status) => deciding('decideUpdate', (decision) => (decision.status === 204 ? { ...decision, status } : decision)),
   ),
   // An update that changes nothing returns 304.
-  'update-answers-304-to-no-change': deciding((decision, stored, body, correct) => {
+  'update-answers-304-to-no-change': deciding('decideUpdate', (decision, { learner: stored, body, correct }) => {
     const isSame =
-      stored && Object.entries(correct.detailsOf(body)).every(([field, value]) => same(value, stored, field));
+      stored && Object.entries(correct.detailsOf(body ?? {})).every(([field, value]) => same(value, stored, field));
     return decision.status === 204 && isSame ? { ...decision, status: 304 } : decision;
   }),
   // An update of the course details returns 200.
-  'update-answers-200-to-course-details': deciding((decision, _stored, { courseDetails }) =>
-    decision.status === 204 && courseDetails ? { ...decision, status: 200 } : decision,
+  'update-answers-200-to-course-details': deciding('decideUpdate', (decision, { body }) =>
+    decision.status === 204 && body?.courseDetails ? { ...decision, status: 200 } : decision,
   ),
 });

@@ -1,24 +1,23 @@
 import type { Learner } from '../../../store/types.ts';
-import { breaking } from '../../breaking.ts';
+import { breaking, family } from '../../breaking.ts';
 
 export const defects = breaking('learners.update.unique-reference-unique', {
   // The same for references.
-  ...Object.fromEntries(
-    Object.entries({
+  ...family(
+    {
       'in-use': () => false,
       'of-newer-learners': (other: Learner, stored: Learner) => other.sequence < stored.sequence,
       'of-older-learners': (other: Learner, stored: Learner) => other.sequence > stored.sequence,
-    }).map(([which, counts]) => [
-      `update-takes-references-${which}`,
-      (correct) => ({
-        checkUniqueReference: (state, body, stored) => {
-          const findings = correct.checkUniqueReference(state, body, stored);
-          if (stored === null) return findings;
-          const holders = state.learners.withReference(String(body.learnerUniqueReference));
-          return holders.some((other) => other.learnerId !== stored.learnerId && counts(other, stored)) ? findings : [];
-        },
-      }),
-    ]),
+    },
+    (which) => `update-takes-references-${which}`,
+    (counts) => (correct) => ({
+      checkUniqueReference: (state, body, stored) => {
+        const findings = correct.checkUniqueReference(state, body, stored);
+        if (stored === null) return findings;
+        const holders = state.learners.withReference(String(body.learnerUniqueReference));
+        return holders.some((other) => other.learnerId !== stored.learnerId && counts(other, stored)) ? findings : [];
+      },
+    }),
   ),
   // References that an update gave are not compared.
   'update-takes-references-of-updates': (correct) => {

@@ -1,0 +1,110 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Body, Call, Decision } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner, Role, Webhook } from '../../store/types.ts';
+
+/** Functions of the service that decide on a call. */
+export type Decider = {
+  [K in keyof Behaviour]: K extends `decide${string}`
+    ? Behaviour[K] extends (state: State, call: Call) => Decision
+      ? K
+      : never
+    : never;
+}[keyof Behaviour];
+
+/** What a decision is about. */
+export interface Asked {
+  correct: Behaviour;
+  state: State;
+  call: Call;
+  role: Role;
+  /** The learner or webhook that the path names, in the caller's organisation or in another one. */
+  learner: Learner | undefined;
+  webhook: Webhook | undefined;
+  foreign: Learner | undefined;
+  foreignWebhook: Webhook | undefined;
+  /** The body, if it is an object. */
+  body: Body | null;
+}
+
+/** Roles whose callers see only some learners. */
+export const roles = ['tutor', 'manager'] as const;
+
+export const modes = ['create', 'update'] as const;
+
+/** Changes the correct decision on a call. */
+export function deciding(decider: Decider, change: (decision: Decision, asked: Asked) => Decision): Change {
+  return (correct) => ({
+    [decider]: (state: State, call: Call) => change(correct[decider](state, call), askedOf(correct, state, call)),
+  });
+}
+
+function askedOf(correct: Behaviour, state: State, call: Call): Asked {
+  const { learnerId = '', webhookId = '' } = call.params;
+  return {
+    correct,
+    state,
+    call,
+    role: call.caller.role,
+    learner: state.learners.get(learnerId),
+    webhook: state.webhooks.get(webhookId),
+    body: correct.objectOf(call.body),
+    get foreign() {
+      return correct.findForeignLearner(state, learnerId);
+    },
+    get foreignWebhook() {
+      return correct.findForeignWebhook(state, webhookId);
+    },
+  };
+}
+
+/** Sends one status instead of another. */
+export function statusInstead(decider: Decider, status: number, instead: number): Change {
+  return deciding(decider, (decision) => (decision.status === status ? { ...decision, status: instead } : decision));
+}
+
+/** Accepts what callers of a role ask for, and does nothing. */
+export function idleFor(role: Role, decider: Decider): Change {
+  return deciding(decider, (decision, asked) =>
+    asked.role === role && decision.status < 300 ? { ...decision, writes: [], jobs: [] } : decision,
+  );
+}
+
+/** Changes the decision on a call for a learner that the organisation does not have. */
+export function toUnknownLearner(
+  operation: string,
+  answer: (correct: Behaviour, state: State, call: Call) => Decision,
+): Change {
+  return (correct) => ({
+    unknownLearner: (state, call) =>
+      call.operation === operation ? answer(correct, state, call) : correct.unknownLearner(state, call),
+  });
+}
+
+/** Makes these operations find learners of other organisations too. */
+export function reachesForeign(...operations: string[]): Change {
+  return (correct) => ({
+    findLearner: (state, learnerId, operation) =>
+      correct.findLearner(state, learnerId, operation) ??
+      (operations.includes(operation) ? correct.findForeignLearner(state, learnerId) : undefined),
+  });
+}
+
+/** Answers from a cache of earlier decisions. Where `key` is null, the call is decided correctly. */
+export function remembered(
+  decider: Decider,
+  key: (state: State, call: Call, correct: Behaviour) => string | null,
+  isKept: (decision: Decision) => boolean = ({ status }) => status === 200,
+): Change {
+  return (correct) => {
+    const answers = new Map<string, Decision>();
+    return {
+      [decider]: (state: State, call: Call) => {
+        const name = key(state, call, correct);
+        const decision = (name === null ? undefined : answers.get(name)) ?? correct[decider](state, call);
+        if (name !== null && isKept(decision)) answers.set(name, decision);
+        return decision;
+      },
+    };
+  };
+}
