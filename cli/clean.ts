@@ -94,11 +94,17 @@ async function cleanAfterPreflight(config: Config): Promise<number> {
   return left.length + troubles.length > 0 ? exitStatus.notJudged : exitStatus.asItShouldBe;
 }
 
+/** How many records that could not be removed are named. */
+const mostNamed = 10;
+
 /** The result of a clean-up, in sentences for the terminal. */
 export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[] {
   const sentences = [...troubles];
   if (removed.length > 0) sentences.push(`Removed ${plural(removed.length, 'record')} that tests had left.`);
-  for (const { kind, key } of left) sentences.push(`Not removed: ${kind} ${key}.`);
+  for (const { kind, key } of left.slice(0, mostNamed)) sentences.push(`Not removed: ${kind} ${key}.`);
+  const unnamed = left.length - mostNamed;
+  if (unnamed > 0)
+    sentences.push(`Not removed: ${plural(unnamed, 'more record')}. The files in LAS_STATE_DIR name them all.`);
   return sentences.length === 0 ? ['Nothing was left behind.'] : sentences;
 }
 

@@ -40,9 +40,13 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     { title: 'Broken', tone: 'red', lines: wrapped(broken(result)) },
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width) },
     { title: 'Not exercised', tone: 'yellow', lines: notExercised(result, width) },
-    { title: 'The OpenAPI document itself', tone: 'yellow', lines: wrapped(documentFindings(result)) },
-    { title: 'Left behind', tone: 'yellow', lines: wrapped(result.run.leftBehind.map((what) => `  ${what}`)) },
-    { title: 'Faults of the suite', tone: 'red', lines: wrapped(result.suite.faults.map((fault) => `  ${fault}`)) },
+    {
+      title: 'The OpenAPI document itself',
+      tone: 'yellow',
+      lines: wrapped(sentences(result.target.openapiFindings, 'finding')),
+    },
+    { title: 'Left behind', tone: 'yellow', lines: wrapped(sentences(result.run.leftBehind, 'record')) },
+    { title: 'Faults of the suite', tone: 'red', lines: wrapped(sentences(result.suite.faults, 'fault')) },
     { lines: wrapped(footer(result, options.reportPath)) },
   ];
   return blocks
@@ -163,12 +167,12 @@ function notExercised(result: Result, width: number): string[] {
   );
 }
 
-function documentFindings({ target }: Result): string[] {
-  const findings = target.openapiFindings;
-  return [
-    ...findings.slice(0, mostShown).map((finding) => `  ${finding}`),
-    ...more(findings.length - mostShown, 'finding'),
-  ];
+/** How many sentences of one kind are shown. */
+const mostSentences = 10;
+
+function sentences(all: readonly string[], noun: string): string[] {
+  const rest = more(all.length - mostSentences, noun, 'conformance.json has them all');
+  return [...all.slice(0, mostSentences).map((sentence) => `  ${sentence}`), ...rest];
 }
 
 function entriesWith(result: Result, verdict: Verdict): { id: string; reason: string | null; noun: string }[] {
@@ -201,6 +205,6 @@ function grouped(entries: readonly { id: string; cause: string; noun: string }[]
   ];
 }
 
-function more(rest: number, what: string): string[] {
-  return rest > 0 ? [`  and ${plural(rest, `more ${what}`)}: see the report`] : [];
+function more(rest: number, what: string, where = 'see the report'): string[] {
+  return rest > 0 ? [`  and ${plural(rest, `more ${what}`)}: ${where}`] : [];
 }

@@ -123,6 +123,28 @@ test('what is wrong with the OpenAPI document is shown', () => {
   expect(renderSummary(mixed, plain)).not.toContain('The OpenAPI document itself');
 });
 
+for (const [section, noun, withAll] of [
+  ['Left behind', 'record', (all: string[]) => ({ ...mixed, run: { ...mixed.run, leftBehind: all } })],
+  ['Faults of the suite', 'fault', (all: string[]) => ({ ...mixed, suite: { ...mixed.suite, faults: all } })],
+  [
+    'The OpenAPI document itself',
+    'finding',
+    (all: string[]) => ({ ...mixed, target: { ...mixed.target, openapiFindings: all } }),
+  ],
+] as const)
+  test(`of the section '${section}', ten lines are shown, then how many more there are and where`, () => {
+    const all = Array.from({ length: 2_023 }, (_, i) => `line-${i + 1}.`);
+    const summary = renderSummary(withAll(all), plain);
+    expect(summary).toContain(
+      `\n${section}\n  line-1.\n${all
+        .slice(1, 10)
+        .map((line) => `  ${line}\n`)
+        .join('')}  and 2013 more ${noun}s: conformance.json has them all\n`,
+    );
+    expect(summary).not.toContain('line-11.');
+    expect(renderSummary(withAll(all.slice(0, 10)), plain)).not.toContain('more');
+  });
+
 test('rules that conform by some of their checks are counted, with what the others lack', () => {
   const ids = ['learners.create.works', 'learners.update.atomic'];
   const others = [
