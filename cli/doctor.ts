@@ -13,7 +13,6 @@ import { say } from '../protocol/output/output.ts';
 import { shortSecretSentences } from '../protocol/redaction/configured.ts';
 import { exitStatus } from '../reporters/exit-status.ts';
 import { wrap } from '../reporters/text.ts';
-import type { TargetInfo } from '../rules/evidence.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
 import { knownVariables, strangeVariables } from './known-variables.ts';
@@ -63,7 +62,7 @@ async function examine(config: Config): Promise<number> {
   try {
     const read = { method: 'GET', path: documentPath, headers: {} };
     const skew = skewOf(await target.transport.request(read).catch(() => null));
-    section('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target.info), ...skew]);
+    section('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target), ...skew]);
     section('Credentials', await credentialLines(target));
     section('People', await peopleLines(target));
     const receiver = await receiverLines(target);
@@ -108,10 +107,10 @@ function withoutPassword(value: string): string {
   return value.replace(/^(\w+:\/\/)[^/]*@/, '$1…@').replace(/^(\w+:\/\/[^?]*)\?.*$/, '$1?…');
 }
 
-function documentLines({ apiVersion, openapiSha256, openapiFindings }: TargetInfo): string[] {
+function documentLines({ contract, info: { apiVersion, openapiFindings } }: Target): string[] {
   return [
-    openapiSha256 === null
-      ? 'it serves no readable OpenAPI document'
+    contract === null
+      ? 'it serves no OpenAPI document that can be used'
       : `it serves its OpenAPI document, API version ${apiVersion ?? 'unknown'}`,
     ...openapiFindings,
   ];

@@ -3,7 +3,8 @@ import { limits } from '../protocol/limits.ts';
 import type { ContractFinding, Exchange } from '../rules/evidence.ts';
 import type { RuleId } from '../rules/index.ts';
 import { quirkOf } from '../rules/known-quirks.ts';
-import type { Check } from './result.ts';
+import { lackOf } from './lacks.ts';
+import type { Check, Result } from './result.ts';
 
 /** Rule id -> the kind of departure that breaks it. */
 const contractRules: Partial<Record<RuleId, ContractFinding['part']>> = {
@@ -24,7 +25,8 @@ export const comparisonWithDescription = 'reporters/contract-rules.ts';
 
 /**
  * The comparison with the OpenAPI document as one check of a contract rule, to be added to the rule's other checks. Empty
- * for other rules, before the first answer, and when the target serves no document to compare with.
+ * for other rules, and before the first answer.
+ * @param isDescribed whether the target serves a document to compare with.
  */
 export function contractCheck(id: string, exchanges: readonly Exchange[], isDescribed: boolean): Check[] {
   const part = contractRules[id as RuleId];
@@ -32,7 +34,9 @@ export function contractCheck(id: string, exchanges: readonly Exchange[], isDesc
   const answered = exchanges.filter(
     ({ direction, response, error }) => direction === 'call' && response !== null && error === null,
   );
-  if (answered.length === 0 || !(isDescribed || answered.some(({ findings }) => findings.length > 0))) return [];
+  if (answered.length === 0) return [];
+  if (!isDescribed && answered.every(({ findings }) => findings.length === 0))
+    return [skipped(lackOf(['description']))];
   const departures = answered.flatMap((exchange) =>
     departuresIn(exchange)
       .filter((finding) => finding.part === part)
@@ -44,7 +48,7 @@ export function contractCheck(id: string, exchanges: readonly Exchange[], isDesc
   const texts = [...new Set(departures.map((departure) => departure.text))];
   // Where nothing could be compared, agreement would say nothing.
   const isCompared = answered.some(({ compared }) => compared === undefined || compared.includes(part));
-  if (departures.length === 0 && !isCompared) return [uncompared(part)];
+  if (departures.length === 0 && !isCompared) return [skipped(nothing[part])];
   return [
     {
       title: 'every answer of the run agrees with the served OpenAPI document',
@@ -66,16 +70,26 @@ const nothing: Record<ContractFinding['part'], string> = {
   request: 'no request of the run that was meant to be valid belongs to an operation of the served OpenAPI document',
 };
 
-function uncompared(part: ContractFinding['part']): Check {
+function skipped(message: string): Check {
   return {
     title: 'every answer of the run agrees with the served OpenAPI document',
     file: comparisonWithDescription,
     line: 1,
     outcome: 'skipped',
     durationMs: 0,
-    message: nothing[part],
+    message,
     exchanges: [],
   };
+}
+
+/** That no answer of the run was compared with an OpenAPI document, and why, without a full stop; null if some were. */
+export function comparedNothing({ openapi, contract, rules }: Result): string | null {
+  if (contract.some(({ violations }) => violations.length > 0)) return null;
+  const comparisons = rules.flatMap(({ checks }) => checks).filter(({ file }) => file === comparisonWithDescription);
+  const isEmpty = comparisons.length > 0 && comparisons.every(({ outcome }) => outcome === 'skipped');
+  if (openapi !== null && !isEmpty) return null;
+  const why = openapi === null ? 'none could be used' : 'the served one describes none of them';
+  return `No answer was compared with an OpenAPI document: ${why}`;
 }
 
 function listed(texts: readonly string[]): string {

@@ -1,4 +1,5 @@
 /** The last lines of the summary: what a run did and what it took. Pure. */
+import { comparedNothing } from './contract-rules.ts';
 import { conformingInPart } from './in-part.ts';
 import type { Result } from './result.ts';
 import { plural, seconds } from './text.ts';
@@ -11,8 +12,6 @@ const longRunMs = 60_000;
 export function footer(result: Result, reportPath: string): string[] {
   const { cost, run, suite, totals, answers } = result;
   const reached = result.contract.filter((row) => row.exchanges > 0);
-  const departures = reached.filter((row) => row.violations.length > 0).length;
-  const unreached = result.contract.length - reached.length;
   const spent = [
     plural(cost.requests, 'request'),
     ...(cost.throttled > 0 ? [`${cost.throttled} throttled`] : []),
@@ -31,15 +30,17 @@ export function footer(result: Result, reportPath: string): string[] {
     ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),
     ...inPart(result),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
-    ...(reached.length === 0
-      ? []
-      : [
-          `  contract  ${departures} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `; ${unreached} more were not seen` : ''}`,
-        ]),
+    ...(reached.length === 0 ? [] : [`  contract  ${comparedNothing(result) ?? departures(result.contract, reached)}`]),
     `  cost      ${spent.join(', ')}`,
     ...(run.durationMs < longRunMs ? [] : waits(result)),
     `  report    ${reportPath}`,
   ];
+}
+
+function departures(all: Result['contract'], reached: Result['contract']): string {
+  const departing = reached.filter((row) => row.violations.length > 0).length;
+  const unreached = all.length - reached.length;
+  return `${departing} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `; ${unreached} more were not seen` : ''}`;
 }
 
 /** What a long run mostly waited for, so that nobody has to guess. */

@@ -23,8 +23,15 @@ const unusable: Record<string, { fetched: FetchedDocument | null; finding: RegEx
   YAML: { fetched: served('openapi: 3.0.1\ninfo:\n  title: x\n', 'text/plain'), finding: /it is YAML/ },
   'broken JSON': { fetched: served('{"openapi":"3.0.1","paths":{'), finding: /not valid JSON/ },
   'a list': { fetched: served([]), finding: /not a JSON object/ },
-  'Swagger 2': { fetched: served({ swagger: '2.0', paths: {} }), finding: /does not state its OpenAPI version/ },
-  'OpenAPI 4': { fetched: served({ openapi: '4.0.0', paths: {} }), finding: /OpenAPI 4\.0\.0, not 3\.0, 3\.1 or 3\.2/ },
+  'no version': { fetched: served({ paths: {} }), finding: /does not state its OpenAPI version/ },
+  'Swagger 2': {
+    fetched: served({ swagger: '2.0', paths: {} }),
+    finding: /in Swagger 2\.0, not in OpenAPI 3\.0, 3\.1 or 3\.2/,
+  },
+  'OpenAPI 4': {
+    fetched: served({ openapi: '4.0.0', paths: {} }),
+    finding: /OpenAPI 4\.0\.0, not in OpenAPI 3\.0, 3\.1 or 3\.2/,
+  },
   'no paths': { fetched: served({ openapi: '3.0.1' }), finding: /no paths/ },
   '10 MB': { fetched: served(`{"openapi":"3.0.1","x":"${'x'.repeat(10_000_000)}"}`), finding: /10\.0 MB/ },
   'a million brackets': { fetched: served('['.repeat(1_000_000)), finding: /cannot be used/ },

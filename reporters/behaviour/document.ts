@@ -2,6 +2,7 @@
 
 import { fieldRows, joined, type Shape } from '../../rules/shapes.ts';
 import { byCase } from '../answers.ts';
+import { comparedNothing } from '../contract-rules.ts';
 import { code, plain, table } from '../markdown.ts';
 import type { AnswerResult, Result } from '../result.ts';
 import { plural } from '../text.ts';
@@ -38,18 +39,22 @@ function place({ target, run }: Result): string {
   return `${name}, ${longDate(run.startedAt)}`;
 }
 
-function introduction({ target, cost, totals, answers }: Result, where: string): string {
+function introduction(result: Result, where: string): string {
+  const { target, cost, totals, answers } = result;
+  const uncompared = comparedNothing(result);
   const version = target.apiVersion === null ? '' : `, version ${target.apiVersion} of the API`;
   return [
     `Seen on ${where}${plain(version)}: ${plural(cost.requests, 'request')}, ${totals.answers} of ${plural(answers.length, 'open question')} answered.`,
     'What is written here was observed. It binds nobody, and holds for this target on this day.',
     'A field is *always* there if every object that could have it had it; it *can be null* if it was null at least once.',
+    ...(uncompared === null ? [] : [`${uncompared}.`]),
   ].join('\n');
 }
 
-function statusTable({ operation, statuses }: SeenOperation, { contract }: Result): string {
+function statusTable({ operation, statuses }: SeenOperation, result: Result): string {
+  const isCompared = comparedNothing(result) === null;
   const rows = statuses.map(({ status, times, bodies }) => {
-    const row = contract.find((each) => each.operation === operation && each.status === status);
+    const row = result.contract.find((each) => each.operation === operation && each.status === status);
     const departures = (row?.violations ?? []).map(({ at, message }) =>
       [at, message].filter((part) => part).join(': '),
     );
@@ -60,10 +65,10 @@ function statusTable({ operation, statuses }: SeenOperation, { contract }: Resul
         .sort()
         .map((mediaType) => bodyOf(mediaType, 'no body'))
         .join(', '),
-      departures.length === 0 ? '' : departures.slice(0, 3).map(plain).join('; '),
+      ...(isCompared ? [departures.slice(0, 3).map(plain).join('; ')] : []),
     ];
   });
-  return table(['Status', 'Times', 'Body', 'Departs from the OpenAPI document'], rows);
+  return table(['Status', 'Times', 'Body', ...(isCompared ? ['Departs from the OpenAPI document'] : [])], rows);
 }
 
 function bodyOf(mediaType: string, none: string): string {

@@ -3,6 +3,7 @@
  * Pure.
  */
 import { operationName, operations } from '../../rules/operations.ts';
+import { comparedNothing } from '../contract-rules.ts';
 import type { ContractRow, ContractViolation, Result } from '../result.ts';
 import { evidenceButton } from './entries.ts';
 import { html, type Markup } from './html.ts';
@@ -31,13 +32,15 @@ export function contractMatrix(result: Result): Markup {
     )}</tr>
 `,
   );
+  const uncompared = comparedNothing(result);
+  const departing = html`<span class="is-violates">${icon('cross')}<b>3/12</b> depart from the OpenAPI document</span>`;
   return html`<p class="legend"><span><b>12</b> seen 12 times</span>
-<span class="is-violates">${icon('cross')}<b>3/12</b> depart from the OpenAPI document</span>
+${uncompared === null && departing}
 <span class="extra"><b>12</b>* the API document does not list it</span>
 <span><span class="open-cell" aria-hidden="true">○</span> listed by a document, but not seen</span></p>
 <div class="scroll" role="region" aria-label="Operations by status" tabindex="0"><table class="matrix">
 <thead><tr><th scope="col">Operation</th>${statuses.map((status) => html`<th scope="col" class="number">${status}</th>`)}</tr></thead>
-<tbody>${body}</tbody></table></div>${departures(result.contract)}${unmet(result.contract)}`;
+<tbody>${body}</tbody></table></div>${departures(result.contract, uncompared)}${unmet(result.contract)}`;
 }
 
 function cell(row: ContractRow | undefined, documented: boolean): Markup {
@@ -98,9 +101,10 @@ function unmet(contract: readonly ContractRow[]): Markup | null {
   return html`<h3>Statuses that were not seen, by reason</h3><ul class="unmet">${items}</ul>`;
 }
 
-function departures(contract: readonly ContractRow[]): Markup {
+function departures(contract: readonly ContractRow[], uncompared: string | null): Markup {
   const groups = groupDepartures(contract);
-  if (groups.length === 0) return html`<p class="quiet">No answer departs from the served OpenAPI document.</p>`;
+  if (groups.length === 0)
+    return html`<p class="quiet">${uncompared ?? 'No answer departs from the served OpenAPI document'}.</p>`;
   const items = groups.map(
     ({ part, at, message, count: times, operations: where, example }) => html`<li>
 <p><span class="tag">${part}</span> ${at === '' ? null : html`<code>${clip(at, 500)}</code> `}${clip(message, 500)} <span class="quiet">${plural(times, 'time')}</span></p>
