@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { renderPage } from '../reporters/page/index.ts';
-import { launchBrowser } from '../tests/browser.ts';
-import { largeResult } from '../tests/page-samples.ts';
+import { launchBrowser } from '../tests/support/browser.ts';
+import { largeResult } from '../tests/support/page-samples.ts';
 import { median, table } from './measure.ts';
 
 const sizes = [500, 5_000, 20_000];

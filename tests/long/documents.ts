@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/result.ts';
 import { startService } from '../../service/index.ts';
-import { type Answer, startProxy } from '../proxy.ts';
+import { type Answer, startProxy } from '../support/proxy.ts';
 
 const grep = process.argv[2] ?? '';
 const path = '/swagger/v1/swagger.json';

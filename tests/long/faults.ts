@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../cli/embedded.ts';
 import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
 import { defects } from '../../service/defects/index.ts';
-import { type Run, run, verdictsOf } from '../faults/command.ts';
-import { type FaultyProxy, startFaultyProxy } from '../faults/proxy.ts';
+import { type Run, run, verdictsOf } from '../support/faults/command.ts';
+import { type FaultyProxy, startFaultyProxy } from '../support/faults/proxy.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

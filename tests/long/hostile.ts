@@ -6,9 +6,9 @@
  */
 import { startEmbedded } from '../../cli/embedded.ts';
 import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
-import { hostileAnswers } from '../faults/hostile-answers.ts';
-import { survive } from '../faults/hostile-commands.ts';
-import { startHostileTarget, withSlowPatterns } from '../faults/hostile-target.ts';
+import { hostileAnswers } from '../support/faults/hostile-answers.ts';
+import { survive } from '../support/faults/hostile-commands.ts';
+import { startHostileTarget, withSlowPatterns } from '../support/faults/hostile-target.ts';
 
 const shares = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1, 2, 10];
 const commands = ['run', 'doctor', 'clean'] as const;

@@ -10,12 +10,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../cli/embedded.ts';
 import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
-import { ended, startCommand } from '../faults/command.ts';
-import { holdingsOf } from '../faults/holdings.ts';
-import { createNeighbours } from '../faults/neighbours.ts';
-import { allEnded, familyOf, kill } from '../faults/processes.ts';
-import { startFaultyProxy } from '../faults/proxy.ts';
-import { randomFrom } from '../faults/random.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
+import { holdingsOf } from '../support/faults/holdings.ts';
+import { createNeighbours } from '../support/faults/neighbours.ts';
+import { allEnded, familyOf, kill } from '../support/faults/processes.ts';
+import { startFaultyProxy } from '../support/faults/proxy.ts';
+import { randomFrom } from '../support/faults/random.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,12 +1,12 @@
 /**
  * `npm run test:long -- seeds [text] [seeds]`: runs each property whose file or title contains the text against each defect
- * that it must find (`tests/property-defects.ts`), with the given number of seeds (default 20). Passes when every defect is
+ * that it must find (`tests/support/property-defects.ts`), with the given number of seeds (default 20). Passes when every defect is
  * found with every seed. `--candidates` tries all defects of the property's rule instead, and always passes.
  */
 import { parseArgs } from 'node:util';
 import { type ProofRun, type ProvedTest, runRounds } from '../../cli/proof/rounds.ts';
 import { defects } from '../../service/defects/index.ts';
-import { toFind } from '../property-defects.ts';
+import { toFind } from '../support/property-defects.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

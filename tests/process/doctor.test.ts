@@ -1,0 +1,153 @@
+import { createServer, request } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { checkReceiver } from '../../cli/receiver-check.ts';
+import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { freePort, listening } from '../../cli/shared/tunnel.ts';
+import { startService } from '../../service/index.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
+
+/** Tunnels at LAS_RECEIVER_URL, and what `doctor` says about them. */
+const tunnels: Record<string, { forward: (body: Buffer) => Buffer | null; says: RegExp | null }> = {
+  'that forwards every byte': { forward: (body) => body, says: null },
+  'that decodes bytes as text': {
+    forward: (body) => Buffer.from(body.toString('utf8')),
+    says: /changes what it forwards/,
+  },
+  'that leads nowhere': {
+    forward: () => null,
+    says: /answered 502, but nothing arrived at port \d+: is the tunnel up\?/,
+  },
+};
+
+for (const [what, { forward, says }] of Object.entries(tunnels)) {
+  test(`a tunnel ${what} is ${says === null ? 'fine' : 'reported'}`, async () => {
+    const port = await freePort();
+    const tunnel = createServer(async (incoming, outgoing) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk);
+      const body = forward(Buffer.concat(chunks));
+      if (body === null) return void outgoing.writeHead(502).end();
+      const headers = { 'content-length': body.length };
+      request({ port, path: incoming.url, method: 'POST', headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500).end();
+      }).end(body);
+    });
+    const url = `http://127.0.0.1:${await listening(tunnel)}`;
+
+    const trouble = await checkReceiver({ url, port, host: '127.0.0.1' });
+
+    if (says === null) expect(trouble).toBeNull();
+    else expect(trouble).toMatch(says);
+    tunnel.close();
+  });
+}
+
+test('a tunnel that does not exist is reported', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+
+  expect(await checkReceiver({ url, port: await freePort(), host: '127.0.0.1' })).toMatch(
+    /does not answer: connection refused/,
+  );
+});
+
+for (const choices of ['a', 'b']) {
+  test(`doctor checks every credential, tutor and organisation (choices ${choices})`, async () => {
+    const service = await startService({ choices });
+    const { variables } = await createSharedEnvironment(service);
+    const [tutor = '', other = ''] = (variables.LAS_TUTORS ?? '').split(',');
+    const wrong = {
+      LAS_TUTORS: `${tutor},gone@example.com`,
+      LAS_STAFF: other,
+      LAS_UNTAGGED_CLIENT_ID: variables.LAS_OTHER_CLIENT_ID ?? '',
+      LAS_UNTAGGED_CLIENT_SECRET: variables.LAS_OTHER_CLIENT_SECRET ?? '',
+      LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`,
+      LAS_RECEIVER_PORT: `${await freePort()}`,
+    };
+
+    const { exitStatus, printed } = await ended(startCommand(['doctor'], { ...variables, ...wrong }));
+
+    expect(printed).toContain('LAS_CLIENT_ID/LAS_CLIENT_SECRET gets a token, sees 0 learners, may assign tutors');
+    expect(printed).toContain(
+      'LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET gets a token, sees 0 learners, may not assign',
+    );
+    expect(printed).toContain('LAS_CLIENT_ID: tagging is enabled');
+    expect(printed).toContain('LAS_UNTAGGED_CLIENT_ID: tagging is enabled for its organisation, and should not be');
+    expect(printed).toContain(`${tutor} is a tutor`);
+    expect(printed).toContain('gone@example.com is NOT a tutor here');
+    expect(printed).toContain(`LAS_STAFF: ${other} IS a tutor`);
+    expect(printed).toContain('does not answer: connection refused. Events will not be exercised.');
+    expect(printed).toMatch(/rules.*: set LAS_CONTROL_URL/);
+    expect(printed, 'secrets').not.toContain(variables.LAS_CLIENT_SECRET);
+    expect(exitStatus, 'a run would not begin').toBe(3);
+    await service.close();
+  });
+
+  test(`no run starts with a tutor who is not a tutor, or with swapped or misplaced credentials (choices ${choices})`, async () => {
+    const service = await startService({ choices });
+    const { variables } = await createSharedEnvironment(service);
+    const folder = test.info().outputPath();
+    const command = (name: string, wrong: Record<string, string | undefined>) =>
+      ended(
+        startCommand([name], {
+          ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
+          ...(wrong as Record<string, string>),
+        }),
+      );
+
+    const swap = {
+      ...{ LAS_CLIENT_ID: variables.LAS_TUTOR_CLIENT_ID, LAS_CLIENT_SECRET: variables.LAS_TUTOR_CLIENT_SECRET },
+      ...{ LAS_TUTOR_CLIENT_ID: variables.LAS_CLIENT_ID, LAS_TUTOR_CLIENT_SECRET: variables.LAS_CLIENT_SECRET },
+    };
+    const gone = await command('run', { LAS_TUTORS: `${variables.LAS_TUTORS},gone@example.com` });
+    const swapped = await command('run', swap);
+    const foretold = await command('doctor', swap);
+    const [first, ...others] = (variables.LAS_TUTORS ?? '').split(',');
+    const misplaced = await command('run', { LAS_TUTORS: [...others, first].join(',') });
+
+    expect(gone.printed).toMatch(/^LAS_TUTORS: gone@example\.com is not a tutor at http:.*\.\n$/);
+    expect(swapped.printed).toMatch(
+      /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET may not assign .*, and LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may: .*\?\n$/,
+    );
+    expect(foretold.printed).toContain(`A run would not start\n  ${swapped.printed}`);
+    expect(misplaced.printed).toBe(
+      `LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET are those of ${first}: put that tutor first in LAS_TUTORS.\n`,
+    );
+    expect([gone, swapped, foretold, misplaced].map(({ exitStatus }) => exitStatus)).toEqual([3, 3, 3, 3]);
+    await service.close();
+  });
+}
+
+test('doctor --read-only says that most checks are left out, and writes nothing', async () => {
+  const service = await startService({});
+  const { variables, organisations } = await createSharedEnvironment(service);
+
+  const { exitStatus, printed } = await ended(startCommand(['doctor', '--read-only'], variables));
+
+  expect(printed).toMatch(/LAS_READ_ONLY +1\n/);
+  expect(printed).toContain('tutors and staff are not checked, since that takes a write');
+  expect(printed).toMatch(/Will not be exercised.*\n {2}Checks that come to a write are not exercised/);
+  const held = await fetch(`${service.controlUrl}/organisations/${organisations.own}`);
+  expect(await held.json()).toMatchObject({ learners: 0 });
+  expect(exitStatus).toBe(0);
+  await service.close();
+});
+
+test('a run whose tunnel is down exercises no events, and reports no broken rule for it', async () => {
+  const service = await startService({});
+  const { variables } = await createSharedEnvironment(service);
+  const folder = test.info().outputPath();
+  const { exitStatus, printed } = await ended(
+    startCommand(
+      ['run', '--grep', '@events\\.(signature|envelope)|@webhooks.delete.status', '--', 'specs/(events|webhooks)/'],
+      {
+        ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
+        ...{ LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`, LAS_RECEIVER_PORT: `${await freePort()}` },
+      },
+    ),
+  );
+
+  expect(printed).toContain('Events are not exercised.');
+  expect(printed).toContain('lacks leadingReceiver (a tunnel that is up)');
+  expect(exitStatus, printed).toBe(0);
+  await service.close();
+});

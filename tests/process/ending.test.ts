@@ -1,0 +1,113 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { packageRoot } from '../../cli/modules.ts';
+import type { Result } from '../../reporters/result.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
+import { allEnded, familyOf, kill } from '../support/faults/processes.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Every 100 ms until it is so. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 900; tries++) {
+    if (isSo()) return;
+    await sleep(100);
+  }
+  throw new Error('It was not so within 90 seconds.');
+}
+
+interface Scene {
+  command: ChildProcess;
+  /** The command and all processes of its run: Playwright, the embedded service, and a worker that computes without an end. */
+  family: number[];
+}
+
+/** Starts a run of checks of which one ends, and then one never does; when both have happened, ends the run. */
+async function endedBy(how: (scene: Scene) => void, variables: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'ending-'));
+  const spinning = join(folder, 'spinning');
+  const specs = join(folder, 'specs');
+  const fixtures = join(packageRoot, 'dist/fixtures/index.js');
+  mkdirSync(specs);
+  writeFileSync(
+    join(specs, 'spin.spec.ts'),
+    `import { writeFileSync } from 'node:fs';
+    import { covers, test } from ${JSON.stringify(fixtures)};
+    test('ends', covers('versioning.path.prefix'), async ({ api }) => { await api.send('GET /v1/modules'); });
+    test('never ends', covers('tags.add.limit'), async ({ target }) => {
+      writeFileSync(${JSON.stringify(spinning)}, '');
+      for (;;) /^(a|a)*$/.test('${'a'.repeat(60)}b');
+    });`,
+  );
+  const state = join(folder, 'state');
+  const command = startCommand(['run', '--specs', specs, '--grep', 'never ends|spin.spec.ts', '--', '--workers=1'], {
+    LAS_REPORT_DIR: join(folder, 'report'),
+    LAS_STATE_DIR: state,
+    ...variables,
+  });
+  const end = ended(command);
+  let progress = '';
+  command.stdout?.on('data', (text) => {
+    progress += text;
+  });
+  // The run has heard of the check that ends, too.
+  await until(() => (existsSync(spinning) && progress.includes('1 of 2 checks')) || command.exitCode !== null);
+  const family = familyOf(command.pid!);
+  const file = join(folder, 'report', 'conformance.json');
+  try {
+    expect(family.length, 'the command, Playwright, a worker and the service').toBeGreaterThanOrEqual(4);
+    how({ command, family });
+    await allEnded(family, 90_000);
+    const { exitStatus, printed } = await end;
+    const result: Result | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+    return { exitStatus, printed, result, files: existsSync(state) ? readdirSync(state) : [] };
+  } finally {
+    kill(family);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What was seen until then, and that the rest was not. */
+function verdicts({ result }: { result: Result | null }) {
+  const verdictOf = (id: string) => result?.rules.find((rule) => rule.id === id)?.verdict;
+  return { seen: verdictOf('versioning.path.prefix'), unseen: verdictOf('tags.add.limit') };
+}
+
+const whole = { seen: 'conforms', unseen: 'inconclusive' };
+
+test('after LAS_RUN_TIMEOUT, a check that never ends is killed, and the run writes its result', async () => {
+  const run = await endedBy(() => {}, { LAS_RUN_TIMEOUT: '45' });
+  expect(verdicts(run), run.printed).toEqual(whole);
+  expect(run.result?.run.status).toBe('timedout');
+  expect(run).toMatchObject({ exitStatus: 3, files: [] });
+});
+
+test('at a second Ctrl-C, all processes are killed, and the result is made of what was noted', async () => {
+  const run = await endedBy(({ command }) => {
+    command.kill('SIGINT');
+    setTimeout(() => command.kill('SIGINT'), 1_500);
+  });
+  expect(verdicts(run), run.printed).toEqual(whole);
+  expect(run).toMatchObject({ exitStatus: 3, files: [] });
+});
+
+test('when Playwright is killed, its workers end too, and the result is made of what was noted', async () => {
+  const run = await endedBy(({ family }) => kill(family.slice(1, 2)));
+  expect(verdicts(run), run.printed).toEqual(whole);
+  expect(run).toMatchObject({ exitStatus: 3, files: [] });
+});
+
+test('when the command is killed, the run ends, and writes its result', async () => {
+  const run = await endedBy(({ command }) => command.kill('SIGKILL'));
+  expect(verdicts(run)).toEqual(whole);
+  expect(run).toMatchObject({ exitStatus: null, files: [] });
+});
+
+test('when command and Playwright are both killed, no process stays', async () => {
+  const run = await endedBy(({ family }) => kill(family.slice(0, 2)));
+  expect(run.exitStatus).toBeNull();
+});

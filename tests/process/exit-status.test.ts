@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { statusOf } from '../../reporters/exit-status.ts';
+import type { Result } from '../../reporters/result.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
+import { failure, foldSample, lacks, record } from '../support/samples.ts';
+
+const atomic = 'learners.update.atomic';
+
+test.describe('the exit status', () => {
+  const conforming = record(atomic);
+  const cases: Record<string, [Result, number]> = {
+    'all conform': [foldSample([conforming]), 0],
+    'a rule is broken': [foldSample([conforming, record('tags.ids.quirk', failure)]), 1],
+    'a rule is inconclusive': [foldSample([conforming, record('tags.ids.quirk', { status: 'timedOut' })]), 3],
+    'a question is inconclusive': [foldSample([conforming, record('tags.add.status', failure)]), 3],
+    'nothing was exercised': [foldSample([record(atomic, lacks(atomic, 'clock'))]), 3],
+    'there was no test': [foldSample([]), 3],
+    'a test names an unknown rule': [foldSample([conforming, record('learners.updaet')]), 4],
+    'a test names no rule': [foldSample([conforming, record([])]), 4],
+    'a broken rule in an interrupted run': [
+      foldSample([record(atomic, failure)], {
+        run: { id: 'r', startedAt: '2026-11-20T09:00:00Z', durationMs: 1, shards: 1, status: 'interrupted' },
+      }),
+      1,
+    ],
+    'an interrupted run': [
+      foldSample([conforming], {
+        run: { id: 'r', startedAt: '2026-11-20T09:00:00Z', durationMs: 1, shards: 1, status: 'interrupted' },
+      }),
+      3,
+    ],
+  };
+  for (const [name, [result, status]] of Object.entries(cases)) {
+    test(`${name}: ${status}`, () => expect(statusOf(result)).toBe(status));
+  }
+
+  test('up to the allowed number of rules may be inconclusive', () => {
+    const result = foldSample([conforming, record('tags.ids.quirk', { status: 'timedOut' })]);
+    expect(statusOf(result, 1)).toBe(0);
+  });
+});
+
+test('what Playwright is asked for besides has an exit status too', async () => {
+  const { exitStatus: listed } = await ended(startCommand(['run', '--', '--list', 'specs/versioning'], {}));
+  expect(listed, 'a list').toBe(0);
+
+  const refused = await ended(startCommand(['run', '--', '--workers=many'], {}));
+  expect(refused.exitStatus, refused.printed).toBe(2);
+  expect(refused.printed).toContain('Playwright did not run with --workers=many');
+});

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { inOrder } from '../../bench/fail-fast/in-order.ts';
+import order from '../../cli/fail-fast/order.json' with { type: 'json' };
+import { packageRoot } from '../../cli/modules.ts';
+import { testKey } from '../../fixtures/lab/proof.ts';
+import { breaksARule } from '../../reporters/fail-fast.ts';
+import { byText } from '../../reporters/order.ts';
+import type { TestRecord } from '../../reporters/outcome.ts';
+import type { Check, Result } from '../../reporters/result.ts';
+import type { ContractFinding } from '../../rules/evidence.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
+import { exchange, failure, record } from '../support/samples.ts';
+
+const rule = 'tags.add.adds';
+const question = 'webhooks.read.secret';
+const found = (finding: ContractFinding) => ({ exchanges: [exchange('x1', { findings: [finding] })] });
+const quirk = { part: 'request', at: '/clientReference', message: 'is required, was absent' } as const;
+
+const cases: Record<string, [TestRecord, boolean]> = {
+  'a passed check of a rule': [record(rule), false],
+  'a failed check of a rule': [record(rule, failure), true],
+  'a check that could not be made': [record(rule, { ...failure, errors: ['Inconclusive: no answer'] }), false],
+  'a failed check of a question alone': [record(question, failure), false],
+  'a passed check with an answer that is not as described': [
+    record(question, found({ part: 'status', at: '', message: 'the status is not documented' })),
+    true,
+  ],
+  'a departure that the API document itself names': [record(rule, found(quirk)), false],
+};
+for (const [name, [tested, breaks]] of Object.entries(cases))
+  test(`${name} ${breaks ? 'ends' : 'does not end'} a run with --fail-fast`, () =>
+    expect(breaksARule(tested)).toBe(breaks));
+
+interface Ended {
+  exitStatus: number | null;
+  printed: string;
+  result: Result;
+}
+
+/** Runs the checks of these files on the embedded service. */
+async function runFiles(files: string[], args: string[], defects: string): Promise<Ended> {
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-fail-fast-'));
+  const at = args.includes('--') ? args.indexOf('--') : args.length;
+  const [options, forPlaywright] = [args.slice(0, at), args.slice(at + 1)];
+  try {
+    const { exitStatus, printed } = await ended(
+      startCommand(['run', ...options, '--', ...files, ...forPlaywright], {
+        ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects },
+      }),
+    );
+    return { exitStatus, printed, result: JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8')) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+for (const [options, status] of [
+  [['--fail-fast'], 'stopped'],
+  [['--', '-x'], 'interrupted'],
+] as const)
+  test(`a run with ${options.at(-1)} ends at the first broken rule, and shows it`, async () => {
+    const { exitStatus, printed, result } = await runFiles(['specs/tags/add'], [...options], 'tag-add-replaces');
+
+    expect(exitStatus, printed).toBe(1);
+    expect(result.run.status).toBe(status);
+    expect(result.suite.faults).toEqual([]);
+    expect(result.totals.violates).toBeGreaterThan(0);
+    expect(result.totals.inconclusive, 'rules that it did not get to').toBeGreaterThan(0);
+    expect(printed).toMatch(/^Broken\n {2}\w/m);
+    expect(printed.includes('the run stopped at the first broken rule (--fail-fast)')).toBe(status === 'stopped');
+  });
+
+test('a run with --fail-fast makes the checks of files in its order, whatever their names', async () => {
+  const ofTags = order.filter((file) => file.startsWith('specs/tags/'));
+  const at = ofTags.findIndex((file, place) => file > (ofTags[place + 1] ?? file));
+  const files = ofTags.slice(at, at + 2);
+  const { result } = await runFiles(files, ['--fail-fast', '--', '--workers=1'], '');
+
+  const checks = result.rules.flatMap((rule) => rule.checks).filter(({ file }) => files.includes(testKey([file])));
+  const startOf = ({ exchanges: [first = ''] }: Check) => result.exchanges[first]?.startedAt ?? '';
+  const started = checks.toSorted((one, other) => byText(startOf(one), startOf(other)));
+  const inTurn = [...new Set(started.map(({ file }) => testKey([file])))];
+  expect(inTurn).toEqual(files);
+  expect(inTurn, 'or the order of names would do as well').not.toEqual(files.toSorted(byText));
+});
+
+test('a run with --fail-fast in which nothing is broken goes to its end', async () => {
+  const { exitStatus, printed, result } = await runFiles(['specs/tags/add'], ['--fail-fast'], '');
+
+  expect(exitStatus, printed).toBe(0);
+  expect(result.run.status).toBe('finished');
+});
+
+/** One check for each file. */
+const inOrderOf = (files: Record<string, { ms: number[]; notices: string[] }>) =>
+  inOrder(
+    new Map(Object.entries(files).map(([file, { notices }]) => [`${file} › check`, new Set(notices)])),
+    new Map(Object.entries(files).map(([file, { ms }]) => [`${file} › check`, ms])),
+  );
+
+test('files follow each other by the defects that they notice in a second, and none before them', () => {
+  const files = {
+    blind: { ms: [10, 10], notices: [] },
+    slow: { ms: [160, 180], notices: ['a', 'b', 'c', 'd'] },
+    again: { ms: [20, 20], notices: ['a', 'b'] },
+    quick: { ms: [900, 20, 10], notices: ['a', 'b', 'e'] },
+    other: { ms: [60, 70], notices: ['f'] },
+  };
+  expect(inOrderOf(files)).toEqual(['quick', 'other', 'slow', 'again', 'blind']);
+});
+
+test('a long file comes early enough that the others take as long', () => {
+  const short = Array.from({ length: 20 }, (_, i) => [`short-${i}`, { ms: [100], notices: [`one-${i}`, `two-${i}`] }]);
+  const long = { long: { ms: [500], notices: ['a'] }, endless: { ms: [5_000], notices: ['b'] } };
+  const order = inOrderOf({ ...Object.fromEntries(short), ...long });
+  expect(order[0]).toBe('endless');
+  // So that 10 follow, which keep two workers busy for 500 ms.
+  expect(order.indexOf('long')).toBe(22 - 10 - 1);
+});
+
+test('every file in the order is there', () => {
+  for (const file of order) expect(existsSync(join(packageRoot, `${file}.spec.ts`)), file).toBe(true);
+});

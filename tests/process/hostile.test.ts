@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { Client } from '../../fixtures/api/client.ts';
+import { Recorder } from '../../fixtures/api/recorder.ts';
+import { Transport } from '../../fixtures/api/transport.ts';
+import { createContract } from '../../fixtures/contract/index.ts';
+import { noPace } from '../../fixtures/target/pace.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { Secrets } from '../../protocol/redaction/secrets.ts';
+import { startService } from '../../service/index.ts';
+import { hostileAnswers } from '../support/faults/hostile-answers.ts';
+import { survive } from '../support/faults/hostile-commands.ts';
+import { startHostileTarget, withSlowPatterns } from '../support/faults/hostile-target.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+test.describe('every hostile answer', () => {
+  let document: OpenApiDocument;
+  test.beforeAll(async () => {
+    const service = await startService({});
+    const served = await fetch(`${service.baseUrl}/swagger/v1/swagger.json`);
+    document = withSlowPatterns(await served.json()) as OpenApiDocument;
+    await service.close();
+  });
+
+  for (const [name, answer] of Object.entries(hostileAnswers))
+    test(`${name} ends a call, and what is kept of it is bounded`, async () => {
+      const server = createServer((request, { socket }) => {
+        socket?.on('error', () => {});
+        if (socket) answer(socket, request);
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const recorder = new Recorder(new Secrets(), 'x');
+      const client = new Client({
+        ...{ recorder, secrets: recorder.secrets, pace: noPace, sleep: async () => {} },
+        transport: new Transport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1),
+        contract: createContract(document),
+        breaker: { isOpen: false, answered() {}, unanswered() {} },
+      });
+      const call = client.send('administrator', 'GET /v1/learners', {}, async () => 'Bearer secret-token-of-the-test');
+      const end = await call.then(
+        () => 'answered',
+        (error: Error) => error.name,
+      );
+      server.closeAllConnections();
+      server.close();
+
+      expect(['answered', 'Inconclusive', 'LostAnswer']).toContain(end);
+      const kept = JSON.stringify(recorder.exchanges);
+      expect(recorder.exchanges.length).toBeGreaterThan(0);
+      expect(kept.length).toBeLessThan(200_000);
+      expect(kept).not.toContain('secret-token-of-the-test');
+    });
+});
+
+test.describe('against a target that gives a hostile answer to every second request', () => {
+  const commands: Record<string, { args: string[]; statuses: number[] }> = {
+    run: { args: ['run', '--grep', '@(tags.add.limit|learners.delete.gone|webhooks.create.id)$'], statuses: [1, 3] },
+    doctor: { args: ['doctor'], statuses: [0, 3] },
+    clean: { args: ['clean'], statuses: [0, 3] },
+  };
+  for (const [command, { args, statuses }] of Object.entries(commands))
+    test(`${command} ends by itself, with a documented exit status, in bounded memory, and leaves no process`, async () => {
+      const service = await startService({});
+      const { variables } = await createSharedEnvironment(service);
+      const target = await startHostileTarget({ service: service.baseUrl, oneIn: 2, document: withSlowPatterns });
+      const own = { ...variables, LAS_BASE_URL: target.url, LAS_REQUEST_TIMEOUT: '1', LAS_MAX_REQUESTS: '200' };
+      const end = await survive(args, own);
+      await target.close();
+      await service.close();
+
+      expect(statuses, end.printed).toContain(end.exitStatus);
+      expect(end.printed, 'no stack trace').not.toMatch(/\n {4}at /);
+      expect(end.peakMB).toBeLessThan(3_000);
+      expect(end.result?.suite.faults ?? []).toEqual([]);
+      if (command === 'run') expect(end.result?.run.status).toBeDefined();
+    });
+});

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startEmbedded } from '../../cli/embedded.ts';
+import { commandLine, projectFile } from '../../cli/modules.ts';
+import type { Result } from '../../reporters/result.ts';
+
+/** Checks that create no learner: each process looks at its first one more closely, so that shards would send more requests. */
+const selection = ['--grep', '@webhooks\\.(read|list)', '--', 'specs/webhooks/'];
+const shards = ['1/4', '2/4', '3/4', '4/4'];
+
+/** The result without times, ids and whatever depends on the particular run. */
+function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contract, cost, exchanges }: Result) {
+  return {
+    faults: suite.faults,
+    target,
+    status: run.status,
+    totals,
+    rules: rules.map((rule) => ({ ...rule, checks: rule.checks.map(({ durationMs: _, ...check }) => check) })),
+    answers,
+    contract,
+    cost,
+    exchanges: Object.entries(exchanges).map(([id, { operation, caller, response, findings }]) => ({
+      ...{ id, operation, caller, findings },
+      status: response?.status,
+    })),
+  };
+}
+
+test('four merged shards give the result of a single run, except for times and ids', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-merge-test-'));
+  const service = await startEmbedded();
+  const command = (name: string, ...args: string[]): Promise<number | null> => {
+    const dir = join(folder, name);
+    const others = Object.entries(process.env).filter(([key]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(key));
+    const env = {
+      ...Object.fromEntries(others),
+      ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl, LAS_SEED: '1' },
+      ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
+    };
+    const cwd = projectFile('.');
+    const child = spawn(process.execPath, [...commandLine, ...args], { cwd, env, stdio: 'ignore' });
+    return new Promise((resolve) => child.on('close', resolve));
+  };
+  const resultOf = async (name: string): Promise<Result> =>
+    JSON.parse(await readFile(join(folder, name, 'conformance.json'), 'utf8'));
+
+  try {
+    const runs = shards.map((shard, i) => command(`shards/${i + 1}`, 'run', '--shard', shard, ...selection));
+    expect(await Promise.all([command('one', 'run', ...selection), ...runs])).toEqual([0, 0, 0, 0, 0]);
+    const further = ['--junit', join(folder, 'junit.xml'), '--allure', join(folder, 'allure')];
+    expect(await command('merged', 'merge', join(folder, 'shards'), ...further)).toBe(0);
+
+    const [one, merged] = [await resultOf('one'), await resultOf('merged')];
+    expect(one.totals.conforms, 'rules that conform').toBeGreaterThan(3);
+    expect(withoutTimesAndIds(merged)).toEqual(withoutTimesAndIds(one));
+    expect([one.run.shards, merged.run.shards]).toEqual([1, 4]);
+    expect(await readFile(join(folder, 'junit.xml'), 'utf8')).toContain('<testcase');
+    const checks = (await readdir(join(folder, 'allure'))).filter((name) => name.endsWith('-result.json'));
+    expect(checks.length, 'results for Allure').toBeGreaterThan(3);
+
+    // Without this control, lost shards would look like rules that nobody checks.
+    expect(await command('part', 'merge', join(folder, 'shards', '2'))).toBe(3);
+    expect((await resultOf('part')).run.status).toBe('interrupted');
+
+    // A shard that ran twice must not stand in for one that is missing.
+    const files = await readdir(join(folder, 'shards/1'), { recursive: true });
+    const blob = files.find((name) => name.endsWith('.zip')) ?? 'none';
+    await copyFile(join(folder, 'shards/1', blob), join(folder, 'shards/2/again.zip'));
+    expect(await command('twice', 'merge', join(folder, 'shards'))).toBe(2);
+  } finally {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import type { DeclaredCheck } from '../../cli/needs.ts';
+import { planOf, renderPlan } from '../../cli/plan.ts';
+import { readConfig } from '../../fixtures/target/config.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
+
+const shared = {
+  LAS_BASE_URL: 'https://api.example.com',
+  LAS_ENVIRONMENT: 'demo',
+  LAS_CLIENT_ID: 'id',
+  LAS_CLIENT_SECRET: 'secret',
+  LAS_TUTORS: 'tutor@example.com',
+};
+
+function check(name: string, covers: string[], needs: string[] = []): DeclaredCheck {
+  return { id: name, name, covers, needs, mayBeRefused: false };
+}
+
+const checks = [
+  check('new › one', ['tags.add.adds']),
+  check('new › two', ['learners.update.atomic']),
+  check('new › three', ['events.signature.header'], ['receiver']),
+  check('new › four', ['assessments.invite.interval-over'], ['clock']),
+  check('new › five', ['assessments.invite.interval-over'], ['clock', 'receiver']),
+];
+
+test('shows by area what is exercised, and what would exercise the rest', () => {
+  const plan = planOf(readConfig(shared), checks);
+
+  expect(plan.checks).toEqual({ made: 2, leftOut: 0 });
+  expect(Object.keys(plan.areas)).toEqual(['tags', 'learners']);
+  expect(plan.notExercised).toEqual({
+    receiver: ['events.signature.header'],
+    clock: ['assessments.invite.interval-over'],
+  });
+  const text = renderPlan(plan, { readOnly: false, keepsState: true });
+  expect(text).toContain('A run makes 2 checks of https://api.example.com (demo)');
+  expect(text).toContain('1 rule: set LAS_RECEIVER_URL');
+  expect(text).toContain('1 rule: set LAS_CONTROL_URL');
+  expect(text).toContain('What cannot be undone');
+  expect(text, 'without invitations').not.toContain('may stay');
+});
+
+test('leaves out checks to fit a small budget, and says how many', () => {
+  const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '8' }), checks);
+
+  expect(plan.checks).toEqual({ made: 1, leftOut: 1 });
+  expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('1 more is left out to spare it');
+});
+
+test('promises nothing of what a run would write that only reads', () => {
+  const config = readConfig({ ...shared, LAS_READ_ONLY: '1' });
+
+  const text = renderPlan(planOf(config, checks), config);
+
+  expect(text).toContain('A run tries 2 checks of https://api.example.com (demo), but only reads.');
+  expect(text).not.toMatch(/area|cannot be undone/);
+});
+
+test('includes everything for the embedded service, and disturbs nobody', () => {
+  const plan = planOf(readConfig({}), checks);
+
+  expect(plan.checks).toEqual({ made: 5, leftOut: 0 });
+  expect(plan.notExercised).toEqual({});
+  expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('nobody else sees any of it');
+});
+
+test('the table of costs knows the checks by the names that they have when compiled', async () => {
+  const { printed } = await ended(startCommand(['plan'], shared));
+  const [, checks, requests] = /^ *total +(\d+) +(\d+)/m.exec(printed) ?? [];
+
+  // The default cost, used for checks that the table does not know.
+  expect(Number(requests), printed).not.toBe(6 * Number(checks));
+});

@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { commandLine, projectFile } from '../../cli/modules.ts';
+import { unzip } from '../../cli/unzip.ts';
+import { debuggingPage, type Planted, type PlantedTarget, startPlantedTarget, telling } from '../support/planted.ts';
+import type { Answer, Handler, Passing } from '../support/proxy.ts';
+
+/** A kind of run, by how it ends. */
+interface Scenario {
+  status: number;
+  grep: string;
+  args?: string[];
+  api?: Handler;
+  control?: Handler;
+  /** The target adds every secret that it has issued to each of its answers. */
+  tellsAll?: boolean;
+  /** With credentials instead of the control interface, as on a shared environment. */
+  shared?: boolean;
+  /** Kinds of secret that the run encounters, and files that it leaves besides those of every run. */
+  meets: string[];
+  leaves?: RegExp;
+}
+
+const repeatsSecrets: Handler = async (request, forward) => {
+  const answer = await forward(request);
+  return { ...answer, headers: { ...answer.headers, 'x-debug': debuggingPage(request).headers['x-debug'] ?? '' } };
+};
+
+/**
+ * Answers two of the first requests for an organisation this way, after the preflight's own; few enough that some checks can
+ * still judge.
+ */
+function twoOrganisations(answer: (request: Passing) => Answer): Handler {
+  let count = 0;
+  return async (request, forward) => {
+    const isNew = request.method === 'POST' && request.path.endsWith('/organisations');
+    return isNew && [3, 4].includes(++count) ? answer(request) : forward(request);
+  };
+}
+
+/** Lets `count` requests pass first. */
+function after(count: number, then: 'reset' | 'hang'): Handler {
+  let passed = 0;
+  return async (request, forward) => (++passed <= count ? forward(request) : then);
+}
+
+const scenarios: Record<string, Scenario> = {
+  succeeds: {
+    status: 0,
+    grep: '@authentication\\.credentials\\.|@webhooks\\.read\\.',
+    api: repeatsSecrets,
+    meets: ['control token', 'client secret', 'token', 'webhook secret'],
+  },
+  'finds the target broken': {
+    status: 1,
+    grep: '@authentication\\.credentials\\.|@learners\\.read\\.by-id|@webhooks\\.read\\.',
+    api: async (request, forward) =>
+      request.method === 'GET' || request.path.endsWith('/webhooks') ? debuggingPage(request) : forward(request),
+    // Some tests get no organisation, and their message says why.
+    control: twoOrganisations(debuggingPage),
+    meets: ['control token', 'client secret', 'token', 'webhook secret'],
+  },
+  'is told the secrets of everybody': {
+    status: 1,
+    grep: '@authentication\\.credentials\\.|@webhooks\\.read\\.|@tags\\.add\\.',
+    // Some tests fail, and their messages quote what came.
+    api: async (request, forward) =>
+      request.method === 'GET' && request.path.endsWith('/webhooks') ? debuggingPage(request) : forward(request),
+    tellsAll: true,
+    meets: ['control token', 'client secret', 'token', 'webhook secret'],
+  },
+  'is told the secrets of its preflight': {
+    status: 0,
+    grep: '@learners\\.read\\.by-id',
+    tellsAll: true,
+    shared: true,
+    meets: ['client secret', 'token'],
+  },
+  'loses its target': {
+    status: 3,
+    grep: '@learners\\.update\\.atomic',
+    api: after(20, 'reset'),
+    shared: true,
+    meets: ['client secret', 'token'],
+    leaves: /ledger\.jsonl$/m,
+  },
+  'runs out of time': {
+    status: 3,
+    grep: '@webhooks\\.read\\.',
+    api: after(8, 'hang'),
+    args: ['--', '--timeout=1000'],
+    meets: ['control token', 'client secret', 'token', 'webhook secret'],
+  },
+};
+
+for (const [name, scenario] of Object.entries(scenarios)) {
+  test(`nothing written by a run that ${name} contains a secret`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'las-conformance-planted-'));
+    const target = await startPlantedTarget();
+    try {
+      const settings = { ...(await settingsOf(target, scenario)), ...foldersIn(folder) };
+      target.behave(...handlersOf(scenario, target.planted));
+      const command = (...args: string[]) => {
+        target.planted.beginWith(Object.values(settings).flatMap((value) => value ?? []));
+        return commandOf(args, settings);
+      };
+      const further = ['--junit', join(folder, 'junit.xml'), '--allure', join(folder, 'allure'), '--shard', '1/1'];
+      const run = await command('run', '--grep', scenario.grep, ...further, ...(scenario.args ?? []));
+      expect(run, run.printed).toMatchObject({ status: scenario.status });
+      const baseline = join(folder, 'baseline.json');
+      const deviation = ['--reason', 'planted', '--owner', 'nobody', '--expires', '2100-01-01'];
+      const result = join(folder, 'report', 'conformance.json');
+      const judged = scenario.status < 2;
+      const accept = judged ? await command('accept', result, '--baseline', baseline, ...deviation) : { printed: '' };
+      const gate = judged ? await command('gate', result, '--baseline', baseline) : { printed: '' };
+
+      const doctor = scenario.tellsAll ? await command('doctor') : { printed: '' };
+
+      const outputs: Record<string, string> = {
+        ...(await textsBelow(folder)),
+        terminal: run.printed + accept.printed + gate.printed + doctor.printed,
+      };
+      const { planted } = target;
+      expect([...planted.byKind.keys()]).toEqual(expect.arrayContaining(scenario.meets));
+      expect(outputs['conformance.json']?.length).toBeGreaterThan(10_000);
+      expect(Object.keys(outputs).join('\n')).toMatch(scenario.leaves ?? /conformance\.json/);
+      const leaks = Object.entries(outputs).flatMap(([file, text]) =>
+        planted.foundIn(text).map((what) => `${file}: ${what}`),
+      );
+      expect(leaks).toEqual([]);
+    } finally {
+      await target.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+function handlersOf(
+  { api, control, tellsAll }: Scenario,
+  planted: Planted,
+): [Handler | undefined, Handler | undefined] {
+  if (!tellsAll) return [api, control];
+  const answering = api ?? ((request, forward) => forward(request));
+  const tell: Handler = async (request, forward) => {
+    const answer = await answering(request, forward);
+    return typeof answer === 'string' ? answer : telling(planted, request, answer);
+  };
+  return [tell, control];
+}
+
+async function settingsOf(target: PlantedTarget, { shared }: Scenario): Promise<NodeJS.ProcessEnv> {
+  const { baseUrl, controlUrl, controlToken } = target;
+  if (!shared) return { LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_CONTROL_TOKEN: controlToken };
+  const { clients, tutors } = await target.organisation();
+  const { clientId, clientSecret } = clients.administrator;
+  return {
+    ...{ LAS_BASE_URL: baseUrl, LAS_CLIENT_ID: clientId, LAS_CLIENT_SECRET: clientSecret },
+    LAS_TUTORS: tutors.join(','),
+  };
+}
+
+/** Puts everything that a run writes below one folder, including what Playwright writes for itself. */
+function foldersIn(folder: string): NodeJS.ProcessEnv {
+  return {
+    LAS_REPORT_DIR: join(folder, 'report'),
+    LAS_STATE_DIR: join(folder, 'state'),
+    GITHUB_ACTIONS: '1',
+    GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+    FORCE_COLOR: '1',
+  };
+}
+
+function commandOf(args: string[], settings: NodeJS.ProcessEnv): Promise<{ status: number | null; printed: string }> {
+  const others = Object.entries(process.env).filter(([key]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(key));
+  const env = { ...Object.fromEntries(others), ...settings };
+  const child = spawn(process.execPath, [...commandLine, ...args], { cwd: projectFile('.'), env });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+  return new Promise((resolve) =>
+    child.on('close', (status) => resolve({ status, printed: Buffer.concat(chunks).toString('utf8') })),
+  );
+}
+
+/** All files below a folder as texts by path, with compressed content unpacked. */
+async function textsBelow(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts: Record<string, string> = {};
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    if (path.endsWith('.zip')) {
+      for (const [name, text] of Object.entries(unzip(content))) texts[`${basename(path)} › ${name}`] = text;
+    } else if (path.endsWith('.html')) {
+      const packed = /<script type="application\/gzip"[^>]*>([^<]*)</.exec(content.toString('utf8'))?.[1] ?? '';
+      texts[`${basename(path)} › evidence`] = gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
+    }
+    texts[basename(path)] = content.toString('utf8');
+  }
+  return texts;
+}

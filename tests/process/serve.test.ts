@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { expect, test } from '@playwright/test';
+import { commandLine } from '../../cli/modules.ts';
+
+test('serve prints credentials that can be copied and work', async () => {
+  const args = ['serve', '--port', '0', '--control-port', '0'];
+  const child = spawn(process.execPath, [...commandLine, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const variables: Record<string, string> = {};
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [, name, value] = /^(LAS_\w+)=(\S+)$/.exec(line) ?? [];
+      if (name && value) variables[name] = value;
+      if (line.startsWith('To see how many')) break;
+    }
+    const answer = await fetch(`${variables.LAS_BASE_URL}/v1/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: variables.LAS_CLIENT_ID, clientSecret: variables.LAS_CLIENT_SECRET }),
+    });
+    expect(answer.status).toBe(200);
+  } finally {
+    child.kill();
+  }
+});

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { compileErrors, validate } from '@readme/openapi-parser';
+import { certificateFor } from '../../fixtures/receiver/certificate.ts';
+import { operations } from '../../rules/operations.ts';
+import { choicesByName } from '../../service/choices/index.ts';
+import { type Client, startClient } from '../support/service-client.ts';
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+for (const choices of Object.keys(choicesByName)) {
+  test.describe(`The service with choices ${choices}`, () => {
+    let client: Client;
+    let learnerId: string;
+    test.beforeAll(async () => {
+      client = await startClient(choices);
+      const created = await client.call('POST /v1/learners', learnerBody('first@example.com'));
+      learnerId = created.json.learnerId;
+    });
+    test.afterAll(() => client.service.close());
+
+    const learnerBody = (email: string) => ({
+      ...{ firstName: 'Ada', lastName: 'Bell', gender: 'Another', postcode: 'X1 1XX', dateOfBirth: '2001-02-03' },
+      ...{ email, clientReference: 'c-1', primaryTutorEmail: client.organisation.tutors[0] },
+    });
+    const document = async () => (await client.call('GET /swagger/v1/swagger.json')).json;
+
+    test('returns how many records an organisation holds', async () => {
+      const { organisationId } = (await client.control('POST /organisations')).json;
+      const holdings = async (id: string) => (await client.control(`GET /organisations/${id}`)).json;
+      expect(await holdings(organisationId)).toEqual({ learners: 0, tags: 0, webhooks: 0 });
+      expect((await holdings(client.organisation.organisationId)).learners).toBeGreaterThan(0);
+    });
+
+    test('describes itself in a valid OpenAPI document that has every documented operation', async () => {
+      const served = await document();
+      const result = await validate(structuredClone(served));
+      expect(result.valid ? '' : compileErrors(result)).toBe('');
+      for (const { method, path } of operations) {
+        expect(served.paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
+      }
+    });
+
+    test('responds to every operation as its document says, whatever the body', async () => {
+      const { paths } = await document();
+      const bodies = [
+        undefined,
+        '{',
+        '[]',
+        'null',
+        '7',
+        '{}',
+        '{"tags":1,"learnerIds":[7],"gender":{},"systemEventIds":"x"}',
+      ];
+      for (const [path, methods] of Object.entries<Record<string, { responses: object; requestBody?: object }>>(
+        paths,
+      )) {
+        for (const [method, { responses, requestBody }] of Object.entries(methods)) {
+          for (const body of requestBody ? bodies : [undefined]) {
+            const operation = `${method.toUpperCase()} ${fill(path, client, learnerId)}`;
+            const { status } = await client.call(operation, body);
+            expect(Object.keys(responses), `${operation} with ${body}`).toContain(String(status));
+          }
+        }
+      }
+    });
+
+    test('answers 404 or 400 for what does not exist', async () => {
+      for (const path of ['', '/assessment', '/tags', '/modules?pageIndex=1', '/supportrecords?pageIndex=1']) {
+        expect((await client.call(`GET /v1/learners/${unknownId}${path}`)).status, path).toBe(404);
+        expect([400, 404], path).toContain((await client.call(`GET /v1/learners/nobody${path}`)).status);
+      }
+      for (const path of ['/v1/nothing', '/v0/learners', '/v1/learners/%E0%A4%A', '/v1/learners/%00@%ff']) {
+        expect([400, 404], path).toContain((await client.call(`GET ${path}`)).status);
+      }
+    });
+
+    test('delivers an event to a registered receiver, signed, and logs it', async () => {
+      const host = `${choices}.receiver.example.org`;
+      const { ca, key, cert } = await certificateFor(host);
+      const received: { signature: unknown; body: Buffer }[] = [];
+      const receiver = createServer({ key, cert }, (request, response) => {
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk) => chunks.push(chunk));
+        request.on('end', () => {
+          received.push({ signature: request.headers['x-service-sha256'], body: Buffer.concat(chunks) });
+          response.writeHead(200).end();
+        });
+      });
+      await once(receiver.listen(0, '127.0.0.1'), 'listening');
+      const { port } = receiver.address() as AddressInfo;
+      await client.control(`PUT /receivers/${host}`, { address: '127.0.0.1', port, ca });
+      const webhook = { systemEventIds: [100], url: `https://${host}/events`, secret: 'ключ', description: 'test' };
+      expect((await client.call('POST /v1/webhooks', webhook)).status).toBe(201);
+
+      await client.control(`POST /learners/${learnerId}/assessment/complete`, {});
+
+      await expect.poll(() => received.length).toBe(1);
+      const [{ signature, body }] = received as [(typeof received)[0]];
+      expect(signature).toBe(createHmac('sha256', Buffer.from('ключ')).update(body).digest('base64'));
+      expect(JSON.parse(body.toString())).toMatchObject({ Data: { LearnerId: learnerId }, SystemEvent: { Id: 100 } });
+      const list = (await client.call('GET /v1/webhooks')).json;
+      const [row] = Array.isArray(list) ? list : list.webhooks;
+      const logs = `GET /v1/webhooks/${row.id ?? row.webhookId}/invocationlogs?pageIndex=1`;
+      await expect.poll(async () => (await client.call(logs)).json.totalRecords).toBe(1);
+      receiver.close();
+    });
+
+    test('refuses misuse of the control interface in one sentence', async () => {
+      const refusals = {
+        [`DELETE /organisations/${unknownId}`]: [undefined, 404],
+        [`POST /learners/${unknownId}/modules`]: [{}, 404],
+        'POST /organisations': [{ tagging: 'yes' }, 400],
+        [`POST /organisations/${client.organisation.organisationId}/clock`]: ['{', 400],
+        [`POST /learners/${learnerId}/supportplan`]: [{ sections: ['nothing'] }, 400],
+        'PUT /receivers/example.org': [{ address: '127.0.0.1', port: 1, ca: 'none' }, 400],
+        'GET /nothing': [undefined, 404],
+      } as const;
+      for (const [operation, [body, status]] of Object.entries(refusals)) {
+        const answer = await client.control(operation, body);
+        expect([answer.status, typeof answer.json.error], operation).toEqual([status, 'string']);
+      }
+    });
+  });
+}
+
+test('the two sets of choices share no value', () => {
+  const { a, b } = choicesByName as unknown as Record<'a' | 'b', Record<string, unknown>>;
+  for (const choice of Object.keys(a)) expect(b[choice], choice).not.toEqual(a[choice]);
+});
+
+test('the process prints its addresses as one line, and ends when its parent closes stdin', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'service/main.ts', '--with-parent'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  expect(Object.keys(JSON.parse(String(line)))).toEqual(['baseUrl', 'controlUrl']);
+
+  child.stdin.end();
+
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+/** A path of the document with values in place of its parameters. */
+function fill(path: string, { organisation }: Client, learnerId: string): string {
+  const values: Record<string, string> = {
+    learnerId: path.endsWith('{learnerId}') ? unknownId : learnerId,
+    email: 'first@example.com',
+    tutorEmail: organisation.tutors[1] ?? '',
+    section: 'barriers',
+  };
+  return path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? unknownId);
+}

@@ -1,0 +1,342 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connect } from 'node:net';
+import { createServer as createTls } from 'node:tls';
+import { expect, test } from '@playwright/test';
+import { generate } from 'selfsigned';
+import { reasonOf } from '../../../cli/no-answer.ts';
+import { preflight } from '../../../cli/preflight/preflight.ts';
+import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { connectProxy, joinSockets, listening } from '../../../cli/shared/tunnel.ts';
+import { Client } from '../../../fixtures/api/client.ts';
+import { Recorder } from '../../../fixtures/api/recorder.ts';
+import { Transport } from '../../../fixtures/api/transport.ts';
+import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
+import { noAccess, readAccess } from '../../../fixtures/target/access.ts';
+import { readConfig } from '../../../fixtures/target/config.ts';
+import { noPace } from '../../../fixtures/target/pace.ts';
+import { curlOf } from '../../../protocol/curl.js';
+import { runSecrets } from '../../../protocol/redaction/run-secrets.ts';
+import { Secrets } from '../../../protocol/redaction/secrets.ts';
+import { startService } from '../../../service/index.ts';
+import { ended, startCommand } from '../../support/faults/command.ts';
+
+const key = 'k-8841-subscription-key';
+const credentials = { LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'my-client-secret', LAS_TUTORS: 't@example.com' };
+const get = { method: 'GET', path: '/v1/tags', headers: {} };
+
+test.describe('LAS_HEADERS', () => {
+  test('holds a header a line', () => {
+    const { headers } = readAccess({ LAS_HEADERS: ` X-Api-Key: ${key} \r\n\n x-tenant:a:b \n` });
+    expect(headers).toEqual([
+      ['X-Api-Key', key],
+      ['x-tenant', 'a:b'],
+    ]);
+    expect(readAccess({})).toEqual(noAccess);
+  });
+
+  const refused: Record<string, [lines: string, says: string]> = {
+    'a line without a name': [`X-A: 1\n${key}`, 'LAS_HEADERS, line 2: a header must have a name and a value, '],
+    'a line without a value': ['X-Api-Key:', 'LAS_HEADERS, line 1: a header must have a name and a value, '],
+    'a name with a blank': [`X Api Key: ${key}`, 'LAS_HEADERS, line 1: a header must have a name and a value, '],
+    Authorization: [
+      `authorization: ${key}`,
+      'LAS_HEADERS, line 1: the suite sets authorization itself, so leave it out.',
+    ],
+    'Content-Length': [`Content-Length: ${key}`, 'LAS_HEADERS, line 1: the suite sets content-length itself'],
+    'a header twice': [`X-A: ${key}\nx-a: 2`, 'LAS_HEADERS, line 2: an earlier line has this header already'],
+    'a control character': [
+      `X-A: ${key}\u0007`,
+      'LAS_HEADERS, line 1: the value has characters that no header can have.',
+    ],
+    'a character beyond Latin-1': [`X-A: ${key}✓`, 'LAS_HEADERS, line 1: the value has characters that no header'],
+  };
+  for (const [what, [LAS_HEADERS, says]] of Object.entries(refused))
+    test(`refuses ${what} without showing a value`, () => {
+      const read = () => readConfig({ LAS_BASE_URL: 'https://api.example.com', ...credentials, LAS_HEADERS });
+      expect(read).toThrow(says);
+      expect(read).not.toThrow(key);
+    });
+
+  test('goes with every request, which may have its own; the evidence and curl show placeholders', async () => {
+    const seen: IncomingMessage['headers'][] = [];
+    const { url, close } = await serving(({ headers }, response) => {
+      seen.push(headers);
+      response.end(`{"key":"${key}"}`);
+    });
+    const access = readAccess({ LAS_HEADERS: `X-Api-Key: ${key}\nX-Own: 1` });
+    const transport = new Transport(url, 5, access);
+    const secrets = new Secrets();
+    const recorder = new Recorder(secrets, 'x');
+    const breaker = { isOpen: false, answered() {}, unanswered() {} };
+    const client = new Client({ transport, secrets, recorder, contract: null, pace: noPace, breaker });
+
+    const { response } = await client.send('nobody', 'GET /v1/tags', { headers: { 'x-own': '2' } }, async () => null);
+
+    expect(response.status).toBe(200);
+    expect(seen).toEqual([expect.objectContaining({ 'x-api-key': key, 'x-own': '2' })]);
+    const [exchange] = recorder.exchanges;
+    expect(exchange?.request.headers).toMatchObject({ 'x-api-key': '[header X-Api-Key]', 'x-own': '2' });
+    expect(curlOf(exchange as never)).toContain(`-H 'x-api-key: '"$HEADER_X_API_KEY"`);
+    await transport.close();
+    close();
+  });
+
+  test('is known to the redactor, but for plain words', () => {
+    const known = new (runSecrets.constructor as new () => typeof runSecrets)();
+    known.configure({
+      LAS_HEADERS: `X-Api-Key: ${key}\nX-Signed: Basic dXNlcjpwYXNzd29yZA==\nCookie: id=0123456789abc; theme=darkness\nX-Accept: application/json`,
+    });
+    const text = `${key} dXNlcjpwYXNzd29yZA== 0123456789abc darkness application/json`;
+    expect(known.redact(text)).toBe('[header X-Api-Key] [header X-Signed] [header Cookie] darkness application/json');
+  });
+
+  test('is read from .env with several lines, and goes with all requests of doctor and clean', async () => {
+    const service = await startService();
+    const { variables } = await createSharedEnvironment(service);
+    const { LAS_CONTROL_URL: _, ...environment } = variables;
+    const asked: (string | undefined)[] = [];
+    const front = createServer((request, response) => {
+      asked.push(request.url);
+      if (request.headers['x-api-key'] !== key || request.headers['x-tenant'] !== 'one')
+        return void response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>No key, but ${key}.</p>`);
+      pass(request, response, service.baseUrl);
+    });
+    const url = `http://127.0.0.1:${await listening(front)}`;
+    const folder = test.info().outputPath();
+    const env = { ...environment, LAS_BASE_URL: url, LAS_STATE_DIR: `${folder}/state` };
+    const refused = await ended(startCommand(['clean'], env));
+    expect(refused.printed).toBe(
+      `A gateway in front of ${url} refused POST /v1/auth with 403: "No key, but ${key}.": what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY.\n`,
+    );
+    expect(refused.exitStatus).toBe(3);
+
+    await writeFile(`${folder}/.env`, `LAS_HEADERS="X-Api-Key: ${key}\nX-Tenant: one"\n`);
+    for (const command of ['doctor', 'clean']) {
+      const { printed, exitStatus } = await ended(startCommand([command], env, folder));
+      expect(printed).not.toContain(key);
+      expect(exitStatus, printed).toBe(0);
+    }
+    expect(asked).toContain('/swagger/v1/swagger.json');
+    front.close();
+    await service.close();
+  });
+});
+
+test.describe('A server that wants a client certificate', () => {
+  for (const [way, host] of Object.entries({ directly: 'localhost', 'through a proxy': 'api.demo.example' }))
+    test(`gets it ${way}`, async ({}, testInfo) => {
+      const folder = testInfo.outputPath('');
+      const service = await startService();
+      const { LAS_CONTROL_URL: _, ...environment } = (await createSharedEnvironment(service)).variables;
+      const server = await mutualTls(folder, host, service.baseUrl);
+      const proxy = connectProxy(server.port);
+      const clean = (files: Record<string, string>) =>
+        ended(
+          startCommand(['clean'], {
+            ...environment,
+            ...files,
+            LAS_BASE_URL: `https://${host}:${server.port}`,
+            LAS_STATE_DIR: folder,
+            HTTPS_PROXY: host === 'localhost' ? '' : `http://127.0.0.1:${proxyPort}`,
+            NO_PROXY: '',
+            NODE_EXTRA_CA_CERTS: `${folder}/authority.pem`,
+          }),
+        );
+      const proxyPort = await listening(proxy);
+
+      const own = await clean({ LAS_CLIENT_CERT: `${folder}/client.pem`, LAS_CLIENT_KEY: `${folder}/client.key` });
+      expect(own).toEqual({ exitStatus: 0, printed: 'Nothing was left behind.\n' });
+      const none = await clean({});
+      // Depending on what Node reads first, the alert of the server or the end of the connection.
+      expect(none.printed).toMatch(
+        /wants? a client certificate:? \(?LAS_CLIENT_CERT and LAS_CLIENT_KEY name its files/,
+      );
+      expect(none.exitStatus).toBe(3);
+      const other = await clean({ LAS_CLIENT_CERT: `${folder}/other.pem`, LAS_CLIENT_KEY: `${folder}/other.key` });
+      expect(other.printed).toMatch(/refuses? the client certificate of LAS_CLIENT_CERT/);
+      proxy.close();
+      server.close();
+      await service.close();
+    });
+
+  const wrong: Record<string, [cert: string | null, key: string | null, says: string]> = {
+    'a key without a certificate': [null, 'client.key', 'LAS_CLIENT_CERT and LAS_CLIENT_KEY belong together'],
+    'a file that is not there': ['gone.pem', 'client.key', 'LAS_CLIENT_CERT must be the path of a PEM file'],
+    'a key in place of its path': ['client.pem', '-----BEGIN PRIVATE KEY-----', 'LAS_CLIENT_KEY must be the path of'],
+    'the key of another certificate': [
+      'client.pem',
+      'other.key',
+      'must be the PEM files of a certificate and of its key',
+    ],
+    'a file that is no certificate': [
+      'text.pem',
+      'client.key',
+      'must be the PEM files of a certificate and of its key',
+    ],
+  };
+  for (const [what, [cert, keyFile, says]] of Object.entries(wrong))
+    test(`refuses ${what} in one sentence`, async ({}, testInfo) => {
+      const folder = testInfo.outputPath('');
+      await writeCertificates(folder);
+      await writeFile(`${folder}/text.pem`, 'no certificate');
+      const path = (name: string | null) => (name?.startsWith('-') ? name : name === null ? '' : `${folder}/${name}`);
+      const read = () => readAccess({ LAS_CLIENT_CERT: path(cert), LAS_CLIENT_KEY: path(keyFile) });
+      expect(read).toThrow(says);
+      expect(read).not.toThrow(/BEGIN|\n/);
+    });
+});
+
+test.describe('A certificate that is not trusted', () => {
+  const day = 86_400_000;
+  const sentences: Record<string, [valid: [from: number, to: number], host: string, says: RegExp]> = {
+    'self-signed': [[-day, day], '127.0.0.1', /^its certificate is self-signed \(NODE_EXTRA_CA_CERTS can name/],
+  };
+  for (const [what, [valid, host, says]] of Object.entries(sentences))
+    test(`is described: ${what}`, async () => {
+      const pem = await selfSigned(host, valid);
+      const server = createTlsServer(pem, (_, response) => response.end());
+      const transport = new Transport(`https://127.0.0.1:${await listening(server)}`, 5);
+      const reason = await transport.request(get).catch(reasonOf);
+      expect(reason).toMatch(says);
+      await transport.close();
+      server.close();
+    });
+
+  for (const [code, says] of Object.entries({
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: /authority that this machine does not know \(NODE_EXTRA_CA_CERTS/,
+    SELF_SIGNED_CERT_IN_CHAIN: /authority that this machine does not know \(NODE_EXTRA_CA_CERTS/,
+    CERT_HAS_EXPIRED: /has expired/,
+    CERT_NOT_YET_VALID: /not valid yet/,
+    ERR_TLS_CERT_ALTNAME_INVALID: /for another host/,
+  }))
+    test(`is described: ${code}`, () => {
+      expect(reasonOf(Object.assign(new Error('x'), { code }))).toMatch(says);
+      const wrapped = Object.assign(new Error('terminated', { cause: Object.assign(new Error('x'), { code }) }), {
+        code: 'UND_ERR_OTHER',
+      });
+      expect(reasonOf(wrapped), 'wrapped').toMatch(says);
+    });
+});
+
+const secret = 'my-client-secret';
+const at = '/v1/auth';
+
+/** Answers to a token request that brings none, and what is said about them. */
+const refusals: Record<string, [status: number, headers: Record<string, string>, body: string, says: RegExp]> = {
+  'the service refuses': [
+    401,
+    { 'content-type': 'application/problem+json' },
+    `{"title":"Unauthorized","detail":"No client with ${secret}\\u001b[31m.\\n::error::x"}`,
+    /^Credentials refused: \S+ got 401 from POST \/v1\/auth at \S+: "No client with \[client secret of administrator\] \[31m. ::error::x"\.$/,
+  ],
+  'a gateway wants a client certificate': [
+    400,
+    { 'content-type': 'text/html' },
+    '<html><head><title>400 No required SSL certificate was sent</title></head></html>',
+    /^A gateway in front of \S+ refused POST \/v1\/auth with 400: "400 No required SSL certificate was sent": .*LAS_CLIENT_CERT/,
+  ],
+  'it says nothing': [403, {}, '', /^Credentials refused: \S+ got 403 from POST \/v1\/auth at \S+\.$/],
+  'a gateway wants something': [
+    401,
+    { 'content-type': 'text/html' },
+    '<html><title>Access denied</title>Missing subscription key</html>',
+    /^A gateway in front of \S+ refused POST \/v1\/auth with 401: "Access denied Missing subscription key": .*LAS_HEADERS/,
+  ],
+  'it is redirected, with the secret': [
+    307,
+    { location: `https://other.example.com/api/v1/auth?client_secret=${secret}#${secret}` },
+    '',
+    /redirects to https:\/\/other\.example\.com\/api: use that address instead\.$/,
+  ],
+  'it is redirected to a log-in': [
+    302,
+    { location: `/${secret}/login?x=${secret}` },
+    '',
+    /redirects POST \/v1\/auth to http:\S+\/\[client secret of administrator\]\/login, which is not the API/,
+  ],
+  'it is redirected to nowhere': [302, {}, '', /redirects with 302, and does not say to which address/],
+  'it is redirected to no address': [302, { location: 'https://[' }, '', /does not say to which address/],
+  'it fails': [500, { 'content-type': 'application/json' }, '{"title":"Down"}', /is failing: .* with 500: "Down"\.$/],
+};
+
+for (const [what, [status, headers, body, says]] of Object.entries(refusals))
+  test(`a token request is explained when ${what}`, async ({}, testInfo) => {
+    runSecrets.configure(credentials);
+    const { url, close } = await serving((request, response) => {
+      expect(request.url).toBe(at);
+      response.writeHead(status, headers).end(body);
+    });
+    const config = readConfig({ LAS_BASE_URL: url, ...credentials, LAS_STATE_DIR: testInfo.outputDir });
+
+    const trouble = await preflight(config);
+
+    expect(trouble).toMatch(says);
+    expect(trouble).not.toContain(secret);
+    expect(trouble).not.toMatch(/[\p{Cc}]/u);
+    close();
+  });
+
+async function serving(listener: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(listener);
+  const url = `http://127.0.0.1:${await listening(server)}`;
+  return {
+    url,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Passes a request on as it is. */
+function pass(request: IncomingMessage, response: ServerResponse, baseUrl: string): void {
+  const { method, url, headers } = request;
+  fetch(`${baseUrl}${url}`, {
+    method: method ?? '',
+    headers: Object.entries(headers)
+      .filter(([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name))
+      .map(([name, value]): [string, string] => [name, `${value}`]),
+    ...(method === 'GET' ? {} : { body: request as never, duplex: 'half' as const }),
+  }).then(
+    async (answer) => {
+      const kept = [...answer.headers].filter(([name]) => !['content-length', 'transfer-encoding'].includes(name));
+      response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()));
+    },
+    () => response.destroy(),
+  );
+}
+
+async function selfSigned(host: string, [from, to] = [-86_400_000, 86_400_000]) {
+  const { private: pem, cert } = await generate([{ name: 'commonName', value: host }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(Date.now() + from),
+    notAfterDate: new Date(Date.now() + to),
+  });
+  return { key: pem, cert };
+}
+
+/** Writes the files of a client certificate and of another, and returns the first. */
+async function writeCertificates(folder: string) {
+  const client = await selfSigned('client');
+  const other = await selfSigned('other');
+  await writeFile(`${folder}/client.pem`, client.cert);
+  await writeFile(`${folder}/client.key`, client.key);
+  await writeFile(`${folder}/other.pem`, other.cert);
+  await writeFile(`${folder}/other.key`, other.key);
+  return client;
+}
+
+/** A server in front of a service that lets only those through who have a client certificate. */
+async function mutualTls(folder: string, host: string, baseUrl: string) {
+  const { ca, key, cert } = await certificateFor(host);
+  await writeFile(`${folder}/authority.pem`, ca);
+  const client = await writeCertificates(folder);
+  const server = createTls({ key, cert, ca: client.cert, requestCert: true }, (socket) =>
+    joinSockets(socket, connect(Number(new URL(baseUrl).port), '127.0.0.1')),
+  );
+  const port = await listening(server);
+  return { port, close: () => server.close() };
+}

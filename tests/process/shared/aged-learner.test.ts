@@ -1,0 +1,127 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { AgedLearnerFile } from '../../../fixtures/lab/aged-learner.ts';
+import { Control } from '../../../fixtures/lab/control.ts';
+import { readConfig } from '../../../fixtures/target/config.ts';
+import { startService } from '../../../service/index.ts';
+import { ended, type Run, run, startCommand } from '../../support/faults/command.ts';
+import { holdingsOf } from '../../support/faults/holdings.ts';
+
+const rule = 'assessments.invite.interval-over';
+const day = 24 * 60 * 60;
+
+interface Shared extends SharedEnvironment {
+  folder: string;
+  file: AgedLearnerFile;
+  run: (more?: Record<string, string>) => Promise<Run>;
+  clean: () => Promise<number | null>;
+  /** How many learners the run's organisation has, as the service counts them. */
+  learners: () => Promise<number | undefined>;
+  advanceDays: (days: number) => Promise<void>;
+}
+
+const test = base.extend<{ shared: Shared }>({
+  shared: async ({}, use, testInfo) => {
+    const service = await startService({});
+    const environment = await createSharedEnvironment(service);
+    const folder = testInfo.outputPath('run');
+    const variables = { ...environment.variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
+    const control = new Control(service.controlUrl, null);
+    const { own } = environment.organisations;
+    await use({
+      ...environment,
+      folder,
+      file: new AgedLearnerFile(readConfig(variables)),
+      run: (more = {}) => run({ ...variables, ...more }, `@${rule.replaceAll('.', '\\.')}$`, 'specs/assessments/'),
+      clean: async () => (await ended(startCommand(['clean'], variables))).exitStatus,
+      learners: async () => (await holdingsOf(service, environment.organisations))['own learners'],
+      async advanceDays(days) {
+        await control.call('POST', `/organisations/${own}/clock`, { advanceSeconds: days * day });
+      },
+    });
+    await control.close();
+    await service.close();
+  },
+});
+
+function found({ result }: Run) {
+  const { verdict, reason } = result?.rules.find(({ id }) => id === rule) ?? {};
+  return { verdict, reason: reason ?? '' };
+}
+
+/** Makes the run's note say that the learner was invited earlier. */
+function backdate(file: AgedLearnerFile, days: number): void {
+  const aged = file.read()!;
+  file.forget();
+  file.remember({ ...aged, invitedAt: aged.invitedAt - days * day * 1000 });
+}
+
+test('a run leaves an invited learner, and a run four days later invites it again and removes it', async ({
+  shared,
+}) => {
+  const first = found(await shared.run());
+  expect(first.verdict).toBe('not-exercised');
+  expect(first.reason).toMatch(/exercises it from \d{4}-\d\d-\d\d \d\d:\d\d UTC on/);
+  expect(await shared.learners(), 'learners after the first run').toBe(1);
+
+  expect(found(await shared.run()).reason, 'the same day').toBe(first.reason);
+  expect(await shared.learners(), 'learners after the second run').toBe(1);
+
+  await shared.advanceDays(4);
+  backdate(shared.file, 4);
+  expect(found(await shared.run()).verdict, 'four days later').toBe('conforms');
+  expect(await shared.learners(), 'learners in the end').toBe(0);
+});
+
+test('a service where the interval never ends breaks the rule', async ({ shared }) => {
+  await shared.run();
+  // The service's clock is not advanced, so the invitation is still recent to it.
+  backdate(shared.file, 4);
+
+  expect(found(await shared.run()).verdict).toBe('violates');
+  expect(await shared.learners(), 'learners in the end').toBe(0);
+});
+
+test('no learner is left where the state directory is not kept', async ({ shared }) => {
+  const { reason, verdict } = found(await shared.run({ CI: '1', LAS_STATE_DIR: '' }));
+
+  expect({ reason, verdict }).toEqual({ verdict: 'not-exercised', reason: 'lacks clock' });
+  expect(await shared.learners()).toBe(0);
+});
+
+test('clean removes the learner', async ({ shared }) => {
+  await shared.run();
+
+  expect(await shared.clean()).toBe(0);
+  expect(await shared.learners()).toBe(0);
+  expect((await readdir(shared.folder)).filter((name) => name.startsWith('aged-learner-'))).toEqual([]);
+});
+
+test('of two concurrent runs, one leaves a learner', ({}, testInfo) => {
+  const config = { stateDir: testInfo.outputPath(), baseUrl: 'https://api.example.com', administrator: null };
+  const [one, other] = [new AgedLearnerFile(config), new AgedLearnerFile(config)];
+  const aged = { email: 'a@example.com', learnerId: 'id', invitedAt: 1 };
+
+  expect([one.remember(aged), other.remember(aged)]).toEqual([true, false]);
+  expect(other.read()).toEqual(aged);
+  expect([other.forget(), one.forget()]).toEqual([true, false]);
+  expect(one.read()).toBeNull();
+});
+
+test('a file that no run with these credentials wrote names nobody, and clean removes nobody', async ({ shared }) => {
+  await shared.run();
+  const name = (await readdir(shared.folder)).find((file) => file.startsWith('aged-learner-')) ?? '';
+  const aged = JSON.parse(await readFile(join(shared.folder, name), 'utf8'));
+  for (const forged of [
+    { ...aged, email: 'somebody@example.org' },
+    { ...aged, learnerId: 'another' },
+    { ...aged, seal: undefined },
+  ]) {
+    await writeFile(join(shared.folder, name), JSON.stringify(forged));
+    expect(shared.file.read()).toBeNull();
+    expect(await shared.clean()).toBe(3);
+    expect(await shared.learners()).toBe(1);
+  }
+});

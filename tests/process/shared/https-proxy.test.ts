@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { expect, test } from '@playwright/test';
+import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { connectProxy, joinSockets, listening } from '../../../cli/shared/tunnel.ts';
+import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
+import { proxyFor } from '../../../fixtures/target/proxy.ts';
+import { startService } from '../../../service/index.ts';
+import { ended, startCommand } from '../../support/faults/command.ts';
+
+/** A name that only the proxy can resolve. */
+const host = 'api.demo.example';
+
+/** The embedded service at `https://api.demo.example`, behind a proxy that asks for a name and a password. */
+async function proxied() {
+  const service = await startService();
+  const { ca, key, cert } = await certificateFor(host);
+  const front = createTlsServer({ key, cert }, (socket) =>
+    joinSockets(socket, connect(Number(new URL(service.baseUrl).port))),
+  );
+  const frontPort = await listening(front);
+  const asked: string[] = [];
+  const proxy = connectProxy(frontPort, ({ url = '', headers }) => {
+    asked.push(url);
+    return headers['proxy-authorization'] === `Basic ${Buffer.from('me:my-password').toString('base64')}`;
+  });
+  const port = await listening(proxy);
+  const authority = test.info().outputPath('authority.pem');
+  await writeFile(authority, ca);
+  const { variables } = await createSharedEnvironment(service);
+  return {
+    asked,
+    variables: { ...variables, LAS_BASE_URL: `https://${host}`, NODE_EXTRA_CA_CERTS: authority, NO_PROXY: '' },
+    proxy: (user: string) => `http://${user}@127.0.0.1:${port}`,
+    async close() {
+      proxy.close();
+      front.close();
+      await service.close();
+    },
+  };
+}
+
+test('a target is reached through the proxy of HTTPS_PROXY, unless NO_PROXY excepts it', async () => {
+  const { variables, proxy, asked, close } = await proxied();
+  const doctor = (others: Record<string, string>) => ended(startCommand(['doctor'], { ...variables, ...others }));
+
+  const through = await doctor({ HTTPS_PROXY: proxy('me:my-password') });
+  expect(through.printed).toContain('LAS_CLIENT_ID/LAS_CLIENT_SECRET gets a token');
+  expect(through.exitStatus).toBe(0);
+  expect(new Set(asked)).toEqual(new Set([`${host}:443`]));
+
+  const refused = await doctor({ HTTPS_PROXY: proxy('me:another-password') });
+  expect(refused.printed).toContain(`https://${host} does not answer: the proxy answered 407 (HTTPS_PROXY is set).`);
+  expect(refused.exitStatus).toBe(3);
+
+  asked.length = 0;
+  const direct = await doctor({ HTTPS_PROXY: proxy('me:my-password'), NO_PROXY: 'demo.example' });
+  expect(direct.printed).toContain(`https://${host} does not answer: `);
+  expect(direct.exitStatus).toBe(3);
+  expect(asked).toEqual([]);
+
+  expect(through.printed + refused.printed + direct.printed, 'passwords').not.toMatch(/(my|another)-password/);
+  await close();
+});
+
+test('HTTPS_PROXY that is no address is reported in one sentence', async () => {
+  const { printed, exitStatus } = await ended(
+    startCommand(['run'], {
+      ...{
+        LAS_BASE_URL: `https://${host}`,
+        LAS_CLIENT_ID: 'id',
+        LAS_CLIENT_SECRET: 'a-long-secret',
+        LAS_TUTORS: 't@example.com',
+      },
+      HTTPS_PROXY: 'ftp://proxy.example.com',
+    }),
+  );
+
+  expect(printed).toBe('HTTPS_PROXY must be an address such as http://proxy.example.com:8080.\n');
+  expect(exitStatus).toBe(2);
+});
+
+const env = { HTTPS_PROXY: 'proxy.example.com:8080', HTTP_PROXY: 'http://other.example.com' };
+
+for (const [address, proxy] of Object.entries({
+  'https://api.demo.example': 'http://proxy.example.com:8080',
+  'https://localhost:5443': null,
+  'https://[::1]:5443': null,
+  'http://api.demo.example': null,
+}))
+  test(`${address} is reached ${proxy === null ? 'directly' : 'through the proxy'}`, () => {
+    expect(proxyFor(new URL(address), env)).toBe(proxy);
+    expect(proxyFor(new URL(address), {}), 'without a proxy').toBeNull();
+  });

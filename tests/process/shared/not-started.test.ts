@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { readResult } from '../../../reporters/read-result.ts';
+import { viewNames } from '../../../reporters/views.ts';
+import { startService } from '../../../service/index.ts';
+import { ended, startCommand } from '../../support/faults/command.ts';
+
+test('a run that does not start leaves a result that says why, and nothing of an earlier run', async ({}, testInfo) => {
+  const service = await startService({ choices: 'a' });
+  const { variables } = await createSharedEnvironment(service);
+  const folder = testInfo.outputPath('report');
+  const [baseline, junit, blob] = [
+    join(folder, 'baseline.json'),
+    join(folder, 'junit.xml'),
+    join(folder, 'blob/2-of-3'),
+  ];
+  const command = (args: string[], others: Record<string, string> = {}) =>
+    ended(
+      startCommand(args, {
+        ...variables,
+        ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: testInfo.outputPath('state'), LAS_BASELINE: baseline, ...others },
+      }),
+    );
+  const result = () => readResult(readFileSync(join(folder, 'conformance.json'), 'utf8'));
+  const healthy = await command(['run', '--grep', 'tags.add.limit', '--junit', junit, '--', 'specs/tags']);
+  expect(healthy.exitStatus, healthy.printed).toBe(0);
+  expect((await command(['accept'])).exitStatus).toBe(0);
+  const earlier = result();
+  mkdirSync(blob, { recursive: true });
+  writeFileSync(join(blob, 'report-2.zip'), '');
+  const accepted = readFileSync(baseline, 'utf8');
+  const wrong = { LAS_TUTORS: 'gone@example.com' };
+
+  const listed = await command(['run', '--', '--list'], wrong);
+  expect([listed.exitStatus, result()], 'with --list, nothing is written').toEqual([3, earlier]);
+
+  const { exitStatus, printed } = await command(['run', '--shard', '2/3', '--junit', junit], wrong);
+
+  expect(printed, 'one sentence, and nothing else').toMatch(/^LAS_TUTORS: gone@example\.com is not a tutor at .*\.\n$/);
+  expect(exitStatus).toBe(3);
+  const { run, rules, answers, totals, target } = result();
+  const trouble = printed.trimEnd();
+  expect(run).toMatchObject({ status: 'not-started', trouble, checks: { made: 0, leftOut: 0 } });
+  expect(run.id).not.toBe(earlier.run.id);
+  expect(target).toMatchObject({ baseUrl: service.baseUrl, environment: 'other', powers: [] });
+  const judged = [...rules, ...answers].filter(({ verdict }) => verdict !== 'untestable');
+  expect(new Set(judged.map(({ verdict, reason }) => `${verdict}: ${reason}`))).toEqual(
+    new Set([`not-exercised: ${trouble}`]),
+  );
+  expect(totals).toMatchObject({ conforms: 0, violates: 0, inconclusive: 0, answers: 0 });
+  for (const view of viewNames)
+    expect(readFileSync(join(folder, view), 'utf8'), view).not.toContain(earlier.run.startedAt);
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain(
+    'could not be judged: LAS_TUTORS: gone@example.com',
+  );
+  expect([junit, blob].filter(existsSync), 'other reports of the earlier run').toEqual([]);
+
+  const refused = await command(['accept']);
+  expect(refused.printed).toBe(
+    `Nothing was accepted. The target ${service.baseUrl} (other) could not be judged: ${trouble}\n`,
+  );
+  expect(refused.exitStatus).toBe(3);
+  expect(readFileSync(baseline, 'utf8')).toBe(accepted);
+
+  for (const gate of [await command(['gate', join(folder, 'conformance.json')]), await command(['gate'], wrong)]) {
+    expect(gate.printed.trimEnd().split('\n').at(-1)).toBe(
+      `The target ${service.baseUrl} (other) could not be judged: ${trouble}`,
+    );
+    expect(gate.printed.split('\n').length, gate.printed).toBeLessThan(12);
+    expect(gate.exitStatus).toBe(3);
+  }
+  await service.close();
+});

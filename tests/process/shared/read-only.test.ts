@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { startService } from '../../../service/index.ts';
+import { ended, run, startCommand } from '../../support/faults/command.ts';
+import { holdingsOf } from '../../support/faults/holdings.ts';
+
+test('a read-only run sends no writes, and exercises what needs none', async () => {
+  const service = await startService({});
+  const { variables, organisations } = await createSharedEnvironment(service);
+  const folder = test.info().outputPath();
+  const own = { ...variables, LAS_READ_ONLY: '1', LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
+
+  const { result, printed } = await run(own);
+
+  expect(result?.totals, printed).toMatchObject({ violates: 0, inconclusive: 0 });
+  expect(result?.answers.filter(({ verdict }) => verdict === 'inconclusive')).toEqual([]);
+  expect(result?.totals.conforms, 'rules that need no write').toBeGreaterThan(3);
+  const operations = Object.keys(result?.cost.byOperation ?? {});
+  expect(operations.filter((operation) => !/^GET |^POST \/v1\/auth$/.test(operation))).toEqual([]);
+  const reasons = new Set(result?.rules.filter(({ id }) => id.startsWith('tags.add')).map(({ reason }) => reason));
+  expect(
+    [...reasons].every((reason) => reason?.includes('write')),
+    `${[...reasons]}`,
+  ).toBe(true);
+  expect(Object.values(await holdingsOf(service, organisations)).every((count) => count === 0)).toBe(true);
+  await service.close();
+});
+
+test('production is refused without --read-only, before anything is sent', async () => {
+  const production = { LAS_BASE_URL: 'https://api.example.com', LAS_ENVIRONMENT: 'production' };
+  const { exitStatus, printed } = await ended(
+    startCommand(['run'], {
+      ...production,
+      LAS_CLIENT_ID: 'id',
+      LAS_CLIENT_SECRET: 'secret',
+      LAS_TUTORS: 't@example.com',
+    }),
+  );
+
+  expect(printed).toContain('LAS_ENVIRONMENT is production, which is only run with --read-only');
+  expect(exitStatus).toBe(2);
+});

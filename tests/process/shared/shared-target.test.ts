@@ -1,0 +1,146 @@
+import { readdir } from 'node:fs/promises';
+import { test as base, expect } from '@playwright/test';
+import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { choicesByName } from '../../../service/choices/index.ts';
+import { startService } from '../../../service/index.ts';
+import { type Ended, ended, startCommand } from '../../support/faults/command.ts';
+import { holdingsOf } from '../../support/faults/holdings.ts';
+import { type FaultyProxy, startFaultyProxy } from '../../support/faults/proxy.ts';
+
+/** A shared target, reached through a proxy that injects no faults yet, and runs against it. */
+interface Shared extends SharedEnvironment {
+  proxy: FaultyProxy;
+  /** Starts a run of these checks, or another command; `signal` ends it. */
+  start: (
+    args: string[],
+    more?: Record<string, string>,
+  ) => { signal: (name: NodeJS.Signals) => void; end: Promise<Ended> };
+  /** The number of records in the service, in all organisations together. */
+  records: () => Promise<number>;
+  ledgers: () => Promise<string[]>;
+}
+
+const tokenSeconds = 5;
+
+const nothingLeft = { records: 0, ledgers: [] };
+
+/** A few seconds would do on an idle machine. */
+const patienceSeconds = 300;
+
+/** Everything except the check that deliberately leaves a learner for a run three days later. */
+const most = '@(?:learners|tags|webhooks)\\.';
+
+const test = base.extend<{ shared: Shared }>({
+  shared: async ({}, use, testInfo) => {
+    Object.assign(choicesByName, { short: { ...choicesByName.a, expiresInSeconds: tokenSeconds } });
+    const service = await startService({ choices: 'short' });
+    const environment = await createSharedEnvironment(service);
+    const proxy = await startFaultyProxy({ target: service.baseUrl, rate: 0, seed: 1 });
+    const folder = testInfo.outputPath('run');
+    const variables = {
+      ...environment.variables,
+      // Selecting checks to fit a budget takes a while, and these runs are cut short anyway.
+      ...{ LAS_BASE_URL: proxy.url, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1' },
+    };
+    await use({
+      ...environment,
+      proxy,
+      start(args, more = {}) {
+        const child = startCommand(args, { ...variables, ...more });
+        return { signal: (name) => child.kill(name), end: ended(child) };
+      },
+      records: async () =>
+        Object.values(await holdingsOf(service, environment.organisations)).reduce((sum, count) => sum + count, 0),
+      ledgers: async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.jsonl')),
+    });
+    await proxy.close();
+    await service.close();
+  },
+});
+
+const until = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { timeout: 300_000 }).toBe(true);
+
+test('keeps to LAS_MAX_RPS across both workers, with tokens that expire after five seconds', async ({ shared }) => {
+  const maxRps = 20;
+  const { exitStatus, printed } = await shared.start(['run', '--grep', '@tags\\.add\\.', '--', 'specs/tags/'], {
+    LAS_MAX_RPS: `${maxRps}`,
+  }).end;
+  expect(printed, 'the target keeps every rule').toContain('keeps all');
+  expect(exitStatus).toBe(0);
+  const times = shared.proxy.requests;
+  const lastedMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  expect(lastedMs, 'long enough for tokens to expire').toBeGreaterThan(tokenSeconds * 1000);
+  for (const [at, start] of times.entries()) {
+    const withinASecond = times.slice(at).filter((time) => time < start + 1000).length;
+    // On a busy machine requests arrive in bursts: if one is late, the next seems early.
+    expect(withinASecond).toBeLessThanOrEqual(maxRps * 1.5);
+  }
+  expect(times.length, 'over the whole run').toBeLessThanOrEqual((lastedMs / 1000) * maxRps + 3);
+});
+
+test('keeps to LAS_MAX_REQUESTS across both workers, clean-up included', async ({ shared }) => {
+  const { exitStatus, printed } = await shared.start(['run', '--grep', '@learners\\.read', '--', 'specs/learners/'], {
+    LAS_MAX_REQUESTS: '60',
+  }).end;
+  expect(exitStatus, printed).toBe(0);
+  expect(printed).toContain('left out');
+  expect(shared.proxy.requests.length).toBeLessThanOrEqual(60);
+  expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
+});
+
+test('an undisturbed run leaves nothing behind, not even two webhooks with the same URL', async ({ shared }) => {
+  const { exitStatus, printed } = await shared.start([
+    'run',
+    '--grep',
+    '@webhooks\\.delete\\.',
+    '--',
+    'specs/webhooks/',
+  ]).end;
+  expect(exitStatus, printed).toBe(0);
+  expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
+});
+
+for (const death of ['goes away', 'answers 503 and nothing else'])
+  test(`ends within seconds with exit status 3 when the target ${death}`, async ({ shared }) => {
+    const { end } = shared.start(['run', '--grep', most, '--', 'specs/(learners|tags|webhooks)/']);
+    await until(() => shared.proxy.requests.length > 60);
+    if (death === 'goes away') await shared.proxy.close();
+    else shared.proxy.setFaults(1, ['503 before']);
+    const died = Date.now();
+    const { exitStatus, printed } = await end;
+    expect(exitStatus).toBe(3);
+    expect(printed).toContain('the target stopped answering');
+    expect((Date.now() - died) / 1000, 'seconds').toBeLessThan(patienceSeconds);
+  });
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`${signal} ends a run within seconds, and nothing is left behind`, async ({ shared }) => {
+    const { signal: send, end } = shared.start(['run', '--grep', most, '--', 'specs/(learners|tags|webhooks)/']);
+    await until(async () => (await shared.records()) > 2);
+    send(signal);
+    const sent = Date.now();
+    const { exitStatus, printed } = await end;
+    expect(exitStatus).toBe(3);
+    expect((Date.now() - sent) / 1000, 'seconds').toBeLessThan(patienceSeconds);
+    expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
+  });
+
+test('LAS_RUN_TIMEOUT ends a run without verdicts, and nothing is left behind', async ({ shared }) => {
+  const started = Date.now();
+  const { exitStatus, printed } = await shared.start(['run', '--grep', most, '--', 'specs/(learners|tags|webhooks)/'], {
+    ...{ LAS_RUN_TIMEOUT: '4', LAS_MAX_RPS: '20' },
+  }).end;
+  expect(exitStatus).toBe(3);
+  expect(printed).toContain('LAS_RUN_TIMEOUT (4 seconds)');
+  expect((Date.now() - started) / 1000, 'seconds').toBeLessThan(patienceSeconds);
+  expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
+});
+
+test('LAS_REQUEST_TIMEOUT aborts a stalled request', async ({ shared }) => {
+  shared.proxy.setFaults(1, ['stall before']);
+  const started = Date.now();
+  const { exitStatus, printed } = await shared.start(['run'], { LAS_REQUEST_TIMEOUT: '1' }).end;
+  expect(exitStatus).toBe(3);
+  expect(printed).toContain('does not answer: no answer came in time');
+  expect((Date.now() - started) / 1000, 'seconds').toBeLessThan(patienceSeconds);
+});

@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { strangeSentences } from '../../cli/known-variables.ts';
+import { writeWhole } from '../../cli/write-file.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
+
+/** Commands that cannot write because a file is in the way, and how the message begins. */
+const mistakes: Record<string, [args: string[], variables: Record<string, string>, begins: string]> = {
+  'the report': [['run'], { LAS_REPORT_DIR: 'file' }, 'LAS_REPORT_DIR'],
+  'the ledger': [['run'], { LAS_STATE_DIR: 'file/below' }, 'LAS_STATE_DIR'],
+  'JUnit XML': [['run', '--junit', 'file/junit.xml'], {}, '--junit'],
+  'results for Allure': [['run', '--allure', 'file'], {}, '--allure'],
+  'the report below /proc': [['run'], { LAS_REPORT_DIR: '/proc/x' }, 'LAS_REPORT_DIR'],
+  'the report in /proc itself': [['run'], { LAS_REPORT_DIR: '/proc' }, 'LAS_REPORT_DIR'],
+  'the report below /sys': [['run'], { LAS_REPORT_DIR: '/sys/x/y' }, 'LAS_REPORT_DIR'],
+  'the report below a device': [['run'], { LAS_REPORT_DIR: '/dev/null/x' }, 'LAS_REPORT_DIR'],
+  'the ledger below /proc': [['run'], { LAS_STATE_DIR: '/proc/x/y' }, 'LAS_STATE_DIR'],
+  'JUnit XML below /proc': [['run', '--junit', '/proc/x/junit.xml'], {}, '--junit'],
+  'results for Allure below /proc': [['run', '--allure', '/proc/x'], {}, '--allure'],
+};
+
+for (const [what, [args, variables, begins]] of Object.entries(mistakes))
+  test(`that ${what} cannot be written is reported in one sentence before the run`, async () => {
+    const file = test.info().outputPath('file');
+    const at = (text: string) => text.replace(/^file/, file);
+    await writeFile(file, '');
+    const folder = test.info().outputPath('folder');
+    const all = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, ...variables };
+    const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, at(value)]));
+
+    const { exitStatus, printed } = await ended(startCommand(args.map(at), env));
+
+    expect(printed).toMatch(new RegExp(`^${begins} \\S+ cannot be written to \\(\\w+\\)\\.\\n$`));
+    expect(exitStatus).toBe(2);
+  });
+
+test('a folder for JUnit XML is reported in one sentence', async () => {
+  const folder = test.info().outputPath();
+  const { exitStatus, printed } = await ended(
+    startCommand(['run', '--junit', folder], { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder }),
+  );
+
+  expect(printed).toMatch(/^--junit \S+ is a folder: name a file\.\n$/);
+  expect(exitStatus).toBe(2);
+});
+
+test('a baseline and a report below /proc are refused, and do not hang', async () => {
+  for (const file of ['/proc/x/baseline.json', '/sys/x/baseline.json', '/dev/null/x/baseline.json'])
+    await expect(writeWhole(file, '{}')).rejects.toThrow(/^\S+ could not be written: .+\.$/);
+});
+
+for (const [name, meant] of [
+  ['LAS_THROUGH', 'LAS_THOROUGH'],
+  ['las_tutors', 'LAS_TUTORS'],
+  ['LAS_MAX_REQUEST', 'LAS_MAX_REQUESTS'],
+] as const)
+  test(`${name}, which no part of the suite reads, is said by each command that reads others`, async () => {
+    const variables = { [name]: '1', LAS_REPORT_DIR: '/proc/x' };
+    for (const command of [['run'], ['plan', '--grep', '@tags.add.limit'], ['clean']]) {
+      const { printed } = await ended(startCommand(command, variables));
+      expect(printed, command[0]).toContain(`${name} is unknown and has no effect: is ${meant} meant?\n`);
+    }
+  });
+
+test('what resembles no variable is said to be unknown, and nothing is said of those that are known', () => {
+  expect(strangeSentences({ LAS_FROBNICATE_ALL: '1', LAS_THOROUGH: '1', HOME: '/' })).toEqual([
+    'LAS_FROBNICATE_ALL is unknown and has no effect.',
+  ]);
+});
+
+test('a truncated blob is reported in one sentence', async () => {
+  const report = test.info().outputPath('report');
+  await writeFile(test.info().outputPath('report-1.zip'), 'PK\x03\x04 and no more');
+
+  const { exitStatus, printed } = await ended(
+    startCommand(['merge', test.info().outputPath()], { LAS_REPORT_DIR: report }),
+  );
+
+  expect(printed).toMatch(/^The blob \S+report-1\.zip is not a zip file of a run, or is incomplete\.\n$/);
+  expect(exitStatus).toBe(2);
+});
+
+test('a port in use is reported in one sentence', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+
+  const { exitStatus, printed } = await ended(startCommand(['serve', '--port', `${port}`], {}));
+
+  expect(printed).toBe(`127.0.0.1:${port} is in use: give another port.\n`);
+  expect(exitStatus).toBe(2);
+  taken.close();
+});
+
+test('a host without an address is reported in one sentence', async () => {
+  const { exitStatus, printed } = await ended(startCommand(['serve', '--host', 'nowhere.invalid', '--port', '0'], {}));
+
+  expect(printed).toBe('nowhere.invalid has no address: give another host.\n');
+  expect(exitStatus).toBe(2);
+});

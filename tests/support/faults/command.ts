@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commandLine, projectFile } from '../../../cli/modules.ts';
+import type { Result } from '../../../reporters/result.ts';
+
+/** Starts `las-conformance` with these arguments and only these `LAS_` variables, whatever the shell has. */
+export function startCommand(
+  args: readonly string[],
+  variables: Record<string, string>,
+  cwd = projectFile('.'),
+): ChildProcess {
+  // Nor may it think that it is a worker of a Playwright that runs this test.
+  const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(name));
+  return spawn(process.execPath, [...commandLine, ...args], {
+    cwd,
+    env: { ...Object.fromEntries(others), LAS_SEED: '1', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+export interface Ended {
+  /** Null if it was ended by a signal. */
+  exitStatus: number | null;
+  /** Standard output and standard error. */
+  printed: string;
+}
+
+export function ended(child: ChildProcess): Promise<Ended> {
+  let printed = '';
+  child.stdout?.on('data', (text) => {
+    printed += text;
+  });
+  child.stderr?.on('data', (text) => {
+    printed += text;
+  });
+  return new Promise((resolve) => child.on('close', (exitStatus) => resolve({ exitStatus, printed })));
+}
+
+export interface Run extends Ended {
+  /** Null if the run wrote no result. */
+  result: Result | null;
+}
+
+/**
+ * Runs the checks that match; the variables include `LAS_REPORT_DIR` and `LAS_STATE_DIR`.
+ * @param files parts of the paths of specs: no other files are loaded, because loading takes most of the time of a run of few checks.
+ */
+export async function run(variables: Record<string, string>, grep?: string, ...files: string[]): Promise<Run> {
+  const file = join(variables.LAS_REPORT_DIR ?? '', 'conformance.json');
+  await rm(file, { force: true });
+  const matching = grep === undefined ? [] : ['--grep', grep];
+  const end = await ended(startCommand(['run', ...matching, '--', ...files], variables));
+  const result = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Result,
+    () => null,
+  );
+  return { ...end, result };
+}
+
+/** What must not differ between runs of one service: verdicts of rules, and answers to questions. */
+export function verdictsOf({ rules, answers }: Result): Map<string, string> {
+  return new Map([
+    ...rules.map(({ id, verdict }) => [id, verdict] as const),
+    ...answers.map(
+      ({ id, verdict, answer }) => [id, verdict === 'answered' ? JSON.stringify(answer) : verdict] as const,
+    ),
+  ]);
+}

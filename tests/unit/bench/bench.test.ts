@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { inTurns, median, table } from '../../../bench/measure.ts';
+import { pageOf, sectionsOf } from '../../../bench/page.ts';
+import { sixtyDefects } from '../../../bench/peers/defects.ts';
+import { timeless } from '../../../bench/peers/peer.ts';
+import { defects } from '../../../service/defects/index.ts';
+
+test('variants take turns, and the order is reversed in each round', async () => {
+  const order: string[] = [];
+  const took = await inTurns(2, {
+    a: async () => order.push('a'),
+    b: async () => order.push('b'),
+  });
+  expect(order).toEqual(['a', 'b', 'b', 'a']);
+  expect(took).toEqual({ a: 2.5, b: 2.5 });
+});
+
+test('one outlier does not move the median', () => {
+  expect(median([3, 1, 900])).toBe(3);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+});
+
+test('measuring one part again leaves the other sections unchanged and in order', () => {
+  const before = pageOf(
+    new Map([
+      ['Two', 'second'],
+      ['One', 'first\n\n| a |'],
+    ]),
+    ['One', 'Two', 'Three'],
+  );
+  const sections = sectionsOf(before);
+  expect([...sections]).toEqual([
+    ['One', 'first\n\n| a |'],
+    ['Two', 'second'],
+  ]);
+  sections.set('One', 'anew');
+  expect(pageOf(sections, ['One', 'Two', 'Three'])).toBe(before.replace('first\n\n| a |', 'anew'));
+});
+
+test('a table is Markdown', () => {
+  expect(table(['what', 'ratio'], [['a', 1]])).toBe('| what | ratio |\n| --- | ---: |\n| a | 1 |');
+});
+
+test('objections of a peer are the same in every run', () => {
+  const one = 'fail: GET (200) /v1/learners/8d1f0b80-24d4-4a1e-8e0f-5c2f0d6f9a11 duration: 12ms';
+  expect(timeless(`\u001b[31m${one}\u001b[39m`)).toBe('fail: GET (200) /v1/learners/{id}');
+  expect(timeless('t2@8d1f0b80.example.com at 2026-11-20T09:00:00Z')).toBe('t2@{domain} at {time}');
+});
+
+test('the sixty defects are sixty and exist', () => {
+  const known = new Set(defects.map(({ name }) => name));
+  expect(new Set(sixtyDefects).size).toBe(60);
+  expect(sixtyDefects.filter((name) => !known.has(name))).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { type DeclaredCheck, declaredChecks } from '../../cli/needs.ts';
+import { catalogue, type RuleId, ruleIds } from '../../rules/index.ts';
+import { alsoBreaks } from '../../service/defects/also-breaks.ts';
+import { defects, findDefect } from '../../service/defects/index.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let checks: DeclaredCheck[] = [];
+let covered: Set<string> = new Set();
+
+test.beforeAll(async () => {
+  checks = await declaredChecks();
+  covered = new Set(checks.flatMap(({ covers }) => covers));
+});
+
+/**
+ * Whether every check of the rule needs something that only a real environment has; such rules are proved by tests of the
+ * fixture that decides.
+ */
+const onlyElsewhere = (id: RuleId) =>
+  checks.filter(({ covers }) => covers.includes(id)).every(({ needs }) => needs.includes('knownAddresses'));
+
+const isTestable = (id: RuleId) => catalogue[id].untestable === undefined;
+
+test('every entry has a check or an observation, or a reason why nobody can exercise it', () => {
+  expect(ruleIds.filter((id) => isTestable(id) && !covered.has(id))).toEqual([]);
+});
+
+test('no entry that nobody can exercise has a check', () => {
+  expect(ruleIds.filter((id) => !isTestable(id) && covered.has(id))).toEqual([]);
+});
+
+test('every rule and quirk that binds the service has a defect', () => {
+  const broken = new Set<string>(defects.map(({ breaks }) => breaks));
+  const provable = ruleIds.filter((id) => {
+    const { kind, party } = catalogue[id];
+    return kind !== 'question' && party === 'service' && isTestable(id) && !onlyElsewhere(id);
+  });
+  expect(provable.filter((id) => !broken.has(id))).toEqual([]);
+});
+
+test('defects have unique names and break rules, not questions', () => {
+  const names = defects.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(defects.filter(({ breaks }) => catalogue[breaks].kind === 'question')).toEqual([]);
+});
+
+test('additional rules are listed for existing defects only, and once', () => {
+  expect(Object.keys(alsoBreaks).filter((name) => findDefect(name) === undefined)).toEqual([]);
+  const twice = defects.filter(
+    ({ breaks, alsoBreaks: others = [] }) => new Set([breaks, ...others]).size <= others.length,
+  );
+  expect(twice.map(({ name }) => name)).toEqual([]);
+});

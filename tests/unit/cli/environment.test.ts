@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { loadDotEnv } from '../../../cli/environment.ts';
+import { ConfigError } from '../../../fixtures/target/variables.ts';
+
+const variables = ['LAS_EMAIL_DOMAIN', 'LAS_STAFF'];
+const before = process.cwd();
+
+test.beforeEach(({}, testInfo) => {
+  process.chdir(testInfo.outputPath('.'));
+  for (const name of variables) delete process.env[name];
+});
+
+test.afterEach(() => {
+  process.chdir(before);
+  for (const name of variables) delete process.env[name];
+});
+
+test('a byte-order mark at the beginning of .env hides no variable', () => {
+  writeFileSync('.env', '\uFEFFLAS_EMAIL_DOMAIN=one.example.com\r\nLAS_STAFF=a@one.example.com\r\n');
+  loadDotEnv();
+  expect(process.env).toMatchObject({ LAS_EMAIL_DOMAIN: 'one.example.com', LAS_STAFF: 'a@one.example.com' });
+});
+
+test('what is set already wins over .env', () => {
+  process.env.LAS_STAFF = 'set@example.com';
+  writeFileSync('.env', 'LAS_STAFF=file@example.com\n');
+  loadDotEnv();
+  expect(process.env.LAS_STAFF).toBe('set@example.com');
+});
+
+test('a file in UTF-16 is refused in one sentence', () => {
+  writeFileSync('.env', '\uFEFFLAS_STAFF=a@example.com\n', 'utf16le');
+  expect(() => loadDotEnv()).toThrow(ConfigError);
+  expect(() => loadDotEnv()).toThrow('in UTF-8');
+});

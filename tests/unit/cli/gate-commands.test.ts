@@ -1,0 +1,232 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { accept } from '../../../cli/accept.ts';
+import { gate } from '../../../cli/gate.ts';
+import { report } from '../../../cli/report.ts';
+import type { Result } from '../../../reporters/result.ts';
+import { failure, foldSample, record } from '../../support/samples.ts';
+
+const atomic = 'learners.update.atomic';
+const works = record('learners.create.works', { line: 20 });
+const healthy = foldSample([record(atomic), works]);
+const broken = foldSample([record(atomic, failure), works]);
+
+interface Files {
+  baseline: string;
+  /** Writes a file and resolves to its path. */
+  write: (name: string, content: Result | string) => Promise<string>;
+  read: (name: string) => Promise<string>;
+}
+
+/** A folder that is also the report directory; the commands' output is captured instead of shown. */
+const test = base.extend<{ files: Files; printed: string[] }>({
+  files: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'las-conformance-gate-'));
+    process.env.LAS_REPORT_DIR = folder;
+    await use({
+      baseline: join(folder, 'baseline.json'),
+      async write(name, content) {
+        const path = join(folder, name);
+        await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+        return path;
+      },
+      read: (name) => readFile(join(folder, name), 'utf8'),
+    });
+    delete process.env.LAS_REPORT_DIR;
+    await rm(folder, { recursive: true, force: true });
+  },
+  printed: [
+    async ({}, use) => {
+      const printed: string[] = [];
+      const streams = [process.stdout, process.stderr];
+      const writes = streams.map((stream) => stream.write);
+      for (const stream of streams) stream.write = ((text: string) => printed.push(text) > 0) as typeof stream.write;
+      await use(printed);
+      for (const [i, stream] of streams.entries()) stream.write = writes[i]!;
+    },
+    { auto: true },
+  ],
+});
+
+test('an accepted result passes, and leaves the reports', async ({ files }) => {
+  const result = await files.write('conformance.json', healthy);
+  expect(await accept(undefined, { baseline: files.baseline })).toBe(0);
+  expect(await gate(result, { baseline: files.baseline })).toBe(0);
+  expect(await files.read('gate.md')).toContain('The gate is open');
+  expect(JSON.parse(await files.read('conformance.sarif'))).toMatchObject({ version: '2.1.0' });
+});
+
+test('a report that cannot be written does not cost the verdict', async ({ files, printed }) => {
+  const accepted = await files.write('accepted.json', healthy);
+  await accept(accepted, { baseline: files.baseline });
+  const result = await files.write('conformance.json', broken);
+  // No file can take the place of a folder.
+  await mkdir(join(process.env.LAS_REPORT_DIR!, 'index.html'));
+
+  expect(await gate(result, { baseline: files.baseline })).toBe(1);
+
+  expect(printed.join('')).toMatch(/index\.html could not be written: .*\.\n/);
+  expect(await files.read('gate.md')).toContain(atomic);
+});
+
+test('a broken rule fails the gate by name, and is in the step summary', async ({ files, printed }) => {
+  await accept(await files.write('a.json', healthy), { baseline: files.baseline });
+  process.env.GITHUB_ACTIONS = 'true';
+  process.env.GITHUB_STEP_SUMMARY = await files.write('summary.md', 'before\n');
+  try {
+    expect(await gate(await files.write('b.json', broken), { baseline: files.baseline })).toBe(1);
+  } finally {
+    delete process.env.GITHUB_ACTIONS;
+    delete process.env.GITHUB_STEP_SUMMARY;
+  }
+  expect(printed.join('')).toContain(`  ${atomic}  A refused update stores nothing.`);
+  expect(printed.join('')).toContain('::error file=specs/learners/update.spec.ts,line=10,');
+  expect(await files.read('summary.md')).toMatch(/^before\n## ❌ The gate is closed/);
+});
+
+test('broken rules are accepted only with a reason, an owner and an expiry date', async ({ files, printed }) => {
+  const result = await files.write('b.json', broken);
+  expect(await accept(result, { baseline: files.baseline, reason: 'ticket 7' })).toBe(1);
+  expect(printed.join('')).toContain(atomic);
+  await expect(files.read('baseline.json')).rejects.toThrow('ENOENT');
+
+  const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
+  const past = accept(result, { baseline: files.baseline, ...terms, expires: '2020-01-31' });
+  await expect(past).rejects.toThrow('--expires 2020-01-31 is a day that is past.');
+  expect(await accept(result, { baseline: files.baseline, ...terms })).toBe(0);
+  expect(await gate(result, { baseline: files.baseline })).toBe(0);
+});
+
+test('accepting again keeps manual edits', async ({ files }) => {
+  const result = await files.write('b.json', broken);
+  await accept(result, { baseline: files.baseline, reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' });
+  const edited = (await files.read('baseline.json')).replace('ticket 7', 'ticket 8');
+  await files.write('baseline.json', edited);
+  expect(await accept(result, { baseline: files.baseline })).toBe(0);
+  expect(await files.read('baseline.json')).toBe(edited);
+});
+
+test('a result without verdicts is neither accepted nor compared', async ({ files }) => {
+  await accept(await files.write('a.json', healthy), { baseline: files.baseline });
+  const before = await files.read('baseline.json');
+  const nothing = await files.write('n.json', foldSample([]));
+  expect(await accept(nothing, { baseline: files.baseline })).toBe(3);
+  expect(await files.read('baseline.json')).toBe(before);
+  expect(await gate(nothing, { baseline: files.baseline })).toBe(3);
+});
+
+test.describe('a baseline of another target', () => {
+  const at = (baseUrl: string, environment: Result['target']['environment'] = 'demo'): Result => ({
+    ...healthy,
+    target: { ...healthy.target, baseUrl, environment },
+  });
+  const demo = at('https://api.demo.example');
+  const others: Record<string, [Result, RegExp]> = {
+    'in another environment': [
+      at('https://api.demo.example', 'production'),
+      /^The baseline .* was accepted in the environment demo, and this target is production: name .*--other-target\.$/,
+    ],
+    'at another address': [
+      at('https://api.other.example'),
+      /^The baseline .* was accepted for https:\/\/api\.demo\.example, and this target is https:\/\/api\.other\.example: /,
+    ],
+  };
+
+  for (const [what, [other, sentence]] of Object.entries(others))
+    test(`${what} is refused by every command, unless that is asked for`, async ({ files }) => {
+      await accept(await files.write('a.json', demo), { baseline: files.baseline });
+      const before = await files.read('baseline.json');
+      const file = await files.write('b.json', other);
+      const options = { baseline: files.baseline };
+      const refused = { name: 'ConfigError', message: expect.stringMatching(sentence) };
+
+      await expect(gate(file, options)).rejects.toMatchObject(refused);
+      await expect(accept(file, options)).rejects.toMatchObject(refused);
+      await expect(report(file, options)).rejects.toMatchObject(refused);
+      expect(await files.read('baseline.json')).toBe(before);
+      expect(await gate(file, { ...options, otherTarget: true })).toBe(0);
+      expect(await report(file, { ...options, otherTarget: true })).toBe(0);
+      expect(await accept(file, { ...options, otherTarget: true })).toBe(0);
+      expect(await gate(file, options)).toBe(0);
+    });
+
+  test('is refused before a run', async ({ files, printed }) => {
+    await accept(await files.write('a.json', demo), { baseline: files.baseline });
+    printed.length = 0;
+
+    await expect(gate(undefined, { baseline: files.baseline })).rejects.toMatchObject({ name: 'ConfigError' });
+
+    expect(printed).toEqual([]);
+  });
+
+  test('is not one on another port of this machine', async ({ files }) => {
+    await accept(await files.write('a.json', at('http://127.0.0.1:5080', 'other')), { baseline: files.baseline });
+    expect(
+      await gate(await files.write('b.json', at('http://localhost:6000', 'other')), { baseline: files.baseline }),
+    ).toBe(0);
+  });
+});
+
+test('the page and the terminal give the verdict of the gate, whatever the run says', async ({ files, printed }) => {
+  const question = 'learners.create.duplicate-status';
+  const answering = (status: number) =>
+    foldSample([
+      record(atomic),
+      works,
+      record(question, { observations: [{ question, answer: { status }, exchanges: [] }] }),
+    ]);
+  await accept(await files.write('a.json', answering(409)), { baseline: files.baseline });
+
+  expect(await gate(await files.write('b.json', answering(400)), { baseline: files.baseline })).toBe(1);
+
+  const closed = 'The gate is closed: 1 answer has changed.';
+  expect(printed.join('').trimEnd().split('\n').at(-1)).toBe(closed);
+  const page = await files.read('index.html');
+  const heading = /<h1 class="verdict is-(\w+)">.*?<span>(.*?)<\/span><\/h1>\n<p[^>]*>(.*?)<\/p>/.exec(page)?.slice(1);
+  expect(heading).toEqual(['violates', closed, expect.stringContaining('keeps all 2 rules')]);
+  expect(page).toContain('<title>Gate closed: ');
+});
+
+test.describe('one sentence says', () => {
+  const cases: Record<string, [baseline: string | null, result: string | null, RegExp]> = {
+    'that the baseline is missing': [null, null, /^The baseline .*baseline.json is not there; .*accept`\.$/],
+    'that the baseline was truncated': [
+      '{"formatVersion": 1, ',
+      null,
+      /^The baseline .* is not a JSON object, or was cut short: restore it .*\.$/,
+    ],
+    'that the baseline is of another program': ['{"rules":[]}', null, /^The baseline .* is not a baseline: .*\.$/],
+    'that the result is of another program': ['good', '{"tests": []}', /^The result .* is not the result of a .*\.$/],
+    'that the result is of another format': [
+      'good',
+      JSON.stringify({ ...healthy, formatVersion: 2 }),
+      /^The result .* has format 2, and this version reads format 1\.$/,
+    ],
+    'which part of the result is not valid': [
+      'good',
+      JSON.stringify({ ...healthy, answers: 7 }),
+      /^The result .* is not a valid result: \/answers must be array\.$/,
+    ],
+  };
+  for (const [name, [baseline, result, sentence]] of Object.entries(cases)) {
+    test(name, async ({ files }) => {
+      const healthyFile = await files.write('a.json', healthy);
+      if (baseline === 'good') await accept(healthyFile, { baseline: files.baseline });
+      else if (baseline !== null) await files.write('baseline.json', baseline);
+      const resultFile = result === null ? healthyFile : await files.write('r.json', result);
+      const refusal = gate(resultFile, { baseline: files.baseline });
+      await expect(refusal).rejects.toMatchObject({ name: 'ConfigError', message: expect.stringMatching(sentence) });
+    });
+  }
+});
+
+test('a run that was cut short is not accepted, even if it broke a rule', async ({ files, printed }) => {
+  const cut = { ...broken, run: { ...broken.run, status: 'interrupted' as const } };
+  const result = await files.write('conformance.json', cut);
+  const tolerated = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-01' };
+
+  expect(await accept(result, { baseline: files.baseline, ...tolerated })).toBe(3);
+  expect(printed.join('')).toContain('The run did not go to its end.');
+});

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { preflight } from '../../../cli/preflight/preflight.ts';
+import { readConfig } from '../../../fixtures/target/config.ts';
+
+/** Addresses that are not the API's, and what is said about them. */
+const addresses: Record<string, { scheme?: string; path?: string; says: RegExp }> = {
+  'with a version': { path: '/v1', says: /was answered with 404: leave the version out of the address\.$/ },
+  'of something else': { path: '/api', says: /is not the API: POST \/v1\/auth was answered with 404\.$/ },
+  'with https for an http server': { scheme: 'https', says: /no TLS connection could be made .*plain http\)\.$/ },
+};
+
+for (const [what, { scheme = 'http', path = '', says }] of Object.entries(addresses))
+  test(`an address ${what} is reported in one sentence`, async () => {
+    const server = createServer((_, response) => response.writeHead(404).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const credentials = { LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'secret', LAS_TUTORS: 't@example.com' };
+
+    const trouble = await preflight(
+      readConfig({ LAS_BASE_URL: `${scheme}://127.0.0.1:${port}${path}`, ...credentials }),
+    );
+
+    expect(trouble).toMatch(says);
+    expect(trouble).not.toContain('\n');
+    server.close();
+  });
+
+/** How a target answers the learner that a run tries first, and whether a record of it may be left there. */
+const answersToAProbe: Record<string, { status: number; body: object; mayBeLeft: boolean; says: RegExp | null }> = {
+  'that is refused': {
+    ...{ status: 400, body: { title: 'No places left.', traceId: '0af7' }, mayBeLeft: false },
+    says: /refuses a learner who has nothing but documented values, with 400 "No places left": without learners/,
+  },
+  'that is created under an unknown id': { status: 201, body: {}, mayBeLeft: true, says: null },
+  'that an earlier attempt created': {
+    ...{ status: 409, body: { title: 'User is already a Learner' }, mayBeLeft: true },
+    says: null,
+  },
+};
+
+for (const [what, { status, body, mayBeLeft, says }] of Object.entries(answersToAProbe))
+  test(`a learner ${what} ${mayBeLeft ? 'stays' : 'does not stay'} in the ledger`, async ({}, testInfo) => {
+    const sent: string[] = [];
+    const server = createServer(async (request, response) => {
+      const text = Buffer.concat(await request.toArray()).toString();
+      const isAuth = request.url === '/v1/auth';
+      if (request.url === '/v1/learners') sent.push(JSON.parse(text).email);
+      response.writeHead(isAuth ? 200 : status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isAuth ? { accessToken: 'a-token', expiresIn: 3600 } : body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const config = readConfig({
+      LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      LAS_CLIENT_ID: 'id',
+      LAS_CLIENT_SECRET: 'a-long-secret',
+      LAS_TUTORS: 't@example.com',
+      LAS_STATE_DIR: testInfo.outputDir,
+    });
+
+    const trouble = await preflight(config);
+    if (says === null) expect(trouble).toBeNull();
+    else expect(trouble).toMatch(says);
+
+    server.close();
+    const files = existsSync(testInfo.outputDir) ? readdirSync(testInfo.outputDir) : [];
+    const announced = files.filter((name) => name.endsWith('.ledger.jsonl'));
+    const lines = announced.flatMap((name) => readFileSync(join(testInfo.outputDir, name), 'utf8').trim().split('\n'));
+    expect(lines.map((line) => JSON.parse(line).key)).toEqual(mayBeLeft ? sent : []);
+    // What is refused without a reason that is known is tried once more, with a value for each field.
+    expect(sent).toHaveLength(status === 400 ? 2 : 1);
+  });
+
+/** What a target may do for ever at each token request. */
+const endless: Record<string, (response: ServerResponse) => void> = {
+  'interim answers': (response) => {
+    const interim = setInterval(() => response.writeEarlyHints({ link: '</x>; rel=preload' }), 100);
+    response.on('close', () => clearInterval(interim));
+  },
+  'an answer in drops': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const drops = setInterval(() => response.write(' '), 100);
+    response.on('close', () => clearInterval(drops));
+  },
+  'throttling for a second': (response) => void response.writeHead(429, { 'retry-after': '1' }).end(),
+  'an answer that unpacks to gigabytes': (response) =>
+    void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000))),
+};
+
+for (const [what, answer] of Object.entries(endless))
+  test(`the preflight ends by itself, with one sentence: ${what}`, async ({}, testInfo) => {
+    const server = createServer((_, response) => answer(response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const config = readConfig({
+      LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ...{ LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 't@example.com' },
+      ...{ LAS_STATE_DIR: testInfo.outputDir, LAS_REQUEST_TIMEOUT: '1', LAS_RUN_TIMEOUT: '2' },
+    });
+
+    const trouble = await preflight(config);
+
+    expect(trouble).toMatch(
+      /(?:no answer came in time|answer did not end in time|try later|sends no further request|unpacks to more than \d+ bytes)\.$/,
+    );
+    server.closeAllConnections();
+    server.close();
+  });

@@ -1,0 +1,181 @@
+import { test as base, expect } from '@playwright/test';
+import { preflight } from '../../../cli/preflight/preflight.ts';
+import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { covers } from '../../../fixtures/covers.ts';
+import { readConfig } from '../../../fixtures/target/config.ts';
+import { configuredPowers, taggingOffVariable } from '../../../fixtures/target/target.ts';
+import type { RuleId } from '../../../rules/index.ts';
+import { startService } from '../../../service/index.ts';
+import { holdingsOf } from '../../support/faults/holdings.ts';
+
+/** Variables of an environment that holds organisations with these defects, and what is said about them with some replaced. */
+interface Trial extends SharedEnvironment {
+  trouble(replaced: Record<string, string>): Promise<string | null>;
+  records(): Promise<number>;
+}
+
+const test = base.extend<{ choices: string; defects: string[]; trial: Trial }>({
+  choices: ['a', { option: true }],
+  defects: [[], { option: true }],
+  trial: async ({ choices, defects }, use, testInfo) => {
+    const service = await startService({ choices });
+    const environment = await createSharedEnvironment(service, defects);
+    await use({
+      ...environment,
+      trouble: (replaced) =>
+        preflight(readConfig({ ...environment.variables, LAS_STATE_DIR: testInfo.outputDir, ...replaced })),
+      records: async () =>
+        Object.values(await holdingsOf(service, environment.organisations)).reduce((sum, count) => sum + count, 0),
+    });
+    await service.close();
+  },
+});
+
+type Variables = Record<string, string>;
+
+/** The credentials of one caller in the place of another's. */
+function credentialsOf(from: string, as: string, all: Variables): Variables {
+  const of = (part: string) => ({ [`${as}_CLIENT_${part}`]: all[`${from}_CLIENT_${part}`] ?? '' });
+  return { ...of('ID'), ...of('SECRET') };
+}
+
+function without(caller: string): Variables {
+  return { [`${caller}_CLIENT_ID`]: '', [`${caller}_CLIENT_SECRET`]: '' };
+}
+
+const tutorsOf = ({ LAS_TUTORS = '' }: Variables) => LAS_TUTORS.split(',');
+
+/** Wrong settings, each with the sentence that stops the run. */
+const wrong: Record<string, { settings: (all: Variables) => Variables; says: RegExp }> = {
+  'no tutor': {
+    settings: () => ({ LAS_TUTORS: 'gone@example.com', ...without('LAS_TUTOR') }),
+    says: /^LAS_TUTORS: gone@example\.com is not a tutor at http.*"[^"]*Invalid primary tutor": list only .*\.$/,
+  },
+  'a second tutor who is none': {
+    settings: (all) => ({ LAS_TUTORS: `${tutorsOf(all)[0]},gone@example.com` }),
+    says: /^LAS_TUTORS: gone@example\.com is not a tutor/,
+  },
+  'staff who is a tutor': {
+    settings: (all) => ({ LAS_TUTORS: tutorsOf(all)[0] ?? '', LAS_STAFF: tutorsOf(all)[1] ?? '' }),
+    says: /^LAS_STAFF: \S+ is a tutor at http.*: list only staff who are not tutors\.$/,
+  },
+  'a tutor’s credentials that are an administrator’s': {
+    settings: (all) => ({
+      ...credentialsOf('LAS', 'LAS_TUTOR', all),
+      ...credentialsOf('LAS_MANAGER', 'LAS', all),
+      ...without('LAS_MANAGER'),
+      LAS_TUTORS: tutorsOf(all).slice(0, 2).join(','),
+    }),
+    says: /LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors, as only a manager or an administrator may, and see the learners of several/,
+  },
+  'a tutor’s credentials that are a manager’s': {
+    settings: (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS_TUTOR', all), ...without('LAS_MANAGER') }),
+    says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors/,
+  },
+  'the only tutor’s credentials that are a manager’s': {
+    settings: (all) => ({
+      ...credentialsOf('LAS_MANAGER', 'LAS_TUTOR', all),
+      ...without('LAS_MANAGER'),
+      LAS_TUTORS: tutorsOf(all)[0] ?? '',
+    }),
+    says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors/,
+  },
+  'a tutor who is not listed': {
+    settings: (all) => ({ LAS_TUTORS: tutorsOf(all).slice(1).join(',') }),
+    says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET see no learner of .*: put that tutor's email first in LAS_TUTORS\./,
+  },
+  'a tutor who is not the first': {
+    settings: (all) => ({ LAS_TUTORS: tutorsOf(all).reverse().join(',') }),
+    says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET are those of \S+: put that tutor first in LAS_TUTORS\.$/,
+  },
+  'a manager’s credentials that are a tutor’s': {
+    settings: (all) => ({ ...credentialsOf('LAS_TUTOR', 'LAS_MANAGER', all), ...without('LAS_TUTOR') }),
+    says: /^LAS_MANAGER_CLIENT_ID\/LAS_MANAGER_CLIENT_SECRET may not assign tutors at http.*: give a manager's credentials/,
+  },
+  'an administrator’s credentials that are a tutor’s': {
+    settings: (all) => ({
+      ...credentialsOf('LAS_TUTOR', 'LAS', all),
+      ...without('LAS_TUTOR'),
+      ...without('LAS_MANAGER'),
+    }),
+    says: /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET (?:may not create learners|do not see a learner of )/,
+  },
+  'an administrator’s credentials that are a manager’s': {
+    settings: (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS', all), ...without('LAS_MANAGER') }),
+    says: /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET do not see a learner of \S+, as an administrator does: give an administrator's credentials\.$/,
+  },
+  'another organisation that is the same one': {
+    settings: (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS_OTHER', all), ...without('LAS_MANAGER') }),
+    says: /^LAS_OTHER_CLIENT_ID\/LAS_OTHER_CLIENT_SECRET belong to the organisation of LAS_CLIENT_ID/,
+  },
+  'an organisation with tagging that should have none': {
+    settings: (all) => credentialsOf('LAS_OTHER', 'LAS_UNTAGGED', all),
+    says: /^LAS_UNTAGGED_CLIENT_ID\/LAS_UNTAGGED_CLIENT_SECRET are those of an organisation that has tagging/,
+  },
+};
+
+for (const choices of ['a', 'b'])
+  test.describe(`choices ${choices}`, () => {
+    test.use({ choices });
+
+    test('nothing is said about right settings, and nothing is left behind', async ({ trial }) => {
+      expect(await trial.trouble({})).toBeNull();
+      expect(await trial.trouble({ LAS_TUTORS: tutorsOf(trial.variables)[0] ?? '' }), 'with one tutor').toBeNull();
+      expect(await trial.records()).toBe(0);
+    });
+
+    for (const [what, { settings, says }] of Object.entries(wrong))
+      test(`no run starts with ${what}`, async ({ trial }) => {
+        const trouble = await trial.trouble(settings(trial.variables));
+
+        expect(trouble).toMatch(says);
+        expect(trouble, 'one sentence').not.toContain('\n');
+        // A learner of whom whoever created it may not have a sight cannot be deleted by them; no second one is created.
+        expect(await trial.records(), 'records left').toBeLessThanOrEqual(what.startsWith('an administrator') ? 1 : 0);
+      });
+  });
+
+/** Faults of the service that look like wrong settings in one way, and have to be found by the run. */
+const faults = [
+  'tag-list-of-organisation-without-tagging',
+  'create-takes-staff-for-primary-tutors',
+  'tutor-reads-everybody-by-id',
+  'foreign-learner-is-read-by-id',
+];
+
+for (const fault of faults)
+  test.describe(() => {
+    test.use({ defects: [fault] });
+
+    test(`the settings are not blamed for ${fault}`, async ({ trial }) => {
+      expect(await trial.trouble({})).toBeNull();
+    });
+  });
+
+for (const tagging of [true, false])
+  test(`an organisation with${tagging ? '' : 'out'} tagging is judged ${tagging ? 'by' : 'without'} the rules about tags`, async ({}, testInfo) => {
+    const service = await startService({ choices: 'a' });
+    const { clients, tutors } = await service.control.createOrganisation({ tagging });
+    const config = readConfig({
+      LAS_BASE_URL: service.baseUrl,
+      LAS_CLIENT_ID: clients.administrator.clientId,
+      LAS_CLIENT_SECRET: clients.administrator.clientSecret,
+      LAS_TUTORS: tutors.join(','),
+      LAS_STATE_DIR: testInfo.outputDir,
+    });
+    try {
+      expect(await preflight(config)).toBeNull();
+      expect(configuredPowers(config).includes('tagging')).toBe(tagging);
+    } finally {
+      delete process.env[taggingOffVariable];
+      await service.close();
+    }
+  });
+
+test('rules about tags need tagging, and those about its lack do not', () => {
+  const needed = (rule: RuleId) => [covers(rule).annotation ?? []].flat().map(({ description }) => description);
+  expect(needed('tags.add.limit')).toContain('tagging');
+  expect(needed('learners.create.bad-tag-refused')).toContain('tagging');
+  expect(needed('tags.untagged.not-found')).not.toContain('tagging');
+  expect(needed('learners.create.tags-untagged-organisation')).not.toContain('tagging');
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { orderOptions, workerOptions, workersAt } from '../../../cli/workers.ts';
+import { readConfig } from '../../../fixtures/target/config.ts';
+
+for (const [latencyMs, least, workers] of [
+  [0.4, 4, 4],
+  [0.4, 3, 3],
+  [16, 4, 4],
+  [24, 4, 6],
+  [48, 3, 12],
+  [2_000, 4, 12],
+] as const) {
+  test(`a target that answers in ${latencyMs} ms gets ${workers} workers, if it is to have at least ${least}`, () => {
+    expect(workersAt(latencyMs, least)).toBe(workers);
+  });
+}
+
+const control = { LAS_CONTROL_URL: 'http://127.0.0.1:9' };
+
+test('the time that the target takes is measured', async () => {
+  const server = createServer((_, response) => void sleep(100).then(() => response.writeHead(401).end()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    expect(await workerOptions(readConfig({ LAS_BASE_URL: baseUrl, ...control }))).toEqual(['--workers=12']);
+  } finally {
+    server.close();
+  }
+});
+
+for (const [which, variables] of Object.entries({
+  'a target that does not answer': { LAS_BASE_URL: 'http://127.0.0.1:9', ...control },
+  'the embedded service': {},
+  'a limited number of requests': { LAS_BASE_URL: 'http://127.0.0.1:9', ...control, LAS_MAX_REQUESTS: '500' },
+  'a limited rate of requests': { LAS_BASE_URL: 'http://127.0.0.1:9', ...control, LAS_MAX_RPS: '5' },
+}))
+  test(`${which} leaves the number of workers as it is`, async () => {
+    expect(await workerOptions(readConfig(variables))).toEqual([]);
+  });
+
+test('the order of files is mixed where organisations are the run’s own, except with specs of the user’s own, in shards and with --fail-fast', () => {
+  const own = readConfig({ LAS_BASE_URL: 'http://127.0.0.1:9', ...control });
+  expect(orderOptions(readConfig({}), {})).toEqual(['--shuffle=7']);
+  expect(orderOptions(own, {})).toEqual(['--shuffle=7']);
+  expect(orderOptions(own, { specs: 'own' })).toEqual([]);
+  expect(orderOptions(own, { shard: '1/2' })).toEqual([]);
+  expect(orderOptions(own, { failFast: true })).toEqual([]);
+  const credentials = { LAS_CLIENT_ID: 'client', LAS_CLIENT_SECRET: 'secret', LAS_TUTORS: 'a@example.com' };
+  expect(orderOptions(readConfig({ LAS_BASE_URL: 'http://127.0.0.1:9', ...credentials }), {})).toEqual([]);
+});
+
+for (const [which, isValid, options] of [
+  ['ends a token when it issues the next', (token: number, last: number) => token === last, ['--workers=1']],
+  ['lets several tokens live', () => true, []],
+] as const)
+  test(`a target of configured credentials that ${which} gets ${options.length === 0 ? 'the usual workers' : 'one worker'}`, async ({}, testInfo) => {
+    let last = 0;
+    const server = createServer((request, response) => {
+      if (request.url === '/v1/auth') {
+        last += 1;
+        response.end(JSON.stringify({ accessToken: `${last}`, expiresIn: 3600 }));
+      } else {
+        response.writeHead(isValid(Number(request.headers.authorization?.split(' ')[1]), last) ? 200 : 401).end('[]');
+      }
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const credentials = { LAS_CLIENT_ID: 'client', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 'a@example.com' };
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const config = readConfig({ LAS_BASE_URL: baseUrl, LAS_STATE_DIR: testInfo.outputDir, ...credentials });
+
+    expect(await workerOptions(config)).toEqual(options);
+    server.close();
+  });

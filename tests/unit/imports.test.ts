@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+
+/** Folder -> the folders that its files may import from, besides itself. */
+const allowed: Record<string, string[]> = {
+  protocol: [],
+  rules: ['protocol'],
+  openapi: ['protocol', 'rules'],
+  specs: ['fixtures', 'rules', 'protocol'],
+  properties: ['fixtures', 'rules', 'protocol'],
+  fixtures: ['openapi', 'rules', 'protocol'],
+  reporters: ['openapi', 'rules', 'protocol'],
+  service: [],
+};
+
+/** Defects name the rules that they break, for which the type is enough. */
+const typesOnly: Record<string, string[]> = { 'service/defects': ['rules'] };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const statement = /^(?:import|export)(?<type> type)? (?:[^'"]*? from )?['"](?<from>\.[^'"]+)['"]/gm;
+const dynamic = /\bimport\(\s*['"](?<from>\.[^'"]+)['"]/g;
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && entry.name.endsWith('.ts')).map((e) => join(e.parentPath, e.name));
+}
+
+/** @param here path of the file from the root */
+function strayImports(here: string, text: string): string[] {
+  const [folder = '', ...rest] = here.split('/');
+  const matches = [...text.matchAll(statement), ...text.matchAll(dynamic)];
+  return matches.flatMap(({ groups }) => {
+    const target = join(here, '..', groups?.from ?? '').split('/')[0] ?? '';
+    const typed = groups?.type ? (typesOnly[`${folder}/${rest[0]}`] ?? []) : [];
+    return [folder, ...(allowed[folder] ?? []), ...typed].includes(target) ? [] : [`${here} imports from ${target}`];
+  });
+}
+
+for (const folder of Object.keys(allowed)) {
+  test(`${folder} imports only from ${[folder, ...(allowed[folder] ?? [])].join(', ')}`, () => {
+    const files = filesBelow(folder);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.flatMap((file) => strayImports(relative(root, file), readFileSync(file, 'utf8')))).toEqual([]);
+  });
+}
+
+// Without this control, a pattern that matches no import would pass the tests above.
+test('a stray import is noticed, however it is written', () => {
+  const service = "'../../service/behaviour/index.ts'";
+  for (const text of [
+    `import { limits } from ${service};`,
+    `import {\n  limits,\n  names,\n} from ${service};`,
+    `import type { Limits } from ${service};`,
+    `export * from ${service};`,
+    `import ${service};`,
+    `const limits = await import(${service});`,
+  ])
+    expect(strayImports('specs/tags/add.spec.ts', text), text).toEqual(['specs/tags/add.spec.ts imports from service']);
+});
+
+test('defects take the type of a rule id and nothing else from rules', () => {
+  const rules = "'../../rules/index.ts'";
+  expect(strayImports('service/defects/tags.ts', `import type { RuleId } from ${rules};`)).toEqual([]);
+  expect(strayImports('service/defects/tags.ts', `import { ruleIds } from ${rules};`)).toHaveLength(1);
+  expect(strayImports('service/store/tags.ts', `import type { RuleId } from ${rules};`)).toHaveLength(1);
+});

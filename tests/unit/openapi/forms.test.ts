@@ -1,0 +1,431 @@
+import { expect, test } from '@playwright/test';
+import { formOf, plain } from '../../support/forms.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const components = {
+  Name: { type: 'string', maxLength: 20 },
+  Tutor: { type: 'object', required: ['email'], properties: { email: { type: 'string' } } },
+  MaybeName: { type: 'string', nullable: true },
+  Cat: { type: 'object', properties: { kind: { type: 'string' }, lives: { type: 'integer' } } },
+  Dog: { type: 'object', properties: { kind: { type: 'string' }, barks: { type: 'boolean' } } },
+  Base: { type: 'object', properties: { kind: { type: 'string' } }, oneOf: [ref('Child'), ref('Other')] },
+  Child: { allOf: [ref('Base'), { type: 'object', properties: { child: { type: 'integer' } } }] },
+  Other: { allOf: [ref('Base'), { type: 'object', properties: { other: { type: 'integer' } } }] },
+};
+const components31 = { ...components, MaybeName: { type: ['string', 'null'] } };
+
+/** Schemas that mean the same; those of the second column are of OpenAPI 3.1, the others of 3.0. */
+const pairs: Record<string, [schema: unknown, in31: unknown, ...others: unknown[]]> = {
+  'a nullable type': [
+    { type: 'string', nullable: true },
+    { type: ['string', 'null'] },
+    { anyOf: [{ type: 'string' }, { enum: [null] }] },
+    { oneOf: [{ type: 'string', nullable: true }] },
+  ],
+  'a nullable reference': [
+    { nullable: true, allOf: [ref('Tutor')] },
+    { anyOf: [ref('Tutor'), { type: 'null' }] },
+    { nullable: true, oneOf: [ref('Tutor')] },
+  ],
+  'a nullable choice': [
+    { nullable: true, oneOf: [ref('Cat'), ref('Dog')] },
+    { oneOf: [ref('Cat'), ref('Dog'), { type: 'null' }] },
+  ],
+  'a nullable enumeration': [
+    { type: 'string', nullable: true, enum: ['a', 'b'] },
+    { enum: ['a', 'b', null] },
+    { type: 'string', nullable: true, enum: ['a', 'b', null] },
+  ],
+  'a constant': [{ type: 'string', enum: ['a'] }, { const: 'a' }],
+  'titled constants': [
+    { type: 'integer', enum: [1, 2] },
+    {
+      oneOf: [
+        { const: 1, title: 'One' },
+        { const: 2, title: 'Two' },
+      ],
+    },
+    { anyOf: [{ enum: [1] }, { enum: [2, 1] }] },
+  ],
+  'an exclusive bound': [
+    { type: 'number', minimum: 1, exclusiveMinimum: true, maximum: 5, exclusiveMaximum: false },
+    { type: 'number', exclusiveMinimum: 1, maximum: 5 },
+  ],
+  'an exclusive bound of an integer': [
+    { type: 'integer', minimum: 0, exclusiveMinimum: true, maximum: 9.5 },
+    { type: 'integer', exclusiveMinimum: 0, exclusiveMaximum: 10 },
+    { type: 'integer', minimum: 1, maximum: 9 },
+  ],
+  'two bounds, of which one is exclusive': [
+    { type: 'number', minimum: 3 },
+    { type: 'number', minimum: 3, exclusiveMinimum: 2 },
+  ],
+  'the bounds of a format': [
+    { type: 'integer', format: 'int32' },
+    { type: 'integer', format: 'int32', minimum: -2147483648, maximum: 2147483647 },
+  ],
+  'what says nothing': [
+    { type: 'array' },
+    {
+      type: 'array',
+      items: {},
+      minItems: 0,
+      uniqueItems: false,
+      deprecated: false,
+      title: 'x',
+      'x-y': 1,
+      examples: [1],
+    },
+    { type: 'array', nullable: false, items: { description: 'anything' } },
+  ],
+  'what says nothing of an object': [
+    { type: 'object' },
+    { type: 'object', properties: {}, required: [], additionalProperties: true },
+    { type: 'object', additionalProperties: {} },
+  ],
+  'a pattern that matches everything': [{ type: 'string' }, { type: 'string', pattern: '.*' }],
+  bytes: [
+    { type: 'string', format: 'binary' },
+    { type: 'string', contentMediaType: 'application/octet-stream' },
+  ],
+  'a reference with siblings': [
+    { allOf: [ref('Name'), { minLength: 2 }] },
+    { ...ref('Name'), minLength: 2 },
+    { minLength: 2, allOf: [ref('Name')] },
+  ],
+  'a choice of one': [
+    { type: 'object', allOf: [ref('Tutor')] },
+    { oneOf: [ref('Tutor')] },
+    { anyOf: [ref('Tutor')] },
+    ref('Tutor'),
+    { allOf: [{ allOf: [ref('Tutor')] }] },
+  ],
+  'parts that define a property twice': [
+    { type: 'object', properties: { a: { type: 'integer', minimum: 2, maximum: 5 } }, required: ['a'] },
+    {
+      allOf: [
+        { type: 'object', properties: { a: { type: 'integer', minimum: 2 } } },
+        { properties: { a: { type: 'number', maximum: 5 } }, required: ['a'] },
+      ],
+    },
+  ],
+  'null that only one part allows': [
+    { type: 'string', minLength: 1 },
+    { allOf: [{ type: ['string', 'null'] }, { type: 'string', minLength: 1 }] },
+    { allOf: [ref('MaybeName'), { type: 'string', minLength: 1 }] },
+  ],
+  'further properties of one part': [
+    {
+      type: 'object',
+      properties: { a: { type: 'integer', minimum: 3 }, b: { type: 'integer' } },
+      additionalProperties: { type: 'integer' },
+    },
+    {
+      allOf: [
+        { type: 'object', properties: { b: {} }, additionalProperties: { type: 'integer' } },
+        { properties: { a: { minimum: 3 }, b: { type: 'integer' } } },
+      ],
+    },
+  ],
+  'first items': [
+    { type: 'array', items: { type: 'integer' }, minItems: 1 },
+    { allOf: [{ type: 'array', items: { type: 'integer' } }, { minItems: 1 }] },
+  ],
+  'properties that nothing evaluates': [
+    {
+      type: 'object',
+      properties: { email: { type: 'string' }, age: { type: 'integer' } },
+      required: ['email'],
+      additionalProperties: false,
+    },
+    { allOf: [ref('Tutor')], properties: { age: { type: 'integer' } }, unevaluatedProperties: false },
+  ],
+};
+
+for (const [name, [in30, in31, ...others]] of Object.entries(pairs)) {
+  test(`${name} has one form, however it is written`, () => {
+    const one = formOf(in30, '3.0.3', components);
+    const expected = plain(one.forms, one.form);
+    expect(one.forms.findings).toEqual([]);
+
+    for (const version of ['3.1.1', '3.2.0']) {
+      const other = formOf(in31, version, components31);
+      expect(plain(other.forms, other.form), version).toEqual(expected);
+      expect(other.forms.findings).toEqual([]);
+    }
+    for (const schema of others) {
+      const other = formOf(schema, '3.0.3', components);
+      expect(plain(other.forms, other.form), JSON.stringify(schema)).toEqual(expected);
+    }
+  });
+}
+
+test('siblings of a reference are ignored in OpenAPI 3.0', () => {
+  const { forms, form } = formOf({ ...ref('Name'), minLength: 2, nullable: true }, '3.0.1', components);
+
+  expect(form).toMatchObject({ name: 'Name', at: '#/components/schemas/Name', minLength: 0, maxLength: 20 });
+  expect(forms.of(components.Name, '#/components/schemas/Name')).toBe(form);
+});
+
+test('a base whose alternatives extend it does not contain itself', () => {
+  const { forms, form } = formOf(ref('Base'), '3.0.3', components);
+
+  const [choice] = form.choices;
+  const branches = choice!.branches.map(forms.below);
+  expect(branches.map((branch) => [...branch.properties.keys()])).toEqual([
+    ['kind', 'child'],
+    ['kind', 'other'],
+  ]);
+  expect(branches.map((branch) => branch.choices)).toEqual([[], []]);
+  expect(forms.of(ref('Child'), '#').choices, 'a child by itself is one of the alternatives').toHaveLength(1);
+  expect(forms.findings).toEqual([]);
+});
+
+test('a discriminator knows its mapping, unmapped names, and what leads nowhere', () => {
+  const { forms, form } = formOf(
+    {
+      oneOf: [ref('Cat'), ref('Dog')],
+      discriminator: {
+        propertyName: 'kind',
+        mapping: { cat: 'Cat', nobody: '#/components/schemas/Nobody', name: '#/components/schemas/Name' },
+      },
+    },
+    '3.0.3',
+    components,
+  );
+
+  expect([...form.choices[0]!.discriminator!.targets.keys()]).toEqual(['cat', 'Dog']);
+  expect(forms.findings).toEqual([
+    {
+      kind: 'fault',
+      at: '#/components/schemas/Tested/discriminator/mapping/nobody',
+      message: expect.stringMatching(/leads nowhere/),
+    },
+    {
+      kind: 'fault',
+      at: '#/components/schemas/Tested/discriminator/mapping/name',
+      message: expect.stringMatching(/none of the alternatives/),
+    },
+  ]);
+});
+
+test('a discriminator of a base knows the components that extend it', () => {
+  const { forms } = formOf({}, '3.1.0', {
+    Pet: { type: 'object', discriminator: { propertyName: 'kind', mapping: { bird: 'Parrot' } } },
+    Fish: { allOf: [ref('Pet')] },
+    Parrot: { allOf: [ref('Pet')] },
+    Shark: { allOf: [ref('Fish'), {}] },
+    Stone: { type: 'object' },
+  });
+  const form = forms.of(ref('Pet'), '#');
+
+  expect([...form.discriminator!.targets.keys()]).toEqual(['bird', 'Fish', 'Shark']);
+  expect(form.choices).toEqual([]);
+});
+
+const closed = (name: string) => ({ type: 'object', properties: { [name]: {} }, additionalProperties: false });
+
+const closedAgainst: Record<string, { schema: unknown; names: string[] }> = {
+  'two closed parts': { schema: { allOf: [closed('a'), closed('b')] }, names: ['a', 'b'] },
+  'a closed part beside an open one': {
+    schema: { allOf: [closed('a'), { properties: { b: {} } }] },
+    names: ['a', 'b'],
+  },
+  'a part that is closed by way of a reference': {
+    schema: { allOf: [ref('Closed')], properties: { b: {} } },
+    names: ['c', 'b'].sort(),
+  },
+};
+
+for (const [name, { schema, names }] of Object.entries(closedAgainst)) {
+  test(`${name}: one finding, and closed against all other names`, () => {
+    const { forms, form } = formOf(schema, '3.0.3', { Closed: closed('c') });
+
+    expect([...form.properties.keys()].sort()).toEqual(names);
+    expect(forms.below(form.properties.get('b') ?? form.properties.get('a')!).never).toBe(false);
+    expect(form.additional.sources).toMatchObject([{ raw: false }]);
+    expect(forms.findings).toEqual([
+      {
+        kind: 'fault',
+        at: '#/components/schemas/Tested',
+        message: expect.stringMatching(/^is closed against properties/),
+      },
+    ]);
+  });
+}
+
+const malformed: Record<string, { schema: unknown; at: string; rest?: unknown; openapi?: string }> = {
+  'an unknown type': { schema: { type: 'float', maxLength: 3 }, at: '/type', rest: { maxLength: 3 } },
+  'a type that is no text': { schema: { type: 5 }, at: '/type' },
+  'a length below 0': { schema: { type: 'string', maxLength: -1 }, at: '/maxLength', rest: { types: ['string'] } },
+  'a length that is a text': {
+    schema: { type: 'string', minLength: '1' },
+    at: '/minLength',
+    rest: { types: ['string'] },
+  },
+  'a bound that is a text': { schema: { type: 'integer', minimum: '1' }, at: '/minimum', rest: { types: ['integer'] } },
+  'a factor of 0': { schema: { type: 'integer', multipleOf: 0 }, at: '/multipleOf', rest: { types: ['integer'] } },
+  'an enumeration that is a text': { schema: { enum: 'a' }, at: '/enum' },
+  'an empty enumeration': { schema: { enum: [] }, at: '/enum' },
+  'required that is a text': {
+    schema: { type: 'object', required: 'a' },
+    at: '/required',
+    rest: { types: ['object'] },
+  },
+  'required that is true': { schema: { type: 'object', required: true }, at: '/required', rest: { types: ['object'] } },
+  'properties that are a list': { schema: { properties: [] }, at: '/properties' },
+  'a property that is no schema': {
+    schema: { properties: { 'a/b': 5 } },
+    at: '/properties/a~1b',
+    rest: { properties: { 'a/b': {} } },
+  },
+  'a list of schemas that is an object': { schema: { allOf: {} }, at: '/allOf' },
+  'a part that is no schema': { schema: { allOf: [{ minLength: 1 }, null] }, at: '/allOf/1', rest: { minLength: 1 } },
+  'items that are a list': { schema: { items: [{}] }, at: '/items' },
+  'nullable that is a text': {
+    schema: { type: 'string', nullable: 'yes' },
+    at: '/nullable',
+    rest: { types: ['string'] },
+  },
+  'a pattern that is a number': { schema: { pattern: 5 }, at: '/pattern' },
+  'a pattern of no language': { schema: { pattern: '(' }, at: '/pattern', rest: { patterns: ['('] } },
+  'a reference that leads nowhere': { schema: ref('Nobody'), at: '/$ref' },
+  'a reference outside the document': { schema: { $ref: 'https://example.com/a.json' }, at: '/$ref' },
+  'a reference to itself': { schema: ref('Tested'), at: '' },
+  'parts that exclude each other': {
+    schema: { allOf: [{ type: 'string' }, { type: 'integer' }] },
+    at: '',
+    rest: { never: true },
+  },
+  'an alternative that is the whole': {
+    schema: { oneOf: [ref('Tested'), { minLength: 1 }] },
+    at: '/oneOf/0',
+    rest: { minLength: 1 },
+  },
+  'a part that is the whole, five times': {
+    schema: { minLength: 1, allOf: [1, 2, 3, 4, 5].map(() => ref('Tested')) },
+    at: '',
+    rest: { minLength: 1 },
+  },
+  'a type list in OpenAPI 3.0': {
+    schema: { type: ['string', 'null'] },
+    openapi: '3.0.3',
+    at: '/type',
+    rest: { types: ['null', 'string'] },
+  },
+  'a numeric exclusive bound in OpenAPI 3.0': {
+    schema: { type: 'integer', exclusiveMinimum: 0 },
+    openapi: '3.0.3',
+    at: '/exclusiveMinimum',
+    rest: { types: ['integer'], minimum: { value: 1 } },
+  },
+  'nullable in OpenAPI 3.1': {
+    schema: { ...ref('Name'), nullable: true },
+    openapi: '3.1.0',
+    at: '/nullable',
+    rest: { types: ['null', 'string'], maxLength: 20 },
+  },
+};
+
+for (const [name, { schema, at, rest = {}, openapi = '3.0.3' }] of Object.entries(malformed)) {
+  test(`${name} is one finding with its place, and everything else is kept`, () => {
+    const { forms, form } = formOf(schema, openapi, components);
+
+    expect(plain(forms, form)).toEqual(rest);
+    expect(forms.findings).toEqual([
+      { kind: expect.any(String), at: `#/components/schemas/Tested${at}`, message: expect.any(String) },
+    ]);
+  });
+}
+
+test('anchors and identifiers lead to schemas from OpenAPI 3.1 on', () => {
+  const schemas = {
+    Anchored: { $anchor: 'here', type: 'string' },
+    Identified: { $id: 'https://example.com/schemas/id', $defs: { inner: { $anchor: 'inner', type: 'integer' } } },
+  };
+  for (const [$ref, type] of [
+    ['#here', 'string'],
+    ['https://example.com/schemas/id#/$defs/inner', 'integer'],
+    ['https://example.com/schemas/id#inner', 'integer'],
+    ['#/components/schemas/Identified/%24defs/inner', 'integer'],
+  ] as const) {
+    const { forms, form } = formOf({ $ref }, '3.1.0', schemas);
+    expect([...(form.types ?? [])], $ref).toEqual([type]);
+    expect(forms.findings).toEqual([]);
+  }
+});
+
+const hostile: Record<string, { schemas: Record<string, unknown>; findings: number }> = {
+  'parts that double at each level': {
+    schemas: {
+      Tested: ref('S0'),
+      ...Object.fromEntries(
+        Array.from({ length: 60 }, (_, n) => [`S${n}`, { minLength: n, allOf: [ref(`S${n + 1}`), ref(`S${n + 1}`)] }]),
+      ),
+      S60: { type: 'string' },
+    },
+    findings: 0,
+  },
+  'nullable parts that double at each level': {
+    schemas: {
+      Tested: ref('S0'),
+      ...Object.fromEntries(
+        Array.from({ length: 60 }, (_, n) => [
+          `S${n}`,
+          {
+            nullable: true,
+            allOf: [{ nullable: true, allOf: [ref(`S${n + 1}`)] }, { allOf: [ref(`S${n + 1}`)] }, ref('S0')],
+          },
+        ]),
+      ),
+      S60: { type: 'string' },
+    },
+    findings: 1,
+  },
+  'parts nested 20,000 levels deep': {
+    schemas: { Tested: nested(20_000, (inner) => ({ allOf: [inner, { minLength: 1 }] })) },
+    findings: 1,
+  },
+  'references to references, 20,000 of them': {
+    schemas: {
+      Tested: { allOf: [ref('R0'), {}] },
+      ...Object.fromEntries(
+        Array.from({ length: 20_000 }, (_, n) => [`R${n}`, { allOf: [ref(`R${n + 1}`), { minLength: 1 }] }]),
+      ),
+      R20000: {},
+    },
+    findings: 1,
+  },
+};
+
+function nested(levels: number, wrap: (inner: object) => object): object {
+  let schema: object = { type: 'string' };
+  for (let level = 0; level < levels; level += 1) schema = wrap(schema);
+  return schema;
+}
+
+for (const [name, { schemas, findings }] of Object.entries(hostile)) {
+  test(`${name} are read in bounded time`, () => {
+    const { forms } = formOf(schemas.Tested, '3.0.3', schemas);
+    expect(forms.findings.length).toBeGreaterThanOrEqual(findings);
+    expect(forms.findings.length).toBeLessThan(500);
+  });
+}
+
+test('alternatives that lead to each other end', () => {
+  const names = Array.from({ length: 30 }, (_, n) => `A${n}`);
+  const schemas = Object.fromEntries(
+    names.map((name, n) => [name, { oneOf: [...names.filter((other) => other !== name).map(ref), { minLength: n }] }]),
+  );
+  const { forms, form } = formOf(ref('A0'), '3.0.3', schemas);
+  const seen = new Set<string>();
+  const open = [form];
+  while (open.length > 0 && seen.size < 200) {
+    const here = open.pop()!;
+    if (seen.has(here.key)) continue;
+    seen.add(here.key);
+    open.push(...here.choices.flatMap(({ branches }) => branches.map(forms.below)));
+  }
+  expect(form.choices).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { killMatrix, renderMatrix } from '../../../cli/proof/kill-matrix.ts';
+import type { ProofRun, ProvedTest } from '../../../cli/proof/rounds.ts';
+import { readKillMatrix, sharpTests, undeclaredKills, uselessTests } from '../../../reporters/kill-matrix.ts';
+import { renderPage } from '../../../reporters/page/index.ts';
+import type { RuleId } from '../../../rules/index.ts';
+import { foldSample, record } from '../../support/samples.ts';
+
+const provedTest = (key: string, ...rules: RuleId[]): ProvedTest => {
+  return { key, title: `title of ${key}`, file: `specs/tags/${key}.spec.ts`, line: 7, rules, needs: [] };
+};
+const tests = [
+  provedTest('add', 'tags.add.adds'),
+  provedTest('limit', 'tags.add.limit'),
+  provedTest('never-red', 'tags.add.adds'),
+  provedTest('observes', 'tags.read.id-form'),
+];
+const defects = [
+  { name: 'adds-nothing', breaks: 'tags.add.adds', alsoBreaks: ['tags.add.limit'] },
+  { name: 'eleven-tags', breaks: 'tags.add.limit' },
+  { name: 'survivor', breaks: 'tags.add.limit' },
+];
+
+const message = 'Error: expect(received).toBe(expected)\n\nExpected: 204\nReceived: 400';
+function run(key: string, defect: string, outcome: ProofRun['outcome']): ProofRun {
+  return { test: key, defect, outcome, message: outcome === 'passed' ? null : message, durationMs: 20 };
+}
+const runs = [
+  run('add', 'adds-nothing', 'failed'),
+  run('limit', 'adds-nothing', 'failed'),
+  run('never-red', 'adds-nothing', 'passed'),
+  run('limit', 'eleven-tags', 'failed'),
+  run('limit', 'survivor', 'inconclusive'),
+  run('add', 'eleven-tags', 'failed'),
+];
+const matrix = killMatrix({
+  defects,
+  tests,
+  runs,
+  suite: { version: '1.2.3' },
+  run: { startedAt: '2026-11-20T18:00:00.000Z', durationMs: 61_000, all: false, seed: 7, ofSome: false },
+});
+
+test('each kill has a reason, and says whether the defect declares it', () => {
+  expect(matrix.defects[0]).toEqual({
+    name: 'adds-nothing',
+    breaks: 'tags.add.adds',
+    alsoBreaks: ['tags.add.limit'],
+    met: 3,
+    kills: [
+      { test: 0, declared: true, reason: 'expected 204, received 400' },
+      { test: 1, declared: true, reason: 'expected 204, received 400' },
+    ],
+    undecided: [],
+  });
+  expect(matrix.defects[2]).toMatchObject({ kills: [], undecided: [{ test: 1, declared: true }] });
+  expect(undeclaredKills(matrix).map(({ defect }) => defect.name)).toEqual(['eleven-tags']);
+});
+
+test('a test is sharp if it fails for one defect only, and useless if it fails for none and observes nothing', () => {
+  expect(matrix.tests.map(({ kills, judges }) => [kills, judges])).toEqual([
+    [2, 'service'],
+    [2, 'service'],
+    [0, 'service'],
+    [0, 'nothing'],
+  ]);
+  expect(uselessTests(matrix).map(({ title }) => title)).toEqual(['title of never-red']);
+  const sharper = killMatrix({ ...matrix, tests, defects, runs: runs.slice(0, 2) });
+  expect(sharpTests(sharper).map(({ title }) => title)).toEqual(['title of add', 'title of limit']);
+});
+
+test('the terminal names what needs attention', () => {
+  const text = renderMatrix(matrix);
+  expect(text).toContain('  specs/tags/never-red.spec.ts:7 title of never-red\n');
+  expect(text).toContain('  eleven-tags breaks tags.add.limit\n    tags.add.adds: expected 204, received 400\n');
+  expect(text).toMatch(/3 tests .* against 3 defects in 6 test runs: 0 sharp, 1 that no defect turned red, 1 defect /);
+});
+
+test('the page contains the proof only if the matrix is beside the result', () => {
+  const result = foldSample([record('tags.add.adds', {})]);
+  expect(renderPage(result)).not.toContain('id="proof"');
+  const page = renderPage(result, { killMatrix: matrix });
+  expect(page).toContain('<a href="#proof">');
+  expect(page).toContain('<code>survivor</code> breaks <code>tags.add.limit</code>');
+  expect(page).toMatch(/<th scope="row">tags<\/th>(<td class="number">\d<\/td>){8}/);
+});
+
+test('a matrix of another format is ignored', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'las-kill-matrix-'));
+  try {
+    expect(await readKillMatrix(folder)).toBeNull();
+    const write = (value: unknown) => writeFile(join(folder, 'kill-matrix.json'), JSON.stringify(value));
+    await write(matrix);
+    expect(await readKillMatrix(folder)).toEqual(matrix);
+    await write({ ...matrix, formatVersion: 2 });
+    expect(await readKillMatrix(folder)).toBeNull();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { proofReport, proves, renderProof } from '../../../cli/proof/report.ts';
+import type { ProofRun, ProvedTest } from '../../../cli/proof/rounds.ts';
+
+const defects = [
+  { name: 'off-by-one', breaks: 'tags.length' },
+  { name: 'forgets-case', breaks: 'tags.case' },
+];
+
+const tests: ProvedTest[] = [
+  {
+    key: 'a',
+    title: 'takes 50 characters',
+    file: 'specs/tags/names.spec.ts',
+    line: 7,
+    rules: ['tags.length'],
+    needs: [],
+  },
+  { key: 'b', title: 'finds either case', file: 'specs/tags/case.spec.ts', line: 9, rules: ['tags.case'], needs: [] },
+];
+
+function run(defect: string, outcome: ProofRun['outcome'], change: Partial<ProofRun> = {}): ProofRun {
+  const message = outcome === 'passed' ? null : 'Error: expect(received).toBe(expected)';
+  return { defect, test: defect === 'off-by-one' ? 'a' : 'b', outcome, message, durationMs: 20, ...change };
+}
+
+const report = (runs: readonly ProofRun[], rules: readonly string[] = []) => proofReport(defects, tests, runs, rules);
+const unknownFile = () => null;
+
+const cases: Record<string, [ProofRun['outcome'][], string]> = {
+  'one assertion among passed tests': [['passed', 'failed', 'passed'], 'caught'],
+  'an assertion beside a time-out': [['inconclusive', 'failed'], 'caught'],
+  'all passed': [['passed', 'passed'], 'survived'],
+  'a time-out only': [['passed', 'inconclusive'], 'otherwise'],
+  'skipped only': [['skipped'], 'unmet'],
+  'no test': [[], 'unmet'],
+};
+for (const [name, [outcomes, fate]] of Object.entries(cases)) {
+  test(`${name}: ${fate}`, () => {
+    const runs = outcomes.map((outcome) => run('off-by-one', outcome));
+    const told = report([...runs, run('forgets-case', 'failed')]);
+    expect(told.defects.map((defect) => defect.fate)).toEqual([fate, 'caught']);
+    expect(proves(told)).toBe(fate === 'caught');
+  });
+}
+
+test("a failure of another rule's test does not count as a catch", () => {
+  const told = report([run('off-by-one', 'failed', { test: 'b' }), run('forgets-case', 'failed')]);
+  expect(told.defects.map((defect) => defect.fate)).toEqual(['unmet', 'caught']);
+});
+
+test('a survivor is shown with its rule, its file and the tests that did not notice it', () => {
+  const told = report([run('off-by-one', 'passed'), run('forgets-case', 'failed')]);
+  const text = renderProof(told, 1500, () => 'service/defects/tags.ts');
+  expect(text).toContain(
+    '  off-by-one breaks tags.length (service/defects/tags.ts)\n    specs/tags/names.spec.ts:7 takes 50 characters\n',
+  );
+  expect(text).toMatch(/\n1 of 2 defects caught, in 2 test runs and 1\.5 s\.\n$/);
+});
+
+test('a test that ends without a failed assertion says how', () => {
+  const stuck = run('off-by-one', 'inconclusive', { message: 'Test timeout of 30000ms exceeded.' });
+  const text = renderProof(report([stuck, run('forgets-case', 'failed')]), 1, unknownFile);
+  expect(text).toContain('specs/tags/names.spec.ts:7 Test timeout of 30000ms exceeded.');
+});
+
+test('rules that no defect breaks are listed', () => {
+  expect(report([], ['tags.length', 'tags.limit', 'tags.case']).rulesWithoutDefect).toEqual(['tags.limit']);
+});

@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Recorder } from '../../../fixtures/api/recorder.ts';
+import { configuredSecrets, shortSecretSentences } from '../../../protocol/redaction/configured.ts';
+import { Finder } from '../../../protocol/redaction/finder.ts';
+import { RunSecrets, runSecrets } from '../../../protocol/redaction/run-secrets.ts';
+import { Secrets } from '../../../protocol/redaction/secrets.ts';
+
+const secret = 'pä$$w"rd/+ 12345';
+
+/** The secret as services and tools write it. */
+const written = {
+  raw: secret,
+  'decomposed Unicode': secret.normalize('NFD'),
+  JSON: JSON.stringify(secret),
+  'JSON in JSON': JSON.stringify(JSON.stringify(secret)),
+  'JSON in ASCII': '"p\\u00E4$$w\\u0022rd\\/\\u002B 12345"',
+  'a query': encodeURIComponent(secret),
+  'a form': new URLSearchParams({ secret }).toString().slice('secret='.length),
+  'an address in lower case': encodeURIComponent(secret).toLowerCase(),
+  'an address in an address': encodeURIComponent(encodeURIComponent(secret)),
+  HTML: 'p&#xE4;$$w&quot;rd/&#43; 12345',
+  'UTF-8 read as Latin-1': Buffer.from(secret).toString('latin1'),
+  base64: Buffer.from(secret).toString('base64'),
+  'JSON in an address': encodeURIComponent(JSON.stringify(secret)),
+  'JSON in ASCII in an address': encodeURIComponent('"p\\u00e4$$w\\"rd/+ 12345"'),
+  'a form in an address': encodeURIComponent(new URLSearchParams({ secret }).toString().slice('secret='.length)),
+  'HTML in an address': encodeURIComponent('p&#228;$$w&quot;rd/+ 12345'),
+  'UTF-8 read as Latin-1, in an address': encodeURIComponent(Buffer.from(secret).toString('latin1')),
+  'base64 for addresses': Buffer.from(secret).toString('base64url'),
+};
+
+for (const [form, text] of Object.entries(written)) {
+  test(`a secret is found in this form: ${form}`, () => {
+    const secrets = new Secrets();
+    secrets.add(secret, 'client secret');
+    const bare = secrets.redact(`before ${text} after`).replace(/[\\"]|%5C|%22|=/g, '');
+    expect(bare).toBe('before [client secret] after');
+  });
+}
+
+for (const id of ['', 'i', 'id', 'the-id']) {
+  test(`a secret is found in base64 behind "${id}:"`, () => {
+    const secrets = new Secrets();
+    secrets.add('a plain secret', 'client secret');
+    const text = secrets.redact(Buffer.from(`${id}:a plain secret\n`).toString('base64'));
+    expect(Buffer.from(text, 'base64').toString()).not.toContain('plain');
+    expect(text).toContain('[client secret]');
+  });
+}
+
+test('a secret is found even if colour codes interrupt it, and colour codes elsewhere are kept', () => {
+  const secrets = new Secrets();
+  secrets.add('a secret of some length', 'gone');
+  expect(secrets.redact('\u001b[31mred: a secret of \u001b[7msome\u001b[27m length\u001b[39m')).toBe('red: [gone]');
+  expect(secrets.redact('\u001b[31mred\u001b[39m')).toBe('\u001b[31mred\u001b[39m');
+});
+
+test('members that are secret by name are replaced, whatever their value', () => {
+  const body = '{"clientSecret":"a","AccessToken" : "b\\"c","secret":"", "secretary":"kept"}';
+  expect(new Secrets().redact(body)).toBe(
+    '{"clientSecret":"[secret]","AccessToken" : "[secret]","secret":"[secret]", "secretary":"kept"}',
+  );
+});
+
+test('a short value is not searched for: it would be found everywhere', () => {
+  const secrets = new Secrets();
+  secrets.add('a', 'x');
+  expect(secrets.redact('banana')).toBe('banana');
+});
+
+test('what rests on other secrets replaces those too, but keeps its own to itself', () => {
+  const origin = new Secrets();
+  origin.add('first secret', 'one');
+  const copy = new Secrets(origin);
+  copy.add('second secret', 'two');
+  expect(copy.redact('first secret, second secret')).toBe('[one], [two]');
+  expect(origin.redact('first secret, second secret')).toBe('[one], second secret');
+});
+
+test('every part of an exchange is free of secrets, and long bodies are truncated afterwards', () => {
+  const secrets = new Secrets();
+  secrets.add(secret, 'gone');
+  const recorder = new Recorder(secrets, 'w');
+  const exchange = recorder.record({
+    direction: 'call',
+    caller: 'administrator',
+    operation: 'GET /v1/tags',
+    method: 'GET',
+    url: `http://127.0.0.1/?q=${encodeURIComponent(secret)}`,
+    request: { headers: { authorization: `Bearer ${secret}` }, body: secret },
+    response: { status: 200, headers: { echo: secret }, body: 'x'.repeat(16_380) + secret.repeat(2) },
+    error: `failed on ${secret}`,
+    startedAt: '2026-11-20T09:00:00Z',
+    durationMs: 1,
+    findings: [],
+  });
+  expect(JSON.stringify(exchange)).not.toContain('12345');
+  expect(exchange).toMatchObject({ id: 'w.1', request: { body: '[gone]' } });
+  expect(exchange.response?.body).toContain('cut; 16392 characters in all');
+});
+
+test('a text that was searched before is searched again for a secret that is added later', () => {
+  const secrets = new Secrets();
+  expect(secrets.redact(`before ${secret}`)).toBe(`before ${secret}`);
+  secrets.add(secret, 'client secret');
+  expect(secrets.redact(`before ${secret}`)).toBe('before [client secret]');
+});
+
+test('a secret in the name of a header is found although its letters became small', () => {
+  const secrets = new Secrets();
+  secrets.add('Abc-123_XYZ', 'token');
+  expect(secrets.redactName('x-abc-123_xyz-echo')).toBe('x-[token]-echo');
+  expect(new Secrets(secrets).redactName('X-Abc-123_xyz')).toBe('x-[token]');
+  expect(secrets.redactName('Content-Type')).toBe('Content-Type');
+});
+
+test('of two secrets of which one contains the other, nothing is left', () => {
+  const secrets = new Secrets();
+  secrets.add('the-secret', 'short one');
+  secrets.add('the-secret-and-its-end', 'long one');
+  expect(secrets.redact('the-secret-and-its-end, the-secret')).toBe('[long one], [short one]');
+});
+
+test('many strings are found in one pass, wherever they stand, and no others', () => {
+  const finder = new Finder<string>();
+  const parts = Array.from({ length: 5_000 }, (_, i) => `part-${(i * 7919).toString(36)}-${i}`);
+  for (const part of [...parts, 'short', '']) finder.add(part, part);
+  const among = ['part-0-0', parts[4_999]!, parts[123]!];
+  expect(finder.in(`${among[0]} ${'x'.repeat(100)}${among[1]}é🔑${among[2]}`)).toEqual(new Set([...among, '']));
+  expect(finder.in('part-zzz shor')).toEqual(new Set(['']));
+});
+
+test('every setting that holds a secret is known, and one that is too short is said', () => {
+  const variables = {
+    LAS_CLIENT_SECRET: 'secret of some length',
+    LAS_TUTOR_CLIENT_SECRET: 'short',
+    LAS_CONTROL_TOKEN: ' a-control-token ',
+    LAS_HEADERS: 'Ocp-Apim-Subscription-Key: 0123456789\nX-Authorization: Basic dXNlcjpwYXNz\nX-Env: production',
+    HTTPS_PROXY: 'http://user:pass%20word@proxy:8080',
+    LAS_CLIENT_ID: 'no secret',
+  };
+  expect(configuredSecrets(variables).map(({ value, what }) => [value, what])).toEqual([
+    ['secret of some length', 'client secret of administrator'],
+    ['short', 'client secret of tutor'],
+    ['a-control-token', 'control token'],
+    ['0123456789', 'header Ocp-Apim-Subscription-Key'],
+    ['Basic dXNlcjpwYXNz', 'header X-Authorization'],
+    ['Basic', 'header X-Authorization'],
+    ['dXNlcjpwYXNz', 'header X-Authorization'],
+    ['pass word', 'password of HTTPS_PROXY'],
+  ]);
+  expect(shortSecretSentences(variables)).toEqual([
+    expect.stringMatching(/^LAS_TUTOR_CLIENT_SECRET has fewer than 8 characters/),
+  ]);
+});
+
+test('what one process of a run is given, the others know; nobody else may read it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'las-conformance-secrets-'));
+  const { LAS_RUN_ID, LAS_STATE_DIR } = process.env;
+  try {
+    Object.assign(process.env, { LAS_RUN_ID: 'abc1', LAS_STATE_DIR: folder });
+    runSecrets.issue('töken-0123456789', 'token of somebody');
+    const file = join(folder, 'abc1.secrets');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const other = new RunSecrets();
+    expect(other.catchUp().redact('got töken-0123456789')).toBe('got [token of somebody]');
+    runSecrets.issue('another-token-9876', 'token of another');
+    expect(other.catchUp().redact('got another-token-9876')).toBe('got [token of another]');
+    expect(readFileSync(file, 'latin1')).toMatch(/^[\n -~]+$/);
+  } finally {
+    delete process.env.LAS_RUN_ID;
+    delete process.env.LAS_STATE_DIR;
+    Object.assign(process.env, { ...(LAS_RUN_ID && { LAS_RUN_ID }), ...(LAS_STATE_DIR && { LAS_STATE_DIR }) });
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

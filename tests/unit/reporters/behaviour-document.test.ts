@@ -1,0 +1,201 @@
+import { expect, test } from '@playwright/test';
+import { validate } from '@readme/openapi-parser';
+import { observedOpenapi, renderBehaviour } from '../../../reporters/behaviour/index.ts';
+import { inWords } from '../../../reporters/behaviour/sentences.ts';
+import type { Result } from '../../../reporters/result.ts';
+import type { Exchange, Json } from '../../../rules/evidence.ts';
+import { emptyShape, fieldRows, see } from '../../../rules/shapes.ts';
+import { exchange, foldSample, record } from '../../support/samples.ts';
+
+const question = 'tags.add.status';
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const answer = (status: number, body: Json, change: Partial<Exchange> = {}): Partial<Exchange> => ({
+  response: { status, headers: body === null ? {} : json, body: body === null ? null : JSON.stringify(body) },
+  ...change,
+});
+
+function resultOf(changes: Partial<Exchange>[], openapi: Json = null): Result {
+  const exchanges = changes.map((change, i) => exchange(`e${i}`, change));
+  const observations = [{ question, answer: { status: 204 }, exchanges: ['e0'] }];
+  return { ...foldSample([record(question, { exchanges, observations })]), openapi };
+}
+
+const uuid = '2dd11f70-0126-4d25-8a1c-5eae7725b93d';
+const tags = 'GET /v1/learners/{learnerId}/tags';
+
+test.describe('the shape of values', () => {
+  const rows = (...values: Json[]) => {
+    const shape = emptyShape();
+    for (const value of values) see(shape, value);
+    return fieldRows(shape).map(({ path, types, nullable, always }) => [path, types.join(' or '), nullable, always]);
+  };
+  const cases: Record<string, [Json[], unknown[]]> = {
+    'a field of one type': [[{ id: uuid }, { id: uuid }], [['id', 'uuid', false, true]]],
+    'a field that is sometimes null': [[{ id: uuid }, { id: null }], [['id', 'uuid', true, true]]],
+    'a field that is only ever null': [[{ id: null }], [['id', '', true, true]]],
+    'a field that is sometimes missing': [[{ id: 1 }, {}], [['id', 'integer', false, false]]],
+    'strings of different formats': [[{ a: '2026-11-20' }, { a: 'soon' }], [['a', 'string', false, true]]],
+    'integers and fractions': [[{ a: 1 }, { a: 1.5 }], [['a', 'number', false, true]]],
+    'a number or a string': [[{ a: 1 }, { a: 'x' }], [['a', 'string or integer', false, true]]],
+    'a time without zone': [[{ a: '2026-11-20T09:00:00' }], [['a', 'date-time without zone', false, true]]],
+    'a secret that was replaced': [[{ accessToken: '[token of tutor]' }], [['accessToken', 'string', false, true]]],
+    'records in a list': [
+      [[{ id: 1 }, { id: 2, name: null }], []],
+      [
+        ['', 'array', false, true],
+        ['[]', 'object', false, true],
+        ['[].id', 'integer', false, true],
+        ['[].name', '', true, false],
+      ],
+    ],
+  };
+  for (const [name, [values, expected]] of Object.entries(cases)) {
+    test(name, () => expect(rows(...values)).toEqual(expected));
+  }
+});
+
+test.describe('answers in words', () => {
+  const cases: [Json, string][] = [
+    [{ status: 409 }, 'status 409'],
+    [true, 'yes'],
+    [{ 'email twice': 201, named: false }, 'email twice: 201; named: no'],
+    [{ reads: { status: 200, rows: 3 } }, 'reads: (status 200; rows: 3)'],
+    [{ oneOf: [{ status: 400 }, { status: 409 }] }, 'status 400 or status 409'],
+    [['a', 'b'], 'a, b'],
+    [null, 'null'],
+  ];
+  for (const [value, words] of cases) test(words, () => expect(inWords(value)).toBe(words));
+});
+
+test.describe('the behaviour document', () => {
+  test('shows each endpoint with its statuses, fields and answers, by path', () => {
+    const text = renderBehaviour(
+      resultOf([
+        answer(200, [{ id: 1, name: 'a' }], { operation: tags, method: 'GET' }),
+        answer(404, null, { operation: tags, method: 'GET' }),
+        answer(200, { accessToken: '[secret]' }, { operation: 'POST /v1/auth', method: 'POST' }),
+      ]),
+    );
+    expect(text.indexOf('POST /v1/auth')).toBeLessThan(text.indexOf(tags));
+    expect(text).toContain('| 404 | 1 | no body |');
+    expect(text).toContain('| `[].name` | string |  | always | 1 |');
+    expect(text).toContain(
+      '- Which status has a tag write? On the embedded service, 20 November 2026: status 204. (seen once)',
+    );
+    expect(text).toContain('## Still open');
+  });
+
+  test('leaves out probes of paths that do not exist, unless they turn out to exist', () => {
+    const probe = (status: number, path: string) => answer(status, null, { operation: `GET ${path}` });
+    const text = renderBehaviour(resultOf([probe(404, '/learners'), probe(200, '/v2/learners')]));
+    expect(text).not.toContain('`GET /learners`');
+    expect(text).toContain('`GET /v2/learners`');
+  });
+
+  test('combines the keys of problem details into one field', () => {
+    const refusal = (errors: Json) => answer(400, { status: 400, errors });
+    const text = renderBehaviour(resultOf([refusal({ email: ['no'] }), refusal({ gender: ['no'] })]));
+    expect(text).toContain('| `errors.*[]` | string |');
+    expect(text).not.toContain('errors.email');
+  });
+
+  test('shows the deliveries by event', () => {
+    const body = JSON.stringify({ SystemEvent: { Id: 100, DisplayName: 'Assessment Completed' }, DataId: uuid });
+    const delivery = { direction: 'delivery' as const, operation: null, request: { headers: json, body } };
+    const text = renderBehaviour(resultOf([delivery]));
+    expect(text).toContain('### 100 Assessment Completed\n\n1 delivery, as `application/json`.');
+    expect(text).toContain('| `DataId` | uuid |  | always | 1 |');
+  });
+
+  test('shows texts from a target inertly', () => {
+    const text = renderBehaviour(resultOf([answer(200, { '<script>|`x`': 1 })]));
+    expect(text).toContain('`` <script>\\|`x` ``');
+  });
+
+  test('leaves out bodies that are not JSON or were truncated', () => {
+    const cut = { response: { status: 200, headers: json, body: '[{"id":1… (cut; 99999 characters in all)' } };
+    expect(renderBehaviour(resultOf([cut]))).toContain('| 200 | 1 | `application/json` |');
+  });
+});
+
+const served = {
+  openapi: '3.0.1',
+  info: { title: 'API', version: '1.0' },
+  paths: {
+    '/v1/learners/{id}/tags': {
+      get: {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: { description: 'Fine' }, 404: { $ref: '#/components/responses/Missing' } },
+      },
+    },
+  },
+  components: { responses: { Missing: { description: 'Not there' } } },
+};
+
+test.describe('the observed OpenAPI document', () => {
+  const result = resultOf(
+    [
+      answer(
+        200,
+        [
+          { id: 1, name: 'a' },
+          { id: 2, name: null },
+        ],
+        { operation: tags },
+      ),
+      answer(404, { title: 'no' }, { operation: tags }),
+      answer(418, null, { operation: tags }),
+      answer(204, null, { operation: 'DELETE /v1/tags', method: 'DELETE' }),
+      answer(200, { when: '2026-11-20T09:00:00' }, { operation: 'POST /v1/learners/{learnerId}/tags', method: 'POST' }),
+    ],
+    served,
+  );
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into the document
+  const { paths, components } = observedOpenapi(result) as any;
+  const get = paths['/v1/learners/{id}/tags'].get;
+
+  test('is valid OpenAPI 3.0, with and without a served document', async () => {
+    for (const openapi of [served, null]) {
+      const document = observedOpenapi({ ...result, openapi });
+      expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true });
+    }
+  });
+
+  test('describes a record that the served document does not describe', () => {
+    expect(get.responses['200']).toEqual({
+      description: 'Fine',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { id: { type: 'integer' }, name: { type: 'string', nullable: true } },
+              required: ['id', 'name'],
+            },
+          },
+          'x-observed': { times: 1 },
+        },
+      },
+    });
+  });
+
+  test('lists a status that the served document does not list', () => {
+    expect(get.responses['418']).toMatchObject({ 'x-observed': { times: 1 } });
+  });
+
+  test('completes a shared response for one operation only', () => {
+    expect(get.responses['404'].content['application/json'].schema.properties).toEqual({ title: { type: 'string' } });
+    expect(components.responses.Missing).toEqual({ description: 'Not there' });
+  });
+
+  test('adds an operation to the path even if its parameters have other names', () => {
+    expect(Object.keys(paths)).toEqual(['/v1/learners/{id}/tags', '/v1/tags']);
+    expect(paths['/v1/learners/{id}/tags'].post.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
+    expect(paths['/v1/tags'].delete.responses['204']).toBeDefined();
+  });
+
+  test('does not modify the result', () => {
+    expect(result.openapi).toEqual(served);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test';
+import type { Baseline } from '../../../../reporters/gate/baseline.ts';
+import { compareDocuments } from '../../../../reporters/gate/documents.ts';
+import { essence } from '../../../../reporters/gate/essence.ts';
+import type { Result } from '../../../../reporters/result.ts';
+import type { Json } from '../../../../rules/evidence.ts';
+import { sampleDocument } from '../../../support/contract-samples.ts';
+
+const compared = (accepted: unknown, served: unknown, openapiFindings: string[] = []) =>
+  compareDocuments(
+    { openapi: accepted } as Baseline,
+    { openapi: served, run: {}, target: { openapiFindings } } as unknown as Result,
+  );
+const kept = (document: unknown) => essence(document as Json);
+// biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into the document
+const changed = (change: (document: any) => void): any => {
+  const document = sampleDocument();
+  change(document);
+  return document;
+};
+
+test('one cause is one change, with the operations that show it', () => {
+  const after = changed((d) => {
+    d.components.schemas.Learner.properties.createdAt.type = 'integer';
+  });
+
+  const { changes } = compared(kept(sampleDocument()), after);
+
+  expect(changes.filter(({ what }) => what.startsWith('response')).map(({ id, what }) => [id, what])).toEqual([
+    [
+      'GET /v1/learners',
+      'response 200 body /learners/*/createdAt: type was string, is integer (also POST /v1/learners, GET /v1/learners/{email}, GET /v1/learners/{learnerId})',
+    ],
+  ]);
+});
+
+test('operations that are gone are a change each', () => {
+  const after = changed((d) => {
+    delete d.paths['/v1/staff'];
+    delete d.paths['/v1/learners/{email}'];
+  });
+
+  expect(compared(kept(sampleDocument()), after).changes.map(({ id }) => id)).toEqual([
+    'GET /v1/learners/{email}',
+    'POST /v1/staff',
+  ]);
+});
+
+test('a baseline without servers, as earlier versions wrote it, says nothing of addresses', () => {
+  const { servers: _, ...earlier } = kept(sampleDocument()) as Record<string, Json>;
+  const served = changed((d) => {
+    d.servers = [{ url: 'https://demo.example/assessment/' }];
+    d.paths['/v1/staff'].servers = [{ url: '/staff' }];
+    d.paths['/v1/staff'].post.servers = [{ url: '/staff' }];
+  });
+
+  expect(compared(earlier, served)).toEqual({ changes: [], notes: [] });
+  const [first] = compared(kept(sampleDocument()), served).changes;
+  expect(first).toMatchObject({
+    what: 'address: was /…, is /assessment/… (also POST /v1/learners, GET /v1/learners/assessmentcompleted, GET /v1/learners/{email}, PUT /v1/learners/{id}/secondarytutors, GET /v1/learners/{learnerId} and 1 more)',
+  });
+});
+
+test('the port of a target does not stand in the baseline', () => {
+  const on = (url: string) => kept({ ...sampleDocument(), servers: [{ url }] });
+
+  expect(on('http://127.0.0.1:4711/')).toEqual(on('http://127.0.0.1:4712'));
+});
+
+test('what the comparison needs of OpenAPI 3.1 is kept, whatever it is called', () => {
+  const schema = {
+    $defs: { title: { type: 'string', description: 'prose' } },
+    patternProperties: { '^x-': { type: 'string' } },
+    const: { description: 'data' },
+    dependentRequired: { description: ['title'] },
+    prefixItems: [{ type: 'null' }],
+    contentEncoding: 'base64',
+    examples: ['a'],
+  };
+  const webhooks = {
+    description: { post: { summary: 'prose', requestBody: { content: { 'application/json': { schema } } } } },
+  };
+
+  const { $defs, examples: _, ...others } = schema;
+  const expected = { ...others, $defs: { title: { type: 'string' } } };
+  expect(kept({ openapi: '3.1.0', webhooks })).toMatchObject({
+    webhooks: { description: { post: { requestBody: { content: { 'application/json': { schema: expected } } } } } },
+  });
+});
+
+test('a document that cannot be used is not said to be unfit for clients', () => {
+  const [change] = compared(kept(sampleDocument()), null, ['The OpenAPI document is cut short.']).changes;
+
+  expect(change).toMatchObject({
+    what: 'The OpenAPI document is cut short.',
+    meaning: expect.stringContaining('is not known'),
+  });
+});

@@ -1,0 +1,342 @@
+import { expect, test } from '@playwright/test';
+import {
+  type Baseline,
+  baselineOf,
+  compare,
+  gateSentence,
+  gateStatus,
+  renderAnnotations,
+  renderGate,
+  renderGateMarkdown,
+  serialise,
+} from '../../../../reporters/gate/index.ts';
+import type { TestRecord } from '../../../../reporters/outcome.ts';
+import type { Result } from '../../../../reporters/result.ts';
+import { problemsOfChanges } from '../../../../reporters/sarif/index.ts';
+import type { Json } from '../../../../rules/evidence.ts';
+import { failure, foldSample, record } from '../../../support/samples.ts';
+
+const atomic = 'learners.update.atomic';
+const question = 'learners.create.duplicate-status';
+const today = '2026-11-20';
+
+const seen = (answer: unknown) =>
+  record(question, { observations: [{ question, answer: answer as never, exchanges: [] }] });
+const works = record('learners.create.works', { line: 20 });
+const healthy = foldSample([record(atomic), works, seen({ status: 409 })]);
+const lacksClock: Partial<TestRecord> = {
+  status: 'skipped',
+  annotations: [
+    { type: 'rule', description: atomic },
+    { type: 'lacks', description: 'clock' },
+  ],
+};
+
+const operation = (response: Json): Json => ({
+  openapi: '3.0.1',
+  info: { title: 'API', version: '1.0' },
+  paths: {
+    '/v1/tags': {
+      get: { responses: { 200: { description: '', content: { 'application/json': { schema: response } } } } },
+    },
+  },
+});
+const text = { type: 'object', properties: { name: { type: 'string' } } };
+
+function judge(result: Result, change: Partial<Baseline> = {}) {
+  const comparison = compare({ ...baselineOf(healthy), ...change }, result, today);
+  return { ...comparison, status: gateStatus(comparison, result), sentence: gateSentence(comparison, result) };
+}
+
+const broken = foldSample([record(atomic, failure), works, seen({ status: 409 })]);
+const known = { rule: atomic, reason: 'ticket 7', owner: 'Sam', expires: '2026-11-20' };
+
+test('the gate is open for a result compared with its own baseline', () => {
+  expect(judge(healthy)).toMatchObject({ status: 0, changes: [], undecided: [], notes: [] });
+});
+
+test.describe('is closed by', () => {
+  test('a rule that conformed and is now broken, and says what that means for a client', () => {
+    const { status, changes, sentence } = judge(broken);
+    expect(status).toBe(1);
+    expect(changes).toMatchObject([
+      {
+        kind: 'broken',
+        id: atomic,
+        what: 'conformed, and is now broken: learner after the refused PUT: expected "a", received "b"',
+        meaning: 'Read it back.',
+        check: { file: 'specs/learners/update.spec.ts', line: 10 },
+      },
+    ]);
+    expect(sentence).toBe('The gate is closed: 1 rule is broken.');
+  });
+
+  test('a broken rule that the baseline does not know', () => {
+    const { [atomic]: _, ...rules } = baselineOf(healthy).rules;
+    expect(judge(broken, { rules })).toMatchObject({ status: 1, changes: [{ kind: 'broken', id: atomic }] });
+  });
+
+  test('a changed answer, reported value by value', () => {
+    const result = foldSample([record(atomic), works, seen({ status: 400, named: true })]);
+    expect(judge(result)).toMatchObject({
+      status: 1,
+      changes: [
+        {
+          kind: 'answer',
+          id: question,
+          what: 'named: is true, was absent; status: was 409, is 400',
+          meaning: 'Code that looks for status 409 must also handle 400.',
+        },
+      ],
+    });
+  });
+
+  test('a breaking change of the OpenAPI document', () => {
+    const { openapi } = baselineOf({ ...healthy, openapi: operation(text) });
+    const now = { ...text, properties: { name: { type: 'string', nullable: true } } };
+    expect(judge({ ...healthy, openapi: operation(now) }, { openapi })).toMatchObject({
+      status: 1,
+      changes: [{ kind: 'openapi', id: 'GET /v1/tags', what: expect.stringContaining('may now be null') }],
+    });
+  });
+
+  test('an OpenAPI document that is no longer served', () => {
+    const { openapi } = baselineOf({ ...healthy, openapi: operation(text) });
+    expect(judge(healthy, { openapi })).toMatchObject({ status: 1, changes: [{ kind: 'openapi', id: 'document' }] });
+  });
+});
+
+test.describe('known deviations', () => {
+  test('are tolerated until their last day', () => {
+    const judged = judge(broken, { knownDeviations: [known] });
+    expect(judged).toMatchObject({ status: 0, changes: [], tolerated: [known] });
+    expect(judged.sentence).toContain('except for 1 known deviation');
+  });
+
+  test('fail when they have expired', () => {
+    const expired = { ...known, expires: '2026-11-19' };
+    expect(judge(broken, { knownDeviations: [expired] })).toMatchObject({
+      status: 1,
+      tolerated: [],
+      changes: [
+        { kind: 'deviation-expired', what: expect.stringContaining('expired on 2026-11-19; Sam has to decide') },
+      ],
+    });
+  });
+
+  test('fail when they no longer happen', () => {
+    expect(judge(healthy, { knownDeviations: [known] })).toMatchObject({
+      status: 1,
+      changes: [{ kind: 'deviation-gone', id: atomic }],
+    });
+  });
+
+  test('excuse a changed answer as well', () => {
+    const result = foldSample([record(atomic), works, seen({ status: 400 })]);
+    expect(judge(result, { knownDeviations: [{ ...known, rule: question }] })).toMatchObject({ status: 0 });
+  });
+
+  test('do not excuse that the rule is broken in another way', () => {
+    const accepted = baselineOf(broken, [known]).broken;
+    expect(judge(broken, { knownDeviations: [known], broken: accepted })).toMatchObject({ status: 0, changes: [] });
+
+    const other = record(atomic, { ...failure, title: 'stores half of an edit', line: 40 });
+    const worse = foldSample([record(atomic, failure), other, works, seen({ status: 409 })]);
+    expect(judge(worse, { knownDeviations: [known], broken: accepted })).toMatchObject({
+      status: 1,
+      changes: [{ kind: 'broken', id: atomic, what: expect.stringContaining('stores half of an edit') }],
+    });
+  });
+
+  test('of a question keep the accepted answer', () => {
+    const deviation = { ...known, rule: question };
+    const first = baselineOf(healthy);
+    const now = foldSample([record(atomic), works, seen({ status: 400 })]);
+    const second = baselineOf(now, [deviation], first);
+
+    expect(second.answers).toEqual(first.answers);
+    expect(judge(now, second)).toMatchObject({ status: 0, tolerated: [deviation] });
+    expect(judge(healthy, second).changes).toMatchObject([
+      { kind: 'deviation-gone', meaning: expect.stringContaining('accepted one again') },
+    ]);
+  });
+
+  test('do not excuse a rule that is no longer exercised', () => {
+    const result = foldSample([works, seen({ status: 409 })]);
+    expect(judge(result, { knownDeviations: [known] })).toMatchObject({ status: 3, notExercised: [{ ids: [atomic] }] });
+  });
+
+  test('fail when they name no rule', () => {
+    const misspelt = { ...known, rule: 'learners.updaet.atomic' };
+    expect(judge(healthy, { knownDeviations: [misspelt] }).changes[0]?.what).toContain('names no rule');
+  });
+});
+
+test.describe('is undecided', () => {
+  test('when a rule that conformed is inconclusive', () => {
+    const result = foldSample([record(atomic, { status: 'timedOut' }), works, seen({ status: 409 })]);
+    expect(judge(result)).toMatchObject({ status: 3, changes: [], undecided: [{ id: atomic, reason: 'time-out' }] });
+  });
+
+  test('when the run ended early, whatever it did not exercise', () => {
+    const run = { ...healthy.run, status: 'interrupted' as const };
+    const result = { ...foldSample([record(atomic, { status: 'not-run' }), works, seen({ status: 409 })]), run };
+    expect(judge(result)).toMatchObject({ status: 3, changes: [], undecided: [{ id: atomic }] });
+  });
+
+  test('when nothing was exercised', () => {
+    expect(judge(foldSample([])).status).toBe(3);
+  });
+
+  test('never, where a rule is broken', () => {
+    const result = foldSample([record(atomic, failure), works, seen({ status: 409 })], {
+      run: { ...healthy.run, status: 'interrupted' },
+    });
+    expect(judge(result).status).toBe(1);
+  });
+
+  test('by a fault of the suite', () => {
+    expect(judge(foldSample([record('learners.updaet')])).status).toBe(4);
+  });
+});
+
+test.describe('what this run did not exercise', () => {
+  const leftOut: Partial<TestRecord> = {
+    status: 'skipped',
+    annotations: [
+      { type: 'rule', description: atomic },
+      { type: 'skip', description: 'left out to spare a shared target' },
+    ],
+  };
+  const byBudget = foldSample([
+    record(atomic, leftOut),
+    works,
+    record(question, {
+      ...leftOut,
+      annotations: [{ type: 'rule', description: question }, ...leftOut.annotations!.slice(1)],
+    }),
+  ]);
+
+  test('is no change: the gate is undecided, and says why in one sentence for each cause', () => {
+    const { status, changes, notExercised, sentence } = judge(byBudget);
+
+    expect({ status, changes }).toEqual({ status: 3, changes: [] });
+    expect(sentence).toBe(
+      'The gate is undecided: nothing that was looked at has changed, but 2 rules and questions of the baseline were not exercised.',
+    );
+    expect(notExercised).toEqual([
+      {
+        ids: [atomic, question],
+        cause: expect.stringMatching(/^left out to keep within the request budget: .*--thorough$/),
+      },
+    ]);
+  });
+
+  test('does not keep the gate from opening where that is allowed, and is still said', () => {
+    const comparison = compare(baselineOf(healthy), byBudget, today);
+    const allowed = { inconclusive: 0, notExercised: true };
+
+    expect(gateStatus(comparison, byBudget, allowed)).toBe(0);
+    expect(gateSentence(comparison, byBudget, allowed)).toMatch(
+      /^The gate is open: .* as far as this run looked: 2 rules and questions of the baseline were not exercised\.$/,
+    );
+  });
+
+  test('does not hide a change', () => {
+    const result = foldSample([record(atomic, failure), works]);
+    expect(judge(result)).toMatchObject({ status: 1, changes: [{ id: atomic }], notExercised: [{ ids: [question] }] });
+  });
+
+  test('for lack of a power names it', () => {
+    const result = foldSample([record(atomic, lacksClock), works, seen({ status: 409 })]);
+    const target = { ...baselineOf(healthy).target, powers: ['clock'] };
+    expect(judge(result, { target }).notExercised).toEqual([
+      {
+        ids: [atomic],
+        cause: 'the target lacks clock (set LAS_CONTROL_URL), which it had when the baseline was accepted',
+      },
+    ]);
+  });
+
+  test('as no check of the run covers it, or the suite no longer has it, says so', () => {
+    const rules = { ...baselineOf(healthy).rules, 'tags.old': 'conforms' as const };
+    expect(judge(foldSample([works, seen({ status: 409 })]), { rules })).toMatchObject({
+      status: 3,
+      notExercised: [
+        { ids: [atomic], cause: expect.stringMatching(/^no check of this run exercises it/) },
+        { ids: ['tags.old'], cause: expect.stringContaining('has no such entry') },
+      ],
+    });
+  });
+
+  test('comes with no advice for a client, in no view', () => {
+    const baseline = baselineOf(healthy);
+    const comparison = compare(baseline, byBudget, today);
+    const view = { baselineFile: 'b.json', allowed: { inconclusive: 0, notExercised: false } };
+    const place = { file: 'b.json', text: serialise(baseline) };
+
+    const views = [
+      renderGate(comparison, byBudget, { ...view, colour: false, width: 300 }),
+      renderGateMarkdown(comparison, byBudget, view),
+      renderAnnotations(comparison, place),
+      JSON.stringify(problemsOfChanges(comparison, place)),
+    ];
+
+    for (const text of views) {
+      expect(text).not.toContain('Read it back');
+      expect(text).not.toMatch(/for a client/i);
+      expect(text).toContain('2 rules and questions of the baseline');
+    }
+    expect(views[2]).toMatch(/^::notice [^\n]*\n$/);
+    expect(problemsOfChanges(comparison, place).map(({ level }) => level)).toEqual(['note']);
+  });
+});
+
+test('new and repaired rules are noted', () => {
+  const before = foldSample([record(atomic, { status: 'timedOut' }), works]);
+  const { status, notes } = judge(healthy, baselineOf(before));
+  expect(status).toBe(0);
+  expect(notes).toEqual([
+    `Conform now, but did not in the baseline: ${atomic}. Accept again to watch them.`,
+    `Answered now, but not in the baseline: ${question}. Accept again to watch them.`,
+  ]);
+});
+
+test.describe('the views', () => {
+  const hostile = 'a <img src=x> | `b` @team\n::warning::c \u001b[31m';
+  const result = foldSample([record(atomic, failure), works, seen({ status: hostile })]);
+  const baseline = baselineOf(healthy);
+  const comparison = compare(baseline, result, today);
+  const view = {
+    baselineFile: 'conformance-baseline.json',
+    allowed: { inconclusive: 0, notExercised: false },
+  };
+
+  test('the terminal shows each change and what it means for a client', () => {
+    const shown = renderGate(comparison, result, { ...view, colour: false, width: 200 });
+    expect(shown).toContain(`${atomic}  A refused update stores nothing.`);
+    expect(shown).toContain('for a client: Read it back.');
+    expect(shown.trimEnd().split('\n').at(-1), 'last line').toBe(
+      'The gate is closed: 1 rule is broken, 1 answer has changed.',
+    );
+    expect(shown).not.toContain('\u001b');
+  });
+
+  test('Markdown shows texts from a target inertly', () => {
+    const shown = renderGateMarkdown(comparison, result, view);
+    expect(shown).toContain('`learners.update.atomic`<br>A refused update stores nothing.');
+    expect(shown).not.toContain('<img');
+    expect(shown).not.toContain('@team');
+    const row = shown.split('\n').find((line) => line.includes('team'));
+    expect(row?.match(/(?<!\\)\|/g)).toHaveLength(4);
+  });
+
+  test('annotations point to the check, or to the line of the baseline', () => {
+    const lines = renderAnnotations(comparison, { file: view.baselineFile, text: serialise(baseline) })
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('::error file=specs/learners/update.spec.ts,line=10,title=Broken%3A ');
+    expect(lines[1]).toMatch(/^::error file=conformance-baseline.json,line=14,/);
+  });
+});

@@ -1,0 +1,230 @@
+import { expect, test } from '@playwright/test';
+import type { TestRecord } from '../../../../reporters/outcome.ts';
+import type { Result, RuleResult } from '../../../../reporters/result.ts';
+import type { Exchange } from '../../../../rules/evidence.ts';
+import type { Entry } from '../../../../rules/types.ts';
+import { catalogue, exchange, failure, foldSample, lacks, record } from '../../../support/samples.ts';
+
+const atomic = 'learners.update.atomic';
+
+function rule(result: Result, id: string): RuleResult {
+  const found = result.rules.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`no rule ${id}`);
+  return found;
+}
+
+test.describe('the verdict of a rule', () => {
+  const cases: Record<string, [Partial<TestRecord>[], string, string | null]> = {
+    'all checks passed': [[{}, {}], 'conforms', null],
+    'the run ended before one': [[{}, { status: 'not-run' }], 'inconclusive', 'the run ended before it'],
+    'one failed': [
+      [{}, failure, { status: 'timedOut' }],
+      'violates',
+      'learner after the refused PUT: expected "a", received "b"',
+    ],
+    'one is inconclusive': [[{}, { status: 'timedOut' }], 'inconclusive', 'time-out'],
+    'one was skipped': [[{}, lacks(atomic, 'clock')], 'conforms', null],
+    'all were skipped': [
+      [lacks(atomic, 'clock', 'outbox'), lacks(atomic, 'clock'), lacks(atomic, 'tutor')],
+      'not-exercised',
+      'lacks tutor',
+    ],
+    'no check': [[], 'not-exercised', 'no check of this run exercises it'],
+  };
+
+  for (const [name, [changes, verdict, reason]] of Object.entries(cases)) {
+    test(name, () => {
+      const result = foldSample(changes.map((change, line) => record(atomic, { line, ...change })));
+      expect(rule(result, atomic)).toMatchObject({ verdict, reason });
+    });
+  }
+
+  test('untestable rules say why', () => {
+    expect(rule(foldSample([]), 'learners.operator.rotates')).toMatchObject({
+      verdict: 'untestable',
+      reason: 'out of band',
+    });
+  });
+
+  test('totals count the rules that bind the client separately', () => {
+    const { totals } = foldSample([
+      record('auth.client.renews', failure),
+      record([atomic, 'tags.ids.quirk']),
+      record('learners.create.works', failure),
+    ]);
+    expect(totals).toEqual({
+      conforms: 2,
+      violates: 1,
+      inconclusive: 0,
+      notExercised: 1,
+      untestable: 1,
+      answers: 0,
+      client: { conforms: 0, violates: 1, inconclusive: 0, notExercised: 0, untestable: 0 },
+    });
+  });
+});
+
+test.describe('the answer to a question', () => {
+  const question = 'learners.create.duplicate-status';
+  const seen = (...answers: number[]) =>
+    record(question, { observations: answers.map((status) => ({ question, answer: { status }, exchanges: [] })) });
+  const answer = (tests: TestRecord[]) => foldSample(tests).answers.find((each) => each.id === question);
+
+  test('equal observations are one answer', () => {
+    expect(answer([seen(409), seen(409, 409)])).toMatchObject({
+      verdict: 'answered',
+      answer: { status: 409 },
+      times: 3,
+    });
+  });
+
+  test('differing observations are listed in canonical order', () => {
+    expect(answer([seen(409), seen(400, 409)])?.answer).toEqual({ oneOf: [{ status: 400 }, { status: 409 }] });
+  });
+
+  test('the order of keys makes no difference', () => {
+    const observations = [
+      { question, answer: { a: 1, b: { c: null, d: [2] } }, exchanges: [] },
+      { question, answer: { b: { d: [2], c: null }, a: 1 }, exchanges: [] },
+    ];
+    expect(answer([record(question, { observations })])).toMatchObject({ answer: { a: 1, b: { c: null, d: [2] } } });
+  });
+
+  test('null is an answer', () => {
+    const observations = [{ question, answer: null, exchanges: [] }];
+    expect(answer([record(question, { observations })])).toMatchObject({ verdict: 'answered', answer: null, times: 1 });
+  });
+
+  test('a check that failed before it observed leaves the question open', () => {
+    expect(answer([record(question, failure)])).toMatchObject({ verdict: 'inconclusive', times: 0 });
+  });
+
+  test('a check that could not be made makes the answer of others incomplete', () => {
+    const lost = record(question, { status: 'failed', errors: ['Inconclusive: no answer.'] });
+    expect(answer([seen(409), lost])).toMatchObject({ verdict: 'inconclusive', reason: 'no answer.', times: 1 });
+  });
+
+  test('a check omitted to fit the budget leaves it not exercised, whatever others saw', () => {
+    const description = 'left out to spare a target';
+    const annotations = ['rule', 'left-out', 'skip'].map((type) => ({
+      type,
+      description: type === 'rule' ? question : description,
+    }));
+    const result = answer([seen(409), record(question, { status: 'skipped', annotations })]);
+
+    expect(result).toMatchObject({ verdict: 'not-exercised', reason: description, answer: null });
+  });
+
+  test('without a check it is not exercised', () => {
+    expect(answer([])).toMatchObject({ verdict: 'not-exercised', reason: 'no check of this run exercises it' });
+  });
+});
+
+test.describe('a contract rule', () => {
+  const contract = { kind: 'rule', party: 'service', section: 'Versioning', item: '1', statement: 'Bodies are valid.' };
+  const catalogue = { 'contract.body': contract } as unknown as Record<string, Entry>;
+  const verdict = (exchanges: Exchange[]) =>
+    foldSample([record('contract.body', { ...lacks(atomic, 'clock'), exchanges })], { catalogue }).rules[0];
+
+  test('is broken by a deviation of its kind in any response', () => {
+    const findings = [{ part: 'body' as const, at: '/id', message: 'must be string' }];
+    expect(verdict([exchange('a'), exchange('b', { findings })])).toMatchObject({
+      verdict: 'violates',
+      reason: 'GET /v1/learners /id: must be string',
+    });
+  });
+
+  test('is kept when responses deviate only in other ways', () => {
+    const findings = [{ part: 'status' as const, at: '', message: '418 is not described' }];
+    expect(verdict([exchange('a', { findings })])?.verdict).toBe('conforms');
+  });
+
+  test('is not exercised where the responses are not described', () => {
+    expect(verdict([exchange('a')])?.verdict).toBe('not-exercised');
+  });
+
+  test('is not exercised without a response', () => {
+    expect(verdict([exchange('a', { response: null })])?.verdict).toBe('not-exercised');
+  });
+});
+
+test.describe('the exchanges', () => {
+  const a = record(atomic, { file: 'specs/a.spec.ts', exchanges: [exchange('w1.1'), exchange('w1.2')] });
+  const b = record('tags.add.status', {
+    file: 'specs/b.spec.ts',
+    exchanges: [exchange('w1.1', { response: { status: 429, headers: {}, body: null } }), exchange('w1.2')],
+    observations: [{ question: 'tags.add.status', answer: 1, exchanges: ['w1.2', 'gone'] }],
+  });
+
+  test('are numbered by file, line and title, whatever the order of the tests', () => {
+    const result = foldSample([b, a]);
+    expect(result).toEqual(foldSample([a, b]));
+    expect(Object.keys(result.exchanges)).toEqual(['x1', 'x2', 'x3', 'x4']);
+    expect(rule(result, atomic).checks[0]?.exchanges).toEqual(['x1', 'x2']);
+    expect(result.answers.find((each) => each.id === 'tags.add.status')?.exchanges).toEqual(['x4']);
+  });
+
+  test('are counted as cost', () => {
+    expect(foldSample([a, b]).cost).toEqual({
+      requests: 4,
+      throttled: 1,
+      retried: 1,
+      byOperation: { 'GET /v1/learners': 4 },
+    });
+  });
+});
+
+test.describe('an operation that no check calls', () => {
+  const whole = record(Object.keys(catalogue), {
+    openapi: { document: { paths: { '/v1/staff': { post: { responses: { 201: {} } } } } }, accounts: [] },
+  });
+  const run = { id: 'r', startedAt: '2026-11-20T09:00:00Z', durationMs: 1, shards: 1 };
+
+  test('is a fault of the suite', () => {
+    const { suite } = foldSample([whole], { run: { ...run, status: 'finished' } });
+    expect(suite.faults).toEqual(['No check calls POST /v1/staff, which the OpenAPI document describes.']);
+  });
+
+  test('is not a fault if the run ended before its checks', () => {
+    const notRun = record(atomic, { status: 'not-run' });
+    const { suite, run: ended } = foldSample([whole, notRun], { run: { ...run, status: 'interrupted' } });
+    expect(suite.faults).toEqual([]);
+    expect(ended.checks?.made).toBe(1);
+  });
+});
+
+test('findings about the OpenAPI document are those of the worker that inspected it, whichever test comes first', () => {
+  const { target } = foldSample([]);
+  const finding = 'The OpenAPI document has references that lead nowhere or outside it: #/a.';
+  const plain = record(atomic, { target });
+  const inspected = record(atomic, {
+    target: { ...target, openapiFindings: [finding] },
+    openapi: { document: { paths: {} }, accounts: [] },
+  });
+  for (const tests of [
+    [plain, inspected],
+    [inspected, plain],
+  ])
+    expect(foldSample(tests).target.openapiFindings).toEqual([finding]);
+});
+
+test('checks that were made are counted, whatever the order of the tests', () => {
+  const notRun = record(atomic, { status: 'not-run', line: 20 });
+  const skipped = record(atomic, { status: 'skipped', line: 10 });
+  for (const tests of [
+    [notRun, skipped],
+    [skipped, notRun],
+  ])
+    expect(foldSample(tests).run.checks?.made).toBe(0);
+});
+
+test('a run that ended before its checks were known says so, and not that it has none', () => {
+  const { run, ...folded } = foldSample([]);
+  expect(new Set(folded.rules.map(({ reason }) => reason))).toContain('no check of this run exercises it');
+
+  const ended = foldSample([], { run: { ...run, status: 'timedout' } });
+
+  const reasons = [...ended.rules, ...ended.answers].map(({ reason }) => reason);
+  expect(reasons).toContain('the run ended before it');
+  expect(reasons).not.toContain('no check of this run exercises it');
+});

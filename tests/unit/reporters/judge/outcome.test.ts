@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { judge, summarise, type TestRecord } from '../../../../reporters/outcome.ts';
+import { failure, lacks, record } from '../../../support/samples.ts';
+
+const atomic = 'learners.update.atomic';
+
+test.describe('the outcome of a test', () => {
+  const cases: Record<string, [Partial<TestRecord>, string, string | null]> = {
+    'passed is passed': [{}, 'passed', null],
+    'an assertion is failed': [failure, 'failed', 'expect(received)'],
+    'a polled assertion is failed': [
+      { status: 'failed', errors: ['Error: expect.poll(received).toBe(expected)'] },
+      'failed',
+      'expect.poll',
+    ],
+    'an assertion and a later error is failed': [
+      { status: 'failed', errors: [...failure.errors, 'TypeError: no'] },
+      'failed',
+      'expect(',
+    ],
+    'a time-out is inconclusive': [
+      { status: 'timedOut', errors: ['Test timeout of 30000ms exceeded.\nexpect(x)'] },
+      'inconclusive',
+      'Test timeout of 30000ms exceeded.',
+    ],
+    'a poll that the test time-out cut short is inconclusive': [
+      {
+        status: 'failed',
+        errors: ['Error: expect(received).toBe(expected)\n\nCall Log:\n- Test timeout of 30000ms exceeded'],
+      },
+      'inconclusive',
+      'Test timeout',
+    ],
+    'the fixtures say inconclusive': [
+      { status: 'failed', errors: ['Inconclusive: Inconclusive: throttled: 429\nexpect(this).toBeInABody'] },
+      'inconclusive',
+      'throttled: 429',
+    ],
+    'a crash is inconclusive': [
+      { status: 'failed', errors: ['TypeError: undefined is not iterable'] },
+      'inconclusive',
+      'TypeError',
+    ],
+    'a failure without an error is inconclusive': [{ status: 'failed' }, 'inconclusive', 'without a message'],
+    'interrupted is inconclusive': [{ status: 'interrupted' }, 'inconclusive', 'interrupted'],
+    'a lack is skipped': [lacks(atomic, 'outbox', 'clock'), 'skipped', 'lacks clock, outbox'],
+    'given up for the target is inconclusive': [
+      { status: 'skipped', annotations: [{ type: 'inconclusive', description: 'the target stopped answering' }] },
+      'inconclusive',
+      'the target stopped answering',
+    ],
+    'a test whose turn never came is inconclusive': [{ status: 'not-run' }, 'inconclusive', 'the run ended before it'],
+  };
+
+  for (const [name, [change, outcome, message]] of Object.entries(cases)) {
+    test(name, () => {
+      const judged = judge(record(atomic, change));
+      expect(judged.outcome).toBe(outcome);
+      if (message === null) expect(judged.message).toBeNull();
+      else expect(judged.message).toContain(message);
+    });
+  }
+});
+
+test.describe('the summary of a failure', () => {
+  const cases: Record<string, string> = {
+    'Error: expect(received).toBe(expected)\n\nExpected: 204\nReceived: 200': 'expected 204, received 200',
+    'Error: the list\n\nexpect(received).toEqual(expected) // deep equality\n\n- Expected  - 1\n+ Received  + 1\n\n  Object {\n-   "a": 1,\n+   "a": 2,\n  }':
+      'the list: expected "a": 1, received "a": 2',
+    'Error: expect(received).toMatchObject(expected)\n\nExpected substring: "x"\nReceived string:    "y"':
+      'expected "x", received "y"',
+    'Error: expect(received).toEqual(expected) // deep equality\n\n- Expected  - 1\n+ Received  + 4\n\n- Array []\n+ Array [\n+   "one",\n+   "two",\n+ ]':
+      'expected [], received [ "one", "two" ]',
+    'Error: domains\n\nexpect(received).toEqual(expected) // deep equality\n\n- Expected  - 2\n+ Received  + 0\n\n  Array [\n-   1,\n    2,\n-   3,\n  ]':
+      'domains: expected also 1, 3',
+    'Error: expect(received).toEqual(expected) // deep equality\n\n- Expected  - 0\n+ Received  + 1\n\n  Array [\n+   "c",\n  ]':
+      'received also "c"',
+    'Error: odd': 'odd',
+  };
+  for (const [message, summary] of Object.entries(cases)) {
+    test(summary, () => expect(summarise(message)).toBe(summary));
+  }
+
+  test('texts that look the same are told apart by their characters', () => {
+    const message = 'Error: email\n\nExpected: "Ren\u00e9"\nReceived: "Rene\u0301"';
+    expect(summarise(message)).toBe('email: expected "Ren\\u{e9}", received "Rene\\u{301}"');
+  });
+});

@@ -1,0 +1,370 @@
+import { expect, test } from '@playwright/test';
+import { diffDocuments } from '../../../../reporters/openapi-diff/index.ts';
+import { sampleDocument } from '../../../support/contract-samples.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into the document
+type Any = any;
+
+interface Case {
+  change: (document: Any) => void;
+  expected: string[];
+}
+
+const schemas = (document: Any) => document.components.schemas;
+const list = (document: Any) => document.paths['/v1/learners'].get;
+const create = (document: Any) => document.paths['/v1/learners'].post;
+const read = 'GET /v1/learners/{learnerId}';
+const readers = [
+  'GET /v1/learners|response 200 body /learners/*',
+  'POST /v1/learners|response 201 body ',
+  `${read}|response 200 body `,
+  'GET /v1/learners/{email}|response 200 body ',
+];
+
+/** The same change at every place that returns a learner. */
+const answered = (weight: string, at: string, message: string) =>
+  readers.map((reader) => `${weight}|${reader}${at}|${message}`);
+
+const cases: Record<string, Case> = {
+  'a response property turned nullable, that was not to be sent': {
+    change: (d) => {
+      schemas(d).Learner.properties.learnerId.nullable = true;
+    },
+    expected: answered('breaking', '/learnerId', 'may now be null'),
+  },
+  'a property turned nullable on both sides': {
+    change: (d) => {
+      schemas(d).Learner.properties.createdAt.nullable = true;
+    },
+    expected: [
+      ...answered('breaking', '/createdAt', 'may now be null'),
+      'additive|POST /v1/learners|request body /createdAt|may now be null',
+    ],
+  },
+  'a property no longer nullable': {
+    change: (d) => {
+      delete schemas(d).Tutors.properties.tutorEmails.nullable;
+    },
+    expected: ['breaking|PUT /v1/learners/{id}/secondarytutors|request body /tutorEmails|may no longer be null'],
+  },
+  'a new enum value': {
+    change: (d) => {
+      schemas(d).Gender.enum.push('Another');
+    },
+    expected: [
+      ...answered('breaking', '/gender', 'may now be "Another"'),
+      'additive|POST /v1/learners|request body /gender|may now be "Another"',
+    ],
+  },
+  'an enum value removed': {
+    change: (d) => {
+      schemas(d).Staff.properties.role.enum = [10];
+    },
+    expected: ['breaking|POST /v1/staff|request body /role|may no longer be 20'],
+  },
+  'a response property removed': {
+    change: (d) => {
+      delete schemas(d).LearnerList.properties.totalRecords;
+    },
+    expected: ['breaking|GET /v1/learners|response 200 body /totalRecords|the property is gone'],
+  },
+  'a response property added': {
+    change: (d) => {
+      schemas(d).LearnerList.properties.pages = { type: 'integer' };
+    },
+    expected: ['additive|GET /v1/learners|response 200 body /pages|the property is new'],
+  },
+  'an optional request property added': {
+    change: (d) => {
+      schemas(d).Staff.properties.phone = { type: 'string' };
+    },
+    expected: ['additive|POST /v1/staff|request body /phone|the property is new'],
+  },
+  'a required request property added': {
+    change: (d) => {
+      schemas(d).Staff.properties.phone = { type: 'string' };
+      schemas(d).Staff.required.push('phone');
+    },
+    expected: ['breaking|POST /v1/staff|request body /phone|the property is new and required'],
+  },
+  'a request property turned required': {
+    change: (d) => {
+      schemas(d).Staff.required.push('note');
+    },
+    expected: ['breaking|POST /v1/staff|request body /note|is now required'],
+  },
+  'a response property no longer required': {
+    change: (d) => {
+      schemas(d).Learner.required = [];
+    },
+    expected: answered('breaking', '/learnerId', 'is no longer required'),
+  },
+  'a type changed': {
+    change: (d) => {
+      schemas(d).LearnerList.properties.totalRecords.type = 'string';
+    },
+    expected: ['breaking|GET /v1/learners|response 200 body /totalRecords|type was integer, is string'],
+  },
+  'int32 turned int64 in an answer': {
+    change: (d) => {
+      schemas(d).LearnerList.properties.totalRecords.format = 'int64';
+    },
+    expected: ['breaking|GET /v1/learners|response 200 body /totalRecords|format was int32, is int64'],
+  },
+  'a maximum lowered in a request': {
+    change: (d) => {
+      schemas(d).Staff.properties.name.maxLength = 8;
+    },
+    expected: ['breaking|POST /v1/staff|request body /name|maxLength was 9, is 8'],
+  },
+  'a maximum raised in a request': {
+    change: (d) => {
+      schemas(d).Staff.properties.name.maxLength = 10;
+    },
+    expected: ['additive|POST /v1/staff|request body /name|maxLength was 9, is 10'],
+  },
+  'a minimum dropped in a request': {
+    change: (d) => {
+      delete schemas(d).Staff.properties.tags.minItems;
+    },
+    expected: ['additive|POST /v1/staff|request body /tags|minItems was 2, is not said'],
+  },
+  'a property turned read-only': {
+    change: (d) => {
+      schemas(d).Staff.properties.note.readOnly = true;
+    },
+    expected: ['breaking|POST /v1/staff|request body /note|the property is gone'],
+  },
+  'a status removed and one added': {
+    change: (d) => {
+      const { responses } = d.paths['/v1/learners/{learnerId}'].delete;
+      responses[200] = responses[204];
+      delete responses[204];
+    },
+    expected: [
+      'breaking|DELETE /v1/learners/{learnerId}|response 204|the status is no longer documented',
+      'additive|DELETE /v1/learners/{learnerId}|response 200|the status is new',
+    ],
+  },
+  'a parameter turned required': {
+    change: (d) => {
+      list(d).parameters[1].required = true;
+    },
+    expected: ['breaking|GET /v1/learners|query parameter active|is now required'],
+  },
+  'a parameter removed, an optional and a required one added': {
+    change: (d) => {
+      list(d).parameters.splice(1, 1, { name: 'a', in: 'query' }, { name: 'b', in: 'query', required: true });
+    },
+    expected: [
+      'breaking|GET /v1/learners|query parameter active|the parameter is gone',
+      'breaking|GET /v1/learners|query parameter b|the parameter is new and required',
+      'additive|GET /v1/learners|query parameter a|the parameter is new',
+    ],
+  },
+  "a path parameter's name": {
+    change: (d) => {
+      const old = d.paths['/v1/learners/{id}/secondarytutors'];
+      delete d.paths['/v1/learners/{id}/secondarytutors'];
+      old.put.parameters[0].name = 'learnerId';
+      d.paths['/v1/learners/{learnerId}/secondarytutors'] = old;
+    },
+    expected: ['cosmetic|PUT /v1/learners/{learnerId}/secondarytutors||said in other words'],
+  },
+  'an operation removed and one added': {
+    change: (d) => {
+      d.paths['/v1/people'] = d.paths['/v1/staff'];
+      delete d.paths['/v1/staff'];
+    },
+    expected: ['additive|POST /v1/people||the operation is new', 'breaking|POST /v1/staff||the operation is gone'],
+  },
+  'a media type removed': {
+    change: (d) => {
+      delete create(d).requestBody.content['application/*+json'];
+    },
+    expected: ['breaking|POST /v1/learners|request body|application/*+json is gone'],
+  },
+  'a request body turned required': {
+    change: (d) => {
+      d.paths['/v1/staff'].post.requestBody.required = true;
+    },
+    expected: ['breaking|POST /v1/staff|request body|is now required'],
+  },
+  'a response header no longer promised': {
+    change: (d) => {
+      delete list(d).responses[200].headers['X-Total'].required;
+    },
+    expected: ['breaking|GET /v1/learners|response 200 header x-total|is no longer always there'],
+  },
+  'authentication asked for': {
+    change: (d) => {
+      create(d).security = [{ bearer: [] }];
+    },
+    expected: ['breaking|POST /v1/learners|security|no authentication no longer suffices: the scheme bearer'],
+  },
+  'a new alternative in a request': {
+    change: (d) => {
+      schemas(d).Staff.properties.note = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
+    },
+    expected: ['additive|POST /v1/staff|request body /note|has the new alternative integer'],
+  },
+  'a description and an example': {
+    change: (d) => {
+      schemas(d).Staff.description = 'People';
+      schemas(d).Staff.properties.note.example = 'x';
+    },
+    expected: ['cosmetic|POST /v1/staff||said in other words'],
+  },
+  'a component that nothing uses': {
+    change: (d) => {
+      schemas(d).Unused = { type: 'string' };
+    },
+    expected: ['cosmetic|||parts that no operation uses have changed'],
+  },
+  'items that are no longer described': {
+    change: (d) => {
+      delete schemas(d).LearnerList.properties.learners.items;
+    },
+    expected: ['breaking|GET /v1/learners|response 200 body /learners/*|may now be anything'],
+  },
+  'another way to write a list': {
+    change: (d) => {
+      list(d).parameters[2].explode = false;
+    },
+    expected: [
+      'breaking|GET /v1/learners|query parameter ids|is written as style form, and was written as style form, exploded',
+    ],
+  },
+  'another default of a parameter': {
+    change: (d) => {
+      list(d).parameters[1].schema.default = true;
+    },
+    expected: ['additive|GET /v1/learners|query parameter active|the default was not said, is true'],
+  },
+  'a media type with a character set': {
+    change: (d) => {
+      const { content } = list(d).responses[200];
+      content['application/json; charset=utf-8'] = content['application/json'];
+      delete content['application/json'];
+    },
+    expected: ['cosmetic|GET /v1/learners||said in other words'],
+  },
+  'an inlined reference': {
+    change: (d) => {
+      schemas(d).Staff.properties.home = schemas(d).Staff.properties.home.allOf[0];
+    },
+    expected: ['cosmetic|POST /v1/staff||said in other words'],
+  },
+  'the order of keys': {
+    change: (d) => {
+      d.paths = Object.fromEntries(Object.entries(d.paths).reverse());
+    },
+    expected: [],
+  },
+};
+
+for (const [name, { change, expected }] of Object.entries(cases)) {
+  test(`OpenAPI changes: ${name}`, () => {
+    const after = sampleDocument();
+    change(after);
+
+    const changes = diffDocuments(sampleDocument(), after);
+
+    const lines = changes.map(({ weight, operation, at, message }) => `${weight}|${operation}|${at}|${message}`);
+    expect(lines.sort()).toEqual(expected.map((line) => line.replace('body |', 'body|')).sort());
+  });
+}
+
+/** The sample with another schema for the tutor of a learner. */
+const withTutor = (schema: object, others: Record<string, object> = {}) => {
+  const document = sampleDocument();
+  Object.assign(schemas(document), others, { Tutor: schema });
+  return document;
+};
+const ofTheRead = (changes: ReturnType<typeof diffDocuments>) => changes.filter(({ operation }) => operation === read);
+
+test('of two enumerations that both apply, only the values in both count', () => {
+  const both = (...second: string[]) => withTutor({ allOf: [{ enum: ['a', 'b'] }, { enum: second }] });
+
+  expect(diffDocuments(both('b', 'c'), both('b', 'd'))).toMatchObject([{ weight: 'cosmetic' }, {}, {}, {}]);
+  expect(ofTheRead(diffDocuments(both('b', 'c'), both('a', 'b')))).toMatchObject([
+    { weight: 'breaking', message: 'may now be "a"' },
+  ]);
+});
+
+test('an alternative that only has another name is the same', () => {
+  const choice = (name: string, type: string) =>
+    withTutor({ oneOf: [{ $ref: `#/components/schemas/${name}` }] }, { [name]: { type } });
+
+  expect(ofTheRead(diffDocuments(choice('One', 'string'), choice('Other', 'string')))).toMatchObject([
+    { weight: 'cosmetic' },
+  ]);
+  expect(ofTheRead(diffDocuments(choice('One', 'string'), choice('Other', 'integer')))).toMatchObject([
+    { weight: 'breaking', message: 'type was string, is integer' },
+  ]);
+});
+
+test('a schema that contains itself is compared once', () => {
+  const recursive = (type: string) => {
+    const document = sampleDocument();
+    schemas(document).Tutor = {
+      type: 'object',
+      properties: { name: { type }, deputies: { type: 'array', items: { $ref: '#/components/schemas/Tutor' } } },
+    };
+    return document;
+  };
+
+  const changes = diffDocuments(recursive('string'), recursive('integer'));
+  const places = changes.filter(({ operation }) => operation === read).map(({ at }) => at);
+  expect(places).toEqual(['response 200 body /tutor/name']);
+});
+
+test('schemas that all refer to each other take no longer than others', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Entity${at}`);
+  const tangled = (type: string) => {
+    const document = sampleDocument();
+    for (const name of names)
+      schemas(document)[name] = {
+        properties: Object.fromEntries(names.map((other) => [other, { $ref: `#/components/schemas/${other}` }])),
+      };
+    schemas(document).Entity11.properties.last = { type };
+    schemas(document).Tutor = { $ref: '#/components/schemas/Entity0' };
+    return document;
+  };
+
+  const changes = diffDocuments(tangled('string'), tangled('integer'));
+  expect(changes.filter(({ operation }) => operation === read)).toMatchObject([
+    { weight: 'breaking', message: 'type was string, is integer' },
+  ]);
+});
+
+test('a change behind an encoded reference is noticed', () => {
+  const generic = (type: string) => {
+    const text = JSON.stringify(sampleDocument()).replaceAll(
+      '#/components/schemas/Learner"',
+      '#/components/schemas/Of%3CLearner%3E"',
+    );
+    const document = JSON.parse(text);
+    schemas(document)['Of<Learner>'] = { type: 'object', properties: { name: { type } } };
+    return document;
+  };
+
+  const changes = diffDocuments(generic('string'), generic('integer'));
+  expect(changes.filter(({ operation }) => operation === read)).toMatchObject([
+    { weight: 'breaking', at: 'response 200 body /name' },
+  ]);
+});
+
+test('malformed documents are compared without failing', () => {
+  for (const broken of [
+    null,
+    5,
+    [],
+    {},
+    { paths: 3 },
+    { paths: { '/a': { get: { parameters: 1, responses: [] } } } },
+  ]) {
+    expect(diffDocuments(broken, broken)).toEqual([]);
+    expect(diffDocuments(sampleDocument(), broken).length).toBeGreaterThan(0);
+  }
+});

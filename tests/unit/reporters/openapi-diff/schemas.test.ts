@@ -1,0 +1,542 @@
+/** What a changed schema means where it is sent, and where it is answered. */
+import { expect, test } from '@playwright/test';
+import { echo, type Heaviest, sides, type Version } from '../../../support/openapi-diff.ts';
+
+type Row = [before: unknown, after: unknown, request: Heaviest, response: Heaviest, was?: Version, is?: Version];
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const props = (properties: object, others: object = {}) => ({ type: 'object', properties, ...others });
+const text = { type: 'string' };
+const number = { type: 'integer' };
+const Cat = props({ kind: text, lives: number }, { required: ['kind', 'lives'] });
+const Dog = props({ kind: text, tricks: { type: 'array', items: text } }, { required: ['kind', 'tricks'] });
+const pets = { Cat, Dog };
+const told = (mapping: Record<string, string>) => ({ propertyName: 'kind', mapping });
+const v31 = { openapi: '3.1.0' };
+
+/** The same meaning, written in two ways; also from the second to the first. */
+const same: Record<string, [before: unknown, after: unknown, was?: Version, is?: Version]> = {
+  'allOf of one': [text, { allOf: [text] }],
+  'oneOf of one': [ref('Cat'), { oneOf: [ref('Cat')] }, { schemas: pets }, { schemas: pets }],
+  'anyOf of one, below': [props({ a: Cat }), props({ a: { anyOf: [ref('Cat')] } }), {}, { schemas: pets }],
+  'parts of allOf, merged': [
+    { allOf: [props({ a: { type: 'string', maxLength: 5 } }), props({ a: { pattern: '^x' }, b: number })] },
+    props({ a: { type: 'string', maxLength: 5, pattern: '^x' }, b: number }),
+  ],
+  'bounds of parts, merged': [
+    { allOf: [{ maxLength: 5 }, { type: 'string', maxLength: 9 }] },
+    { type: 'string', maxLength: 5 },
+  ],
+  'a renamed component': [ref('Cat'), ref('Tom'), { schemas: pets }, { schemas: { Tom: Cat } }],
+  'renamed components of a mapping': [
+    {
+      oneOf: [ref('Cat'), ref('Dog')],
+      discriminator: told({ c: '#/components/schemas/Cat', d: '#/components/schemas/Dog' }),
+    },
+    { oneOf: [ref('Dog'), ref('Tom')], discriminator: told({ c: 'Tom', d: 'Dog' }) },
+    { schemas: pets },
+    { schemas: { Dog, Tom: Cat } },
+  ],
+  'the order of alternatives': [{ anyOf: [Cat, Dog, text] }, { anyOf: [text, Dog, Cat] }],
+  'an alternative inlined': [{ oneOf: [ref('Cat'), ref('Dog')] }, { oneOf: [Cat, Dog] }, { schemas: pets }],
+  'what stands beside a choice, in its branches': [
+    props({ a: text }, { oneOf: [props({ b: text }, { required: ['b'] }), props({ c: text }, { required: ['c'] })] }),
+    { oneOf: [props({ a: text, b: text }, { required: ['b'] }), props({ a: text, c: text }, { required: ['c'] })] },
+  ],
+  'keywords that say nothing': [
+    props({ a: { type: 'array', items: text } }),
+    props(
+      { a: { type: 'array', items: { ...text, minLength: 0, pattern: '.*' }, minItems: 0, uniqueItems: false } },
+      {
+        required: [],
+        minProperties: 0,
+        additionalProperties: true,
+        deprecated: false,
+        nullable: false,
+        readOnly: false,
+      },
+    ),
+  ],
+  'an exclusive bound of an integer': [
+    { type: 'integer', minimum: 0, exclusiveMinimum: true },
+    { type: 'integer', minimum: 1 },
+  ],
+  'the range of int32, written out': [
+    { type: 'integer', format: 'int32' },
+    { type: 'integer', minimum: -2147483648, maximum: 2147483647 },
+  ],
+  'multiples of one': [number, { type: 'integer', multipleOf: 1 }],
+  'a type beside an enumeration that implies it': [{ type: 'string', enum: ['a', 'b'] }, { enum: ['b', 'a'] }],
+  'an enumeration as a choice of constants': [
+    { type: 'string', enum: ['a', 'b'] },
+    { oneOf: [{ const: 'a', title: 'A' }, { const: 'b' }] },
+    {},
+    v31,
+  ],
+  'types as a choice and as a list': [
+    { anyOf: [text, { type: 'integer', minimum: 1 }] },
+    { type: ['string', 'integer'], minimum: 1 },
+    {},
+    v31,
+  ],
+  'nullable in 3.0, a list of types in 3.1': [
+    { type: 'string', nullable: true },
+    { type: ['string', 'null'] },
+    {},
+    v31,
+  ],
+  'nullable in 3.0, a null branch in 3.1': [
+    { nullable: true, allOf: [ref('Cat')] },
+    { oneOf: [{ type: 'null' }, ref('Cat')] },
+    { schemas: pets },
+    { ...v31, schemas: pets },
+  ],
+  'a nullable choice in 3.0, a null branch in 3.2': [
+    { nullable: true, oneOf: [ref('Cat'), ref('Dog')] },
+    { oneOf: [ref('Cat'), ref('Dog'), { type: 'null' }] },
+    { schemas: pets },
+    { openapi: '3.2.0', schemas: pets },
+  ],
+  'a nullable enumeration in 3.0 and 3.1': [
+    { type: 'string', enum: ['a', null], nullable: true },
+    { type: ['string', 'null'], enum: ['a', null] },
+    {},
+    v31,
+  ],
+  'exclusive bounds in 3.0 and 3.1': [
+    { type: 'number', minimum: 1, exclusiveMinimum: true, maximum: 2, exclusiveMaximum: true },
+    { type: 'number', exclusiveMinimum: 1, exclusiveMaximum: 2 },
+    {},
+    v31,
+  ],
+  'a constant in 3.0 and 3.1': [{ type: 'string', enum: ['a'] }, { const: 'a' }, {}, v31],
+  'examples in 3.0 and 3.1': [{ ...text, example: 'x' }, { ...text, examples: ['x'] }, {}, v31],
+  'siblings of a reference in 3.1': [
+    { allOf: [ref('Name')], maxLength: 5 },
+    { ...ref('Name'), maxLength: 5, description: 'short' },
+    { schemas: { Name: text } },
+    { ...v31, schemas: { Name: text } },
+  ],
+  'base64 in 3.0 and 3.1': [{ type: 'string', format: 'byte' }, { type: 'string', contentEncoding: 'base64' }, {}, v31],
+  'names of enumeration members': [
+    { type: 'integer', enum: [1, 2] },
+    { type: 'integer', enum: [1, 2], 'x-enumNames': ['A', 'B'] },
+  ],
+  'a schema that contains itself, renamed': [
+    ref('Node'),
+    ref('Tree'),
+    { schemas: { Node: props({ next: ref('Node'), name: text }) } },
+    { schemas: { Tree: props({ next: ref('Tree'), name: text }) } },
+  ],
+};
+
+const rows: Record<string, Row> = {
+  // D1: all parts of allOf count.
+  'a part of allOf limits a property further': [
+    { allOf: [props({ a: text }), props({ a: { maxLength: 9 } })] },
+    { allOf: [props({ a: text }), props({ a: { maxLength: 5 } })] },
+    ...(['breaking', 'additive'] as const),
+  ],
+  'a second pattern': [
+    { allOf: [{ type: 'string', pattern: 'a' }] },
+    { allOf: [{ type: 'string', pattern: 'a' }, { pattern: 'b' }] },
+    'breaking',
+    'additive',
+  ],
+  'items in a second part': [
+    { type: 'array', items: text },
+    { type: 'array', items: text, allOf: [{ items: { maxLength: 3 } }] },
+    ...(['breaking', 'additive'] as const),
+  ],
+  'null only if all parts allow it': [
+    {
+      allOf: [
+        { type: 'string', nullable: true },
+        { maxLength: 5, type: 'string', nullable: true },
+      ],
+    },
+    {
+      allOf: [
+        { type: 'string', nullable: true },
+        { maxLength: 5, type: 'string' },
+      ],
+    },
+    ...(['breaking', 'additive'] as const),
+  ],
+  'a part of allOf is gone': [
+    { allOf: [ref('Cat'), ref('Dog')] },
+    { allOf: [ref('Cat')] },
+    'breaking',
+    'breaking',
+    { schemas: pets },
+    { schemas: pets },
+  ],
+  // D2: choices as a whole.
+  'a choice beside the schema that was': [
+    ref('Cat'),
+    { oneOf: [ref('Cat'), ref('Dog')] },
+    'additive',
+    'breaking',
+    { schemas: pets },
+    { schemas: pets },
+  ],
+  'only one alternative is left': [
+    { anyOf: [ref('Cat'), ref('Dog')] },
+    ref('Dog'),
+    'breaking',
+    'additive',
+    { schemas: pets },
+    { schemas: pets },
+  ],
+  'a choice is dropped for nothing': [{ oneOf: [Cat, Dog] }, {}, 'additive', 'breaking'],
+  'a choice appears where there was nothing': [{}, { oneOf: [Cat, Dog] }, 'breaking', 'additive'],
+  'a choice is dropped beside what stays': [
+    props({ a: text }, { oneOf: [Cat, Dog] }),
+    props({ a: text }),
+    'breaking',
+    'breaking',
+  ],
+  'a new alternative': [{ oneOf: [Cat, text] }, { oneOf: [Cat, text, number] }, 'additive', 'breaking'],
+  'an alternative is gone': [{ oneOf: [Cat, text, number] }, { oneOf: [Cat, text] }, 'breaking', 'additive'],
+  'an alternative that a wider one covers': [
+    { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'string', maxLength: 9 }, number] },
+    { anyOf: [{ type: 'string', maxLength: 9 }, number] },
+    ...(['none', 'none'] as const),
+  ],
+  'a schema that now fits several alternatives of oneOf': [
+    props({ a: text, b: text }, { required: ['a', 'b'] }),
+    { oneOf: [props({ a: text, b: text }, { required: ['a'] }), props({ a: text, b: text }, { required: ['b'] })] },
+    ...(['breaking', 'breaking'] as const),
+  ],
+  'a constraint within an alternative': [
+    { oneOf: [{ type: 'string', maxLength: 5 }, number] },
+    { oneOf: [{ type: 'string', maxLength: 4 }, number] },
+    ...(['breaking', 'additive'] as const),
+  ],
+  'null among the alternatives': [{ oneOf: [Cat, Dog] }, { nullable: true, oneOf: [Cat, Dog] }, 'additive', 'breaking'],
+  // D3: types that only a mapping or inheritance reaches.
+  'a type behind the mapping of a base': [
+    ref('Pet'),
+    ref('Pet'),
+    ...(['breaking', 'additive'] as const),
+    {
+      schemas: {
+        Pet: props({ kind: text }, { discriminator: told({ c: 'Tom' }) }),
+        Tom: { allOf: [ref('Pet'), props({ age: number })] },
+      },
+    },
+    {
+      schemas: {
+        Pet: props({ kind: text }, { discriminator: told({ c: 'Tom' }) }),
+        Tom: { allOf: [ref('Pet'), props({ age: { ...number, maximum: 20 } })] },
+      },
+    },
+  ],
+  'a type that extends a base': [
+    ref('Pet'),
+    ref('Pet'),
+    ...(['breaking', 'breaking'] as const),
+    {
+      schemas: {
+        Pet: props({ kind: text }, { discriminator: { propertyName: 'kind' } }),
+        Tom: { allOf: [ref('Pet'), props({ age: number })] },
+      },
+    },
+    {
+      schemas: {
+        Pet: props({ kind: text }, { discriminator: { propertyName: 'kind' } }),
+        Tom: { allOf: [ref('Pet'), props({ age: text })] },
+      },
+    },
+  ],
+  'another type that extends a base': [
+    ref('Pet'),
+    ref('Pet'),
+    ...(['additive', 'breaking'] as const),
+    { schemas: { Pet: props({ kind: text }, { discriminator: { propertyName: 'kind' } }) } },
+    {
+      schemas: {
+        Pet: props({ kind: text }, { discriminator: { propertyName: 'kind' } }),
+        Tom: { allOf: [ref('Pet'), props({ age: text })] },
+      },
+    },
+  ],
+  'what is excluded, behind a reference': [
+    { not: ref('No') },
+    { not: ref('No') },
+    'breaking',
+    'additive',
+    { schemas: { No: { enum: ['a'] } } },
+    { schemas: { No: { enum: ['a', 'b'] } } },
+  ],
+  'an undeclared property becomes required': [
+    { type: 'object' },
+    { type: 'object', required: ['a'] },
+    'breaking',
+    'additive',
+  ],
+  'an undeclared property is no longer required': [
+    { type: 'object', required: ['a'] },
+    { type: 'object' },
+    'additive',
+    'breaking',
+  ],
+  'an undeclared property that was required is declared and optional': [
+    { type: 'object', required: ['a'] },
+    props({ a: text }),
+    'additive',
+    'breaking',
+  ],
+  // D9: types behind a discriminator.
+  'a mapped type is added': [
+    { oneOf: [ref('Cat')], discriminator: told({ c: 'Cat' }) },
+    { oneOf: [ref('Cat'), ref('Dog')], discriminator: told({ c: 'Cat', d: 'Dog' }) },
+    ...(['additive', 'breaking'] as const),
+    { schemas: pets },
+    { schemas: pets },
+  ],
+  'a third mapped type is added': [
+    { oneOf: [ref('Cat'), ref('Dog')], discriminator: told({ c: 'Cat', d: 'Dog' }) },
+    { oneOf: [ref('Cat'), ref('Dog'), ref('Fish')], discriminator: told({ c: 'Cat', d: 'Dog', f: 'Fish' }) },
+    ...(['additive', 'breaking'] as const),
+    { schemas: pets },
+    { schemas: { ...pets, Fish: props({ kind: text, fins: number }, { required: ['kind', 'fins'] }) } },
+  ],
+  'another value selects a type': [
+    { oneOf: [ref('Cat'), ref('Dog')], discriminator: told({ c: 'Cat', d: 'Dog' }) },
+    { oneOf: [ref('Cat'), ref('Dog')], discriminator: told({ cat: 'Cat', d: 'Dog' }) },
+    ...(['breaking', 'breaking'] as const),
+    { schemas: pets },
+    { schemas: pets },
+  ],
+  'a renamed component that the discriminator names': [
+    { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } },
+    { oneOf: [ref('Tom'), ref('Dog')], discriminator: { propertyName: 'kind' } },
+    ...(['breaking', 'breaking'] as const),
+    { schemas: pets },
+    { schemas: { Dog, Tom: Cat } },
+  ],
+  'a type behind a value of a mapping, renamed and changed': [
+    { oneOf: [ref('Cat'), ref('Dog')], discriminator: told({ c: 'Cat', d: 'Dog' }) },
+    { oneOf: [ref('Tom'), ref('Dog')], discriminator: told({ c: 'Tom', d: 'Dog' }) },
+    ...(['breaking', 'additive'] as const),
+    { schemas: pets },
+    { schemas: { Dog, Tom: props({ kind: text, lives: { ...number, maximum: 9 } }, { required: ['kind', 'lives'] }) } },
+  ],
+  'told apart by another property': [
+    { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } },
+    { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'type' } },
+    ...(['breaking', 'breaking'] as const),
+    { schemas: pets },
+    { schemas: pets },
+  ],
+  // Values, types, bounds.
+  'integer to number': [number, { type: 'number' }, 'additive', 'breaking'],
+  'an enumeration for any text': [text, { type: 'string', enum: ['a'] }, 'breaking', 'additive'],
+  'any text for an enumeration': [{ type: 'string', enum: ['a'] }, text, 'additive', 'breaking'],
+  'an enumeration of another type': [text, { type: 'integer', enum: [1] }, 'breaking', 'breaking'],
+  'another type is allowed too': [text, { type: ['string', 'integer'] }, 'additive', 'breaking', v31, v31],
+  'a lower bound falls': [{ type: 'integer', minimum: 5 }, { type: 'integer', minimum: 2 }, 'additive', 'breaking'],
+  'a bound becomes exclusive': [
+    { type: 'number', minimum: 5 },
+    { type: 'number', minimum: 5, exclusiveMinimum: true },
+    'breaking',
+    'additive',
+  ],
+  'a bound that the format already has': [
+    { type: 'integer', format: 'int32' },
+    { type: 'integer', format: 'int32', maximum: 2147483647 },
+    ...(['none', 'none'] as const),
+  ],
+  'multiples of a divisor': [
+    { type: 'integer', multipleOf: 6 },
+    { type: 'integer', multipleOf: 3 },
+    'additive',
+    'breaking',
+  ],
+  'multiples of something else': [
+    { type: 'integer', multipleOf: 6 },
+    { type: 'integer', multipleOf: 4 },
+    'breaking',
+    'breaking',
+  ],
+  'another pattern': [{ type: 'string', pattern: '^a' }, { type: 'string', pattern: '^b' }, 'breaking', 'breaking'],
+  'a format is added': [text, { type: 'string', format: 'uuid' }, 'breaking', 'additive'],
+  'items must be unique': [
+    { type: 'array', items: text },
+    { type: 'array', items: text, uniqueItems: true },
+    'breaking',
+    'additive',
+  ],
+  'no value is allowed any more': [text, false, 'breaking', 'breaking', v31, v31],
+  'the first item has its own type': [
+    { type: 'array', items: text },
+    { type: 'array', prefixItems: [number], items: text },
+    ...(['breaking', 'breaking'] as const),
+    v31,
+    v31,
+  ],
+  'another default': [{ ...text, default: 'a' }, { ...text, default: 'b' }, 'breaking', 'none'],
+  // Properties.
+  'a property is gone': [props({ a: text, b: text }), props({ a: text }), 'breaking', 'breaking'],
+  'a property is new': [props({ a: text }), props({ a: text, b: text }), 'additive', 'additive'],
+  'a property is new in a closed object': [
+    props({ a: text }, { additionalProperties: false }),
+    props({ a: text, b: text }, { additionalProperties: false }),
+    ...(['additive', 'additive'] as const),
+  ],
+  'an object is closed': [
+    props({ a: text }),
+    props({ a: text }, { additionalProperties: false }),
+    'breaking',
+    'additive',
+  ],
+  'an object is opened': [
+    props({ a: text }, { additionalProperties: false }),
+    props({ a: text }),
+    'additive',
+    'additive',
+  ],
+  'the values of a map': [
+    { type: 'object', additionalProperties: text },
+    { type: 'object', additionalProperties: number },
+    'breaking',
+    'breaking',
+  ],
+  'a map becomes a closed object': [
+    { type: 'object', additionalProperties: text },
+    { type: 'object', additionalProperties: false },
+    'breaking',
+    'breaking',
+  ],
+  'a property named in a map, of another type': [
+    { type: 'object', additionalProperties: text },
+    props({ a: number }, { additionalProperties: text }),
+    ...(['breaking', 'breaking'] as const),
+  ],
+  'a property of its own in a map, of the same type': [
+    { type: 'object', additionalProperties: text },
+    props({ a: text }, { additionalProperties: text }),
+    ...(['none', 'none'] as const),
+  ],
+  'a property turns read-only': [props({ a: text }), props({ a: { ...text, readOnly: true } }), 'breaking', 'none'],
+  'a property turns write-only': [props({ a: text }), props({ a: { ...text, writeOnly: true } }), 'none', 'breaking'],
+  'a required property is no longer read-only': [
+    props({ a: { ...text, readOnly: true } }, { required: ['a'] }),
+    props({ a: text }, { required: ['a'] }),
+    ...(['breaking', 'none'] as const),
+  ],
+  'a deprecated property': [props({ a: text }), props({ a: { ...text, deprecated: true } }), 'none', 'none'],
+  'names of properties': [
+    { type: 'object', propertyNames: { maxLength: 9 } },
+    { type: 'object', propertyNames: { maxLength: 5 } },
+    ...(['breaking', 'additive'] as const),
+    v31,
+    v31,
+  ],
+  'what a property needs beside it': [
+    { type: 'object', dependentRequired: { a: ['b'] } },
+    { type: 'object', dependentRequired: { a: ['b', 'c'] } },
+    ...(['breaking', 'additive'] as const),
+    v31,
+    v31,
+  ],
+  'a condition': [
+    { type: 'object' },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    { type: 'object', if: { required: ['a'] }, then: { required: ['b'] } },
+    'breaking',
+    'additive',
+    v31,
+    v31,
+  ],
+  'properties by pattern': [
+    { type: 'object', patternProperties: { '^x': text } },
+    { type: 'object', patternProperties: { '^x': { ...text, maxLength: 3 } } },
+    ...(['breaking', 'additive'] as const),
+    v31,
+    v31,
+  ],
+  // Between versions of OpenAPI, changes still count.
+  'nullable in 3.0, not null in 3.1': [{ type: 'string', nullable: true }, text, 'breaking', 'additive', {}, v31],
+  'an enumeration in 3.0, a longer one in 3.1': [
+    { type: 'string', enum: ['a'] },
+    { enum: ['a', 'b'] },
+    'additive',
+    'breaking',
+    {},
+    v31,
+  ],
+};
+
+for (const [name, [before, after, was, is]] of Object.entries(same)) {
+  test(`no change: ${name}`, () => {
+    const [old, now] = [echo(before, was), echo(after, is)];
+
+    for (const [one, other] of [
+      [old, now],
+      [now, old],
+    ])
+      expect(sides(one, other).changes.filter(({ weight }) => weight !== 'cosmetic')).toEqual([]);
+  });
+}
+
+for (const [name, [before, after, request, response, was, is]] of Object.entries(rows)) {
+  test(`schema changes: ${name}`, () => {
+    const result = sides(echo(before, was), echo(after, is));
+
+    expect({ request: result.request, response: result.response }, JSON.stringify(result.changes, null, 1)).toEqual({
+      request,
+      response,
+    });
+  });
+}
+
+test('one row for a property that changes from object to text, and for a part that is gone', () => {
+  const deep = props({ a: props({ b: props({ c: text, d: text }, { required: ['c'] }) }) });
+
+  const replaced = sides(echo(deep), echo(props({ a: text }))).changes;
+  expect(replaced.map(({ at, message }) => [at, message])).toEqual([
+    ['request body /a', 'type was object, is string'],
+    ['response 200 body /a', 'type was object, is string'],
+  ]);
+  const gone = sides(echo(deep), echo(props({}))).changes;
+  expect(gone.map(({ at, message }) => [at, message])).toEqual([
+    ['request body /a', 'the property is gone'],
+    ['response 200 body /a', 'the property is gone'],
+  ]);
+});
+
+test('a wrapped reference is one change, whatever the component holds', () => {
+  const wide = props(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`p${at}`, text])));
+  const { changes } = sides(
+    echo(ref('Wide'), { schemas: { Wide: wide } }),
+    echo({ oneOf: [ref('Wide'), text] }, { schemas: { Wide: wide } }),
+  );
+
+  expect(changes.map(({ message }) => message)).toEqual([
+    'has the new alternative string',
+    'has the new alternative string',
+  ]);
+});
+
+test('a change names the schema where it happens, so that its cause is known', () => {
+  const holding = (name: object) =>
+    echo(props({ one: ref('Cat'), other: ref('Cat') }), { schemas: { Cat: props({ name }) } });
+
+  const { changes } = sides(holding(text), holding(number));
+  expect(new Set(changes.map(({ schema }) => schema))).toEqual(new Set(['#/components/schemas/Cat/properties/name']));
+});
+
+test('changes that are too many to be listed do not hide that one breaks a client', () => {
+  const many = (last: object, maxLength: number) =>
+    props({ ...Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`p${at}`, { ...text, maxLength }])), last });
+
+  const grave = sides(echo(many(text, 5)), echo(many(number, 6))).changes.filter(({ at }) => at.startsWith('request'));
+  expect(grave.filter(({ weight }) => weight === 'breaking')).toMatchObject([
+    { message: 'has further changes, which are not listed' },
+  ]);
+  const slight = sides(echo(many(text, 5)), echo(many(text, 6))).changes.filter(({ at }) => at.startsWith('request'));
+  expect(slight).toHaveLength(201);
+  expect(new Set(slight.map(({ weight }) => weight))).toEqual(new Set(['additive']));
+});

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { curlOf, quote } from '../../../protocol/curl.js';
+import { byCase } from '../../../reporters/answers.ts';
+import { nothingAllowed } from '../../../reporters/gate/gate-status.ts';
+import { type Baseline, baselineOf, compare } from '../../../reporters/gate/index.ts';
+import { changesOf, sinceBaseline } from '../../../reporters/page/changes.ts';
+import { groupDepartures } from '../../../reporters/page/contract.ts';
+import { answerWords } from '../../../reporters/page/details.ts';
+import { html, visible } from '../../../reporters/page/html.ts';
+import { renderPage } from '../../../reporters/page/index.ts';
+import { axisOf, position, quantile } from '../../../reporters/page/latency.ts';
+import { duration } from '../../../reporters/page/words.ts';
+import type { Json } from '../../../rules/evidence.ts';
+import { hostile, hostileResult, largeResult } from '../../support/page-samples.ts';
+import { exchange, failure, foldSample, lacks, record } from '../../support/samples.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the page's own script has no types.
+const browserModule = (name: string): Promise<any> =>
+  import(new URL(`../../../reporters/page/browser/${name}.js`, import.meta.url).href);
+
+const mixed = foldSample([
+  record(['learners.create.works', 'learners.update.atomic'], { ...failure, exchanges: [exchange('w.1')] }),
+  record('tags.ids.quirk', {
+    annotations: [
+      { type: 'rule', description: 'tags.ids.quirk' },
+      { type: 'lacks', description: 'clock' },
+    ],
+    status: 'skipped',
+  }),
+]);
+
+const count = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].length;
+
+test('questions say when their answer last changed, if there is a baseline', () => {
+  const question = 'learners.create.duplicate-status';
+  const seen = (answer: object) => record(question, { observations: [{ question, answer, exchanges: [] } as never] });
+  const result = foldSample([seen({ status: 409 })]);
+  const page = (baseline: Baseline) =>
+    renderPage(result, sinceBaseline(baseline, result, compare(baseline, result, '2026-11-20'), nothingAllowed));
+  const same = baselineOf(result);
+
+  expect(renderPage(result)).not.toContain('Last changed');
+  expect(page(same)).toContain('<dt>Last changed</dt><dd>not since the first baseline</dd>');
+  expect(page({ ...same, answersChanged: { [question]: '2026-12-03' } })).toContain('<dd>3 Dec 2026</dd>');
+  const other = page({ ...same, answers: { [question]: { status: 400 } } });
+  expect(other, 'it changes now').not.toContain('Last changed');
+  expect(other).toContain('status: was 400, is 409');
+});
+
+test('a rule that conforms by some of its checks says by how many', () => {
+  const id = 'learners.create.works';
+  const skipped = record(id, lacks(id, 'clock'));
+  expect(renderPage(foldSample([record(id), record(id), skipped]))).toContain('by 2 of 3 checks');
+  expect(renderPage(foldSample([record(id), record(id)]))).not.toContain('of 2 checks');
+});
+
+test('everything inserted is text', () => {
+  expect(html`<p title="${'"><b>'}">${'<i> & \u0007'}</p>${null}${false}${[html`<br>`]}`.text).toBe(
+    '<p title="&quot;&gt;&lt;b&gt;">&lt;i&gt; &amp; \u2407</p><br>',
+  );
+});
+
+test('control characters are made visible; line feeds and tabs are kept', () => {
+  expect(visible('a\r\nb\tc\u0000\u001b\u007f\u0085\u202E\ud800')).toBe(
+    'a\nb\tc\u2400\u241b\u2421\\u0085\\u202e\ufffd',
+  );
+});
+
+test('hostile texts add no element, and the exchanges stay intact', () => {
+  const result = hostileResult();
+  const page = renderPage(result);
+  expect(count(page, /<\/script/gi)).toBe(2);
+  expect(count(page, /<script/gi)).toBe(2);
+  expect(count(page, /<img/gi)).toBe(0);
+  expect(count(page, /characters in all/g), 'long messages are cut').toBeGreaterThan(0);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur
+  expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202e]/);
+  const packed = /<script type="application\/gzip" id="exchanges">(.*)<\/script>/.exec(page)?.[1] ?? '';
+  expect(JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString())).toEqual(result.exchanges);
+});
+
+test('the content security policy allows only this style and this script', () => {
+  const page = renderPage(mixed);
+  const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const policy = /content="(default-src[^"]+)"/.exec(page)?.[1]?.replaceAll('&#39;', "'");
+  const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
+  const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`style-src '${hash(style)}'`);
+  expect(policy).toContain(`script-src '${hash(script)}'`);
+  expect(policy).not.toContain('unsafe');
+});
+
+test('the page refers to nothing outside itself', () => {
+  const page = renderPage(largeResult(10));
+  expect(page).not.toMatch(/\ssrc=|url\(|@import|<link|href="(?!#)/);
+});
+
+test('the verdict comes first, then the numbers of the result', () => {
+  const page = renderPage(mixed);
+  expect(page).toContain('The embedded service breaks 2 of 2 rules that could be judged.');
+  expect(page).toContain('20 Nov 2026, 09:00 UTC');
+  expect(page).toMatch(/kind=service"><b>2<\/b>\s*<span>.*?violates/);
+  expect(page).toContain('0 of 2 questions answered');
+});
+
+test('each statement and question has its row, with its verdict', () => {
+  const result = largeResult(10);
+  const page = renderPage(result);
+  expect(count(page, /<details class="entry"/g)).toBe(560);
+  for (const verdict of ['violates', 'inconclusive', 'conforms', 'not-exercised', 'untestable', 'answered']) {
+    const expected = [...result.rules, ...result.answers].filter((entry) => entry.verdict === verdict).length;
+    expect(count(page, new RegExp(`data-mark="${verdict}" data-area`, 'g')), verdict).toBe(expected);
+  }
+});
+
+test('a failed check is shown once, with all its rules; what was not exercised says what would change that', () => {
+  const page = renderPage(mixed);
+  const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="toolbar"'));
+  expect(count(overview, /expected &quot;a&quot;, received &quot;b&quot;/g)).toBe(1);
+  expect(overview).toContain('href="#learners.update.atomic"');
+  expect(overview).toContain('lacks clock (set LAS_CONTROL_URL)');
+});
+
+test('changes are shown at the top and at their statement; so is the absence of changes, but nothing without a baseline', () => {
+  const change = { id: 'learners.update.atomic', kind: 'broken', sentence: 'It conformed, and is broken.' };
+  const page = renderPage(mixed, { changes: [change] });
+  expect(page).toContain('Since the baseline: 1 change');
+  expect(count(page, /It conformed, and is broken\./g)).toBe(2);
+  expect(renderPage(mixed, { changes: [] })).toContain('Nothing has changed.');
+  expect(renderPage(mixed)).not.toContain('Since the baseline');
+});
+
+test('the findings of the gate are one sentence and what to do', () => {
+  const found = { id: 'tags.a', subject: 'A tag is kept.', meaning: 'Read it back.', check: null };
+  const changes = [{ ...found, kind: 'broken', what: 'conformed, and is now broken' }] as const;
+  expect(changesOf({ changes: [...changes], undecided: [], notExercised: [], tolerated: [], notes: [] })).toEqual([
+    { id: 'tags.a', kind: 'broken', sentence: 'Conformed, and is now broken. Read it back.' },
+  ]);
+});
+
+test('the findings of the gate never change the name of a field, wherever it stands', () => {
+  const found = { id: 'learners.a', subject: 'Which?', meaning: 'Read it back.', check: null };
+  const whats = { answer: 'clientReference: was "a", is "b"', openapi: 'clientReference: may now be null' } as const;
+  for (const kind of ['answer', 'openapi'] as const) {
+    const changes = [{ ...found, kind, what: whats[kind] }];
+    const [change] = changesOf({ changes, undecided: [], notExercised: [], tolerated: [], notes: [] });
+    expect(change?.sentence).toBe(`${whats[kind]}. Read it back.`);
+  }
+});
+
+test('what was not exercised since the baseline is shown once for each cause, and is no change', () => {
+  const notExercised = [{ cause: 'this run left them out', ids: ['learners.create.works', 'tags.gone'] }];
+  const page = renderPage(mixed, { changes: [], notExercised });
+  expect(page).toContain('<summary><b>2</b> <span class="why">this run left them out</span></summary>');
+  expect(page).not.toContain('Nothing has changed.');
+});
+
+test('answers are shown in words', () => {
+  expect(answerWords({ status: 409 })).toBe('status 409');
+  expect(answerWords({ oneOf: [{ status: 404 }, { status: 403 }] })).toBe(
+    'status 404 or status 403 (2 different answers)',
+  );
+  expect(answerWords({ email: { blank: 400, null: 201 }, kept: true, by: [] })).toBe(
+    'email (blank 400, null 201), kept yes, by none',
+  );
+  expect(answerWords({ read: 404, list: 404, write: 403, delete: 404, tag: 404 })).toBe(
+    '404 for read, list, delete, tag; 403 for write',
+  );
+  expect(answerWords({ read: 404, list: 404, write: 404, delete: 404 })).toBe('404 in all 4 cases');
+});
+
+test('observations of different cases are shown by case, and contradictions as such', () => {
+  const told = (...oneOf: Json[]) => answerWords(byCase({ oneOf }));
+  const body = (name: string, status: number) => ({ body: name, status });
+  expect(told(body('empty', 400), body('null', 400))).toBe('empty 400, null 400');
+  expect(told(...['a', 'b', 'c', 'd'].map((name) => body(name, 400)))).toBe('400 in all 4 cases');
+  expect(told({ known: false, retryAfter: 'absent' }, { known: true, retryAfter: 'seconds' })).toBe(
+    'known false (retryAfter absent), known true (retryAfter seconds)',
+  );
+  expect(told({ 'an id': 400 }, { 'a tag': 404 })).toBe('an id 400, a tag 404');
+  expect(told({ status: 404 }, { status: 403 })).toBe('status 404 or status 403 (2 different answers)');
+  expect(told(body('empty', 400), body('empty', 500))).toContain('2 different answers');
+  expect(answerWords(byCase({ status: 409 }))).toBe('status 409');
+});
+
+test('deviations are grouped by cause', () => {
+  const violation = { part: 'body', at: '/a', message: 'must be string', count: 2, example: 'x1' } as const;
+  const row = (operation: string) => ({ operation, status: 200, exchanges: 2, violations: [{ ...violation }] });
+  expect(groupDepartures([row('GET /a'), row('GET /b')])).toMatchObject([
+    { count: 4, operations: [{ name: 'GET /a 200' }, { name: 'GET /b 200' }] },
+  ]);
+});
+
+test('latency: nearest rank, and positions on an axis of powers of ten', () => {
+  expect([quantile([1, 2, 3, 4], 0.5), quantile([1, 2, 3, 4], 0.95), quantile([], 0.5)]).toEqual([2, 4, 0]);
+  const axis = axisOf([{ operation: 'GET /a', times: [0.4, 250] }]);
+  expect(axis).toEqual({ from: -1, to: 3 });
+  expect([position(0.1, axis), position(10, axis), position(1000, axis), position(0, axis)]).toEqual([0, 150, 300, 0]);
+});
+
+test('a formatted body keeps its numbers and strings as they were sent', async () => {
+  const { pretty } = await browserModule('text');
+  expect(pretty('{"a":1.0,"b":[],"c":[{"d":"x, {y}: \\" z"}],"e":{}, "f":12345678901234567890}')).toBe(
+    '{\n  "a": 1.0,\n  "b": [],\n  "c": [\n    {\n      "d": "x, {y}: \\" z"\n    }\n  ],\n  "e": {},\n  "f": 12345678901234567890\n}',
+  );
+  expect(pretty('{"cut')).toBe('{"cut');
+});
+
+test('curl: every argument is one shell word, secrets are variables, and nothing is a terminal control sequence', () => {
+  const call = exchange('x', {
+    request: { headers: { authorization: 'Bearer [token of administrator]', 'content-length': '9' }, body: "it's" },
+  });
+  expect(curlOf(call)).toBe(
+    `curl -i -X GET 'http://127.0.0.1:1/v1/learners?pageIndex=1' \\\n  -H 'authorization: Bearer '"$TOKEN_OF_ADMINISTRATOR" \\\n  --data-raw 'it'\\''s'`,
+  );
+  expect(quote('{"secret":"[webhook secret]"}')).toBe(`'{"secret":"'"$WEBHOOK_SECRET"'"}'`);
+  expect(quote("\u001b[31m'\n")).toBe(`"$(printf '\\033[31m\\047\\012')"`);
+  expect(quote('$(id) `id` !x')).toBe("'$(id) `id` !x'");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur
+  expect(quote(hostile)).not.toMatch(/[\u0000-\u001f]/);
+  expect(quote('')).toBe("''");
+});
+
+test('what the page writes by itself looks like what was written before', async () => {
+  const text = await browserModule('text');
+  for (const ms of [0, 0.123, 0.82, 1, 9.96, 10, 14.4, 999.4, 1_000, 9_949, 12_345])
+    expect(text.time(ms), `${ms}`).toBe(duration(ms));
+  for (const written of ['a\u0007b', '\u007f', '\u202e', 'line\r\nline\rline\ttab', '\ud800', 'Ren\u00e9 \ud83d\ude00'])
+    expect(text.visible(written), JSON.stringify(written)).toBe(visible(written));
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import schema from '../../../reporters/conformance.schema.json' with { type: 'json' };
+import { cutBody, outlined } from '../../../rules/cut-bodies.ts';
+import { exchange, failure, foldSample, record } from '../../support/samples.ts';
+
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+addFormats.default(ajv);
+const validate = ajv.compile(schema);
+
+const finding = { part: 'body', at: '/items/*/id', message: 'must be string' } as const;
+const long = exchange('w3.1', { response: { status: 200, headers: {}, body: '{"tags":[{"id":null}]}' } });
+const full = foldSample([
+  record('learners.create.works', { exchanges: [outlined(long, null).exchange], cutBodies: [cutBody(long)!] }),
+  record(['learners.update.atomic'], {
+    ...failure,
+    exchanges: [exchange('w1.1', { findings: [finding] }), exchange('w1.2', { response: null, error: 'reset' })],
+  }),
+  record('tags.add.status', {
+    observations: [{ question: 'tags.add.status', answer: { status: 204 }, exchanges: ['w2.1'] }],
+    exchanges: [exchange('w2.1'), exchange('w2.2', { direction: 'delivery', operation: null })],
+  }),
+]);
+
+test('a folded result is valid', () => {
+  validate(full);
+  expect(validate.errors).toBeNull();
+});
+
+test('an empty result is valid', () => {
+  validate(foldSample([]));
+  expect(validate.errors).toBeNull();
+});
+
+// Without this control, a schema that allows anything would pass the tests above.
+test('a result of another format, with a stray member or with an unknown verdict is not', () => {
+  expect(validate({ ...full, formatVersion: 2 })).toBe(false);
+  expect(validate({ ...full, extra: true })).toBe(false);
+  expect(validate({ ...full, rules: [{ ...full.rules[0], verdict: 'fine' }] })).toBe(false);
+});

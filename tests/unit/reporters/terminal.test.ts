@@ -1,0 +1,213 @@
+import { expect, test } from '@playwright/test';
+import { renderSummary } from '../../../reporters/terminal.ts';
+import { exchange, failure, foldSample, lacks, record } from '../../support/samples.ts';
+
+const plain = { colour: false, width: 96, reportPath: 'conformance-report/conformance.json' };
+const mixed = foldSample([
+  record(['learners.create.works', 'learners.update.atomic'], failure),
+  record('auth.client.renews', {
+    status: 'failed',
+    errors: ['Inconclusive: throttled'],
+    exchanges: [exchange('w.1')],
+    line: 4,
+  }),
+  record('tags.ids.quirk', lacks('tags.ids.quirk', 'clock')),
+]);
+
+test('the verdict comes first', () => {
+  expect(renderSummary(mixed, plain).split('\n')[0]).toBe(
+    'The embedded service breaks 2 of 2 rules that could be judged.',
+  );
+});
+
+test('a failed check is shown once, with all its rules, the difference and its location', () => {
+  expect(renderSummary(mixed, plain)).toContain(
+    [
+      'Broken',
+      '  learners.create.works  A create answers 201.',
+      '  learners.update.atomic  A refused update stores nothing.',
+      '    learner after the refused PUT: expected "a", received "b"',
+      '    specs/learners/update.spec.ts:10 PUT › works',
+    ].join('\n'),
+  );
+});
+
+test('a check with a different message for each rule is shown under each', () => {
+  const result = foldSample([record(['learners.create.works', 'learners.update.atomic'], failure)]);
+  const rules = result.rules.map((rule) => ({
+    ...rule,
+    checks: rule.checks.map((check) => ({ ...check, message: `departs from ${rule.id}` })),
+  }));
+  const summary = renderSummary({ ...result, rules }, plain);
+  expect(summary).toContain('A create answers 201.\n    departs from learners.create.works\n');
+  expect(summary).toContain('A refused update stores nothing.\n    departs from learners.update.atomic\n');
+});
+
+test('checks of the same rules are shown together, three at most', () => {
+  const failed = [1, 2, 3, 4, 5].map((line) => record('learners.create.works', { ...failure, line }));
+  const summary = renderSummary(foldSample(failed), plain);
+  expect(summary.split('A create answers 201.')).toHaveLength(2);
+  expect(summary).toContain(
+    'specs/learners/update.spec.ts:3 PUT › works\n    and 2 more failed checks: see the report',
+  );
+});
+
+test('broken rules are shown in full, on as many lines as needed', () => {
+  const word = 'secondaryTutorEmails';
+  const long = { ...failure, title: `PUT › ${Array(12).fill(word).join(' ')}` };
+  const lines = renderSummary(foldSample([record('learners.create.works', long)]), plain).split('\n');
+  expect(lines.filter((line) => line.length > plain.width)).toEqual([]);
+  expect(lines.join(' ').split(word)).toHaveLength(13);
+});
+
+test('what was not exercised says what would change that', () => {
+  const summary = renderSummary(mixed, plain);
+  expect(summary).toContain('  1 rule: lacks clock (set LAS_CONTROL_URL)\n    tags.ids.quirk\n');
+  expect(summary).toContain('  1 rule: throttled\n    auth.client.renews\n');
+});
+
+test('each area has a line, and so do the rules for clients', () => {
+  const table = renderSummary(mixed, plain)
+    .split('\n')
+    .slice(2, 8)
+    .map((line) => line.replace(/ +/g, ' ').trim());
+  expect(table).toEqual([
+    'area conforms violates inconclusive not exercised untestable answers',
+    'learners · 2 · · 1 ·',
+    'tags · · · 2 · ·',
+    'total · 2 · 2 1 ·',
+    "client's part · · 1 · ·",
+    '',
+  ]);
+});
+
+test('on a terminal of 80 columns, the table and the advice on a cause are complete', () => {
+  const powers = ['organisations', 'untaggedOrganisation', 'receiver', 'otherOrganisation'];
+  const result = foldSample([record('tags.ids.quirk', lacks('tags.ids.quirk', ...powers))]);
+  const lines = renderSummary(result, { ...plain, width: 80 }).split('\n');
+
+  expect(lines[2]).toMatch(/^area .* answers$/);
+  expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(lines.join('\n').replace(/\n +/g, ' ')).toContain(
+    'LAS_OTHER_CLIENT_ID, LAS_RECEIVER_URL and LAS_UNTAGGED_CLIENT_ID)',
+  );
+});
+
+test('lines keep to the width, control characters are made visible, and colour is used only on request', () => {
+  const hostile = { ...failure, errors: [`Error: expect(a).toBe(b)\n\nExpected: \u001b]0;x\u0007${'y'.repeat(500)}`] };
+  const result = foldSample([record('tags.ids.quirk', hostile)]);
+  const lines = renderSummary(result, plain).split('\n');
+  expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(96);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur
+  expect(lines.join('')).not.toMatch(/[\u0000-\u001f]/);
+  expect(renderSummary(result, { ...plain, colour: true })).toContain('\u001b[31m');
+});
+
+test('a run without problems is three blocks', () => {
+  const summary = renderSummary(foldSample([record('learners.create.works')]), plain);
+  expect(summary).toContain('keeps the one rule that was exercised; 4 were not exercised.');
+  expect(summary).not.toContain('Broken');
+  expect(summary).toContain('seed 7');
+  expect(summary).toContain('report    conformance-report/conformance.json');
+});
+
+test('a fault of the suite comes before everything', () => {
+  const result = foldSample([record('tags.ids.quirck', failure)]);
+  expect(renderSummary(result, plain)).toMatch(/^The suite itself is at fault/);
+});
+
+test('what is wrong with the OpenAPI document is shown', () => {
+  const finding = 'The OpenAPI document cannot be used: it is HTML, not JSON.';
+  const result = { ...mixed, target: { ...mixed.target, openapiFindings: [finding] } };
+  expect(renderSummary(result, plain)).toContain(`The OpenAPI document itself\n  ${finding}\n`);
+  expect(renderSummary(mixed, plain)).not.toContain('The OpenAPI document itself');
+});
+
+for (const [section, noun, withAll] of [
+  ['Left behind', 'record', (all: string[]) => ({ ...mixed, run: { ...mixed.run, leftBehind: all } })],
+  ['Faults of the suite', 'fault', (all: string[]) => ({ ...mixed, suite: { ...mixed.suite, faults: all } })],
+  [
+    'The OpenAPI document itself',
+    'finding',
+    (all: string[]) => ({ ...mixed, target: { ...mixed.target, openapiFindings: all } }),
+  ],
+] as const)
+  test(`of the section '${section}', ten lines are shown, then how many more there are and where`, () => {
+    const all = Array.from({ length: 2_023 }, (_, i) => `line-${i + 1}.`);
+    const summary = renderSummary(withAll(all), plain);
+    expect(summary).toContain(
+      `\n${section}\n  line-1.\n${all
+        .slice(1, 10)
+        .map((line) => `  ${line}\n`)
+        .join('')}  and 2013 more ${noun}s: conformance.json has them all\n`,
+    );
+    expect(summary).not.toContain('line-11.');
+    expect(renderSummary(withAll(all.slice(0, 10)), plain)).not.toContain('more');
+  });
+
+test('rules that conform by some of their checks are counted, with what the others lack', () => {
+  const ids = ['learners.create.works', 'learners.update.atomic'];
+  const others = [
+    record(ids[0]!, lacks(ids[0]!, 'clock')),
+    record(ids[0]!, lacks(ids[0]!, 'outbox')),
+    record(ids[1]!, lacks(ids[1]!, 'outbox')),
+  ];
+  const summary = (records: Parameters<typeof foldSample>[0]) => renderSummary(foldSample(records), plain);
+
+  expect(summary([record(ids), ...others])).toContain(
+    '  in part   2 rules that conform have further checks, which lack outbox, clock\n',
+  );
+  expect(summary(others), 'nothing conforms').not.toContain('in part');
+  expect(summary([record(ids)]), 'nothing was skipped').not.toContain('in part');
+});
+
+test('a long run says what it waited for: answers, and deliveries after the write that caused them', () => {
+  const write = exchange('w.1', { method: 'PUT', durationMs: 200 });
+  const look = exchange('w.2', { startedAt: '2026-11-20T09:00:01.000Z', durationMs: 90 });
+  const delivery = exchange('w.3', { direction: 'delivery', method: 'POST', startedAt: '2026-11-20T09:00:02.300Z' });
+  const tests = [record('learners.create.works', { exchanges: [write, look, delivery] })];
+  const runOf = (durationMs: number) => foldSample(tests, { run: { ...mixed.run, durationMs } });
+  expect(renderSummary(runOf(400_000), plain)).toContain(
+    '  waits     answers took 200 ms, deliveries came 2.1 s after their cause (medians)\n',
+  );
+  expect(renderSummary(runOf(59_000), plain)).not.toContain('waits');
+});
+
+test('refusals that differ only in trace ids, times and records are one cause', () => {
+  const refused = (traceId: string, email: string) => ({
+    status: 'failed' as const,
+    errors: [
+      `Inconclusive: a precondition failed: POST /v1/learners was refused with 400: {"title":"No places left.","traceId":"${traceId}","at":"2026-11-20T09:00:0${email.length % 10}Z","email":"${email}"}`,
+    ],
+  });
+  const result = foldSample([
+    record(
+      'learners.create.works',
+      refused('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00', 'a-1@example.com'),
+    ),
+    record('learners.create.works', refused('0HN7:00000002', 'ab-22@example.com')),
+    record(
+      'learners.update.atomic',
+      refused('00-1bf7651916cd43dd8448eb211c80319c-c7ad6b7169203331-00', 'b@example.com'),
+    ),
+  ]);
+
+  const summary = renderSummary(result, { ...plain, width: 400 });
+
+  expect(summary).toContain(
+    '2 rules: a precondition failed: POST /v1/learners was refused with 400: {"title":"No places left.","traceId":"(id)","at":"(time)","email":"(email)"}\n',
+  );
+});
+
+test('refusals for different reasons are different causes', () => {
+  const refused = (title: string) => ({
+    status: 'failed' as const,
+    errors: [`Inconclusive: a precondition failed: POST /v1/learners was refused with 400: {"title":"${title}"}`],
+  });
+  const result = foldSample([
+    record('learners.create.works', refused('No places left.')),
+    record('learners.update.atomic', refused('Postcode is not known.')),
+  ]);
+
+  expect(renderSummary(result, plain)).not.toContain('2 rules:');
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { area, catalogue, parts, ruleIds } from '../../../rules/index.ts';
+import { operationName, operations } from '../../../rules/operations.ts';
+import { changesOf, type Released } from '../../../rules/released.ts';
+import { sections } from '../../../rules/sections.ts';
+
+const areas = [
+  ...['authentication', 'learners', 'tags', 'assessments', 'reports', 'exports', 'tutors', 'webhooks', 'events'],
+  ...['modules', 'support-records', 'support-plans', 'staff', 'errors', 'versioning', 'contract'],
+];
+const entries = ruleIds.map((id) => ({ id, ...catalogue[id] }));
+const released = JSON.parse(readFileSync(new URL('../../../rules/released.json', import.meta.url), 'utf8')) as Released;
+
+function idsWhere(holds: (entry: (typeof entries)[number]) => boolean): string[] {
+  return entries.filter(holds).map(({ id }) => id);
+}
+
+test('a released id is still there and means what it meant', () => {
+  const advice =
+    'Released ids are permanent. Restore the entry, or give the new meaning a new id. ' +
+    'If only the wording is better, run: npm run rules:release -- <id>…';
+  expect(changesOf(released), advice).toEqual([]);
+});
+
+test('every entry is released', () => {
+  const advice = 'New entries must be released before they are used in a baseline. Run: npm run rules:release';
+  expect(
+    idsWhere(({ id }) => !Object.hasOwn(released, id)),
+    advice,
+  ).toEqual([]);
+});
+
+test('no id occurs in two sections', () => {
+  const ids = parts.flatMap((part) => Object.keys(part));
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  expect(ids, 'the catalogue holds the parts in their order').toEqual(ruleIds);
+});
+
+test('ids are an area and one to three kebab-case words', () => {
+  const word = '[a-z0-9]+(-[a-z0-9]+)*';
+  const shape = new RegExp(`^${word}(\\.${word}){1,3}$`);
+  expect(idsWhere(({ id }) => !shape.test(id) || !areas.includes(area(id)))).toEqual([]);
+});
+
+// `--grep @learners.create` selects everything below it, so an id that is a prefix of another could not be selected alone.
+test('no id is a prefix of another', () => {
+  expect(idsWhere(({ id }) => ruleIds.some((other) => other.startsWith(`${id}.`)))).toEqual([]);
+});
+
+test('questions end with a question mark, other statements with a full stop', () => {
+  expect(idsWhere(({ kind, statement }) => !statement.endsWith(kind === 'question' ? '?' : '.'))).toEqual([]);
+  expect(idsWhere(({ ifItChanges }) => ifItChanges !== undefined && !ifItChanges.endsWith('.'))).toEqual([]);
+  expect(idsWhere(({ untestable }) => untestable !== undefined && !untestable.endsWith('.'))).toEqual([]);
+});
+
+test('no statement occurs twice', () => {
+  const statements = entries.map(({ statement }) => statement);
+  expect(statements.filter((text, at) => statements.indexOf(text) !== at)).toEqual([]);
+});
+
+test("every rule that binds the service says what a client must do if it changes, or why it can't be tested", () => {
+  const bound = idsWhere(
+    ({ kind, party, ifItChanges, untestable }) =>
+      kind !== 'question' && party === 'service' && !(ifItChanges ?? untestable),
+  );
+  expect(bound).toEqual([]);
+});
+
+test('only rules bind the client', () => {
+  expect(idsWhere(({ kind, party }) => party === 'client' && kind !== 'rule')).toEqual([]);
+});
+
+test('every section of the API document has an entry', () => {
+  expect(sections.filter((section) => !entries.some((entry) => entry.section === section))).toEqual([]);
+});
+
+test('operations are unique, and only the token request needs no bearer token', () => {
+  const names = operations.map(operationName);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(operations.filter(({ bearer }) => !bearer).map(operationName)).toEqual(['POST /v1/auth']);
+});
