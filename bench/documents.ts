@@ -1,5 +1,5 @@
 /** Comparing large OpenAPI documents: with themselves, with a version in which one shared schema has changed, and rewritten. */
-import { type ApiChange, diffDocuments } from '../reporters/openapi-diff/index.ts';
+import { type ApiChange, diffDocuments } from '../reporters/gate/openapi-diff/index.ts';
 import { inTurns, seconds, table, timed } from './measure.ts';
 
 const rounds = 5;

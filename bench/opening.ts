@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
-import { renderPage } from '../reporters/page/index.ts';
+import { renderPage } from '../reporters/views/page/index.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { largeResult } from '../tests/support/page-samples.ts';
 import { median, table } from './measure.ts';

@@ -5,7 +5,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { Result } from '../reporters/result.ts';
+import type { Result } from '../reporters/judge/result.ts';
 import { lasConformance } from './command.ts';
 import { median, seconds, table } from './measure.ts';
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { say, warn } from '../protocol/output/output.ts';
-import { exitStatus, isJudged, statusOf, undecided } from '../reporters/exit-status.ts';
 import {
   type Baseline,
   baselineOf,
@@ -11,9 +10,10 @@ import {
   today,
   uncovered,
 } from '../reporters/gate/index.ts';
-import type { Result } from '../reporters/result.ts';
-import { plural } from '../reporters/text.ts';
-import { verdictSentence } from '../reporters/verdict-sentence.ts';
+import { exitStatus, isJudged, statusOf, undecided } from '../reporters/judge/exit-status.ts';
+import type { Result } from '../reporters/judge/result.ts';
+import { plural } from '../reporters/views/text.ts';
+import { verdictSentence } from '../reporters/views/verdict-sentence.ts';
 import { loadDotEnv } from './environment.ts';
 import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
 import { writeWhole } from './write-file.ts';

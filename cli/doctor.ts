@@ -11,8 +11,9 @@ import { openTarget, type Target, taggingOffVariable } from '../fixtures/target/
 import { limits } from '../protocol/limits.ts';
 import { say } from '../protocol/output/output.ts';
 import { shortSecretSentences } from '../protocol/redaction/configured.ts';
-import { exitStatus } from '../reporters/exit-status.ts';
-import { wrap } from '../reporters/text.ts';
+import { exitStatus } from '../reporters/judge/exit-status.ts';
+import { wrap } from '../reporters/views/text.ts';
+import type { TargetInfo } from '../rules/evidence.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
 import { knownVariables, strangeVariables } from './known-variables.ts';

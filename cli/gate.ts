@@ -1,7 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { readConfig, readPlaces } from '../fixtures/target/config.ts';
 import { printCommands, printPainted, screen, warn } from '../protocol/output/output.ts';
-import { couldJudge, type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
 import {
   compare,
   gateStatus,
@@ -10,12 +9,13 @@ import {
   renderGateMarkdown,
   today,
 } from '../reporters/gate/index.ts';
-import { readKillMatrix } from '../reporters/kill-matrix.ts';
-import { sinceBaseline } from '../reporters/page/changes.ts';
-import { renderPage } from '../reporters/page/index.ts';
-import type { Result } from '../reporters/result.ts';
-import { problemsOfChanges, renderSarif, repositoryPrefix } from '../reporters/sarif/index.ts';
-import { writeFiles } from '../reporters/views.ts';
+import { couldJudge, type ExitStatus, exitStatus } from '../reporters/judge/exit-status.ts';
+import type { Result } from '../reporters/judge/result.ts';
+import { readKillMatrix } from '../reporters/views/kill-matrix.ts';
+import { sinceBaseline } from '../reporters/views/page/changes.ts';
+import { renderPage } from '../reporters/views/page/index.ts';
+import { problemsOfChanges, renderSarif, repositoryPrefix } from '../reporters/views/sarif/index.ts';
+import { writeFiles } from '../reporters/views/views.ts';
 import { loadDotEnv, prepareEnvironment } from './environment.ts';
 import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
 import { type RunOptions, run } from './run.ts';

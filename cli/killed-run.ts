@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../fixtures/target/config.ts';
 import { oneLine, warn } from '../protocol/output/output.ts';
-import { type ExitStatus, exitStatus } from '../reporters/exit-status.ts';
-import { readJournal } from '../reporters/journal.ts';
-import { foldRun, reportResult, unknownTarget, writeReport } from '../reporters/report-result.ts';
+import { readJournal } from '../reporters/collect/journal.ts';
+import { type ExitStatus, exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
+import { foldRun, reportResult, unknownTarget, writeReport } from '../reporters/views/report-result.ts';
 import type { RunIdentity } from './environment.ts';
 
 export function journalFile(): string {

@@ -3,8 +3,8 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { guardStreams, warn } from '../protocol/output/output.ts';
-import { exitStatus } from '../reporters/exit-status.ts';
-import { outliveReaders } from '../reporters/outlive-readers.ts';
+import { ignoreBrokenPipe } from '../reporters/collect/ignore-broken-pipe.ts';
+import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import type { AcceptOptions } from './accept.ts';
 import { type DoctorOptions, doctor } from './doctor.ts';
@@ -213,5 +213,5 @@ async function end(command: Promise<number>): Promise<void> {
 
 guardStreams();
 endWithNpm();
-outliveReaders();
+ignoreBrokenPipe();
 await program.parseAsync();

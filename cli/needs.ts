@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReportSuite } from '@playwright/test/reporter';
 import { testKey } from '../fixtures/lab/proof.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
-import { leastOf } from '../reporters/lacks.ts';
+import { leastOf } from '../reporters/judge/lacks.ts';
 import { annotationTypes, described } from '../rules/evidence.ts';
 import { listed } from './listed.ts';
 import { checkOwnSpecs } from './own-specs.ts';

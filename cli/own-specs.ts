@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { ConfigError } from '../fixtures/target/variables.ts';
-import { ownRulesOf } from '../reporters/own-rules.ts';
+import { ownRulesOf } from '../reporters/judge/own-rules.ts';
 import { annotationTypes, described } from '../rules/evidence.ts';
 import { catalogue } from '../rules/index.ts';
 import { listed } from './listed.ts';

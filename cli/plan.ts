@@ -1,9 +1,9 @@
 import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { configuredPowers } from '../fixtures/target/target.ts';
 import { print, warn } from '../protocol/output/output.ts';
-import { exitStatus } from '../reporters/exit-status.ts';
-import { remedyFor } from '../reporters/lacks.ts';
-import { plural } from '../reporters/text.ts';
+import { exitStatus } from '../reporters/judge/exit-status.ts';
+import { remedyFor } from '../reporters/judge/lacks.ts';
+import { plural } from '../reporters/views/text.ts';
 import { area, isQuestion } from '../rules/index.ts';
 import { loadDotEnv } from './environment.ts';
 import { strangeSentences } from './known-variables.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../protocol/limits.ts';
 import { warn } from '../protocol/output/output.ts';
-import { graceMs } from '../reporters/run-timeout.ts';
+import { graceMs } from '../reporters/collect/run-timeout.ts';
 import { extension } from './modules.ts';
 
 export interface PlaywrightEnd {

@@ -3,7 +3,7 @@ import type { Caller } from '../fixtures/api/caller.ts';
 import { Ledger } from '../fixtures/lab/ledger.ts';
 import { placeOf } from '../fixtures/lab/place.ts';
 import type { Config } from '../fixtures/target/config.ts';
-import { plural } from '../reporters/text.ts';
+import { plural } from '../reporters/views/text.ts';
 import { type LearnerCalls, plainLearner, withLearner } from './preflight/learner-probe.ts';
 
 /** Changes nobody's tutors; a caller who may not assign tutors is refused before the list is looked at. */

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { print, warn } from '../protocol/output/output.ts';
-import { exitStatus } from '../reporters/exit-status.ts';
+import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { defectsOfFiles, defects as everyDefect, findDefect, topicFiles } from '../service/defects/index.ts';
 import { loadDotEnv } from './environment.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { sortedByName } from '../protocol/order.ts';
 import { print, warn } from '../protocol/output/output.ts';
-import { sortedByName } from '../reporters/order.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { changesOf, type Released, releasedOf } from '../rules/released.ts';
 

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { say, warn } from '../protocol/output/output.ts';
-import { exitStatus } from '../reporters/exit-status.ts';
 import { compare, today } from '../reporters/gate/index.ts';
-import { sinceBaseline } from '../reporters/page/changes.ts';
-import type { PageOptions } from '../reporters/page/index.ts';
-import type { Result } from '../reporters/result.ts';
-import { viewNames, writeViews } from '../reporters/views.ts';
+import { exitStatus } from '../reporters/judge/exit-status.ts';
+import type { Result } from '../reporters/judge/result.ts';
+import { sinceBaseline } from '../reporters/views/page/changes.ts';
+import type { PageOptions } from '../reporters/views/page/index.ts';
+import { viewNames, writeViews } from '../reporters/views/views.ts';
 import { loadDotEnv } from './environment.ts';
 import { checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
 

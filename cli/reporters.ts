@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { ReporterDescription } from '@playwright/test';
-import { failFastVariable } from '../reporters/fail-fast.ts';
+import { failFastVariable } from '../reporters/collect/fail-fast.ts';
 import { moduleFile } from './modules.ts';
 
 /** Further reports that a command asks Playwright's configuration for, through the environment of its process. */
@@ -23,10 +23,10 @@ export function furtherReports({ junit, allure }: { junit?: string; allure?: str
 export function reporters(variables: FurtherReports & { [failFastVariable]?: string }): ReporterDescription[] {
   const { LAS_JUNIT, LAS_ALLURE, LAS_BLOB, [failFastVariable]: failFast } = variables;
   return [
-    [moduleFile('reporters/conformance-reporter')],
+    [moduleFile('reporters/collect/conformance-reporter')],
     ...(failFast ? [[moduleFile('cli/fail-fast/reporter')] as const] : []),
     ...(LAS_JUNIT ? [['junit', { outputFile: LAS_JUNIT, stripANSIControlSequences: true }] as const] : []),
-    ...(LAS_ALLURE ? [[moduleFile('reporters/allure-reporter'), { resultsDir: LAS_ALLURE }] as const] : []),
+    ...(LAS_ALLURE ? [[moduleFile('reporters/collect/allure-reporter'), { resultsDir: LAS_ALLURE }] as const] : []),
     ...(LAS_BLOB ? [['blob', { outputDir: LAS_BLOB }] as const] : []),
   ];
 }

@@ -4,9 +4,9 @@ import { isAbsolute, join, relative } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { type Baseline, otherTarget, readBaseline } from '../reporters/gate/index.ts';
-import { readResult } from '../reporters/read-result.ts';
-import type { Result } from '../reporters/result.ts';
-import { resultFile } from '../reporters/write-result.ts';
+import type { Result } from '../reporters/judge/result.ts';
+import { readResult } from '../reporters/views/read-result.ts';
+import { resultFile } from '../reporters/views/write-result.ts';
 
 /** Where a run writes its result. */
 export function defaultResultFile(): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { printToCopy } from '../protocol/output/output.ts';
-import { exitStatus } from '../reporters/exit-status.ts';
+import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { type EmbeddedService, EndedAtOnce, startEmbedded } from './embedded.ts';
 import { runCommand } from './modules.ts';
 import { createSharedEnvironment } from './shared/shared-environment.ts';

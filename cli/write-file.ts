@@ -1,6 +1,6 @@
 import { ConfigError } from '../fixtures/target/variables.ts';
-import { sortedByName } from '../reporters/order.ts';
-import * as whole from '../reporters/write-whole.ts';
+import { sortedByName } from '../protocol/order.ts';
+import * as whole from '../reporters/views/write-whole.ts';
 
 /**
  * Writes a file that the user named, completely or not at all.

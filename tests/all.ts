@@ -11,7 +11,7 @@ import '../cli/compile.js';
 import { startEmbedded } from '../cli/embedded.ts';
 import { commandLine, projectFile } from '../cli/modules.ts';
 import { targetVariables } from '../fixtures/target/config.ts';
-import type { Result } from '../reporters/result.ts';
+import type { Result } from '../reporters/judge/result.ts';
 
 interface Step {
   name: string;

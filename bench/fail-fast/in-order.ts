@@ -1,4 +1,4 @@
-import { byText } from '../../reporters/order.ts';
+import { byText } from '../../protocol/order.ts';
 import { median } from '../measure.ts';
 
 /** What a check costs at least, beside its requests. */

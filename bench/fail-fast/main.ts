@@ -10,8 +10,8 @@ import { projectFile } from '../../cli/modules.ts';
 import { readNoticed } from '../../cli/proof/noticed.ts';
 import { writeWhole } from '../../cli/write-file.ts';
 import { testKey } from '../../fixtures/lab/proof.ts';
-import { killMatrixFile } from '../../reporters/kill-matrix.ts';
-import type { Result } from '../../reporters/result.ts';
+import type { Result } from '../../reporters/judge/result.ts';
+import { killMatrixFile } from '../../reporters/views/kill-matrix.ts';
 import { sixtyDefects } from '../peers/defects.ts';
 import { inOrder } from './in-order.ts';
 

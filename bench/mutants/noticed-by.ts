@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { projectFile } from '../../cli/modules.ts';
 import { writeLists } from '../../cli/write-file.ts';
-import { sortedByName } from '../../reporters/order.ts';
+import { sortedByName } from '../../protocol/order.ts';
 import type { Mutant } from './instrument.ts';
 import { type ChoiceSet, isViolation, type Notice } from './memory.ts';
 import type { Meets } from './plan.ts';

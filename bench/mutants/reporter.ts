@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestRun } from '@playwright/test/reporter';
 import { proofFile, readPlan, testKey } from '../../fixtures/lab/proof.ts';
-import { judge } from '../../reporters/outcome.ts';
-import { recordOf } from '../../reporters/test-record.ts';
+import { recordOf } from '../../reporters/collect/test-record.ts';
+import { judge } from '../../reporters/judge/outcome.ts';
 import type { Exchange } from '../../rules/evidence.ts';
 import type { Meeting } from './rounds.ts';
 

@@ -6,7 +6,7 @@ import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile, projectFile } from '../../cli/modules.ts';
 import { runPlaywright } from '../../cli/playwright-process.ts';
 import type { ProofPlan } from '../../fixtures/lab/proof.ts';
-import type { Outcome } from '../../reporters/result.ts';
+import type { Outcome } from '../../reporters/judge/result.ts';
 
 /** One test on a service with one of the switches of `switches.ts`. */
 export interface Meeting {

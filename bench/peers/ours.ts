@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Result } from '../../reporters/result.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 import { suiteVersion } from '../../reporters/version.ts';
 import { lasConformance } from '../command.ts';
 import type { Peer } from './peer.ts';

@@ -1,6 +1,6 @@
 /** Which settings do not fit what the target shows. Pure. */
 import { parseJson } from '../../fixtures/json.ts';
-import { fit } from '../../reporters/text.ts';
+import { fit } from '../../reporters/views/text.ts';
 import { variablesOf } from './credentials.ts';
 import { type Answer, isRepetition } from './learner-probe.ts';
 import type { Prefix, Survey } from './survey.ts';

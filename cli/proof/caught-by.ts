@@ -1,7 +1,7 @@
 /** Which test last caught which defect: only a hint for the order, so that a proof need not try every test of a rule. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { byText, sortedByName } from '../../reporters/order.ts';
+import { byText, sortedByName } from '../../protocol/order.ts';
 import { packageRoot } from '../modules.ts';
 import { writeLists } from '../write-file.ts';
 import type { CaughtBy, NamedDefect } from './plan.ts';

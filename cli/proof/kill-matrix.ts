@@ -1,8 +1,9 @@
 /** Makes the kill matrix from the runs of `proof --matrix`. Pure. */
-import type { Kill, KillMatrix, MatrixTest } from '../../reporters/kill-matrix.ts';
-import { sharpTests, undeclaredKills, uselessTests } from '../../reporters/kill-matrix.ts';
-import { summarise } from '../../reporters/outcome.ts';
-import { plural } from '../../reporters/text.ts';
+
+import { summarise } from '../../reporters/judge/outcome.ts';
+import type { Kill, KillMatrix, MatrixTest } from '../../reporters/views/kill-matrix.ts';
+import { sharpTests, undeclaredKills, uselessTests } from '../../reporters/views/kill-matrix.ts';
+import { plural } from '../../reporters/views/text.ts';
 import { catalogue, isRuleId } from '../../rules/index.ts';
 import { declares, isForElsewhere, type NamedDefect } from './plan.ts';
 import type { ProofRun, ProvedTest } from './rounds.ts';

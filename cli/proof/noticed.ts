@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { testKey } from '../../fixtures/lab/proof.ts';
-import type { KillMatrix } from '../../reporters/kill-matrix.ts';
+import type { KillMatrix } from '../../reporters/views/kill-matrix.ts';
 
 /** Reads kill matrices, written by `proof --matrix`: every check (`testKey`) -> names of the defects that it notices. */
 export async function readNoticed(files: readonly string[]): Promise<Map<string, Set<string>>> {

@@ -1,6 +1,6 @@
 /** The Playwright runs of a proof, each planned from what those before it saw. */
 import { print } from '../../protocol/output/output.ts';
-import { plural } from '../../reporters/text.ts';
+import { plural } from '../../reporters/views/text.ts';
 import { readCaughtBy } from './caught-by.ts';
 import {
   byDeclaration,

@@ -1,6 +1,6 @@
 /** What the runs of a proof say about each defect. Pure. */
-import { summarise } from '../../reporters/outcome.ts';
-import { plural } from '../../reporters/text.ts';
+import { summarise } from '../../reporters/judge/outcome.ts';
+import { plural } from '../../reporters/views/text.ts';
 import type { NamedDefect } from './plan.ts';
 import type { ProofRun, ProvedTest } from './rounds.ts';
 

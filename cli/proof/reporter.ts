@@ -11,9 +11,9 @@ import type {
   TestRun,
 } from '@playwright/test/reporter';
 import { type ProofPlan, proofFile, readPlan, testKey } from '../../fixtures/lab/proof.ts';
-import { judge } from '../../reporters/outcome.ts';
-import { Progress } from '../../reporters/progress.ts';
-import { recordOf } from '../../reporters/test-record.ts';
+import { Progress } from '../../reporters/collect/progress.ts';
+import { recordOf } from '../../reporters/collect/test-record.ts';
+import { judge } from '../../reporters/judge/outcome.ts';
 import { annotationTypes, described } from '../../rules/evidence.ts';
 import type { Seen } from './rounds.ts';
 

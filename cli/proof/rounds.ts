@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProofPlan } from '../../fixtures/lab/proof.ts';
 import { targetVariables } from '../../fixtures/target/config.ts';
-import type { Outcome } from '../../reporters/result.ts';
+import type { Outcome } from '../../reporters/judge/result.ts';
 import { moduleFile } from '../modules.ts';
 import { runPlaywright } from '../playwright-process.ts';
 

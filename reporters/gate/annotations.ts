@@ -3,7 +3,7 @@
  * Pure.
  */
 import { workflowCommand } from '../../protocol/output/workflow-command.ts';
-import { inRepository } from '../sarif/repository.ts';
+import { inRepository } from '../views/sarif/repository.ts';
 import type { Comparison } from './comparison.ts';
 import { headings } from './headings.ts';
 import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../rules/evidence.ts';
 import { isObject } from '../../rules/json.ts';
-import { canonical } from '../answers.ts';
+import { canonical } from '../judge/answers.ts';
 
 /** Where two answers differ, leaf by leaf: `status: was 409, is 400`. */
 export function differences(before: Json, after: Json): string[] {

@@ -1,12 +1,13 @@
 /** The accepted behaviour of a target: the file that the gate compares with, and whose diff a pull request shows. */
+
+import { byText, sortedByName } from '../../protocol/order.ts';
 import type { Json } from '../../rules/evidence.ts';
-import { canonical } from '../answers.ts';
-import { byText, sortedByName } from '../order.ts';
-import type { Result, Verdict } from '../result.ts';
-import { brokenWays } from './broken-ways.ts';
-import { essence } from './essence.ts';
-import { layOut } from './lay-out.ts';
+import { canonical } from '../judge/answers.ts';
+import type { Result, Verdict } from '../judge/result.ts';
+import { canonicalOpenapi } from './canonical-openapi.ts';
+import { failureFingerprints } from './failure-fingerprints.ts';
 import { addressOf } from './other-target.ts';
+import { stableJson } from './stable-json.ts';
 
 export const baselineVersion = 1;
 
@@ -67,10 +68,10 @@ export function baselineOf(
     target: { environment, apiVersion, powers: [...powers].sort(), ...(address === null ? {} : { address }) },
     knownDeviations: [...knownDeviations].sort((a, b) => byText(a.rule, b.rule)),
     rules: byId(exercisable, ({ verdict }) => verdict),
-    ...(broken.length === 0 ? {} : { broken: byId(broken, brokenWays) }),
+    ...(broken.length === 0 ? {} : { broken: byId(broken, failureFingerprints) }),
     answers,
     ...(Object.keys(answersChanged).length === 0 ? {} : { answersChanged }),
-    openapi: essence(result.openapi),
+    openapi: canonicalOpenapi(result.openapi),
   };
 }
 
@@ -93,7 +94,7 @@ export function uncovered(result: Result, knownDeviations: readonly KnownDeviati
 
 /** Equal baselines give equal texts; each rule, answer and known deviation has its own line. */
 export function serialise(baseline: Baseline): string {
-  return layOut(baseline as unknown as Json, {
+  return stableJson(baseline as unknown as Json, {
     linePerMember: ['knownDeviations', 'rules', 'broken', 'answers', 'answersChanged'],
   });
 }

@@ -1,4 +1,4 @@
-import type { Check } from '../result.ts';
+import type { Check } from '../judge/result.ts';
 import type { KnownDeviation } from './baseline.ts';
 
 export type ChangeKind = 'broken' | 'answer' | 'openapi' | 'deviation-expired' | 'deviation-gone';

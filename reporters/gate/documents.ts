@@ -1,15 +1,15 @@
 import type { Json } from '../../rules/evidence.ts';
 import { isObject } from '../../rules/json.ts';
-import { type ApiChange, diffDocuments } from '../openapi-diff/index.ts';
-import type { Result } from '../result.ts';
+import type { Result } from '../judge/result.ts';
 import type { Baseline } from './baseline.ts';
+import { canonicalOpenapi, withoutServers } from './canonical-openapi.ts';
 import type { Change } from './comparison.ts';
-import { essence, withoutServers } from './essence.ts';
 import { meaningOfApiChange } from './meaning.ts';
+import { type ApiChange, diffDocuments } from './openapi-diff/index.ts';
 
 /** Compares the served OpenAPI documents: breaking changes fail the gate, others become notes. */
 export function compareDocuments(baseline: Baseline, result: Result): { changes: Change[]; notes: string[] } {
-  const now = essence(result.openapi);
+  const now = canonicalOpenapi(result.openapi);
   if (baseline.openapi === null) {
     return { changes: [], notes: now === null ? [] : ['The target now serves an OpenAPI document.'] };
   }

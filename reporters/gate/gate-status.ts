@@ -1,7 +1,7 @@
-import { type ExitStatus, exercised, exitStatus, undecided } from '../exit-status.ts';
-import type { Result } from '../result.ts';
-import { plural } from '../text.ts';
-import { staysInconclusive, verdictSentence } from '../verdict-sentence.ts';
+import { type ExitStatus, exercised, exitStatus, undecided } from '../judge/exit-status.ts';
+import type { Result } from '../judge/result.ts';
+import { plural } from '../views/text.ts';
+import { staysInconclusive, verdictSentence } from '../views/verdict-sentence.ts';
 import type { ChangeKind, Comparison } from './comparison.ts';
 import { countOf, rulesAndQuestions } from './not-exercised.ts';
 

@@ -1,7 +1,7 @@
-import type { Result } from '../result.ts';
+import type { Result } from '../judge/result.ts';
 import type { Baseline, KnownDeviation } from './baseline.ts';
-import { brokenWays } from './broken-ways.ts';
 import type { Change } from './comparison.ts';
+import { failureFingerprints } from './failure-fingerprints.ts';
 
 /**
  * Removes the changes that a known deviation covers, and adds the deviations that have expired or no longer happen.
@@ -39,7 +39,7 @@ function otherwiseBroken(
   const rule = result.rules.find(({ id }) => id === change.id);
   // A baseline that was written by hand does not say what was broken.
   if (rule === undefined || before === undefined) return [];
-  const others = brokenWays(rule).filter((way) => !before.includes(way));
+  const others = failureFingerprints(rule).filter((way) => !before.includes(way));
   if (others.length === 0) return [];
   const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
   const what = `is broken in other ways than the known deviation (${reason}): ${others.slice(0, 3).join('; ')}${more}`;

@@ -1,8 +1,8 @@
 /** The gate's findings as Markdown, for a comment on a pull request or the summary of a GitHub step. Pure. */
-import { exitStatus } from '../exit-status.ts';
-import { code, plain, table } from '../markdown.ts';
-import type { Result } from '../result.ts';
-import { fit } from '../text.ts';
+import { exitStatus } from '../judge/exit-status.ts';
+import type { Result } from '../judge/result.ts';
+import { code, plain, table } from '../views/markdown.ts';
+import { fit } from '../views/text.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';

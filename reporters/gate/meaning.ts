@@ -1,6 +1,7 @@
 /** What a change means for the developers of a client, and what they can do about it. */
-import type { ApiChange } from '../openapi-diff/index.ts';
-import type { RuleResult } from '../result.ts';
+
+import type { RuleResult } from '../judge/result.ts';
+import type { ApiChange } from './openapi-diff/index.ts';
 
 /** For a rule that is broken. */
 export function meaningOf({ ifItChanges, party }: RuleResult): string {

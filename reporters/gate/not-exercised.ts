@@ -1,7 +1,7 @@
-import { lackAndRemedy, lackedBy } from '../lacks.ts';
-import type { Result } from '../result.ts';
-import { plural } from '../text.ts';
-import { noCheck } from '../verdicts.ts';
+import { lackAndRemedy, lackedBy } from '../judge/lacks.ts';
+import type { Result } from '../judge/result.ts';
+import { noCheck } from '../judge/verdicts.ts';
+import { plural } from '../views/text.ts';
 import type { Baseline } from './baseline.ts';
 import type { Unwatched } from './comparison.ts';
 

@@ -1,4 +1,4 @@
-import type { Result } from '../result.ts';
+import type { Result } from '../judge/result.ts';
 import type { Baseline } from './baseline.ts';
 
 /** Improvements, and changed circumstances, one sentence each. */

@@ -1,4 +1,4 @@
-import type { Result } from '../result.ts';
+import type { Result } from '../judge/result.ts';
 import type { Baseline } from './baseline.ts';
 
 /** The address that a baseline keeps: null for this machine, where a port says nothing. */

@@ -1,8 +1,8 @@
 import { limits } from '../../protocol/limits.ts';
 import type { Json } from '../../rules/evidence.ts';
 import { isObject, parseJson } from '../../rules/json.ts';
-import { brief, refuseDepth } from '../read-result.ts';
-import { verdicts } from '../result.ts';
+import { verdicts } from '../judge/result.ts';
+import { brief, refuseDepth } from '../views/read-result.ts';
 import { type Baseline, baselineVersion, type KnownDeviation } from './baseline.ts';
 
 /** A baseline that cannot be read is not replaced, since it may hold known deviations. */

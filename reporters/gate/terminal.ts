@@ -1,9 +1,9 @@
 /** What the gate prints: each change with what it means for a client, what was tolerated, and last its verdict. Pure. */
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
-import { exitStatus } from '../exit-status.ts';
-import type { Result } from '../result.ts';
-import { fit, plural, wrap } from '../text.ts';
+import { exitStatus } from '../judge/exit-status.ts';
+import type { Result } from '../judge/result.ts';
+import { fit, plural, wrap } from '../views/text.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';

@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine, projectFile } from '../../cli/modules.ts';
-import type { Result } from '../../reporters/result.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 import { startService } from '../../service/index.ts';
 import { type Answer, startProxy } from '../support/proxy.ts';
 

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceAddresses, startEmbedded } from '../../cli/embedded.ts';
 import { commandLine, projectFile } from '../../cli/modules.ts';
-import { canonical } from '../../reporters/answers.ts';
 import { type Baseline, baselineOf, type Change, compare } from '../../reporters/gate/index.ts';
-import type { Result } from '../../reporters/result.ts';
+import { canonical } from '../../reporters/judge/answers.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 import { defects } from '../../service/defects/index.ts';
 
 const wanted = Number(process.argv[2] ?? 30);

@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
-import type { Result } from '../../reporters/result.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 
 const name = 'learner-assessment-conformance';
 /** One check each, which is quick. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../cli/embedded.ts';
 import { commandLine, projectFile } from '../../cli/modules.ts';
-import type { Result } from '../../reporters/result.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 
 const runs = Number(process.argv[2] ?? 20);
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-long-'));

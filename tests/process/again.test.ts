@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../cli/embedded.ts';
-import type { Result } from '../../reporters/result.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 import { startProxy } from '../support/proxy.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../cli/modules.ts';
-import type { Result } from '../../reporters/result.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 import { allEnded, familyOf, kill } from '../support/faults/processes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { statusOf } from '../../reporters/exit-status.ts';
-import type { Result } from '../../reporters/result.ts';
+import { statusOf } from '../../reporters/judge/exit-status.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 import { failure, foldSample, lacks, record } from '../support/samples.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../cli/embedded.ts';
 import { commandLine, projectFile } from '../../cli/modules.ts';
-import type { Result } from '../../reporters/result.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 
 /** Checks that create no learner: each process looks at its first one more closely, so that shards would send more requests. */
 const selection = ['--grep', '@webhooks\\.(read|list)', '--', 'specs/webhooks/'];

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { renderPage } from '../../reporters/page/index.ts';
-import type { Result } from '../../reporters/result.ts';
+import type { Result } from '../../reporters/judge/result.ts';
+import { renderPage } from '../../reporters/views/page/index.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hostile, hostileResult, largeResult } from '../support/page-samples.ts';
 

@@ -5,7 +5,7 @@ import { projectFile } from '../../cli/modules.ts';
 /** What a process that ends early prints and ends with, with every wait a hundredth as long, if it lives on for a while. */
 function ended(afterwards: string): { status: number | null; asked: number; killed: number } {
   const code = `
-    import { endEarly, startRunTimeout } from ${JSON.stringify(projectFile('reporters/run-timeout.ts'))};
+    import { endEarly, startRunTimeout } from ${JSON.stringify(projectFile('reporters/collect/run-timeout.ts'))};
     const { setTimeout: wait } = globalThis;
     globalThis.setTimeout = (done, ms) => wait(done, ms / 100);
     process.on('SIGINT', () => console.log('asked'));

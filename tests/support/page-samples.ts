@@ -1,6 +1,13 @@
 /** Results for the tests of the page: a hostile one and a large one. */
-import type { AnswerResult, Check, RecordedExchange, Result, RuleResult, Verdict } from '../../reporters/result.ts';
-import { countVerdicts } from '../../reporters/totals.ts';
+import type {
+  AnswerResult,
+  Check,
+  RecordedExchange,
+  Result,
+  RuleResult,
+  Verdict,
+} from '../../reporters/judge/result.ts';
+import { countVerdicts } from '../../reporters/judge/totals.ts';
 import { sections } from '../../rules/sections.ts';
 import { exchange, foldSample } from './samples.ts';
 

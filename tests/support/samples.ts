@@ -1,8 +1,8 @@
 /** Small inputs of the tests of fold, summary and schema. */
 
-import { type FoldInput, fold } from '../../reporters/fold.ts';
-import type { TestRecord } from '../../reporters/outcome.ts';
-import type { Result } from '../../reporters/result.ts';
+import { type FoldInput, fold } from '../../reporters/judge/fold.ts';
+import type { TestRecord } from '../../reporters/judge/outcome.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 import type { Exchange } from '../../rules/evidence.ts';
 import type { Entry } from '../../rules/types.ts';
 

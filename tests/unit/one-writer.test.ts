@@ -11,7 +11,7 @@ const folders = ['protocol', 'rules', 'openapi', 'fixtures', 'reporters', 'specs
 /** Files that write to a stream themselves, and why. */
 const exceptions: Record<string, string> = {
   'protocol/output/output.ts': 'the writer',
-  'reporters/outlive-readers.ts': 'listens for errors of the streams',
+  'reporters/collect/ignore-broken-pipe.ts': 'listens for errors of the streams',
   'cli/playwright-process.ts': 'the process guards its streams itself (playwright.config.ts)',
   'cli/compile.js': 'runs before anything is compiled, and prints what the compiler says of our sources',
   // The service imports nothing of the suite: whoever starts it passes on what it writes (`passOn`).

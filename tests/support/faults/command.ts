@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandLine, projectFile } from '../../../cli/modules.ts';
-import type { Result } from '../../../reporters/result.ts';
+import type { Result } from '../../../reporters/judge/result.ts';
 
 /** Starts `las-conformance` with these arguments and only these `LAS_` variables, whatever the shell has. */
 export function startCommand(

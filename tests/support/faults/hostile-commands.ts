@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ledger } from '../../../fixtures/lab/ledger.ts';
 import { placeOf } from '../../../fixtures/lab/place.ts';
-import type { Result } from '../../../reporters/result.ts';
+import type { Result } from '../../../reporters/judge/result.ts';
 import { ended, startCommand } from './command.ts';
 import { allEnded, watchMemory } from './processes.ts';
 

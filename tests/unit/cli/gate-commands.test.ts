@@ -5,7 +5,7 @@ import { test as base, expect } from '@playwright/test';
 import { accept } from '../../../cli/accept.ts';
 import { gate } from '../../../cli/gate.ts';
 import { report } from '../../../cli/report.ts';
-import type { Result } from '../../../reporters/result.ts';
+import type { Result } from '../../../reporters/judge/result.ts';
 import { failure, foldSample, record } from '../../support/samples.ts';
 
 const atomic = 'learners.update.atomic';

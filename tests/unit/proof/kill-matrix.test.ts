@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { killMatrix, renderMatrix } from '../../../cli/proof/kill-matrix.ts';
 import type { ProofRun, ProvedTest } from '../../../cli/proof/rounds.ts';
-import { readKillMatrix, sharpTests, undeclaredKills, uselessTests } from '../../../reporters/kill-matrix.ts';
-import { renderPage } from '../../../reporters/page/index.ts';
+import { readKillMatrix, sharpTests, undeclaredKills, uselessTests } from '../../../reporters/views/kill-matrix.ts';
+import { renderPage } from '../../../reporters/views/page/index.ts';
 import type { RuleId } from '../../../rules/index.ts';
 import { foldSample, record } from '../../support/samples.ts';
 

@@ -5,8 +5,8 @@ import { Recorder } from '../../../fixtures/api/recorder.ts';
 import { eachRule, type Judge, judgeOf } from '../../../properties/judge.ts';
 import { together } from '../../../properties/together.ts';
 import { Secrets } from '../../../protocol/redaction/secrets.ts';
-import { costOf } from '../../../reporters/cost.ts';
-import { numberExchanges } from '../../../reporters/numbering.ts';
+import { costOf } from '../../../reporters/judge/cost.ts';
+import { numberExchanges } from '../../../reporters/judge/numbering.ts';
 import { exchange, record } from '../../support/samples.ts';
 
 const [limit, atomic] = eachRule({ 'tags.add.limit': 'keep the limit', 'tags.add.atomic': 'are whole' });

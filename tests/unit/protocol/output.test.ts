@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { nodeArguments } from '../../../cli/modules.ts';
 import { harmless, visible, wellFormed, withoutCommand } from '../../../protocol/output/harmless.ts';
 import { workflowCommand } from '../../../protocol/output/workflow-command.ts';
-import { fit, wrap } from '../../../reporters/text.ts';
+import { fit, wrap } from '../../../reporters/views/text.ts';
 
 /** What a terminal obeys or hides, by what it does. */
 const deceptive = {

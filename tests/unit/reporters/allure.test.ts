@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { allureAnnotations, allureStatus } from '../../../reporters/allure-reporter.ts';
+import { allureAnnotations, allureStatus } from '../../../reporters/collect/allure-reporter.ts';
 import { catalogue, type RuleId } from '../../../rules/index.ts';
 
 const rule: RuleId = 'tags.all.sorted';

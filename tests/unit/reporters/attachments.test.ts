@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { readEvidence } from '../../../reporters/attachments.ts';
+import { readEvidence } from '../../../reporters/collect/attachments.ts';
 import { exchange } from '../../support/samples.ts';
 
 const read = (name: string, value: unknown) => readEvidence([{ name, body: Buffer.from(JSON.stringify(value)) }]);

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { validate } from '@readme/openapi-parser';
-import { observedOpenapi, renderBehaviour } from '../../../reporters/behaviour/index.ts';
-import { inWords } from '../../../reporters/behaviour/sentences.ts';
-import type { Result } from '../../../reporters/result.ts';
+import type { Result } from '../../../reporters/judge/result.ts';
+import { observedOpenapi, renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
+import { inWords } from '../../../reporters/views/behaviour/sentences.ts';
 import type { Exchange, Json } from '../../../rules/evidence.ts';
 import { emptyShape, fieldRows, see } from '../../../rules/shapes.ts';
 import { exchange, foldSample, record } from '../../support/samples.ts';

@@ -14,13 +14,13 @@ import {
   renderGateMarkdown,
 } from '../../../reporters/gate/index.ts';
 import { readBaseline } from '../../../reporters/gate/read-baseline.ts';
-import { code, plain } from '../../../reporters/markdown.ts';
-import { readResult } from '../../../reporters/read-result.ts';
-import { inRepository, repositoryPrefix } from '../../../reporters/sarif/index.ts';
-import { artifactLocation } from '../../../reporters/sarif/repository.ts';
-import { renderSummary } from '../../../reporters/terminal.ts';
-import { writeViews } from '../../../reporters/views.ts';
-import { cleanse } from '../../../reporters/without-secrets.ts';
+import { code, plain } from '../../../reporters/views/markdown.ts';
+import { readResult } from '../../../reporters/views/read-result.ts';
+import { inRepository, repositoryPrefix } from '../../../reporters/views/sarif/index.ts';
+import { artifactLocation } from '../../../reporters/views/sarif/repository.ts';
+import { renderSummary } from '../../../reporters/views/terminal.ts';
+import { writeViews } from '../../../reporters/views/views.ts';
+import { cleanse } from '../../../reporters/views/without-secrets.ts';
 import type { Json } from '../../../rules/evidence.ts';
 import { exchange, failure, foldSample, record } from '../../support/samples.ts';
 
@@ -128,7 +128,7 @@ test('JSON of any depth is no obstacle to the views', async () => {
       expect(await writeViews(result, folder)).toEqual([]);
       expect(await readdir(folder)).toContain('behaviour.md');
     }
-    const { pretty } = await import(new URL('../../../reporters/page/browser/text.js', import.meta.url).href);
+    const { pretty } = await import(new URL('../../../reporters/views/page/browser/text.js', import.meta.url).href);
     expect(pretty(deep(60_000))).toBe(deep(60_000));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { createSchemas } from '../../../fixtures/contract/schemas.ts';
-import { schemaOf } from '../../../reporters/behaviour/schema-of.ts';
+import { schemaOf } from '../../../reporters/views/behaviour/schema-of.ts';
 import type { Json } from '../../../rules/evidence.ts';
 import { formatOf } from '../../../rules/formats.ts';
 import { emptyShape, see } from '../../../rules/shapes.ts';

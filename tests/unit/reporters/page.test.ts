@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { curlOf, quote } from '../../../protocol/curl.js';
-import { byCase } from '../../../reporters/answers.ts';
 import { nothingAllowed } from '../../../reporters/gate/gate-status.ts';
 import { type Baseline, baselineOf, compare } from '../../../reporters/gate/index.ts';
-import { changesOf, sinceBaseline } from '../../../reporters/page/changes.ts';
-import { groupDepartures } from '../../../reporters/page/contract.ts';
-import { answerWords } from '../../../reporters/page/details.ts';
-import { html, visible } from '../../../reporters/page/html.ts';
-import { renderPage } from '../../../reporters/page/index.ts';
-import { axisOf, position, quantile } from '../../../reporters/page/latency.ts';
-import { duration } from '../../../reporters/page/words.ts';
+import { byCase } from '../../../reporters/judge/answers.ts';
+import { changesOf, sinceBaseline } from '../../../reporters/views/page/changes.ts';
+import { groupDepartures } from '../../../reporters/views/page/contract.ts';
+import { answerWords } from '../../../reporters/views/page/details.ts';
+import { html, visible } from '../../../reporters/views/page/html.ts';
+import { renderPage } from '../../../reporters/views/page/index.ts';
+import { axisOf, position, quantile } from '../../../reporters/views/page/latency.ts';
+import { duration } from '../../../reporters/views/page/words.ts';
 import type { Json } from '../../../rules/evidence.ts';
 import { hostile, hostileResult, largeResult } from '../../support/page-samples.ts';
 import { exchange, failure, foldSample, lacks, record } from '../../support/samples.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the page's own script has no types.
 const browserModule = (name: string): Promise<any> =>
-  import(new URL(`../../../reporters/page/browser/${name}.js`, import.meta.url).href);
+  import(new URL(`../../../reporters/views/page/browser/${name}.js`, import.meta.url).href);
 
 const mixed = foldSample([
   record(['learners.create.works', 'learners.update.atomic'], { ...failure, exchanges: [exchange('w.1')] }),

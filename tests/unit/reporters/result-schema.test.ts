@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import schema from '../../../reporters/conformance.schema.json' with { type: 'json' };
+import schema from '../../../reporters/judge/conformance.schema.json' with { type: 'json' };
 import { cutBody, outlined } from '../../../rules/cut-bodies.ts';
 import { exchange, failure, foldSample, record } from '../../support/samples.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Ajv } from 'ajv';
 import { baselineOf, compare, serialise } from '../../../reporters/gate/index.ts';
-import { problemsOfChanges, problemsOfResult, renderSarif } from '../../../reporters/sarif/index.ts';
-import { writeViews } from '../../../reporters/views.ts';
+import { problemsOfChanges, problemsOfResult, renderSarif } from '../../../reporters/views/sarif/index.ts';
+import { writeViews } from '../../../reporters/views/views.ts';
 import { failure, foldSample, record } from '../../support/samples.ts';
 
 const atomic = 'learners.update.atomic';

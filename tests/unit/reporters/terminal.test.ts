@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { renderSummary } from '../../../reporters/terminal.ts';
+import { renderSummary } from '../../../reporters/views/terminal.ts';
 import { exchange, failure, foldSample, lacks, record } from '../../support/samples.ts';
 
 const plain = { colour: false, width: 96, reportPath: 'conformance-report/conformance.json' };

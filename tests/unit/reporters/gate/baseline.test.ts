@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { baselineOf, readBaseline, serialise, uncovered } from '../../../../reporters/gate/index.ts';
-import type { Result } from '../../../../reporters/result.ts';
+import type { Result } from '../../../../reporters/judge/result.ts';
 import { failure, foldSample, record } from '../../../support/samples.ts';
 
 const question = 'learners.create.duplicate-status';

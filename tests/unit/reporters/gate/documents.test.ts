@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Baseline } from '../../../../reporters/gate/baseline.ts';
+import { canonicalOpenapi } from '../../../../reporters/gate/canonical-openapi.ts';
 import { compareDocuments } from '../../../../reporters/gate/documents.ts';
-import { essence } from '../../../../reporters/gate/essence.ts';
-import type { Result } from '../../../../reporters/result.ts';
+import type { Result } from '../../../../reporters/judge/result.ts';
 import type { Json } from '../../../../rules/evidence.ts';
 import { sampleDocument } from '../../../support/contract-samples.ts';
 
@@ -11,7 +11,7 @@ const compared = (accepted: unknown, served: unknown, openapiFindings: string[] 
     { openapi: accepted } as Baseline,
     { openapi: served, run: {}, target: { openapiFindings } } as unknown as Result,
   );
-const kept = (document: unknown) => essence(document as Json);
+const kept = (document: unknown) => canonicalOpenapi(document as Json);
 // biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into the document
 const changed = (change: (document: any) => void): any => {
   const document = sampleDocument();

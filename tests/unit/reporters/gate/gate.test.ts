@@ -10,9 +10,9 @@ import {
   renderGateMarkdown,
   serialise,
 } from '../../../../reporters/gate/index.ts';
-import type { TestRecord } from '../../../../reporters/outcome.ts';
-import type { Result } from '../../../../reporters/result.ts';
-import { problemsOfChanges } from '../../../../reporters/sarif/index.ts';
+import type { TestRecord } from '../../../../reporters/judge/outcome.ts';
+import type { Result } from '../../../../reporters/judge/result.ts';
+import { problemsOfChanges } from '../../../../reporters/views/sarif/index.ts';
 import type { Json } from '../../../../rules/evidence.ts';
 import { failure, foldSample, record } from '../../../support/samples.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { contractRows } from '../../../../reporters/contract-rows.ts';
+import { contractRows } from '../../../../reporters/judge/contract-rows.ts';
 import type { ContractFinding, Exchange } from '../../../../rules/evidence.ts';
 
 const gender: ContractFinding = { part: 'body', at: '/gender', message: 'must be string, was null' };

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { contractCheck } from '../../../../reporters/contract-rules.ts';
+import { contractCheck } from '../../../../reporters/judge/contract-rules.ts';
 import type { Exchange } from '../../../../rules/evidence.ts';
 import { exchange } from '../../../support/samples.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { documentedOperations, uncalledOperations, unreachedRows } from '../../../../reporters/coverage.ts';
-import type { ContractRow } from '../../../../reporters/result.ts';
+import { documentedOperations, uncalledOperations, unreachedRows } from '../../../../reporters/judge/coverage.ts';
+import type { ContractRow } from '../../../../reporters/judge/result.ts';
 
 const document = {
   paths: {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { TestRecord } from '../../../../reporters/outcome.ts';
-import type { Result, RuleResult } from '../../../../reporters/result.ts';
+import type { TestRecord } from '../../../../reporters/judge/outcome.ts';
+import type { Result, RuleResult } from '../../../../reporters/judge/result.ts';
 import type { Exchange } from '../../../../rules/evidence.ts';
 import type { Entry } from '../../../../rules/types.ts';
 import { catalogue, exchange, failure, foldSample, lacks, record } from '../../../support/samples.ts';

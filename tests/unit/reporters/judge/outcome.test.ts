@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { judge, summarise, type TestRecord } from '../../../../reporters/outcome.ts';
+import { judge, summarise, type TestRecord } from '../../../../reporters/judge/outcome.ts';
 import { failure, lacks, record } from '../../../support/samples.ts';
 
 const atomic = 'learners.update.atomic';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Circumstances, whyUnreached } from '../../../../reporters/unreached.ts';
+import { type Circumstances, whyUnreached } from '../../../../reporters/judge/unreached.ts';
 import { powers } from '../../../../rules/powers.ts';
 
 const read = 'GET /v1/learners/{learnerId}/modules';

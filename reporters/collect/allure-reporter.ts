@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FullConfig, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+import { AllureReporter } from 'allure-playwright';
+import { annotationTypes } from '../../rules/evidence.ts';
+import { area, catalogue, isRuleId } from '../../rules/index.ts';
+import { judge, type TestRecord } from '../judge/outcome.ts';
+import { suiteVersion } from '../version.ts';
+
+type Annotation = TestCase['annotations'][number];
+
+const ours = new Set<string>(Object.values(annotationTypes));
+
+/**
+ * Our outcomes by Allure status. Allure's own enumeration is in a package that is not a direct dependency, hence the casts.
+ */
+const categories = [
+  { name: 'Broken rules', matchedStatuses: ['failed'] as never },
+  { name: 'Inconclusive: could not be judged', matchedStatuses: ['broken'] as never },
+  { name: 'Not exercised: something is lacking', matchedStatuses: ['skipped'] as never },
+];
+
+/**
+ * Writes Allure results in the suite's own structure: areas as epics, sections of the API document as features, rules as
+ * stories, their statements as the description, and a link to each rule on the conformance page.
+ */
+export default class ConformanceAllureReporter extends AllureReporter {
+  constructor(options: { resultsDir: string }) {
+    const page = pathToFileURL(resolve(process.env.LAS_REPORT_DIR || 'conformance-report', 'index.html')).href;
+    const { LAS_BASE_URL = '', LAS_ENVIRONMENT = '' } = process.env;
+    super({
+      ...options,
+      links: { tms: { urlTemplate: `${page}#%s`, nameTemplate: '%s' } },
+      environmentInfo: {
+        Target: LAS_BASE_URL || 'the embedded service',
+        Environment: LAS_ENVIRONMENT || (LAS_BASE_URL === '' ? 'embedded' : 'other'),
+        Suite: suiteVersion(),
+      },
+      categories,
+    });
+  }
+
+  /**
+   * `merge-reports` has no projects, but Allure expects one. It only reads the folders of snapshots from it, and there are
+   * none.
+   */
+  override onConfigure(config: FullConfig): void {
+    const projects = config.projects.length > 0 ? config.projects : [{ outputDir: '', snapshotDir: '' }];
+    super.onConfigure(Object.create(config, { projects: { value: projects } }) as FullConfig);
+  }
+
+  override onTestBegin(test: TestCase): void {
+    const annotations = { value: allureAnnotations(test.annotations), enumerable: true };
+    super.onTestBegin(Object.create(test, { annotations }) as TestCase);
+  }
+
+  /**
+   * Hides errors of hooks and fixtures, which Allure would report as errors of the whole report; the check itself reports
+   * them.
+   */
+  override onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
+    const isSetUp = step.category === 'hook' || step.category === 'fixture';
+    super.onStepEnd(test, result, isSetUp ? Object.create(step, { error: { value: undefined } }) : step);
+  }
+
+  override onTestEnd(test: TestCase, result: TestResult): Promise<void> {
+    const errors = result.errors.map(({ message, value }) => message ?? value ?? '');
+    const annotations = [...test.annotations, ...result.annotations];
+    const status = { value: allureStatus({ status: result.status, errors, annotations }) };
+    return super.onTestEnd(test, Object.create(result, { status }) as TestResult);
+  }
+}
+
+/** Reports inconclusive checks as `timedOut`, the only status that Allure turns into `broken` instead of `failed`. */
+export function allureStatus(record: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): TestRecord['status'] {
+  return judge(record).outcome === 'inconclusive' ? 'timedOut' : record.status;
+}
+
+/** Our annotations translated to Allure's; annotations of others are left as they are. */
+export function allureAnnotations(annotations: readonly Annotation[]): Annotation[] {
+  const ids = annotations
+    .filter(({ type }) => type === annotationTypes.covers)
+    .flatMap(({ description }) => description ?? [])
+    .filter(isRuleId);
+  const label = (name: string, values: readonly string[]) =>
+    [...new Set(values)].map((description) => ({ type: `allure.label.${name}`, description }));
+  const statements = ids.map((id) => `- **${id}**: ${catalogue[id].statement}`).join('\n');
+  return [
+    ...label('epic', ids.map(area)),
+    ...label(
+      'feature',
+      ids.map((id) => catalogue[id].section),
+    ),
+    ...label('story', ids),
+    ...ids.map((id) => ({ type: 'tms', description: id })),
+    ...(ids.length === 0 ? [] : [{ type: 'description', description: statements }]),
+    ...annotations.filter(({ type }) => !ours.has(type)),
+  ];
+}

@@ -1,0 +1,158 @@
+import { stripVTControlCharacters } from 'node:util';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from '@playwright/test/reporter';
+import { warn } from '../../protocol/output/output.ts';
+import { annotationTypes, isAssertion, judgedVariable } from '../../rules/evidence.ts';
+import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
+import type { FoldInput } from '../judge/fold.ts';
+import type { TestRecord } from '../judge/outcome.ts';
+import type { Result, RunInfo } from '../judge/result.ts';
+import { suiteVersion } from '../version.ts';
+import { foldRun, reportResult } from '../views/report-result.ts';
+import { cleanse, cleanseStep } from '../views/without-secrets.ts';
+import { endAfterCrashes } from './crashes.ts';
+import { failFast, stoppedAtFirst } from './fail-fast.ts';
+import { ignoreBrokenPipe } from './ignore-broken-pipe.ts';
+import { Journal } from './journal.ts';
+import { Progress } from './progress.ts';
+import { ranOutOfTime } from './run-timeout.ts';
+import { notRun, recordOf, withFormer } from './test-record.ts';
+
+/** What `playwright.config.ts` puts into `metadata`, which blobs preserve. */
+export interface RunMetadata {
+  lasRunId?: string;
+  lasSeed?: number;
+  /** The number of shards that the run was split into; absent when it was not. */
+  lasShards?: number;
+}
+
+/**
+ * Collects the evidence of the tests, folds it into one result, writes `conformance.json` and prints the summary. Works the
+ * same under `playwright test` and `playwright merge-reports`.
+ */
+export default class ConformanceReporter implements Reporter {
+  readonly #records = new Map<string, TestRecord>();
+  readonly #faults: string[] = [];
+  #isCutShort = false;
+  #progress = new Progress(0);
+  readonly #journal = new Journal();
+  #config: FullConfig | null = null;
+  #suite: Suite | null = null;
+
+  /** With `--list` nothing runs, and only Playwright's own list should be printed. */
+  readonly #listing = process.argv.includes('--list');
+
+  printsToStdio(): boolean {
+    return !this.#listing;
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    ignoreBrokenPipe();
+    this.#config = config;
+    this.#suite = suite;
+    process.env[judgedVariable] = '1';
+    this.#progress = new Progress(suite.allTests().length);
+    if (!this.#listing) this.#beginJournal(config, suite);
+    process.send?.({ begun: true });
+  }
+
+  #beginJournal({ metadata, rootDir }: FullConfig, suite: Suite): void {
+    const { lasRunId: id = 'unknown', lasSeed }: RunMetadata = metadata;
+    const tests = suite.allTests().map((test) => [test.id, notRun(test, rootDir)] as const);
+    this.#journal.begin({ id, seed: lasSeed ?? null, startedAt: new Date().toISOString() }, tests);
+  }
+
+  onStepEnd(_test: TestCase, result: TestResult, step: TestStep): void {
+    cleanseStep(step, result.attachments);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    cleanse(test, result);
+    const record = withFormer(this.#records.get(test.id), recordOf(test, result, this.#config?.rootDir ?? ''));
+    this.#records.set(test.id, record);
+    this.#journal.note(test.id, record);
+    if (record.annotations.some(({ type }) => type === annotationTypes.again)) {
+      // `retries` in the configuration would also retry checks that fail by an assertion.
+      test.retries = Math.max(1, test.retries);
+      return;
+    }
+    failFast(record);
+    endAfterCrashes(record);
+    const isFailed = record.status === 'failed' && record.errors.some(isAssertion);
+    this.#progress.advance(isFailed, record.status === 'skipped');
+  }
+
+  onError(error: TestError): void {
+    const message = stripVTControlCharacters(error.message ?? error.value ?? 'unknown error').trim();
+    // With Playwright's own `-x` or `--max-failures`: the user asked for it.
+    if (message.startsWith('Testing stopped early')) this.#isCutShort = true;
+    else this.#faults.push(message.split('\n')[0] ?? message);
+  }
+
+  /**
+   * @returns a failure, so that Playwright's own exit status is not 0, if Playwright saw none but the run is not as it
+   * should be.
+   */
+  async onEnd(full: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
+    this.#progress.clear();
+    if (this.#listing) return;
+    const status = await this.#end(full);
+    sendToParent(status);
+    return full.status === 'passed' && status !== exitStatus.asItShouldBe ? { status: 'failed' } : undefined;
+  }
+
+  async #end(full: FullResult): Promise<ExitStatus> {
+    if (this.#faults.some((fault) => fault.includes('No tests found'))) {
+      warn('No check matches the selection, so nothing was run.');
+      return exitStatus.usage;
+    }
+    try {
+      const status = await reportResult(this.#fold(full));
+      this.#journal.remove();
+      return status;
+    } catch (error) {
+      // Playwright would swallow the error.
+      warn(...`The result could not be put together: ${(error as Error).stack}`.split('\n'));
+      return exitStatus.fault;
+    }
+  }
+
+  #fold(full: FullResult): Result {
+    const rootDir = this.#config?.rootDir ?? '';
+    const tests = (this.#suite?.allTests() ?? []).map((test) => this.#records.get(test.id) ?? notRun(test, rootDir));
+    const metadata: RunMetadata = this.#config?.metadata ?? {};
+    // Playwright does not report how many blobs it merges, so the command that starts it passes the number on.
+    const merged = Number(process.env.LAS_SHARDS) || null;
+    const lacksShards = merged !== null && merged < (metadata.lasShards ?? 1);
+    const run: FoldInput['run'] = {
+      id: metadata.lasRunId ?? 'unknown',
+      startedAt: full.startTime.toISOString(),
+      durationMs: Math.round(full.duration),
+      shards: merged ?? 1,
+      status: this.#isCutShort || lacksShards ? 'interrupted' : howItEnded(full.status),
+    };
+    return foldRun(tests, { version: suiteVersion(), seed: metadata.lasSeed ?? null, faults: this.#faults }, run);
+  }
+}
+
+function howItEnded(status: FullResult['status']): RunInfo['status'] {
+  if (status !== 'interrupted') return 'finished';
+  if (ranOutOfTime()) return 'timedout';
+  return stoppedAtFirst() ? 'stopped' : 'interrupted';
+}
+
+/**
+ * Sends the exit status to `las-conformance run`, which started Playwright. The result file would not do: another run with
+ * the same report directory may have replaced it meanwhile.
+ */
+function sendToParent(status: ExitStatus): void {
+  process.send?.({ exitStatus: status });
+}

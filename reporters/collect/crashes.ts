@@ -1,0 +1,16 @@
+import { limits } from '../../protocol/limits.ts';
+import { warn } from '../../protocol/output/output.ts';
+import { exitStatus } from '../judge/exit-status.ts';
+import type { TestRecord } from '../judge/outcome.ts';
+import { endEarly } from './run-timeout.ts';
+
+let crashes = 0;
+
+/** Ends a run whose checks keep killing their processes: each takes a minute until it is killed, and the next is no better. */
+export function endAfterCrashes({ status, errors }: TestRecord): void {
+  if (status === 'interrupted' || !errors.some((error) => error.includes('worker process exited unexpectedly'))) return;
+  crashes += 1;
+  if (crashes !== limits.crashedChecks.value) return;
+  warn(`The processes of ${crashes} checks computed without an end, or crashed: the run ends now.`);
+  endEarly(exitStatus.notJudged);
+}

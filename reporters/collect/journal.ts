@@ -1,0 +1,87 @@
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { mergedCuts, outlined } from '../../rules/cut-bodies.ts';
+import type { FoldInput } from '../judge/fold.ts';
+import type { TestRecord } from '../judge/outcome.ts';
+import { suiteVersion } from '../version.ts';
+
+/** Path of the journal, which `las-conformance run` sets for the reporter. */
+export const journalVariable = 'LAS_JOURNAL';
+
+/** The first line of a journal: what is known when the run begins. */
+interface Beginning {
+  id: string;
+  seed: number | null;
+  startedAt: string;
+}
+
+/**
+ * What the reporter has seen so far, in a file. If Playwright is killed or runs out of memory, the command that started it makes
+ * the result of that.
+ */
+export class Journal {
+  readonly #file = process.env[journalVariable];
+
+  /** @param tests of the run, none of which has run yet. */
+  begin(beginning: Beginning, tests: readonly (readonly [id: string, TestRecord])[]): void {
+    this.#append([beginning, ...tests]);
+  }
+
+  note(id: string, record: TestRecord): void {
+    this.#append([[id, withoutBodies(record)]]);
+  }
+
+  remove(): void {
+    if (this.#file) rmSync(this.#file, { force: true });
+  }
+
+  #append(lines: readonly unknown[]): void {
+    if (!this.#file) return;
+    try {
+      appendFileSync(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 });
+    } catch {
+      // The disk is full, for example: then a run that is killed has no result.
+    }
+  }
+}
+
+/** A passed test sends thousands of requests of which nobody reads the bodies: they count, and what was found in them stays. */
+function withoutBodies(record: TestRecord): TestRecord {
+  if (record.status !== 'passed') return record;
+  const kept = record.exchanges.map((exchange) =>
+    exchange.findings.length > 0 ? { exchange, cut: null } : outlined(exchange, null),
+  );
+  return {
+    ...record,
+    exchanges: kept.map(({ exchange }) => exchange),
+    cutBodies: mergedCuts([...(record.cutBodies ?? []), ...kept.flatMap(({ cut }) => cut ?? [])]),
+  };
+}
+
+export interface Noted {
+  tests: TestRecord[];
+  suite: FoldInput['suite'];
+  run: FoldInput['run'];
+}
+
+/** Reads the journal of a run that did not get to its end; null if it had not begun. */
+export function readJournal(file: string): Noted | null {
+  const [first, ...lines] = linesOf(file);
+  if (first === undefined) return null;
+  const { id, seed, startedAt } = first as Beginning;
+  const durationMs = Math.max(0, Date.now() - Date.parse(startedAt));
+  return {
+    tests: [...new Map(lines as [string, TestRecord][]).values()],
+    suite: { version: suiteVersion(), seed, faults: [] },
+    run: { id, startedAt, durationMs, shards: 1, status: 'interrupted' },
+  };
+}
+
+/** The last line may be torn. */
+function linesOf(file: string): unknown[] {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+    return lines.map((line) => JSON.parse(line));
+  } catch {
+    return [];
+  }
+}

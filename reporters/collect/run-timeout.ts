@@ -1,0 +1,68 @@
+import { limits } from '../../protocol/limits.ts';
+import { warn } from '../../protocol/output/output.ts';
+import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
+
+let isUp = false;
+/** Since the run was asked to end: what is done next if it does not. */
+let lastResort: NodeJS.Timeout | null = null;
+let killWorkers = () => {};
+
+/**
+ * Ends the Playwright run of this process after `LAS_RUN_TIMEOUT`, as Ctrl-C would. Playwright's own `globalTimeout` does
+ * not wait for the workers: they would still be removing records after the run has ended, or be killed before.
+ * @param seconds null: never.
+ * @param workersKiller kills workers that do not end, whatever they do. Playwright then takes their tests for crashed, and ends
+ *   the run as usual, with a result.
+ * @returns a function to be called when the workers have ended: no limit applies to what is left to do.
+ */
+export function startRunTimeout(seconds: number | null, workersKiller: () => void): () => void {
+  killWorkers = workersKiller;
+  const onSignal = () => prepareForWorse(exitStatus.notJudged);
+  process.once('SIGINT', onSignal);
+  const timer =
+    seconds === null
+      ? undefined
+      : setTimeout(() => {
+          if (lastResort !== null) return;
+          isUp = true;
+          warn(`The run has reached LAS_RUN_TIMEOUT (${seconds} seconds): it ends now and cleans up.`);
+          endEarly(exitStatus.notJudged);
+        }, seconds * 1000).unref();
+  return () => {
+    clearTimeout(timer);
+    process.off('SIGINT', onSignal);
+    if (lastResort !== null) clearTimeout(lastResort);
+  };
+}
+
+/**
+ * Ends the Playwright run of this process, as Ctrl-C would: tests in progress are interrupted and cleaned up after. Only
+ * once, since Playwright takes a second signal for a wish to end without cleaning up.
+ * @param status the exit status if the run has to be killed.
+ */
+export function endEarly(status: ExitStatus): void {
+  if (lastResort !== null) return;
+  prepareForWorse(status);
+  process.emit('SIGINT');
+}
+
+/** A worker that computes without pause, or is just starting, misses the request to stop, and Playwright would wait for it. */
+function prepareForWorse(status: ExitStatus): void {
+  if (lastResort !== null) return;
+  lastResort = setTimeout(() => {
+    warn('Checks that do not end are killed. `las-conformance clean` removes what they may have left.');
+    killWorkers();
+    lastResort = setTimeout(() => {
+      const exit = () => process.exit(status);
+      if (!process.send?.({ exitStatus: status }, exit)) exit();
+    }, graceMs).unref();
+  }, graceMs).unref();
+}
+
+/** How long, in milliseconds, an interrupted run has to end its tests and clean up. */
+export const graceMs = limits.graceSeconds.value * 1000;
+
+/** Whether the run was ended by its own time limit. */
+export function ranOutOfTime(): boolean {
+  return isUp;
+}

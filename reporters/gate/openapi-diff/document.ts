@@ -1,0 +1,42 @@
+/** Reads an OpenAPI document that may be malformed anywhere. */
+
+import { sortedByName } from '../../../protocol/order.ts';
+import { isObject, pointed } from '../../../rules/json.ts';
+
+export type Node = Record<string, unknown>;
+
+/** An object of the document and its JSON pointer. */
+export interface Place {
+  value: Node;
+  at: string;
+}
+
+/** The object itself, or the target of its `$ref` within the document; empty if that is not an object. */
+export function resolve(document: Node, value: unknown, at: string): Place {
+  const seen = new Set<string>();
+  let [target, place] = [value, at];
+  while (isObject(target) && typeof target.$ref === 'string' && !seen.has(target.$ref)) {
+    seen.add(target.$ref);
+    place = target.$ref;
+    target = pointed(document, target.$ref);
+  }
+  return { value: nodeOf(target), at: place };
+}
+
+export function nodeOf(value: unknown): Node {
+  return isObject(value) ? value : {};
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** JSON that does not depend on the order of keys. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, member) => (isObject(member) ? sortedByName(member) : member)) ?? '';
+}
+
+/** A name or value as a message shows it. */
+export function shown(value: unknown): string {
+  return value === undefined ? 'not said' : typeof value === 'string' ? value : canonical(value);
+}

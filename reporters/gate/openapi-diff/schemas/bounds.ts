@@ -1,0 +1,110 @@
+import { ranges } from '../../../../openapi/canonical.ts';
+import type { Bound, Form } from '../../../../openapi/form.ts';
+import type { Found } from './compare.ts';
+import type { Effect } from './pairs.ts';
+
+export function compareNumbers(was: Form, is: Form, found: Found): void {
+  const [lowest, highest] = [extent(was, 'minimum'), extent(was, 'maximum')];
+  const sameLow = isSameBound(lowest, extent(is, 'minimum'));
+  const sameHigh = isSameBound(highest, extent(is, 'maximum'));
+  // The range of a format can also be written out.
+  const isWrittenOut =
+    sameLow && sameHigh && [was, is].every(({ formats }) => formats.every((each) => ranges.has(each)));
+  if (!isWrittenOut) compareFormats(was, is, found);
+  if (!sameLow) compareBound('minimum', was.minimum, is.minimum, found);
+  if (!sameHigh) compareBound('maximum', was.maximum, is.maximum, found);
+  compareMultiples(was.multipleOf, is.multipleOf, found);
+}
+
+export function compareTexts(was: Form, is: Form, found: Found): void {
+  compareFormats(was, is, found);
+  compareLimits(was, is, 'minLength', 'maxLength', found);
+  compareSets('pattern', was.patterns, is.patterns, found);
+}
+
+export function compareLimits(
+  was: Form,
+  is: Form,
+  lowest: 'minLength' | 'minItems' | 'minProperties',
+  highest: 'maxLength' | 'maxItems' | 'maxProperties',
+  found: Found,
+): void {
+  const text = (count: number) => (count === 0 || count === Infinity ? 'not said' : String(count));
+  for (const keyword of [lowest, highest]) {
+    const [old, now] = [was[keyword], is[keyword]];
+    if (old === now) continue;
+    const effect = now > old === (keyword === highest) ? 'widened' : 'narrowed';
+    const shown =
+      keyword === highest ? [old, now].map((each) => (each === 0 ? '0' : text(each))) : [old, now].map(text);
+    found.row(effect, `${keyword} was ${shown[0]}, is ${shown[1]}`);
+  }
+}
+
+/** Conditions that must all hold. */
+export function compareSets(keyword: string, was: readonly string[], is: readonly string[], found: Found): void {
+  const [lost, gained] = [was.filter((each) => !is.includes(each)), is.filter((each) => !was.includes(each))];
+  if (lost.length === 0 && gained.length === 0) return;
+  found.row(order(lost, gained), `${keyword} was ${textOf(was)}, is ${textOf(is)}`);
+}
+
+function compareFormats(was: Form, is: Form, found: Found): void {
+  // What OpenAPI 3.0 calls `byte` is a `contentEncoding` from 3.1 on.
+  const named = ({ formats }: Form) => formats.map((format) => (format === 'base64' ? 'byte' : format));
+  compareSets('format', named(was), named(is), found);
+}
+
+/** Formats of which the first allows less than the second. */
+const within: readonly (readonly [string, string])[] = [
+  ['int32', 'int64'],
+  ['float', 'double'],
+];
+
+/** Without a condition, most is allowed; of others, only the known pairs tell. */
+function order(lost: readonly string[], gained: readonly string[]): Effect {
+  if (lost.length === 0) return 'narrowed';
+  if (gained.length === 0) return 'widened';
+  const [[old, ...more], [now, ...others]] = [lost, gained];
+  if (more.length > 0 || others.length > 0) return 'changed';
+  if (within.some(([narrow, wide]) => old === narrow && now === wide)) return 'widened';
+  return within.some(([narrow, wide]) => old === wide && now === narrow) ? 'narrowed' : 'changed';
+}
+
+/** The bound that is said, or else that of the format. */
+function extent(form: Form, bound: 'minimum' | 'maximum'): Bound | null {
+  if (form[bound] !== null) return form[bound];
+  const isInteger = form.types?.has('integer') === true && !form.types.has('number');
+  const value = isInteger
+    ? form.formats.map((format) => ranges.get(format)?.[bound]).find((each) => each !== undefined)
+    : undefined;
+  return value === undefined ? null : { value, exclusive: false };
+}
+
+function isSameBound(one: Bound | null, other: Bound | null): boolean {
+  return one?.value === other?.value && one?.exclusive === other?.exclusive;
+}
+
+function compareBound(keyword: 'minimum' | 'maximum', was: Bound | null, is: Bound | null, found: Found): void {
+  if (isSameBound(was, is)) return;
+  const unlimited = keyword === 'minimum' ? -Infinity : Infinity;
+  const [old, now] = [was?.value ?? unlimited, is?.value ?? unlimited];
+  const isWider = old === now ? is?.exclusive !== true : now > old === (keyword === 'maximum');
+  const text = (bound: Bound | null) => {
+    const said = bound?.stated ?? bound;
+    return said === null ? 'not said' : `${said.value}${said.exclusive ? ' (exclusive)' : ''}`;
+  };
+  found.row(isWider ? 'widened' : 'narrowed', `${keyword} was ${text(was)}, is ${text(is)}`);
+}
+
+/** A multiple of 6 is one of 3, too. */
+function compareMultiples(was: readonly number[], is: readonly number[], found: Found): void {
+  const implied = (factor: number, by: readonly number[]) => by.some((each) => Number.isInteger(each / factor));
+  const isNarrower = is.some((factor) => !implied(factor, was));
+  const isWider = was.some((factor) => !implied(factor, is));
+  if (!isNarrower && !isWider) return;
+  const effect = isNarrower && isWider ? 'changed' : isNarrower ? 'narrowed' : 'widened';
+  found.row(effect, `multipleOf was ${textOf(was.map(String))}, is ${textOf(is.map(String))}`);
+}
+
+function textOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'not said' : conditions.join(' and ');
+}

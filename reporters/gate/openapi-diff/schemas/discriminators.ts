@@ -1,0 +1,43 @@
+import type { Discriminator, Form } from '../../../../openapi/form.ts';
+import { isObject, pointed } from '../../../../rules/json.ts';
+import type { Settled } from './choices.ts';
+import type { Found } from './compare.ts';
+import type { Asking, Pair } from './pairs.ts';
+
+/** Compares how the types behind a choice or a base are told apart, and the types that only the discriminator leads to. */
+export function compareDiscriminators(asking: Asking, { was, is }: Pair, settled: Settled, found: Found): void {
+  const [old, now] = [
+    discriminatorOf(asking.documents.before, was.form),
+    discriminatorOf(asking.documents.after, is.form),
+  ];
+  if (old === null && now === null) return;
+  if (old === null || now === null) {
+    // A choice that appears or disappears has its own row.
+    if ((was.form.choices.length === 0) !== (is.form.choices.length === 0)) return;
+    if (now !== null) found.row('extended', `is now told apart by ${now.property}`);
+    else found.row('widened', `is no longer told apart by ${old!.property}`);
+    return;
+  }
+  if (old.property !== now.property) {
+    found.row('changed', `is told apart by ${now.property}, was by ${old.property}`);
+    return;
+  }
+  for (const value of new Set([...old.targets.keys(), ...now.targets.keys()])) {
+    const [before, after] = [old.targets.get(value), now.targets.get(value)];
+    if (before && after) {
+      if (!settled.compared.has(value)) found.step(before, after, '');
+    } else if (settled.told.has(value)) continue;
+    else if (after)
+      found.row('widened', `may now be ${JSON.stringify(value)} by ${now.property}`, '', after.sources[0]?.at);
+    else
+      found.row('narrowed', `may no longer be ${JSON.stringify(value)} by ${now.property}`, '', before?.sources[0]?.at);
+  }
+}
+
+/** A base passes its discriminator on to the types that extend it, for which it says nothing. */
+function discriminatorOf(document: unknown, { at, choices, discriminator }: Form): Discriminator | null {
+  const ofChoice = choices.map((choice) => choice.discriminator).find((each) => each !== null) ?? null;
+  if (ofChoice !== null || discriminator === null) return ofChoice;
+  const raw = pointed(document, at);
+  return isObject(raw) && raw.discriminator !== undefined ? discriminator : null;
+}

@@ -1,0 +1,79 @@
+import type { Form } from '../../../../openapi/form.ts';
+import { matches } from '../../../../openapi/patterns.ts';
+import { canonical } from '../document.ts';
+import type { Found } from './compare.ts';
+import { baseTypes, has } from './types.ts';
+
+/**
+ * Compares schemas of which one lists its values.
+ * @returns whether that says all: where only one of them lists values and no value of it passes the other, types say more
+ */
+export function compareValues(was: Form, is: Form, found: Found): boolean {
+  const [old, now] = [valuesOf(was), valuesOf(is)];
+  if (old !== null && now !== null) {
+    const [gained, lost] = [without(now, old), without(old, now)];
+    if (gained.length > 0) found.row('widened', `may now be ${listed(gained)}`);
+    if (lost.length > 0) found.row('narrowed', `may no longer be ${listed(lost)}`);
+    return true;
+  }
+  const [values, other] = now === null ? [old ?? [], is] : [now, was];
+  const passing = values.filter((value) => passes(other, value));
+  if (passing.length === 0) {
+    // Of other types, the types tell.
+    const isOfType = values.some((value) => isOf(other, value));
+    if (isOfType)
+      found.row('changed', now === null ? `may no longer be ${listed(values)}` : `is now limited to ${listed(values)}`);
+    return isOfType;
+  }
+  const rest = values.filter((value) => !passing.includes(value));
+  if (now === null) {
+    found.row('widened', 'is no longer limited to listed values');
+    if (rest.length > 0) found.row('narrowed', `may no longer be ${listed(rest)}`);
+  } else {
+    found.row('narrowed', `is now limited to ${listed(now)}`);
+    if (rest.length > 0) found.row('widened', `may now be ${listed(rest)}`);
+  }
+  return true;
+}
+
+/** The listed values but null, which is compared apart; null if there are others. */
+export function valuesOf(form: Form): readonly unknown[] | null {
+  if (form.values !== null) return form.values.filter((value) => value !== null);
+  const types = baseTypes(form);
+  return types.size === 1 && types.has('boolean') ? [false, true] : null;
+}
+
+function without(values: readonly unknown[], others: readonly unknown[]): unknown[] {
+  const known = new Set(others.map(canonical));
+  return values.filter((value) => !known.has(canonical(value)));
+}
+
+/** Whether a value passes what a schema says of its type and size, and of texts and numbers. */
+function passes(form: Form, value: unknown): boolean {
+  if (!isOf(form, value)) return false;
+  if (typeof value === 'string') {
+    const { length } = [...value];
+    return length >= form.minLength && length <= form.maxLength && form.patterns.every((each) => matches(each, value));
+  }
+  if (typeof value !== 'number') return true;
+  const { minimum, maximum, multipleOf } = form;
+  return (
+    (minimum === null || value > minimum.value || (value === minimum.value && !minimum.exclusive)) &&
+    (maximum === null || value < maximum.value || (value === maximum.value && !maximum.exclusive)) &&
+    multipleOf.every((factor) => Number.isInteger(value / factor))
+  );
+}
+
+function isOf(form: Form, value: unknown): boolean {
+  const types = baseTypes(form);
+  if (typeof value === 'number') return has(types, Number.isInteger(value) ? 'integer' : 'number');
+  return types.has(Array.isArray(value) ? 'array' : (typeof value as 'boolean' | 'object' | 'string'));
+}
+
+/** As messages show values; a long list is cut. */
+export function listed(values: readonly unknown[]): string {
+  const shown = values.slice(0, 20).map((value) => canonical(value));
+  return values.length > shown.length
+    ? `${shown.join(', ')} and ${values.length - shown.length} more`
+    : shown.join(', ');
+}

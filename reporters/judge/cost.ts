@@ -1,0 +1,38 @@
+import type { Exchange } from '../../rules/evidence.ts';
+import type { Cost } from './result.ts';
+
+/**
+ * What the run cost the target. Only calls count, since deliveries are the target's own. Takes the exchanges of each test,
+ * in order; those that several tests share count once.
+ * @param keptLearners learners that a test handed on and no other test used: the worker removed each with one more request.
+ */
+export function costOf(tests: readonly (readonly Exchange[])[], keptLearners = 0): Cost {
+  const calls = tests.map((exchanges) => exchanges.filter((exchange) => exchange.direction === 'call'));
+  const all = [...new Set(calls.flat())];
+  const removals = Array.from({ length: keptLearners }, () => 'DELETE /v1/learners/{learnerId}');
+  const operations = [...all.map(operationOf), ...removals].sort();
+  const byOperation: Record<string, number> = {};
+  for (const operation of operations) byOperation[operation] = (byOperation[operation] ?? 0) + 1;
+  return {
+    requests: operations.length,
+    throttled: all.filter((exchange) => exchange.response?.status === 429).length,
+    retried: calls.reduce((sum, exchanges) => sum + countRetries(exchanges), 0),
+    byOperation,
+  };
+}
+
+function operationOf(exchange: Exchange): string {
+  return exchange.operation ?? `${exchange.method} elsewhere`;
+}
+
+/** A call counts as a retry when the previous identical call of the test was throttled or got no answer. */
+function countRetries(exchanges: readonly Exchange[]): number {
+  const open = new Set<string>();
+  let retries = 0;
+  for (const exchange of exchanges) {
+    const call = [exchange.caller, exchange.method, exchange.url, exchange.request.body].join('\n');
+    if (open.delete(call)) retries += 1;
+    if (exchange.response === null || exchange.error !== null || exchange.response.status === 429) open.add(call);
+  }
+  return retries;
+}

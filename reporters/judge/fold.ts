@@ -1,0 +1,216 @@
+/** Folds the tests of a run into its result. Pure: the same tests give the same result, in any order. */
+import { limits } from '../../protocol/limits.ts';
+import { mergedCuts } from '../../rules/cut-bodies.ts';
+import {
+  annotationTypes,
+  type Description,
+  described,
+  type Exchange,
+  type Observation,
+  type TargetInfo,
+} from '../../rules/evidence.ts';
+import type { Statement } from '../../rules/types.ts';
+import { byOperationAndStatus, contractRows } from './contract-rows.ts';
+import { contractCheck } from './contract-rules.ts';
+import { costOf } from './cost.ts';
+import { uncalledOperations, unreachedRows } from './coverage.ts';
+import { type NumberedTest, numberExchanges } from './numbering.ts';
+import { endedBefore, judge, type TestRecord } from './outcome.ts';
+import {
+  type AnswerResult,
+  type Check,
+  type ContractRow,
+  formatVersion,
+  type Result,
+  type RuleResult,
+  type RunInfo,
+} from './result.ts';
+import { totalsOf } from './totals.ts';
+import { type Circumstances, whyUnreached } from './unreached.ts';
+import { answerResult, noCheck, ruleResult } from './verdicts.ts';
+
+export interface FoldInput {
+  catalogue: Readonly<Record<string, Statement>>;
+  tests: readonly TestRecord[];
+  /** What is known about the target if no test recorded it. */
+  fallbackTarget: TargetInfo;
+  suite: { version: string; seed: number | null; faults: readonly string[] };
+  run: Omit<RunInfo, 'leftBehind' | 'checks'>;
+}
+
+interface JudgedTest extends NumberedTest {
+  check: Check;
+  covers: string[];
+}
+
+/** The result of a run. A contradiction between tests and catalogue is reported as a fault of the suite. */
+export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput): Result {
+  const numbered = numberExchanges(tests);
+  const judged = numbered.tests.map(judgeTest);
+  const calls = Object.values(numbered.exchanges);
+  const description = tests.find((test) => test.openapi !== null)?.openapi ?? null;
+  const target = withLateFindings(targetOf(tests) ?? fallbackTarget, tests);
+  // Before Playwright has loaded the files of checks, a run has none that it could leave undecided.
+  const endedFirst = tests.length === 0 && run.status !== 'finished';
+  const inTime = <T extends { reason: string | null }>(entry: T): T =>
+    endedFirst && entry.reason === noCheck ? { ...entry, reason: run.trouble ?? endedBefore } : entry;
+  const rules = ruleResults(catalogue, judged, calls, description).map(inTime);
+  const answers = answerResults(catalogue, judged).map(inTime);
+  const document = description?.document ?? null;
+  const isPart = endedFirst || rules.some(({ reason }) => reason === noCheck);
+  const reached = contractRows(calls);
+  const circumstances = { reached, checks: judged.map(({ check }) => check), powers: target.powers, isPart };
+  // A selection or an interrupted run may leave operations out, but a complete run against the embedded service, which lacks
+  // no power, must call every operation.
+  const isWhole = target.environment === 'embedded' && !isPart && run.status === 'finished';
+  const uncalled = isWhole ? uncalledOperations(document, reached) : [];
+  const cutBodies = mergedCuts(tests.flatMap((test) => test.cutBodies ?? []));
+  const faults = [
+    ...suite.faults,
+    ...suiteFaults(catalogue, judged),
+    ...uncalled.map((operation) => `No check calls ${operation}, which the OpenAPI document describes.`),
+  ];
+  return {
+    formatVersion,
+    suite: { ...suite, faults },
+    target,
+    run: {
+      ...run,
+      leftBehind: described(
+        tests.flatMap(({ annotations }) => annotations),
+        annotationTypes.leftBehind,
+      ),
+      checks: countChecks(tests, judged),
+    },
+    totals: totalsOf(rules, answers),
+    rules,
+    answers,
+    contract: contractOf(document, circumstances),
+    openapi: document,
+    cost: costOf(
+      numbered.tests.map((test) => test.exchanges),
+      countAnnotations(tests, annotationTypes.kept) - countAnnotations(tests, annotationTypes.taken),
+    ),
+    ...(cutBodies.length === 0 ? {} : { cutBodies }),
+    exchanges: Object.fromEntries(calls.map(({ id, compared: _, ...exchange }) => [id, exchange])),
+  };
+}
+
+function ruleResults(
+  catalogue: FoldInput['catalogue'],
+  judged: readonly JudgedTest[],
+  calls: readonly Exchange[],
+  description: Description | null,
+): RuleResult[] {
+  const checks = groupByEntry(judged);
+  const accounts = new Map<string, RuleResult['accounts']>();
+  for (const { rule, ...account } of description?.accounts ?? []) push(accounts, rule, account);
+  return Object.entries(catalogue)
+    .filter(([, entry]) => entry.kind !== 'question')
+    .map(([id, entry]) => {
+      const all = [...contractCheck(id, calls, description !== null), ...(checks.get(id) ?? [])];
+      return ruleResult(id, entry, all, accounts.get(id) ?? []);
+    });
+}
+
+function answerResults(catalogue: FoldInput['catalogue'], judged: readonly JudgedTest[]): AnswerResult[] {
+  const checks = groupByEntry(judged);
+  const observations = groupByQuestion(judged);
+  const partly = new Set(judged.filter(isLeftOut).flatMap(({ covers }) => covers));
+  return Object.entries(catalogue)
+    .filter(([, entry]) => entry.kind === 'question')
+    .map(([id, entry]) => {
+      // If a check was left out, the others' observations may give another answer than all would, and an answer that depends
+      // on the budget would look like a change. So there is none.
+      const seen = partly.has(id) ? [] : (observations.get(id) ?? []);
+      return answerResult(id, entry, seen, checks.get(id) ?? []);
+    });
+}
+
+/**
+ * Rows for the statuses that were answered, and for those that the document lists besides, each with the reason why it was
+ * not seen.
+ */
+function contractOf(document: Description['document'], circumstances: Circumstances): ContractRow[] {
+  const { reached } = circumstances;
+  const unreached = unreachedRows(document, reached).map((row) => ({
+    ...row,
+    reason: whyUnreached(row, circumstances),
+  }));
+  return [...reached, ...unreached].sort(byOperationAndStatus);
+}
+
+/** What is known about the target: from the worker that inspected its OpenAPI document too, if any did. */
+function targetOf(tests: readonly TestRecord[]): TestRecord['target'] {
+  const inspected = tests.find(({ target, openapi }) => target !== null && openapi !== null);
+  return (inspected ?? tests.find(({ target }) => target !== null))?.target ?? null;
+}
+
+/** What showed about the document only while answers were compared with it. */
+function withLateFindings(target: TargetInfo, tests: readonly TestRecord[]): TargetInfo {
+  const late = tests.flatMap(({ documentFindings }) => documentFindings ?? []);
+  if (late.length === 0) return target;
+  const all = [...new Set([...target.openapiFindings, ...late])];
+  return { ...target, openapiFindings: all.slice(0, limits.documentFindings.value + 1) };
+}
+
+function countChecks(tests: readonly TestRecord[], judged: readonly JudgedTest[]): RunInfo['checks'] {
+  return {
+    made: judged.filter(({ check, record }) => check.outcome !== 'skipped' && record.status !== 'not-run').length,
+    leftOut: countAnnotations(tests, annotationTypes.leftOut),
+  };
+}
+
+function judgeTest(test: NumberedTest): JudgedTest {
+  const { outcome, message } = judge(test.record);
+  const { title, file, line, durationMs } = test.record;
+  const exchanges = test.exchanges.map((exchange) => exchange.id);
+  const [runs] = described(test.record.annotations, annotationTypes.propertyRuns);
+  return {
+    ...test,
+    check: { title, file, line, outcome, durationMs, message, ...(runs === undefined ? {} : { runs }), exchanges },
+    covers: described(test.record.annotations, annotationTypes.covers),
+  };
+}
+
+function isLeftOut({ record }: JudgedTest): boolean {
+  return record.annotations.some(({ type }) => type === annotationTypes.leftOut);
+}
+
+/** Counts distinct values per test, since an annotation may be on both the test and its result. */
+function countAnnotations(tests: readonly TestRecord[], type: string): number {
+  return tests.reduce((sum, test) => sum + described(test.annotations, type).length, 0);
+}
+
+function groupByEntry(tests: readonly JudgedTest[]): Map<string, Check[]> {
+  const groups = new Map<string, Check[]>();
+  for (const { check, covers } of tests) {
+    for (const id of covers) push(groups, id, check);
+  }
+  return groups;
+}
+
+function groupByQuestion(tests: readonly JudgedTest[]): Map<string, Observation[]> {
+  const groups = new Map<string, Observation[]>();
+  for (const observation of tests.flatMap((test) => test.observations)) push(groups, observation.question, observation);
+  return groups;
+}
+
+function push<T>(groups: Map<string, T[]>, key: string, value: T): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [value]);
+  else group.push(value);
+}
+
+function suiteFaults(catalogue: FoldInput['catalogue'], tests: readonly JudgedTest[]): string[] {
+  const faults = tests.flatMap(({ check, covers, observations }) => {
+    const where = `${check.file}:${check.line} "${check.title}"`;
+    const ids = [...covers, ...observations.map((observation) => observation.question)];
+    const unknown = [...new Set(ids)].filter((id) => !Object.hasOwn(catalogue, id));
+    return [
+      ...(covers.length === 0 ? [`${where} says no rule that it covers.`] : []),
+      ...unknown.map((id) => `${where} names ${id}, which the catalogue does not hold.`),
+    ];
+  });
+  return [...new Set(faults)];
+}

@@ -1,0 +1,139 @@
+/** How one test ended, derived from Playwright's status and messages. Pure; the terms are those of `Check`. */
+import { stripVTControlCharacters } from 'node:util';
+import type { CutBodies } from '../../rules/cut-bodies.ts';
+import {
+  annotationTypes,
+  type Description,
+  described,
+  type Exchange,
+  inconclusiveBeginning,
+  isAssertion,
+  type Observation,
+  type TargetInfo,
+} from '../../rules/evidence.ts';
+import { lackOf } from './lacks.ts';
+import type { Outcome } from './result.ts';
+
+/** A test of the run: how its last attempt ended, and the evidence of all attempts. */
+export interface TestRecord {
+  /** The titles of its describes and its own, joined with ` › `. */
+  title: string;
+  /** Path from the root of the suite, separated by `/`. */
+  file: string;
+  line: number;
+  /** `not-run`: the run ended before its turn. */
+  status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted' | 'not-run';
+  durationMs: number;
+  /** Messages of its errors, in order; they may contain colour codes. */
+  errors: string[];
+  annotations: { type: string; description?: string }[];
+  exchanges: Exchange[];
+  observations: Observation[];
+  /** What stays of bodies that the exchanges do not hold; absent if they hold all. */
+  cutBodies?: CutBodies[];
+  documentFindings?: string[];
+  target: TargetInfo | null;
+  /** Only if the test attached it. */
+  openapi: Description | null;
+}
+
+export interface Judgement {
+  outcome: Outcome;
+  message: string | null;
+}
+
+/** Why a check says nothing if the run ended before its turn, or in the middle of it. */
+export const endedBefore = 'the run ended before it';
+export const interrupted = 'the run was interrupted';
+
+/** Only an assertion counts against the target; time-outs, crashes and failed preconditions are inconclusive. */
+export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): Judgement {
+  if (test.status === 'passed') return { outcome: 'passed', message: null };
+  const givenUp = test.annotations.find((annotation) => annotation.type === annotationTypes.inconclusive);
+  if (givenUp !== undefined) return { outcome: 'inconclusive', message: givenUp.description ?? 'given up' };
+  if (test.status === 'skipped') return { outcome: 'skipped', message: skipReason(test) };
+  if (test.status === 'not-run') return { outcome: 'inconclusive', message: endedBefore };
+  const messages = test.errors.map(stripVTControlCharacters);
+  const assertion = messages.find(isAssertion);
+  if (test.status === 'failed' && assertion !== undefined) return { outcome: 'failed', message: assertion };
+  return { outcome: 'inconclusive', message: undecidedReason(test.status, messages) };
+}
+
+function undecidedReason(status: TestRecord['status'], messages: string[]): string {
+  const stated = messages.find((message) => inconclusiveBeginning.test(message));
+  if (stated !== undefined) return stated.replace(inconclusiveBeginning, '').trim();
+  if (status === 'timedOut') return messages[0]?.split('\n')[0] ?? 'time-out';
+  if (status === 'interrupted') return interrupted;
+  return messages[0]?.trim() || 'failed without a message';
+}
+
+function skipReason({ annotations }: Pick<TestRecord, 'annotations'>): string {
+  const lacked = described(annotations, annotationTypes.lacks);
+  if (lacked.length > 0) return lackOf(lacked);
+  return ['skip', 'fixme'].flatMap((type) => described(annotations, type))[0] ?? 'skipped';
+}
+
+/** An assertion's message on one line: what was compared, expected and received. */
+export function summarise(message: string): string {
+  const lines = message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const label = (lines[0] ?? '').replace(/^\w*Error: /, '');
+  const value = (name: string) =>
+    lines.map((line) => new RegExp(`^${name}[^:]*: *(.+)$`).exec(line)?.[1]).find((found) => found !== undefined);
+  const [expected, received] = distinguishable(
+    value('Expected') ?? differing(lines, '-'),
+    value('Received') ?? differing(lines, '+'),
+  );
+  const what = /^expect(?:\.\w+)?\(/.test(label) ? '' : label;
+  // If items are only missing or only extra, the diff has one side: `expected 1` alone would read as if nothing else was
+  // expected.
+  const also = expected === undefined || received === undefined ? onOneSide(lines) : undefined;
+  if (also !== undefined) return [what, also].filter((part) => part !== '').join(': ');
+  const difference = [
+    ...(expected === undefined ? [] : [`expected ${expected.replace(/,$/, '')}`]),
+    ...(received === undefined ? [] : [`received ${received.replace(/,$/, '')}`]),
+  ].join(', ');
+  return [what, difference].filter((part) => part !== '').join(': ') || label;
+}
+
+/** Two texts that differ, written so that a reader sees it: an é can be one character, or two. */
+function distinguishable(one: string | undefined, other: string | undefined): (string | undefined)[] {
+  const looksAlike = one !== other && one?.normalize('NFKC') === other?.normalize('NFKC');
+  const codes = (text: string | undefined) =>
+    text?.replace(/[^\u0020-\u007e]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+  return looksAlike ? [codes(one), codes(other)] : [one, other];
+}
+
+/** The first line of a diff with this sign, or all of them if the first only opens an array or object. */
+function differing(lines: readonly string[], sign: string): string | undefined {
+  const texts = textsWith(lines, sign);
+  return /[[{]$/.test(texts[0] ?? '') ? joined(texts) : texts[0];
+}
+
+/** All lines of a diff that has lines on one side only. */
+function onOneSide(lines: readonly string[]): string | undefined {
+  const [expected, received] = [textsWith(lines, '-'), textsWith(lines, '+')];
+  if (expected.length > 0 && received.length === 0) return `expected also ${joined(expected)}`;
+  if (received.length > 0 && expected.length === 0) return `received also ${joined(received)}`;
+  return undefined;
+}
+
+function textsWith(lines: readonly string[], sign: string): string[] {
+  const ofSign = lines.filter((line) => new RegExp(`^\\${sign} +(?!Expected|Received)\\S`).test(line));
+  return ofSign.map((line) =>
+    line
+      .slice(1)
+      .trim()
+      .replace(/^(?:Array|Object) (?=[[{])/, ''),
+  );
+}
+
+function joined(texts: readonly string[]): string {
+  const whole = texts
+    .join(' ')
+    .replace(/, ([\]}])/g, ' $1')
+    .replace(/,$/, '');
+  return whole.length > 200 ? `${whole.slice(0, 199)}…` : whole;
+}

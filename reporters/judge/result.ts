@@ -1,0 +1,157 @@
+/**
+ * The result of a run as it is in `conformance.json`: the one input of every view and of the gate. Format 1;
+ * `conformance.schema.json` describes the same as a JSON Schema, and a test keeps the two consistent.
+ */
+import type { CutBodies } from '../../rules/cut-bodies.ts';
+import type { Account, ContractFinding, Exchange, Json, TargetInfo } from '../../rules/evidence.ts';
+import type { Party } from '../../rules/types.ts';
+
+export const formatVersion = 1;
+
+/** From worst to best: a rule with several checks gets the first of these that was seen. */
+export const verdicts = ['violates', 'inconclusive', 'conforms', 'not-exercised', 'untestable'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** How one run of one test ended. `failed`: by an assertion; `inconclusive`: by anything else. */
+export type Outcome = 'passed' | 'failed' | 'inconclusive' | 'skipped';
+
+export interface Result {
+  formatVersion: typeof formatVersion;
+  suite: SuiteInfo;
+  target: TargetInfo;
+  run: RunInfo;
+  totals: Totals;
+  rules: RuleResult[];
+  answers: AnswerResult[];
+  contract: ContractRow[];
+  /** The OpenAPI document as the target served it; null when it served none that is usable. */
+  openapi: Json;
+  cost: Cost;
+  /** What stays of bodies that the exchanges do not hold, by kind; absent if they hold all. */
+  cutBodies?: CutBodies[];
+  /** Keyed by the ids that checks, answers and contract rows refer to. */
+  exchanges: Record<string, RecordedExchange>;
+}
+
+interface SuiteInfo {
+  version: string;
+  seed: number | null;
+  /** Faults of the suite itself, one sentence each. Any of them makes the exit status 4. */
+  faults: string[];
+}
+
+export interface RunInfo {
+  id: string;
+  /** ISO 8601. */
+  startedAt: string;
+  durationMs: number;
+  shards: number;
+  /** `stopped`: at the first broken rule, as `--fail-fast` asks. `not-started`: its preflight found why it would be in vain. */
+  status: 'finished' | 'interrupted' | 'timedout' | 'stopped' | 'not-started';
+  /** Why it was not started, in one or more sentences; absent if it was. */
+  trouble?: string;
+  /** Records that could not be removed; they never change a verdict. */
+  leftBehind: string[];
+  /** Numbers of checks; absent in results of earlier versions. */
+  checks?: {
+    /** Checks that ran, however they ended. */
+    made: number;
+    /** Checks that could have run, but were left out to spare a shared target. */
+    leftOut: number;
+  };
+}
+
+/** Numbers of rules by verdict. */
+export interface VerdictCounts {
+  conforms: number;
+  violates: number;
+  inconclusive: number;
+  notExercised: number;
+  untestable: number;
+}
+
+export interface Totals extends VerdictCounts {
+  /** Questions that got an answer. */
+  answers: number;
+  /** Rules that bind the client or its webhook receiver, which the counts above leave out. */
+  client: VerdictCounts;
+}
+
+/** A rule or quirk of the catalogue with its verdict. */
+export interface RuleResult {
+  id: string;
+  kind: 'rule' | 'quirk';
+  party: Party;
+  statement: string;
+  section: string;
+  item: string;
+  ifItChanges: string | null;
+  verdict: Verdict;
+  /** Why it is not `conforms`; null when it is. */
+  reason: string | null;
+  /** Numbers of checks by outcome. */
+  counts: Record<Outcome, number>;
+  /** What the served OpenAPI document says about the statement; empty if it cannot express it. */
+  accounts: Omit<Account, 'rule'>[];
+  checks: Check[];
+}
+
+/** One test that exercises a rule, as it ended. */
+export interface Check {
+  title: string;
+  file: string;
+  line: number;
+  outcome: Outcome;
+  durationMs: number;
+  /** What failed or was missing, without colour codes; null when it passed. */
+  message: string | null;
+  /** For a property: how many of its runs it made, and with which seed. */
+  runs?: string;
+  exchanges: string[];
+}
+
+/** A question of the catalogue with what the target was seen to do. */
+export interface AnswerResult {
+  id: string;
+  section: string;
+  item: string;
+  question: string;
+  verdict: 'answered' | 'inconclusive' | 'not-exercised' | 'untestable';
+  /** Why there is no answer; null when there is one. */
+  reason: string | null;
+  /** Canonical value; if observations differ, `{ "oneOf": [...] }` in canonical order. Null without an answer. */
+  answer: Json;
+  /** How often it was observed. */
+  times: number;
+  exchanges: string[];
+}
+
+/** Answers to one operation with one status, compared with the served OpenAPI document. */
+export interface ContractRow {
+  /** Method and path as the API document writes them. */
+  operation: string;
+  status: number;
+  /** How many answers there were; 0 for a documented status that no answer had. */
+  exchanges: number;
+  /** Why no answer had it, if none did. */
+  reason?: string;
+  violations: ContractViolation[];
+}
+
+/** One kind of departure, however often it occurred. */
+export interface ContractViolation extends ContractFinding {
+  count: number;
+  /** The first exchange that showed it. */
+  example: string;
+}
+
+export interface Cost {
+  requests: number;
+  /** Answers 429. */
+  throttled: number;
+  /** Requests that were sent again. */
+  retried: number;
+  byOperation: Record<string, number>;
+}
+
+export type RecordedExchange = Omit<Exchange, 'id'>;

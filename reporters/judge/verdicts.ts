@@ -1,0 +1,107 @@
+/** What the checks of an entry amount to: the verdict of a rule, or the answer to a question. Pure. */
+import type { Observation } from '../../rules/evidence.ts';
+import type { Statement } from '../../rules/types.ts';
+import { mergeAnswers } from './answers.ts';
+import { lackedBy, lackOf, leastOf } from './lacks.ts';
+import { summarise } from './outcome.ts';
+import type { AnswerResult, Check, Outcome, RuleResult, Verdict } from './result.ts';
+
+/** Reason for an entry that no test of the run covers. */
+export const noCheck = 'no check of this run exercises it';
+
+/** The verdict of a rule or quirk, from its checks. */
+export function ruleResult(
+  id: string,
+  entry: Statement,
+  checks: Check[],
+  accounts: RuleResult['accounts'],
+): RuleResult {
+  const counts: Record<Outcome, number> = { passed: 0, failed: 0, inconclusive: 0, skipped: 0 };
+  for (const { outcome } of checks) counts[outcome] += 1;
+  const verdict = verdictOf(entry, counts);
+  return {
+    id,
+    kind: entry.kind === 'quirk' ? 'quirk' : 'rule',
+    party: entry.party,
+    statement: entry.statement,
+    section: entry.section,
+    item: entry.item,
+    ifItChanges: entry.ifItChanges ?? null,
+    verdict,
+    reason: reasonOf(verdict, entry, checks),
+    counts,
+    accounts,
+    checks,
+  };
+}
+
+function verdictOf(entry: Statement, counts: Record<Outcome, number>): Verdict {
+  if (counts.failed > 0) return 'violates';
+  if (counts.inconclusive > 0) return 'inconclusive';
+  if (counts.passed > 0) return 'conforms';
+  return entry.untestable === undefined ? 'not-exercised' : 'untestable';
+}
+
+function reasonOf(
+  verdict: Verdict | AnswerResult['verdict'],
+  entry: Statement,
+  checks: readonly Check[],
+): string | null {
+  const messages = (outcome: Outcome) =>
+    checks.filter((check) => check.outcome === outcome).flatMap((check) => check.message ?? []);
+  const distinct = (texts: readonly string[]) => [...new Set(texts)].join('; ');
+  switch (verdict) {
+    case 'violates':
+      return distinct(messages('failed').map(summarise));
+    case 'inconclusive':
+      return distinct([...messages('inconclusive').map(firstLine), ...messages('failed').map(summarise)]);
+    case 'not-exercised':
+      return lacksOf(messages('skipped')) ?? (distinct(messages('skipped')) || noCheck);
+    case 'untestable':
+      return entry.untestable ?? null;
+    default:
+      return null;
+  }
+}
+
+/** Where every check lacks some power, what would let at least one of them run. */
+function lacksOf(messages: readonly string[]): string | null {
+  const lacked = messages.map(lackedBy);
+  if (lacked.length === 0 || lacked.some((names) => names.length === 0)) return null;
+  return lackOf(leastOf(lacked));
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? text;
+}
+
+/** The answer to a question, and whether it is complete. */
+export function answerResult(
+  id: string,
+  entry: Statement,
+  seen: readonly Observation[],
+  checks: readonly Check[],
+): AnswerResult {
+  const verdict = answerVerdict(entry, seen.length, checks);
+  return {
+    id,
+    section: entry.section,
+    item: entry.item,
+    question: entry.statement,
+    verdict,
+    reason: reasonOf(verdict, entry, checks) ?? (verdict === 'answered' ? null : 'nothing was observed'),
+    answer: seen.length === 0 ? null : mergeAnswers(seen.map((observation) => observation.answer)),
+    times: seen.length,
+    exchanges: [...new Set(seen.flatMap((observation) => observation.exchanges))],
+  };
+}
+
+/**
+ * A check that is inconclusive or failed makes the question inconclusive even if others observed something: an incomplete
+ * answer might be taken for a changed one.
+ */
+function answerVerdict(entry: Statement, times: number, checks: readonly Check[]): AnswerResult['verdict'] {
+  if (checks.some(({ outcome }) => outcome === 'inconclusive' || outcome === 'failed')) return 'inconclusive';
+  if (times > 0) return 'answered';
+  return entry.untestable === undefined ? 'not-exercised' : 'untestable';
+}

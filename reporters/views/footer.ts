@@ -1,0 +1,69 @@
+/** The last lines of the summary: what a run did and what it took. Pure. */
+
+import { comparedNothing } from '../judge/contract-rules.ts';
+import type { Result } from '../judge/result.ts';
+import { conformingInPart } from './partially-exercised.ts';
+import { plural, seconds } from './text.ts';
+import { waitsOf } from './waits.ts';
+
+/** A run that takes longer says what it waited for. */
+const longRunMs = 60_000;
+
+/** @param reportPath where the result was written, as the user would type it. */
+export function footer(result: Result, reportPath: string): string[] {
+  const { cost, run, suite, totals, answers } = result;
+  const reached = result.contract.filter((row) => row.exchanges > 0);
+  const spent = [
+    plural(cost.requests, 'request'),
+    ...(cost.throttled > 0 ? [`${cost.throttled} throttled`] : []),
+    ...(cost.retried > 0 ? [`${cost.retried} retried`] : []),
+    seconds(run.durationMs),
+    ...(run.shards > 1 ? [`${run.shards} shards`] : []),
+    ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
+  ];
+  const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
+  const spared =
+    leftOut === 0
+      ? ''
+      : `, ${leftOut} left out to spare a shared target (--thorough runs all that LAS_MAX_REQUESTS allows)`;
+  const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
+  return [
+    ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),
+    ...inPart(result),
+    `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
+    ...(reached.length === 0 ? [] : [`  contract  ${comparedNothing(result) ?? departures(result.contract, reached)}`]),
+    `  cost      ${spent.join(', ')}`,
+    ...(run.durationMs < longRunMs ? [] : waits(result)),
+    `  report    ${reportPath}`,
+  ];
+}
+
+function departures(all: Result['contract'], reached: Result['contract']): string {
+  const departing = reached.filter((row) => row.violations.length > 0).length;
+  const unreached = all.length - reached.length;
+  return `${departing} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `; ${unreached} more were not seen` : ''}`;
+}
+
+/** What a long run mostly waited for, so that nobody has to guess. */
+function waits(result: Result): string[] {
+  const { answerMs, deliveryMs } = waitsOf(result);
+  const parts = [
+    ...(answerMs === null ? [] : [`answers took ${short(answerMs)}`]),
+    ...(deliveryMs === null ? [] : [`deliveries came ${short(deliveryMs)} after their cause`]),
+  ];
+  return parts.length === 0 ? [] : [`  waits     ${parts.join(', ')} (medians)`];
+}
+
+function short(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : seconds(ms);
+}
+
+/** A rule that conforms by some of its checks only may be broken where the others would have looked. */
+function inPart({ rules }: Result): string[] {
+  const { rules: partly, lacked } = conformingInPart(rules);
+  if (partly.length === 0) return [];
+  const many = partly.length > 1;
+  return [
+    `  in part   ${plural(partly.length, 'rule')} that ${many ? 'conform have' : 'conforms has'} further checks, which lack ${lacked.join(', ')}`,
+  ];
+}

@@ -1,0 +1,38 @@
+/** Text that a target may have chosen, escaped so that Markdown shows it and never interprets it. */
+
+import { visible } from '../../protocol/output/harmless.ts';
+
+/** For a paragraph or a table cell: on one line, without markup, links or mentions. */
+export function plain(text: string): string {
+  return (
+    onOneLine(text)
+      .replace(/[\\`*_[\]#|~$]/g, '\\$&')
+      .replace(/&/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/>/g, '&gt;')
+      .replace(/@/g, '&#64;')
+      .replace(/:(?=\/\/)/g, '&#58;')
+      .replace(/(www)\./gi, '$1&#46;')
+      // At its beginning, what would make a list or a heading of it.
+      .replace(/^[-+=]/, '\\$&')
+      .replace(/^(\d{1,9})([.)])/, '$1\\$2')
+  );
+}
+
+/** A name or value in code style. */
+export function code(text: string): string {
+  const shown = onOneLine(text).replace(/\|/g, '\\|');
+  const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const space = longest > 0 ? ' ' : '';
+  return shown.trim() === '' ? '' : `${fence}${space}${shown}${space}${fence}`;
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function onOneLine(text: string): string {
+  return visible(text.replace(/\s+/g, ' ')).trim();
+}

@@ -1,0 +1,57 @@
+/** What the run was and what it cost. */
+import { powers } from '../../../rules/powers.ts';
+import type { Result } from '../../judge/result.ts';
+import { html, type Markup } from './html.ts';
+import { nameOf } from './latency.ts';
+import { count, moment, plural, seconds } from './words.ts';
+
+export function cost(result: Result): Markup {
+  const { requests, throttled, retried } = result.cost;
+  const deliveries = Object.values(result.exchanges).filter(({ direction }) => direction === 'delivery').length;
+  const silent = Object.entries(unanswered(result));
+  const numbers: [string, number][] = [
+    [requests === 1 ? 'request' : 'requests', requests],
+    ['throttled (429)', throttled],
+    ['retried', retried],
+    [deliveries === 1 ? 'delivery' : 'deliveries', deliveries],
+  ];
+  return html`<ul class="numbers">${numbers.map(([what, number]) => html`<li><b>${count(number)}</b> ${what}</li>`)}</ul>${
+    silent.length > 0 &&
+    html`<p class="quiet">Without an answer: ${silent
+      .map(([name, times]) => `${name} ${plural(times, 'time')}`)
+      .join(', ')}.</p>`
+  }`;
+}
+
+/** How many calls of each operation got no answer. */
+function unanswered(result: Result): Record<string, number> {
+  const times: Record<string, number> = {};
+  for (const exchange of Object.values(result.exchanges)) {
+    if (exchange.direction !== 'call' || exchange.response !== null) continue;
+    const name = nameOf(exchange);
+    times[name] = (times[name] ?? 0) + 1;
+  }
+  return times;
+}
+
+export function about({ suite, target, run }: Result): Markup {
+  const has = new Set(target.powers);
+  const lacking = Object.entries(powers).filter(([name]) => !has.has(name));
+  const facts: [string, Markup | string | number | null][] = [
+    ['Target', html`<code>${target.baseUrl}</code> (${target.environment})`],
+    ['API version', target.apiVersion],
+    ['OpenAPI document', target.openapiSha256 && html`<code>sha256 ${target.openapiSha256}</code>`],
+    ['Started', html`${moment(run.startedAt)}, took ${seconds(run.durationMs)}`],
+    [
+      'Run',
+      html`<code>${run.id}</code>${run.shards > 1 && `, ${run.shards} shards`}${run.status !== 'finished' && `, ${run.status}`}`,
+    ],
+    ['Seed', suite.seed],
+    ['Suite', suite.version],
+    ['The target offers', target.powers.join(', ') || 'nothing beyond credentials'],
+    ['It lacks', lacking.map(([name, { variable }]) => `${name} (${variable})`).join(', ') || 'nothing'],
+  ];
+  return html`<dl class="accounts">${facts
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}

@@ -1,0 +1,130 @@
+import { curlOf } from '../../../../protocol/curl.js';
+import { copy, el } from './dom.js';
+import { pretty, time, visible } from './text.js';
+
+/** How many characters of a body are drawn at once. */
+const drawn = 20_000;
+const signatureHeader = 'x-service-sha256';
+
+/** One request with its answer, on a timeline of `span` milliseconds that begins at `from`. */
+export function exchangeView(exchange, { from, span, open }) {
+  const offset = Date.parse(exchange.startedAt) - from;
+  const details = el('details', { open }, summaryOf(exchange, offset, span));
+  const draw = () => details.childElementCount > 1 || details.append(...contentOf(exchange));
+  if (open) draw();
+  details.addEventListener('toggle', () => details.open && draw());
+  return el('li', { class: `exchange ${exchange.direction}` }, details);
+}
+
+function summaryOf(exchange, offset, span) {
+  const { direction, caller, method, url, durationMs } = exchange;
+  const start = span > 0 ? (offset / span) * 100 : 0;
+  const width = span > 0 ? Math.max(2, (durationMs / span) * 100) : 100;
+  return el(
+    'summary',
+    {},
+    el('span', { class: 'offset' }, `+${time(Math.max(0, offset))}`),
+    el(
+      'svg:svg',
+      { class: 'lane', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+      el('svg:rect', { x: Math.min(98, start).toFixed(2), width: width.toFixed(2), height: 10 }),
+    ),
+    el(
+      'span',
+      { class: 'what' },
+      el('span', { class: 'who' }, visible(direction === 'delivery' ? `delivery from ${caller}` : caller)),
+      el('b', {}, visible(method)),
+      ` ${visible(shortUrl(url))}`,
+    ),
+    el('span', {}, statusOf(exchange), el('span', { class: 'took' }, time(durationMs))),
+  );
+}
+
+function shortUrl(url) {
+  return url.replace(/^https?:\/\/[^/]+(?=\/)/, '');
+}
+
+function statusOf({ response }) {
+  const status = response?.status ?? null;
+  const kind = status === null || status >= 500 ? 'is-fault' : status >= 400 ? 'is-refusal' : 'is-fine';
+  return el('span', { class: `status ${kind}` }, status === null ? 'no answer' : String(status));
+}
+
+function contentOf(exchange) {
+  const { direction, request, response, error, findings } = exchange;
+  const [asked, answered] = direction === 'delivery' ? ['Delivered to us', 'Our answer'] : ['Request', 'Answer'];
+  return [
+    direction === 'delivery' && signatureOf(request),
+    findings.length > 0 &&
+      el(
+        'ul',
+        { class: 'findings' },
+        findings.map(({ part, at, message }) => el('li', {}, visible(`${part} ${at}: ${message}`))),
+      ),
+    // A gateway's answer, which is not the service's.
+    response !== null && error && el('p', { class: 'findings' }, visible(error)),
+    el(
+      'div',
+      { class: 'sides' },
+      sideOf(asked, `${exchange.method} ${exchange.url}`, request),
+      response === null
+        ? el('section', {}, el('h5', {}, answered), el('p', {}, visible(error ?? 'no answer')))
+        : sideOf(answered, `${response.status}`, response),
+    ),
+    toolsOf(exchange),
+  ].filter(Boolean);
+}
+
+/** The inputs of the signature, so that a reader can recompute it. */
+function signatureOf({ headers, body }) {
+  const value = Object.entries(headers).find(([name]) => name.toLowerCase() === signatureHeader)?.[1];
+  const length = new TextEncoder().encode(body ?? '').length;
+  return el(
+    'p',
+    { class: 'signature' },
+    el('code', {}, `${signatureHeader}: ${visible(value ?? 'absent')}`),
+    el('br'),
+    `base64 of HMAC-SHA256, keyed with the webhook’s secret, over the body as received (${length} bytes here)`,
+  );
+}
+
+function sideOf(title, firstLine, { headers, body }) {
+  const fields = Object.entries(headers).map(([name, value]) =>
+    el('div', {}, `${visible(name)}: `, el('b', {}, visible(value))),
+  );
+  return el(
+    'section',
+    {},
+    el('h5', {}, title),
+    el('div', { class: 'fields' }, el('div', {}, el('b', {}, visible(firstLine))), fields),
+    ...bodyOf(body),
+  );
+}
+
+function bodyOf(body) {
+  if (body === null || body === '') return [el('p', { class: 'quiet' }, 'no body')];
+  const text = visible(pretty(body));
+  const block = el('pre', { class: 'payload', tabindex: 0 }, text.slice(0, drawn));
+  if (text.length <= drawn) return [block];
+  const button = el('button', { type: 'button' }, moreOf(text, drawn));
+  button.addEventListener('click', () => {
+    const from = block.textContent.length;
+    block.append(text.slice(from, from + drawn));
+    if (from + drawn >= text.length) button.remove();
+    else button.textContent = moreOf(text, from + drawn);
+  });
+  return [block, button];
+}
+
+function moreOf(text, from) {
+  return `${Math.min(drawn, text.length - from)} more of ${text.length} characters`;
+}
+
+function toolsOf(exchange) {
+  const button = el('button', { type: 'button', class: 'curl' }, 'Copy as curl');
+  const said = el('span', { role: 'status', class: 'quiet' });
+  button.addEventListener('click', async () => {
+    said.textContent = (await copy(curlOf(exchange))) ? 'Copied' : 'The browser refused';
+  });
+  return el('p', { class: 'tools' }, button, said);
+}

@@ -1,0 +1,30 @@
+/** Statements without a verdict for or against the target, grouped by reason. Pure. */
+import { withRemedy } from '../../judge/lacks.ts';
+import type { Result, Verdict } from '../../judge/result.ts';
+import { causeOf } from '../same-cause.ts';
+import { clip } from './words.ts';
+
+/** Rules and questions that share a reason for having this verdict. */
+export interface Group {
+  reason: string;
+  entries: { id: string; statement: string }[];
+}
+
+/** The largest group first. */
+export function groupsOf(result: Result, verdict: Verdict): Group[] {
+  const entries = [
+    ...result.rules,
+    ...result.answers.map((answer) => ({ ...answer, statement: answer.question })),
+  ].filter((entry) => entry.verdict === verdict);
+  const groups = new Map<string, Group>();
+  for (const { id, statement, reason } of entries) {
+    const cause = causeOf(reason ?? 'no reason recorded');
+    const group = groups.get(cause) ?? {
+      reason: clip(withRemedy(cause), 500),
+      entries: [],
+    };
+    group.entries.push({ id, statement });
+    groups.set(cause, group);
+  }
+  return [...groups.values()].sort((a, b) => b.entries.length - a.entries.length);
+}

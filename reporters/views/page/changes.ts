@@ -1,0 +1,57 @@
+/** The gate's findings in the form that the page shows. */
+
+import {
+  type Allowed,
+  type Baseline,
+  type ChangeKind,
+  type Comparison,
+  gateSentence,
+  gateStatus,
+} from '../../gate/index.ts';
+import { canonical } from '../../judge/answers.ts';
+import type { Result } from '../../judge/result.ts';
+import type { Change, PageOptions } from './types.ts';
+
+/** The worst kind first. */
+const words: Record<ChangeKind, string> = {
+  broken: 'broken',
+  answer: 'answer changed',
+  openapi: 'OpenAPI document',
+  'deviation-expired': 'known deviation expired',
+  'deviation-gone': 'known deviation gone',
+};
+const order = Object.keys(words);
+
+/** Everything that the page shows about changes since the baseline. */
+export function sinceBaseline(
+  baseline: Baseline,
+  result: Result,
+  comparison: Comparison,
+  allowed: Allowed,
+): Pick<PageOptions, 'changes' | 'lastChanged' | 'gate' | 'notExercised'> {
+  const same = result.answers.filter(({ id, verdict, answer }) => {
+    const was = baseline.answers[id];
+    return verdict === 'answered' && was !== undefined && canonical(was) === canonical(answer);
+  });
+  return {
+    changes: changesOf(comparison),
+    lastChanged: new Map(same.map(({ id }) => [id, baseline.answersChanged?.[id] ?? null])),
+    gate: {
+      sentence: gateSentence(comparison, result, allowed),
+      status: gateStatus(comparison, result, allowed),
+    },
+    notExercised: comparison.notExercised,
+  };
+}
+
+/** What it was and is now, and what that means for a client; the page shows the statement next to it. */
+export function changesOf({ changes }: Comparison): Change[] {
+  return [...changes]
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .map(({ id, kind, what, meaning }) => ({ id, kind: words[kind], sentence: `${said(kind, what)}. ${meaning}` }));
+}
+
+/** A text of our own as a sentence. What begins with the name of a field, or a place in a document, is not changed. */
+function said(kind: ChangeKind, what: string): string {
+  return kind === 'answer' || kind === 'openapi' ? what : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+}

@@ -1,0 +1,101 @@
+/** Statements and questions, one collapsible row each, under the headings of the API document. */
+import { area } from '../../../rules/index.ts';
+import { sections } from '../../../rules/sections.ts';
+import type { AnswerResult, Check, RuleResult } from '../../judge/result.ts';
+import { accountsOf, answerDetail } from './details.ts';
+import { html, type Markup } from './html.ts';
+import { markOf, outcomeMark } from './marks.ts';
+import type { Context } from './types.ts';
+import { clip, count, duration, plural, slug } from './words.ts';
+
+/** The values by heading, in the order of the API document; unknown headings come last. */
+export function bySection<T extends { section: string }>(values: readonly T[]): [string, T[]][] {
+  const groups = new Map<string, T[]>(sections.map((section) => [section, []]));
+  for (const value of values) {
+    const group = groups.get(value.section);
+    if (group) group.push(value);
+    else groups.set(value.section, [value]);
+  }
+  return [...groups].filter(([, group]) => group.length > 0);
+}
+
+export function ruleSections(rules: readonly RuleResult[], context: Context): Markup[] {
+  return bySection(rules).map(([section, group]) =>
+    sectionOf(
+      'section',
+      section,
+      group.map((rule) => ruleRow(rule, context)),
+      brokenIn(group),
+    ),
+  );
+}
+
+export function questionSections(answers: readonly AnswerResult[], context: Context): Markup[] {
+  return bySection(answers).map(([section, group]) =>
+    sectionOf(
+      'questions',
+      section,
+      group.map((answer) => questionRow(answer, context)),
+      null,
+    ),
+  );
+}
+
+function brokenIn(rules: readonly RuleResult[]): Markup | null {
+  const broken = rules.filter((rule) => rule.verdict === 'violates').length;
+  return broken === 0 ? null : html`<span class="is-violates">${count(broken)} broken</span>`;
+}
+
+function sectionOf(prefix: string, name: string, rows: readonly Markup[], note: Markup | null): Markup {
+  return html`<section class="group" id="${slug(prefix, name)}"><h3>${name} <span class="quiet">${count(rows.length)}</span> ${note}</h3>
+${rows}</section>
+`;
+}
+
+function ruleRow(rule: RuleResult, context: Context): Markup {
+  const changes = context.changes.get(rule.id) ?? [];
+  const tags = [
+    rule.kind === 'quirk' && html`<span class="tag">documented difference</span>`,
+    rule.party === 'client' && html`<span class="tag">client’s part</span>`,
+    // What stands for a rule in part must not look as if it stood for all of it.
+    rule.verdict === 'conforms' &&
+      rule.counts.skipped > 0 &&
+      html`<span class="tag">by ${rule.counts.passed} of ${plural(rule.checks.length, 'check')}</span>`,
+    changes.length > 0 && html`<span class="tag is-changed">changed</span>`,
+  ];
+  return html`<details class="entry" id="${rule.id}" data-mark="${rule.verdict}" data-area="${area(rule.id)}" data-kind="${rule.party}">
+<summary>${markOf(rule.verdict)}<span class="statement">${rule.statement} ${tags}</span><code class="id">${rule.id}</code></summary>
+<div class="detail">${accountsOf(rule, context)}${checkList(rule.checks)}</div></details>
+`;
+}
+
+function questionRow(answer: AnswerResult, context: Context): Markup {
+  const changes = context.changes.get(answer.id) ?? [];
+  const detail = answerDetail(answer, changes, context.lastChanged.get(answer.id));
+  return html`<details class="entry" id="${answer.id}" data-mark="${answer.verdict}" data-area="${area(answer.id)}" data-kind="question">
+<summary>${markOf(answer.verdict)}<span class="statement">${answer.question} ${
+    changes.length > 0 && html`<span class="tag is-changed">changed</span>`
+  }${detail.short}</span><code class="id">${answer.id}</code></summary>
+<div class="detail">${detail.full}${evidenceButton(answer.exchanges)}</div></details>
+`;
+}
+
+function checkList(checks: readonly Check[]): Markup | null {
+  if (checks.length === 0) return null;
+  return html`<h4>${plural(checks.length, 'check')}</h4><ul class="checks">${checks.map(
+    (check) => html`<li>${outcomeMark(check.outcome)}<div><p>${check.title}</p>
+<p class="quiet place"><code>${check.file}:${check.line}</code>${check.outcome === 'skipped' ? null : html` ${duration(check.durationMs)}`}${
+      check.runs !== undefined && html` runs: ${check.runs}`
+    }</p>
+${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${evidenceButton(check.exchanges)}</div></li>
+`,
+  )}</ul>`;
+}
+
+/** A button that opens the exchanges, which the page's script draws on demand. */
+export function evidenceButton(exchanges: readonly string[], label?: string): Markup | null {
+  if (exchanges.length === 0) return null;
+  return html`<p class="show"><button type="button" aria-expanded="false" data-evidence="${exchanges.join(' ')}">${
+    label ?? plural(exchanges.length, 'exchange')
+  }</button></p>`;
+}

@@ -1,0 +1,77 @@
+/** The top of the page: the verdict in a sentence, the target, and the numbers behind it. */
+import { type ExitStatus, exitStatus, statusOf } from '../../judge/exit-status.ts';
+import type { Result, Verdict, VerdictCounts } from '../../judge/result.ts';
+import { verdictSentence } from '../verdict-sentence.ts';
+import { html, type Markup } from './html.ts';
+import { icon, marks } from './marks.ts';
+import type { PageOptions } from './types.ts';
+import { count, moment, plural, seconds } from './words.ts';
+
+/** The order in which the bar and the numbers show the verdicts. */
+const shown = ['violates', 'inconclusive', 'not-exercised', 'conforms', 'untestable'] as const;
+
+function countOf(counts: VerdictCounts, verdict: Verdict): number {
+  return verdict === 'not-exercised' ? counts.notExercised : counts[verdict];
+}
+
+export function head(result: Result, { allowedInconclusive, gate }: PageOptions): Markup {
+  const { target, run } = result;
+  const verdict = verdictSentence(result, allowedInconclusive);
+  const { sentence, status } = gate ?? { sentence: verdict, status: statusOf(result, allowedInconclusive) };
+  const tone = toneOf(status);
+  const facts = [
+    html`<a href="#about"><code>${target.baseUrl || 'no address'}</code></a>`,
+    html`${target.environment}${target.apiVersion === null ? '' : `, API ${target.apiVersion}`}`,
+    html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>`,
+    html`${seconds(run.durationMs)}, ${count(result.cost.requests)} requests`,
+    ...(run.checks?.leftOut ? [html`${count(run.checks.leftOut)} checks left out to spare a shared target`] : []),
+  ];
+  return html`<header class="head">
+<p class="kicker">Conformance of the Learner Assessment Service</p>
+<h1 class="verdict is-${tone}">${icon(toneIcon[tone])}<span>${sentence}</span></h1>
+${sentence !== verdict && html`<p class="besides-gate">${verdict}</p>`}
+<p class="facts">${facts.map((fact) => html`<span>${fact}</span> `)}</p>
+${strip(result.totals)}
+<ul class="tallies">${shown.map((verdict) => tally(verdict, countOf(result.totals, verdict)))}</ul>
+<p class="beside">${besides(result)}</p>
+</header>`;
+}
+
+type Tone = 'violates' | 'inconclusive' | 'conforms';
+const toneIcon: Record<Tone, string> = { violates: 'cross', inconclusive: 'unsure', conforms: 'tick' };
+
+/** Consistent with the exit status: green only if something was exercised and nothing counts against the target. */
+function toneOf(status: ExitStatus): Tone {
+  if (status === exitStatus.violates) return 'violates';
+  return status === exitStatus.asItShouldBe ? 'conforms' : 'inconclusive';
+}
+
+/** A bar of the rules that bind the service, in which the width of each verdict is its share. */
+function strip(totals: VerdictCounts): Markup {
+  const all = shown.reduce((sum, verdict) => sum + countOf(totals, verdict), 0);
+  let from = 0;
+  const parts = shown.map((verdict) => {
+    const wide = (countOf(totals, verdict) / Math.max(1, all)) * 1000;
+    const part = html`<rect class="is-${verdict}" x="${from.toFixed(1)}" width="${wide.toFixed(1)}" height="10"/>`;
+    from += wide;
+    return wide === 0 ? null : part;
+  });
+  return html`<svg class="strip" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
+}
+
+function tally(verdict: Verdict, number: number): Markup {
+  const { word = verdict, icon: shape = 'dash' } = marks.find(({ mark }) => mark === verdict) ?? {};
+  return html`<li class="${number === 0 ? 'none ' : ''}is-${verdict}"><a href="#verdict=${verdict}&kind=service"><b>${count(number)}</b>
+<span>${icon(shape)}${word}</span></a></li>`;
+}
+
+function besides({ totals, answers }: Result): Markup {
+  const { client } = totals;
+  const bound = shown.reduce((sum, verdict) => sum + countOf(client, verdict), 0);
+  const parts = [
+    html`<a href="#kind=question">${count(totals.answers)} of ${plural(answers.length, 'question')} answered</a>`,
+    bound > 0 &&
+      html`<a href="#kind=client">${count(client.conforms)} of ${plural(bound, 'rule')} for clients kept by the suite’s own client</a>`,
+  ];
+  return html`${parts.map((part) => part && html`<span>${part}</span> `)}`;
+}

@@ -1,0 +1,66 @@
+/** The page of a result: one HTML document that needs no network and opens from disk. Pure. */
+import { exitStatus } from '../../judge/exit-status.ts';
+import type { Result } from '../../judge/result.ts';
+import { about, cost } from './about.ts';
+import { contentPolicy, script, style } from './assets.ts';
+import { contractMatrix } from './contract.ts';
+import { questionSections, ruleSections } from './entries.ts';
+import { head } from './head.ts';
+import { dataBlock, html, Markup } from './html.ts';
+import { latencyTable } from './latency.ts';
+import { iconSheet } from './marks.ts';
+import { overview } from './overview.ts';
+import { proofSection } from './proof.ts';
+import { contents, keyboardHelp, toolbar } from './toolbar.ts';
+import type { Change, Context, PageOptions } from './types.ts';
+
+export type { PageOptions } from './types.ts';
+
+/** Statements and tables are markup. The exchanges are embedded as JSON, and drawn on demand. */
+export function renderPage(result: Result, options: PageOptions = {}): string {
+  const page = html`<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${titleOf(result, options)}</title>
+<style>${new Markup(style)}</style></head>
+<body>${iconSheet()}<a class="skip" href="#statements">Skip to the statements</a>
+${head(result, options)}
+<div class="columns">${contents(result, options)}
+<main>${overview(result, options)}
+${body(result, contextOf(result, options), options)}</main></div>
+${keyboardHelp()}
+${dataBlock('exchanges', result.exchanges)}
+<script>${new Markup(script)}</script>
+</body></html>
+`;
+  return page.text;
+}
+
+function body(result: Result, context: Context, { killMatrix }: PageOptions): Markup {
+  return html`<div class="entries">${toolbar(result)}<p class="empty" hidden>No statement matches.</p>
+<section id="statements" aria-labelledby="h-statements"><h2 id="h-statements">Statements of the API document</h2>
+<noscript><p>Search and evidence need the page’s own script; conformance.json beside it holds the same.</p></noscript>
+${ruleSections(result.rules, context)}</section>
+<section id="questions" aria-labelledby="h-questions"><h2 id="h-questions">Questions that the document leaves open</h2>
+${questionSections(result.answers, context)}</section></div>
+<section id="contract" aria-labelledby="h-contract"><h2 id="h-contract">Contract: operations by status</h2>${contractMatrix(result)}</section>
+<section id="latency" aria-labelledby="h-latency"><h2 id="h-latency">Latency and cost</h2>${cost(result)}${latencyTable(result)}</section>
+${proofSection(killMatrix)}
+<section id="about" aria-labelledby="h-about"><h2 id="h-about">About this run</h2>${about(result)}</section>`;
+}
+
+function contextOf(result: Result, { changes = [], lastChanged = new Map() }: PageOptions): Context {
+  const byId = new Map<string, Change[]>();
+  for (const change of changes) byId.set(change.id, [...(byId.get(change.id) ?? []), change]);
+  return { served: result.openapi !== null, changes: byId, lastChanged };
+}
+
+function titleOf({ totals, target }: Result, { gate }: PageOptions): string {
+  const broken = totals.violates + totals.client.violates;
+  const verdict = broken === 0 ? 'Conformance' : `${broken} broken`;
+  return `${gate?.status === exitStatus.violates ? 'Gate closed' : verdict}: ${target.environment} ${target.baseUrl}`;
+}

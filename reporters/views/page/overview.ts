@@ -1,0 +1,109 @@
+/** What broke, what changed, what was not exercised and why: the first section below the verdict. */
+
+import type { Unwatched } from '../../gate/index.ts';
+import { summarise } from '../../judge/outcome.ts';
+import type { Result } from '../../judge/result.ts';
+import { type Failure, failuresOf } from '../failures.ts';
+import { type Group, groupsOf } from './causes.ts';
+import { evidenceButton } from './entries.ts';
+import { html, type Markup } from './html.ts';
+import { icon } from './marks.ts';
+import type { Change, PageOptions } from './types.ts';
+import { clip, plural } from './words.ts';
+
+/** How many causes of one kind are shown here; the entries below include all of them. */
+const mostShown = 12;
+
+export function overview(result: Result, { changes, notExercised = [] }: PageOptions): Markup {
+  const left = [
+    notices('Faults of the suite', result.suite.faults),
+    changes === undefined ? null : changesPanel(result, changes, notExercised),
+    broken(failuresOf(result)),
+    groups('Inconclusive', 'inconclusive', groupsOf(result, 'inconclusive')),
+    notices('Left behind on the target', result.run.leftBehind),
+    notices('The OpenAPI document itself', result.target.openapiFindings),
+  ];
+  return html`<section class="overview" id="overview" aria-label="Overview"><div>${left}</div>
+<div>${groups('Not exercised, and why', 'not-exercised', groupsOf(result, 'not-exercised'))}</div></section>`;
+}
+
+function notices(title: string, sentences: readonly string[]): Markup | null {
+  if (sentences.length === 0) return null;
+  return html`<section><h2>${title}</h2><ul class="notices">${sentences.slice(0, mostShown).map((each) => html`<li>${each}</li>`)}${more(
+    sentences.length,
+    html`: conformance.json has them all`,
+  )}</ul></section>`;
+}
+
+function changesPanel(result: Result, changes: readonly Change[], notExercised: readonly Unwatched[]): Markup {
+  if (changes.length === 0 && notExercised.length === 0) {
+    return html`<section><h2>Since the baseline</h2><p>${icon('tick')} Nothing has changed.</p></section>`;
+  }
+  const statements = new Map([
+    ...result.rules.map((rule) => [rule.id, rule.statement] as const),
+    ...result.answers.map((answer) => [answer.id, answer.question] as const),
+  ]);
+  const label = (id: string) => html`${statements.get(id) ?? id}`;
+  const items = changes.slice(0, mostShown).map(({ id, kind, sentence }) => {
+    const subject = statements.has(id) ? entryLink(id, label(id)) : html`<code>${id}</code>`;
+    return html`<li><p class="subject">${subject} <span class="tag is-changed">${kind}</span></p><p>${sentence}</p></li>
+`;
+  });
+  const causes = notExercised.map(
+    ({ cause, ids }) => html`<li><details><summary><b>${ids.length}</b> <span class="why">${cause}</span></summary>
+<ul class="members">${ids.map((id) => html`<li>${statements.has(id) ? entryLink(id, label(id)) : label(id)}</li>`)}</ul></details></li>
+`,
+  );
+  return html`<section class="changes"><h2>Since the baseline: ${plural(changes.length, 'change')}</h2>
+${items.length > 0 && html`<ul class="causes">${items}${more(changes.length, html`: the statements below carry them`)}</ul>`}
+${causes.length > 0 && html`<h3>Not exercised by this run, though the baseline has them</h3><ul class="reasons">${causes}</ul>`}</section>`;
+}
+
+function broken(failures: readonly Failure[]): Markup {
+  if (failures.length === 0) {
+    return html`<section><h2>Broken</h2><p class="quiet">No check failed.</p></section>`;
+  }
+  const items = failures.slice(0, mostShown).map(failureItem);
+  return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(failures.length, 'cause')}</a></h2>
+<ul class="causes">${items}${more(failures.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
+}
+
+function failureItem({ check, rules }: Failure): Markup {
+  const first = rules.slice(0, 3);
+  return html`<li>${first.map(
+    (rule) => html`<p class="is-violates">${icon('cross')}${entryLink(rule.id, html`${rule.statement}`)}</p>`,
+  )}${rules.length > first.length && html`<p class="quiet">and ${plural(rules.length - first.length, 'more rule')}</p>`}
+<p class="summary">${clip(summarise(check.message ?? ''), 500)}</p>
+<p class="quiet place"><code>${check.file}:${check.line}</code> ${check.title}</p>
+${evidenceButton(check.exchanges)}</li>
+`;
+}
+
+function groups(title: string, verdict: string, all: readonly Group[]): Markup | null {
+  if (all.length === 0) {
+    return verdict === 'not-exercised'
+      ? html`<section><h2>${title}</h2><p class="quiet">Everything that can be exercised was exercised.</p></section>`
+      : null;
+  }
+  const total = all.reduce((sum, group) => sum + group.entries.length, 0);
+  const items = all.slice(0, mostShown).map(
+    ({
+      reason,
+      entries,
+    }) => html`<li><details><summary><b>${entries.length}</b> <span class="why">${reason}</span></summary>
+<ul class="members">${entries.slice(0, 60).map(({ id, statement }) => html`<li>${entryLink(id, html`${statement}`)}</li>`)}${
+      entries.length > 60 && html`<li class="quiet">and ${entries.length - 60} more</li>`
+    }</ul></details></li>
+`,
+  );
+  return html`<section><h2>${title} <a class="count" href="#verdict=${verdict}">${plural(total, 'statement')}</a></h2>
+<ul class="reasons">${items}${more(all.length, html``)}</ul></section>`;
+}
+
+function more(all: number, where: Markup): Markup | null {
+  return all > mostShown ? html`<li class="quiet">and ${all - mostShown} more${where}</li>` : null;
+}
+
+function entryLink(id: string, label: Markup): Markup {
+  return html`<a href="#${id}">${label}</a>`;
+}

@@ -1,0 +1,38 @@
+/** What a page can show besides the result, and the context that its rows need. */
+
+import type { Unwatched } from '../../gate/index.ts';
+import type { ExitStatus } from '../../judge/exit-status.ts';
+import type { KillMatrix } from '../kill-matrix.ts';
+
+/** One difference from the accepted baseline, in the words of the gate. */
+export interface Change {
+  /** Id of a rule or question; any other text is shown as it is. */
+  id: string;
+  /** A word or two: `broken`, `answer changed`. */
+  kind: string;
+  sentence: string;
+}
+
+export interface PageOptions {
+  /** Absent: there is no baseline. Empty: nothing has changed. */
+  changes?: readonly Change[];
+  /** The gate's verdict on these changes, with which the page then begins. */
+  gate?: { sentence: string; status: ExitStatus };
+  /** What the baseline has and this run did not exercise, by cause. */
+  notExercised?: readonly Unwatched[];
+  /**
+   * For questions whose answer equals the baseline's: the day on which it last changed, `2026-11-20`; null if it never did.
+   */
+  lastChanged?: ReadonlyMap<string, string | null>;
+  allowedInconclusive?: number;
+  /** What `proof --matrix` found, if it is in the same directory as the result. */
+  killMatrix?: KillMatrix | null;
+}
+
+/** What rows need besides the rule or answer itself. */
+export interface Context {
+  /** Whether the target served a usable OpenAPI document. */
+  served: boolean;
+  changes: Map<string, Change[]>;
+  lastChanged: NonNullable<PageOptions['lastChanged']>;
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { printPainted, screen, warn } from '../../protocol/output/output.ts';
+import type { TargetInfo } from '../../rules/evidence.ts';
+import { catalogue } from '../../rules/index.ts';
+import { compare, otherTarget, readBaseline, today } from '../gate/index.ts';
+import { type ExitStatus, exitStatus, statusOf } from '../judge/exit-status.ts';
+import { type FoldInput, fold } from '../judge/fold.ts';
+import type { TestRecord } from '../judge/outcome.ts';
+import { ownRulesOf } from '../judge/own-rules.ts';
+import type { Result } from '../judge/result.ts';
+import { sinceBaseline } from './page/changes.ts';
+import type { PageOptions } from './page/index.ts';
+import { renderSummary } from './terminal.ts';
+import { writeViews } from './views.ts';
+import { withoutSecrets } from './without-secrets.ts';
+import { resultFile, writeResult } from './write-result.ts';
+
+/** Longer lines are hard to read, however wide the terminal is. */
+const widest = 100;
+
+/**
+ * The result of a run's tests, those of the user's own rules included.
+ * @param fallbackTarget what is known about the target if no test recorded it.
+ */
+export function foldRun(
+  tests: TestRecord[],
+  suite: FoldInput['suite'],
+  run: FoldInput['run'],
+  fallbackTarget = unknownTarget(process.env.LAS_BASE_URL),
+): Result {
+  const own = ownRulesOf(tests);
+  return fold({
+    catalogue: { ...own.rules, ...catalogue },
+    tests,
+    fallbackTarget,
+    suite: { ...suite, faults: [...suite.faults, ...own.faults] },
+    run,
+  });
+}
+
+/** Writes the result and its views, and prints the summary. @returns the exit status of the run. */
+export async function reportResult(withSecrets: Result): Promise<ExitStatus> {
+  const result = withoutSecrets(withSecrets);
+  const { failures, page, status } = await write(result);
+  warn(...failures);
+  const { colour, width } = screen();
+  const reportPath = page === null ? 'not written' : relative('', page);
+  const shown = { colour, width: Math.min(width ?? widest, widest), reportPath, allowedInconclusive: allowed() };
+  printPainted(`\n${renderSummary(result, shown)}`);
+  return status;
+}
+
+/** Writes the result and its views, of which nothing is to be shown. @returns the exit status of the run. */
+export async function writeReport(result: Result): Promise<ExitStatus> {
+  const { failures, status } = await write(withoutSecrets(result));
+  warn(...failures);
+  return status;
+}
+
+/** @returns the file to look at first, or null if there is no result; one sentence for each file that could not be written. */
+async function write(result: Result): Promise<{ page: string | null; failures: string[]; status: ExitStatus }> {
+  const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
+  const failure = await writeResult(result, directory);
+  if (failure !== null) return { page: null, failures: [failure], status: exitStatus.usage };
+  const since = await sinceAccepted(process.env.LAS_BASELINE, result, allowed());
+  const failures = await writeViews(result, directory, { allowedInconclusive: allowed(), ...since });
+  const page = join(directory, failures.length === 0 ? 'index.html' : resultFile);
+  return { page, failures, status: statusOf(result, allowed()) };
+}
+
+/** How many rules and questions may stay inconclusive. */
+function allowed(): number {
+  return Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
+}
+
+/** What the page shows about changes since the baseline; nothing, if it cannot be read. */
+async function sinceAccepted(file: string | undefined, result: Result, inconclusive: number): Promise<PageOptions> {
+  if (!file) return {};
+  try {
+    const baseline = readBaseline(await readFile(file, 'utf8'));
+    const differs = otherTarget(baseline, result.target);
+    if (differs === null) {
+      const comparison = compare(baseline, result, today());
+      return sinceBaseline(baseline, result, comparison, { inconclusive, notExercised: false });
+    }
+    warn(`LAS_BASELINE ${file} was ${differs}: the page shows no changes since.`);
+    return {};
+  } catch {
+    warn(`LAS_BASELINE ${file} cannot be read as a baseline: the page shows no changes since.`);
+    return {};
+  }
+}
+
+/** A target of which no more is known than its address. */
+export function unknownTarget(
+  baseUrl: string | null | undefined,
+  environment: TargetInfo['environment'] = 'other',
+): TargetInfo {
+  return {
+    baseUrl: baseUrl ?? '',
+    environment,
+    apiVersion: null,
+    openapiSha256: null,
+    openapiFindings: [],
+    powers: [],
+  };
+}

@@ -1,0 +1,210 @@
+/** The summary that a run prints: the verdict first, then what an engineer needs next. Pure. */
+import { harmless } from '../../protocol/output/harmless.ts';
+import { type Colour, paint } from '../../protocol/output/output.ts';
+import { exitStatus, statusOf } from '../judge/exit-status.ts';
+import { withRemedy } from '../judge/lacks.ts';
+import { endedBefore, interrupted, summarise } from '../judge/outcome.ts';
+import type { Check, Result, RuleResult, Verdict } from '../judge/result.ts';
+import { countVerdicts } from '../judge/totals.ts';
+import { noCheck } from '../judge/verdicts.ts';
+import { byArea } from './areas.ts';
+import { type Failure, failuresOf } from './failures.ts';
+import { footer } from './footer.ts';
+import { causeOf } from './same-cause.ts';
+import { fit, plural, wrap } from './text.ts';
+import { verdictSentence } from './verdict-sentence.ts';
+
+export interface SummaryOptions {
+  colour: boolean;
+  /** In columns; lines are cut to it. */
+  width: number;
+  /** Where the result was written, as the user would type it. */
+  reportPath: string;
+  allowedInconclusive?: number;
+}
+
+/** How many causes of one kind are shown; the report has them all. */
+const mostShown = 25;
+
+/** The text of the summary, ending with a line break. Empty sections are left out. */
+export function renderSummary(result: Result, options: SummaryOptions): string {
+  const write = (colour: Colour, text: string) => (options.colour ? paint(colour, text) : text);
+  const status = statusOf(result, options.allowedInconclusive);
+  const tone: Colour =
+    status === exitStatus.asItShouldBe ? 'green' : status === exitStatus.notJudged ? 'yellow' : 'red';
+  const { width } = options;
+  const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
+  const blocks: Block[] = [
+    { title: verdictSentence(result, options.allowedInconclusive), tone, lines: [], whole: true },
+    { lines: areaTable(result, width) },
+    { title: 'Broken', tone: 'red', lines: wrapped(broken(result)) },
+    { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width) },
+    { title: 'Not exercised', tone: 'yellow', lines: notExercised(result, width) },
+    {
+      title: 'The OpenAPI document itself',
+      tone: 'yellow',
+      lines: wrapped(sentences(result.target.openapiFindings, 'finding')),
+    },
+    { title: 'Left behind', tone: 'yellow', lines: wrapped(sentences(result.run.leftBehind, 'record')) },
+    { title: 'Faults of the suite', tone: 'red', lines: wrapped(sentences(result.suite.faults, 'fault')) },
+    { lines: wrapped(footer(result, options.reportPath)) },
+  ];
+  return blocks
+    .filter((block) => block.lines.length > 0 || block.whole)
+    .map(({ title, tone: colour = 'bold', lines, whole }) =>
+      [
+        ...(title === undefined ? [] : [write(colour, whole ? harmless(title) : fit(title, width))]),
+        ...lines.map((line) => fit(line, width)),
+      ].join('\n'),
+    )
+    .join('\n\n')
+    .concat('\n');
+}
+
+interface Block {
+  title?: string;
+  tone?: Colour;
+  lines: string[];
+  /** The section is shown even without lines, and its title is never cut. */
+  whole?: boolean;
+}
+
+function areaTable(result: Result, width: number): string[] {
+  const tableLine = stableJson(width);
+  const tableRow = (name: string, rules: readonly RuleResult[], answers: string) =>
+    tableLine(rowCells(name, rules, answers));
+  const service = result.rules.filter((rule) => rule.party === 'service');
+  const answers = byArea(result.answers);
+  const rules = byArea(service);
+  const areas = [...new Set([...rules.keys(), ...answers.keys()])];
+  const count = (of: Result['answers']) => of.filter((answer) => answer.verdict === 'answered').length;
+  const rows = areas.map((area) => tableRow(area, rules.get(area) ?? [], `${count(answers.get(area) ?? [])}`));
+  return [
+    tableLine(['area', 'conforms', 'violates', 'inconclusive', 'not exercised', 'untestable', 'answers']),
+    ...rows,
+    tableRow('total', service, `${result.totals.answers}`),
+    ...(result.rules.length === service.length
+      ? []
+      : [
+          tableRow(
+            "client's part",
+            result.rules.filter((rule) => rule.party === 'client'),
+            '',
+          ),
+        ]),
+  ];
+}
+
+function rowCells(name: string, rules: readonly RuleResult[], answers: string): string[] {
+  const counts = countVerdicts(rules);
+  const numbers = [counts.conforms, counts.violates, counts.inconclusive, counts.notExercised, counts.untestable];
+  return [name, ...numbers.map((number) => (number === 0 ? '·' : `${number}`)), answers === '0' ? '·' : answers];
+}
+
+/** Widths of the cells after the name, including the space before each heading. */
+const columns = [9, 9, 13, 14, 11, 8];
+
+/** A line of the table. On a terminal of 80 columns it is not indented, so that the last column fits. */
+function stableJson(width: number): (cells: readonly string[]) => string {
+  const indent = width < 82 ? '' : '  ';
+  return ([name = '', ...cells]) =>
+    `${`${indent}${name}`.padEnd(indent.length + 16)}${cells.map((cell, i) => cell.padStart(columns[i] ?? 0)).join('')}`.trimEnd();
+}
+
+/** How many failed checks of the same rules are shown. */
+const mostOfSameRules = 3;
+
+/** A failed check is shown once, with all the rules that it breaks; checks that break the same rules are grouped. */
+function broken(result: Result): string[] {
+  const groups = bySameRules(failuresOf(result));
+  const left = groups.slice(mostShown).reduce((sum, { checks }) => sum + checks.length, 0);
+  return [
+    ...groups
+      .slice(0, mostShown)
+      .flatMap(({ rules, checks }) => [
+        ...rules.map((rule) => `  ${rule.id}  ${rule.statement}`),
+        ...checks
+          .slice(0, mostOfSameRules)
+          .flatMap((check) => [
+            `    ${summarise(check.message ?? '')}`,
+            `    ${check.file}:${check.line} ${check.title}`,
+          ]),
+        ...more(checks.length - mostOfSameRules, 'failed check').map((line) => `  ${line}`),
+      ]),
+    ...more(left, 'failed check'),
+  ];
+}
+
+function bySameRules(failures: readonly Failure[]): { rules: RuleResult[]; checks: Check[] }[] {
+  const groups = new Map<string, { rules: RuleResult[]; checks: Check[] }>();
+  for (const { check, rules } of failures) {
+    const key = rules.map(({ id }) => id).join();
+    groups.set(key, { rules, checks: [...(groups.get(key)?.checks ?? []), check] });
+  }
+  return [...groups.values()];
+}
+
+function inconclusive(result: Result, width: number): string[] {
+  const all = entriesWith(result, 'inconclusive');
+  // That a run with `--fail-fast` did not get to most rules is what was asked for.
+  const entries = result.run.status === 'stopped' ? all.filter(({ reason }) => !isCutOff(reason)) : all;
+  return grouped(
+    entries.map((entry) => ({ ...entry, cause: causeOf(entry.reason ?? 'unknown') })),
+    width,
+  );
+}
+
+/** Whether an entry is inconclusive only because the run ended. */
+function isCutOff(reason: string | null): boolean {
+  return (reason ?? '').split('; ').every((cause) => cause === endedBefore || cause === interrupted);
+}
+
+function notExercised(result: Result, width: number): string[] {
+  const entries = entriesWith(result, 'not-exercised');
+  return grouped(
+    entries.map((entry) => ({ ...entry, cause: withRemedy(entry.reason ?? noCheck) })),
+    width,
+  );
+}
+
+/** How many sentences of one kind are shown. */
+const mostSentences = 10;
+
+function sentences(all: readonly string[], noun: string): string[] {
+  const rest = more(all.length - mostSentences, noun, 'conformance.json has them all');
+  return [...all.slice(0, mostSentences).map((sentence) => `  ${sentence}`), ...rest];
+}
+
+function entriesWith(result: Result, verdict: Verdict): { id: string; reason: string | null; noun: string }[] {
+  return [
+    ...result.rules.map((rule) => ({ ...rule, noun: 'rule' })),
+    ...result.answers.map((answer) => ({ ...answer, noun: 'question' })),
+  ].filter((entry) => entry.verdict === verdict);
+}
+
+/** A cause is shown in full, since its remedy comes last; ids are shown as far as they fit on one line. */
+function grouped(entries: readonly { id: string; cause: string; noun: string }[], width: number): string[] {
+  const causes = new Map<string, { id: string; noun: string }[]>();
+  for (const { cause, ...entry } of entries) causes.set(cause, [...(causes.get(cause) ?? []), entry]);
+  const groups = [...causes].sort(([, a], [, b]) => b.length - a.length);
+  const howMany = (group: readonly { noun: string }[], noun: string) =>
+    group.filter((each) => each.noun === noun).length;
+  const counted = (group: readonly { noun: string }[]) =>
+    ['rule', 'question']
+      .filter((noun) => howMany(group, noun) > 0)
+      .map((noun) => plural(howMany(group, noun), noun))
+      .join(' and ');
+  return [
+    ...groups
+      .slice(0, mostShown)
+      .flatMap(([cause, group]) => [
+        ...wrap(`  ${counted(group)}: ${cause}`, width),
+        `    ${group.map(({ id }) => id).join(', ')}`,
+      ]),
+    ...more(groups.length - mostShown, 'reason'),
+  ];
+}
+
+function more(rest: number, what: string, where = 'see the report'): string[] {
+  return rest > 0 ? [`  and ${plural(rest, `more ${what}`)}: ${where}`] : [];
+}

@@ -1,0 +1,51 @@
+/** The verdict of a run in one sentence: the first line of the terminal summary and of the page. */
+import { exercised, exitStatus, statusOf, undecided } from '../judge/exit-status.ts';
+import type { Result } from '../judge/result.ts';
+import { plural } from './text.ts';
+
+/** @param allowedInconclusive how many rules and questions may stay inconclusive before the target counts as not fully judged. */
+export function verdictSentence(result: Result, allowedInconclusive = 0): string {
+  const target = nameOf(result.target);
+  const { totals, run, suite } = result;
+  const broken = totals.violates + totals.client.violates;
+  if (suite.faults.length > 0) {
+    return `The suite itself is at fault, so no verdict on the ${target} counts: ${suite.faults[0]}`;
+  }
+  if (broken > 0) return `The ${target} breaks ${broken} of ${plural(judged(result), 'rule')} that could be judged.`;
+  if (run.trouble !== undefined) return `The ${target} could not be judged: ${run.trouble}`;
+  if (run.status !== 'finished') return `The ${target} could not be judged: ${early[run.status]}.`;
+  if (exercised(result) === 0) return `The ${target} could not be judged: nothing was exercised.`;
+  if (statusOf(result, allowedInconclusive) === exitStatus.notJudged) {
+    return `The ${target} could not be fully judged: ${staysInconclusive(undecided(result))}.`;
+  }
+  const conforming = totals.conforms + totals.client.conforms;
+  if (conforming === 0) return `The ${target} answered ${plural(totals.answers, 'question')}; no rule was exercised.`;
+  const kept = conforming === 1 ? 'the one rule that was' : `all ${conforming} rules that were`;
+  return `The ${target} keeps ${kept} exercised${remainder(result)}.`;
+}
+
+/** `2 rules or questions stay inconclusive` */
+export function staysInconclusive(count: number): string {
+  return `${plural(count, 'rule or question stays', 'rules or questions stay')} inconclusive`;
+}
+
+const early = {
+  interrupted: 'the run was interrupted',
+  timedout: 'the run ended early, after LAS_RUN_TIMEOUT',
+  stopped: 'the run stopped at the first broken rule (--fail-fast)',
+  'not-started': 'the run did not start',
+} as const;
+
+function judged({ totals }: Result): number {
+  return totals.conforms + totals.violates + totals.client.conforms + totals.client.violates;
+}
+
+function remainder({ totals }: Result): string {
+  const left = totals.notExercised + totals.client.notExercised;
+  return left === 0 ? '' : `; ${left} ${left === 1 ? 'was' : 'were'} not exercised`;
+}
+
+function nameOf({ baseUrl, environment }: Result['target']): string {
+  if (environment === 'embedded') return 'embedded service';
+  return `target${baseUrl === '' ? '' : ` ${baseUrl}`} (${environment})`;
+}

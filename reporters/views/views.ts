@@ -1,0 +1,48 @@
+/** All views of a result, by their file names in the report directory. */
+import { join } from 'node:path';
+import { couldJudge, statusOf } from '../judge/exit-status.ts';
+import type { Result } from '../judge/result.ts';
+import { observedOpenapi, renderBehaviour } from './behaviour/index.ts';
+import { readKillMatrix } from './kill-matrix.ts';
+import { type PageOptions, renderPage } from './page/index.ts';
+import { problemsOfResult, renderSarif, repositoryPrefix } from './sarif/index.ts';
+import { writeWhole } from './write-whole.ts';
+
+const views: Record<string, (result: Result, options: PageOptions) => string> = {
+  'index.html': renderPage,
+  'behaviour.md': renderBehaviour,
+  'observed-openapi.json': (result) => `${JSON.stringify(observedOpenapi(result), null, 2)}\n`,
+  'conformance.sarif': (result, { allowedInconclusive }) =>
+    renderSarif(
+      result,
+      problemsOfResult(result),
+      couldJudge(statusOf(result, allowedInconclusive)),
+      repositoryPrefix(),
+    ),
+};
+
+export const viewNames = Object.keys(views);
+
+/** @returns one sentence for each view that could not be drawn or written. */
+export async function writeViews(result: Result, directory: string, options: PageOptions = {}): Promise<string[]> {
+  const given = { killMatrix: await readKillMatrix(directory), ...options };
+  const drawn = Object.entries(views).map(([name, render]) => [name, () => render(result, given)] as const);
+  return writeFiles(directory, Object.fromEntries(drawn));
+}
+
+/**
+ * Writes what is drawn from a verdict. A file that fails does not cost the verdict, nor the other files.
+ * @param files renders the content of each file, by its name.
+ * @returns one sentence for each file that could not be drawn or written.
+ */
+export async function writeFiles(directory: string, files: Record<string, () => string>): Promise<string[]> {
+  const failures: string[] = [];
+  for (const [name, render] of Object.entries(files)) {
+    try {
+      await writeWhole(join(directory, name), render());
+    } catch (error) {
+      failures.push(`${name} could not be written: ${(error as Error).message}.`);
+    }
+  }
+  return failures;
+}

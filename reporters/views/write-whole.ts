@@ -1,0 +1,32 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { makeFolder } from '../../protocol/make-folder.ts';
+
+/**
+ * Writes a file atomically: readers see the old one or the complete new one, whatever happens meanwhile.
+ * @throws Error whose message gives the reason in a few words, to complete a sentence.
+ */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.${process.pid}.tmp`;
+  try {
+    makeFolder(dirname(file));
+    await writeFile(draft, text);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(reasons[code ?? ''] ?? message);
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  ENOENT: 'no folder can be made there',
+  EEXIST: 'a file stands where the directory should be',
+  EISDIR: 'a directory stands where the file should be',
+};
