@@ -8,7 +8,7 @@ import { Client } from '../fixtures/api/client.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import { Transport } from '../fixtures/api/transport.ts';
 import { type Contract, createContract, readDocument } from '../fixtures/contract/index.ts';
-import { noPace } from '../fixtures/target/pace.ts';
+import { noRateLimit } from '../fixtures/target/rate-limiter.ts';
 import { Secrets } from '../protocol/redaction/secrets.ts';
 import { inTurns, ratio, table } from './measure.ts';
 import { startBareServer } from './service/bare.ts';
@@ -87,7 +87,7 @@ async function clientRequests(
   authorization: string,
 ): Promise<void> {
   const secrets = new Secrets();
-  const parts = { transport, secrets, recorder: new Recorder(secrets, 'bench'), contract, pace: noPace, breaker };
+  const parts = { transport, secrets, recorder: new Recorder(secrets, 'bench'), contract, pace: noRateLimit, breaker };
   const token = new Token(authorization.replace('Bearer ', ''));
   const caller = new Caller('administrator', new Client(parts), new Map(), null, token);
   for (let i = 0; i < perTest; i++) await caller.send(operation, { path: { learnerId } });

@@ -3,11 +3,11 @@ import { Client } from '../fixtures/api/client.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import { AgedLearnerFile } from '../fixtures/lab/aged-learner.ts';
 import { type Owner, thisMachine } from '../fixtures/lab/ledger.ts';
-import { type CleanUp, cleanLeftovers, ledgersInUse } from '../fixtures/lab/leftovers.ts';
-import { placeOf } from '../fixtures/lab/place.ts';
 import { remove } from '../fixtures/lab/removal.ts';
+import { type CleanUp, cleanResidue, ledgersInUse } from '../fixtures/lab/residue.ts';
+import { fingerprintOf } from '../fixtures/lab/target-fingerprint.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
-import { paceFor } from '../fixtures/target/pace.ts';
+import { rateLimiterFor } from '../fixtures/target/rate-limiter.ts';
 import { paceOf, removeRunFiles } from '../fixtures/target/run-files.ts';
 import { openTarget } from '../fixtures/target/target.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
@@ -27,7 +27,7 @@ import { checkWritable } from './writable.ts';
 export async function cleanTarget(config: Config, all = false): Promise<CleanUp> {
   // No budget here: each run charged its own for the removal of its records.
   const unlimited = { ...config, maxRequests: null };
-  const pace = paceFor(limits.cleanSeconds.value, 'the clean-up', paceOf(unlimited));
+  const pace = rateLimiterFor(limits.cleanSeconds.value, 'the clean-up', paceOf(unlimited));
   const target = await openTarget({ config: unlimited, pace });
   const { transport, breaker, secrets } = target;
   const client = new Client({
@@ -43,8 +43,8 @@ export async function cleanTarget(config: Config, all = false): Promise<CleanUp>
     return credentials && new Caller(owner, client, target.tokens, credentials);
   };
   try {
-    const done = await cleanLeftovers(config.stateDir, administrators, (owner) =>
-      placeOf(config.baseUrl, config[owner]),
+    const done = await cleanResidue(config.stateDir, administrators, (owner) =>
+      fingerprintOf(config.baseUrl, config[owner]),
     );
     if (all) await removeAged(config, administrators('administrator'), done);
     return done;

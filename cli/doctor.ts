@@ -4,7 +4,7 @@ import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
 import type { RawResponse } from '../fixtures/api/transport.ts';
 import { type Config, type Credentials, readConfig } from '../fixtures/target/config.ts';
-import { paceFor } from '../fixtures/target/pace.ts';
+import { rateLimiterFor } from '../fixtures/target/rate-limiter.ts';
 import { paceOf, removeRunFiles } from '../fixtures/target/run-files.ts';
 import { documentPath } from '../fixtures/target/served-document.ts';
 import { openTarget, type Target, taggingOffVariable } from '../fixtures/target/target.ts';
@@ -51,7 +51,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
 }
 
 async function examine(config: Config): Promise<number> {
-  const pace = paceFor(limits.doctorSeconds.value, 'doctor', paceOf(config));
+  const pace = rateLimiterFor(limits.doctorSeconds.value, 'doctor', paceOf(config));
   const trouble = await preflight(config, false, pace);
   if (trouble !== null) {
     section('Target', [trouble]);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { Control } from '../fixtures/lab/control.ts';
-import { type CleanUp, readLeftovers } from '../fixtures/lab/leftovers.ts';
+import { type CleanUp, readResidue } from '../fixtures/lab/residue.ts';
 import { registerSilentHost } from '../fixtures/receiver/silent-host.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
 import { killedFile, removeRunFiles } from '../fixtures/target/run-files.ts';
@@ -21,7 +21,7 @@ import { planRequests } from './shared/shared-run.ts';
 
 /** Removes what ended runs have left on the target; what cannot be removed is reported, and does not stop the run. */
 async function cleanLedgers(config: Config): Promise<void> {
-  if (config.readOnly || readLeftovers(config.stateDir).length === 0) return;
+  if (config.readOnly || readResidue(config.stateDir).length === 0) return;
   const done = await cleanTarget(config).catch(
     (error: Error): CleanUp => ({ removed: [], left: [], troubles: [error.message] }),
   );

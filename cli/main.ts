@@ -8,10 +8,10 @@ import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import type { AcceptOptions } from './accept.ts';
 import { type DoctorOptions, doctor } from './doctor.ts';
-import { endWithNpm } from './end-with-npm.ts';
 import type { GateOptions } from './gate.ts';
 import { patternOf } from './grep.ts';
 import type { MergeOptions } from './merge.ts';
+import { endOnNpmSignals } from './npm-signals.ts';
 import type { PlanOptions } from './plan.ts';
 import type { ProofOptions } from './proof.ts';
 import type { ReportOptions } from './report.ts';
@@ -212,6 +212,6 @@ async function end(command: Promise<number>): Promise<void> {
 }
 
 guardStreams();
-endWithNpm();
+endOnNpmSignals();
 ignoreBrokenPipe();
 await program.parseAsync();

@@ -1,7 +1,7 @@
 /** What `doctor`, and a run before it begins, find out about configured people and organisations. A service that follows its rules stores nothing of it. */
 import type { Caller } from '../fixtures/api/caller.ts';
 import { Ledger } from '../fixtures/lab/ledger.ts';
-import { placeOf } from '../fixtures/lab/place.ts';
+import { fingerprintOf } from '../fixtures/lab/target-fingerprint.ts';
 import type { Config } from '../fixtures/target/config.ts';
 import { plural } from '../reporters/views/text.ts';
 import { type LearnerCalls, plainLearner, withLearner } from './preflight/learner-probe.ts';
@@ -39,7 +39,7 @@ export async function hasTagging(administrator: Caller): Promise<boolean | null>
 /** Does work that announces what it sends to a shared target, so that `clean` finds what a faulty service keeps of it. */
 export async function announcing<T>(config: Config, work: (ledger: Ledger) => Promise<T>): Promise<T> {
   const ledger = new Ledger(config.stateDir, process.env.LAS_RUN_ID ?? 'probe', (owner) =>
-    placeOf(config.baseUrl, config[owner]),
+    fingerprintOf(config.baseUrl, config[owner]),
   );
   try {
     return await work(ledger);

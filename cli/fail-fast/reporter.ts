@@ -12,11 +12,11 @@ export default class FailFastReporter implements Reporter {
 
   async preprocess({ suite }: { suite: Suite }): Promise<void> {
     for (const project of suite.suites)
-      project.entries().sort((one, other) => placeOf(one.title) - placeOf(other.title));
+      project.entries().sort((one, other) => fingerprintOf(one.title) - fingerprintOf(other.title));
   }
 }
 
 /** A file that is newer than the list comes first. */
-function placeOf(file: string): number {
+function fingerprintOf(file: string): number {
   return places.get(testKey([file])) ?? -1;
 }

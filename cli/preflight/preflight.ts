@@ -1,6 +1,6 @@
 /** Checks before a run whether the target can be judged at all, with a few calls that leave nothing behind. */
 import type { Config } from '../../fixtures/target/config.ts';
-import { type Pace, paceFor } from '../../fixtures/target/pace.ts';
+import { type RateLimiter, rateLimiterFor } from '../../fixtures/target/rate-limiter.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
 import { taggingOffVariable } from '../../fixtures/target/target.ts';
 import { limits } from '../../protocol/limits.ts';
@@ -43,7 +43,7 @@ export async function preflight(
   return found.length === 0 ? null : found.join('\n');
 }
 
-function paceOfPreflight(config: Config): Pace {
+function paceOfPreflight(config: Config): RateLimiter {
   const seconds = Math.min(limits.preflightSeconds.value, config.runTimeoutSeconds ?? Number.POSITIVE_INFINITY);
-  return paceFor(seconds, 'the preflight', paceOf(config));
+  return rateLimiterFor(seconds, 'the preflight', paceOf(config));
 }

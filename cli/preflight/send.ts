@@ -3,24 +3,24 @@ import { persistently } from '../../fixtures/api/persistence.ts';
 import { type RawRequest, type RawResponse, Transport } from '../../fixtures/api/transport.ts';
 import type { Access } from '../../fixtures/target/access.ts';
 import type { Config } from '../../fixtures/target/config.ts';
-import { noPace, type Pace } from '../../fixtures/target/pace.ts';
 import { proxyFor } from '../../fixtures/target/proxy.ts';
+import { noRateLimit, type RateLimiter } from '../../fixtures/target/rate-limiter.ts';
 import { reasonOf } from '../no-answer.ts';
 
 /** The limits of a run, which also hold for its preflight. */
 export interface Limits {
-  pace: Pace;
+  pace: RateLimiter;
   timeoutSeconds: number | null;
   access: Access;
 }
 
 /** For requests to the control interface, which cost the target nothing. */
 export function limitsOfControl({ access }: NonNullable<Config['control']>): Limits {
-  return { pace: noPace, timeoutSeconds: null, access };
+  return { pace: noRateLimit, timeoutSeconds: null, access };
 }
 
 /** The limits of the run that the variables describe. */
-export function limitsOf({ requestTimeoutSeconds, access }: Config, pace: Pace): Limits {
+export function limitsOf({ requestTimeoutSeconds, access }: Config, pace: RateLimiter): Limits {
   return { pace, timeoutSeconds: requestTimeoutSeconds, access };
 }
 

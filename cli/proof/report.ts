@@ -66,7 +66,10 @@ export function renderProof(report: ProofReport, durationMs: number, fileOf: (na
   return [
     ...block(
       'Survived: every test of the rule passed',
-      having('survived').flatMap((each) => [named(each), ...shortened(each.runs.map((run) => placeOf(report, run)))]),
+      having('survived').flatMap((each) => [
+        named(each),
+        ...shortened(each.runs.map((run) => fingerprintOf(report, run))),
+      ]),
     ),
     ...block(
       'Failed, but by no assertion',
@@ -89,7 +92,7 @@ function shortened(lines: readonly string[]): string[] {
   return [...lines.slice(0, mostShown), `    and ${lines.length - mostShown} more`];
 }
 
-function placeOf({ tests }: ProofReport, run: ProofRun): string {
+function fingerprintOf({ tests }: ProofReport, run: ProofRun): string {
   const test = tests.get(run.test);
   return `    ${test?.file}:${test?.line} ${test?.title}`;
 }

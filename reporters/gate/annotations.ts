@@ -7,7 +7,7 @@ import { inRepository } from '../views/sarif/repository.ts';
 import type { Comparison } from './comparison.ts';
 import { headings } from './headings.ts';
 import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
-import { placeOf } from './places.ts';
+import { fingerprintOf } from './places.ts';
 
 /** GitHub shows at most ten errors per step, and ten notices. */
 const shown = 10;
@@ -22,7 +22,7 @@ export function renderAnnotations(
   prefix = '',
 ): string {
   const errors = changes.slice(0, shown).map((change) => {
-    const { file, line } = placeOf(change, baseline);
+    const { file, line } = fingerprintOf(change, baseline);
     const title = `${headings[change.kind]}: ${change.id}`;
     const message = [change.subject, change.what, `For a client: ${change.meaning}`].filter((part) => part !== '');
     return workflowCommand('error', { file: inRepository(prefix, file) ?? file, line, title }, message.join('\n'));

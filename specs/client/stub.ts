@@ -7,7 +7,7 @@ import { Client } from '../../fixtures/api/client.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
 import { Transport } from '../../fixtures/api/transport.ts';
 import { test as base } from '../../fixtures/index.ts';
-import { noPace } from '../../fixtures/target/pace.ts';
+import { noRateLimit } from '../../fixtures/target/rate-limiter.ts';
 import { Secrets } from '../../protocol/redaction/secrets.ts';
 
 export interface StubRequest {
@@ -82,7 +82,7 @@ async function listen(answer: Answering): Promise<Stub> {
     secrets,
     recorder,
     contract: null,
-    pace: noPace,
+    pace: noRateLimit,
     breaker: { isOpen: false, answered() {}, unanswered() {} },
     async sleep(ms) {
       const requestsBefore = requests.length;

@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { headerValues } from '../../fixtures/receiver/headers.ts';
 import { verifies } from '../../fixtures/receiver/signature.ts';
 import { postSecond } from '../webhooks/second.ts';
-import { groups, nine } from './nine.ts';
+import { eventTypes, groups } from './event-types.ts';
 
 /** How the address of each group ends: a trailing slash is part of the address too. */
 const endings = ['/Events/In/?key=a%20B&key=c', '/Events/In/', '/Events/In?key=a%20B&key=c'];
@@ -55,13 +55,13 @@ for (const [at, group] of groups.entries()) {
   });
 }
 
-for (const event of nine) {
+for (const event of eventTypes) {
   test.describe(`A delivery of ${event.title}`, () => {
     test(
       'comes to no webhook that subscribes to all other events',
       covers('events.delivery.subscribed-only', needs(...event.needs)),
       async ({ events }) => {
-        const others = nine.map(({ id }) => id).filter((id) => id !== event.id);
+        const others = eventTypes.map(({ id }) => id).filter((id) => id !== event.id);
         const wanted = await events.subscribe([event.id]);
         const unwanted = await events.subscribe(others);
 

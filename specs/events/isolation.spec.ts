@@ -1,9 +1,9 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { eventIds } from '../../fixtures/resources/event-causes.ts';
-import { nine } from './nine.ts';
+import { eventTypes } from './event-types.ts';
 
 test.describe('A webhook of another organisation', () => {
-  for (const event of nine) {
+  for (const event of eventTypes) {
     test(
       `gets no ${event.title}`,
       covers('events.isolation.delivery', needs('otherOrganisation', 'organisations', ...event.needs)),

@@ -2,11 +2,11 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Delivery } from '../../fixtures/receiver/delivery.ts';
 import { signatureProblem } from '../../fixtures/receiver/signature.ts';
 import type { Events } from '../../fixtures/resources/events.ts';
-import { nine } from './nine.ts';
+import { eventTypes } from './event-types.ts';
 import { repeated } from './repeated.ts';
 
 // One test for each event, since triggering one may trigger others, and nothing in those says whose they are.
-for (const event of nine) {
+for (const event of eventTypes) {
   test.describe(`A repeated delivery of ${event.title}`, () => {
     const redelivery = needs('redelivery', ...event.needs);
 

@@ -1,6 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
 
@@ -29,30 +29,30 @@ const acts: Record<string, Act> = {
   },
   'a replacement of its secondary tutors': {
     act: async ({ tutors, organisation: { tutors: emails } }, { learnerId }) =>
-      expectSuccess(await tutors.replaceFor(learnerId, [emails[3], emails[0]])),
+      assumeAccepted(await tutors.replaceFor(learnerId, [emails[3], emails[0]])),
   },
   'one more secondary tutor': {
     act: async ({ tutors, organisation }, { learnerId }) =>
-      expectSuccess(await tutors.assign(organisation.tutors[3] ?? '', [learnerId])),
+      assumeAccepted(await tutors.assign(organisation.tutors[3] ?? '', [learnerId])),
   },
   'one secondary tutor less': {
     act: async ({ tutors, organisation }, { learnerId }) =>
-      expectSuccess(await tutors.unassign(organisation.tutors[2] ?? '', [learnerId])),
+      assumeAccepted(await tutors.unassign(organisation.tutors[2] ?? '', [learnerId])),
   },
   'one more tag': { about: ['tags'], act: ({ tags }, { learnerId }) => tags.add(learnerId, tags.name()) },
   'one tag less': {
     about: ['tags'],
-    act: async ({ tags }, { learnerId, tagNames }) => expectSuccess(await tags.remove(learnerId, tagNames[0])),
+    act: async ({ tags }, { learnerId, tagNames }) => assumeAccepted(await tags.remove(learnerId, tagNames[0])),
   },
   'the deletion of one of its tags': {
     about: ['tags'],
-    act: async ({ tags }, { tagNames }) => expectSuccess(await tags.deleteEverywhere(tagNames[0])),
+    act: async ({ tags }, { tagNames }) => assumeAccepted(await tags.deleteEverywhere(tagNames[0])),
   },
   'an invitation': {
     // The statuses that an assessment passes through before completion are not documented.
     about: ['result'],
     beforeCompletion: true,
-    act: async ({ assessments }, { learnerId }) => expectSuccess(await assessments.invite(learnerId)),
+    act: async ({ assessments }, { learnerId }) => assumeAccepted(await assessments.invite(learnerId)),
   },
   'the completion of its assessment': {
     about: ['result'],
@@ -60,7 +60,7 @@ const acts: Record<string, Act> = {
     act: ({ lab }, { learnerId }) => lab.completeAssessment(learnerId),
   },
   'a request for its report': {
-    act: async ({ assessments }, { learnerId }) => expectSuccess(await assessments.report(learnerId)),
+    act: async ({ assessments }, { learnerId }) => assumeAccepted(await assessments.report(learnerId)),
   },
   'the opening and the completion of its module': {
     act: async ({ lab }, { learnerId, moduleId }) => {
@@ -93,8 +93,8 @@ test.describe('A learner with one of everything', covers('learners.belongings.ke
       const learner = await equipped(scene);
       if (!beforeCompletion) await lab.completeAssessment(learner.learnerId);
       const before = await belongings(scene, learner);
-      expectFirst(before.module === true, 'the learner has the module');
-      expectFirst(before.supportRecord === 200, 'the learner has the support record');
+      assume(before.module === true, 'the learner has the module');
+      assume(before.supportRecord === 200, 'the learner has the support record');
       // What it had before it was given these.
       const earlier = { tags: [...learner.tagNames].sort(), 'seen by its secondary tutor': true };
       expect(before, 'what the learner has before the act').toMatchObject(earlier);
@@ -175,7 +175,7 @@ const asForOthers: Record<string, [RuleId, (scene: Scene, learner: Equipped) => 
   'gets a secondary tutor in a batch': [
     'tutors.batch-put.assigns',
     async ({ learners, tutors, organisation }, { learnerId }) => {
-      expectSuccess(await tutors.replaceFor(learnerId, []));
+      assumeAccepted(await tutors.replaceFor(learnerId, []));
       await expect(await tutors.assign(organisation.tutors[0] ?? '', [learnerId])).toBeAccepted();
       expect(await isSeenByTutor(learners, { learnerId }), 'seen by the tutor').toBe(true);
     },

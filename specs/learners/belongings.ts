@@ -4,7 +4,7 @@ import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { Assessments } from '../../fixtures/resources/assessments.ts';
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
 import type { Records } from '../../fixtures/resources/records.ts';
 import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
@@ -42,7 +42,7 @@ export async function equipped({ lab, organisation, learners, tags }: Scene): Pr
     learnerUniqueReference: learnerUniqueReference(),
   });
   const { learnerId } = learner;
-  expectFirst((await tags.of(learnerId)).length === tagNames.length, 'a create applies its tags');
+  assume((await tags.of(learnerId)).length === tagNames.length, 'a create applies its tags');
   const moduleId = await lab.assignModule(learnerId);
   const evidence = { lastUpdatedDate: '2024-03-02', supportType: 10, coverageStatus: 30 };
   const supportRecordId = await lab.addSupportRecord(learnerId, evidence);
@@ -54,11 +54,11 @@ export async function equipped({ lab, organisation, learners, tags }: Scene): Pr
 export async function belongings(scene: Scene, learner: Equipped): Promise<Item> {
   const { learners, tags, assessments, records } = scene;
   const { learnerId, moduleId, supportRecordId } = learner;
-  const modules = expectSuccess(await records.modules(learnerId)).body;
+  const modules = assumeAccepted(await records.modules(learnerId)).body;
   const { email, provisionType, provisionSource, provisionUpdatedAt, ...others } = await learners.read(learnerId);
   const { learnerUserId, clientReference, learnerUniqueReference, gender, courseDetails, hasEhcp } = others;
   const { status, learnerStatus, supportLikelihoodRating, dateAssessmentCompleted, assessmentResults } =
-    expectSuccess(await assessments.result(learnerId)).body ?? {};
+    assumeAccepted(await assessments.result(learnerId)).body ?? {};
   const record = await records.supportRecord(learnerId, supportRecordId);
   const { lastUpdatedDate, supportType, coverageStatus } = record.body ?? {};
   const plan = await records.planSection(learnerId, 'barriers');

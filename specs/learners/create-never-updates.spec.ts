@@ -2,7 +2,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import type { Tags } from '../../fixtures/resources/tags.ts';
 import { fullBody } from './bodies.ts';
-import { sees } from './sight.ts';
+import { sees } from './visibility.ts';
 
 /** Differs from `fullBody` in every field, so that any field copied to the existing learner shows. */
 function otherBody(learners: Learners, tags: Tags, fields: Record<string, unknown>) {

@@ -1,9 +1,9 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
-import { expectInvalid, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, assumeRefused } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { expectCreateRefused } from './refusals.ts';
-import { sees } from './sight.ts';
+import { sees } from './visibility.ts';
 
 const places = { first: 0, 'in the middle': 1, last: 2 };
 
@@ -16,7 +16,7 @@ const nobody = () => `${unique('nobody')}@example.com`;
 
 /** The learner as the create leaves it: `learners.create` would see to it that the tutors are assigned. */
 async function idOfCreated(learners: Learners, fields: Record<string, unknown>): Promise<string> {
-  return expectSuccess(await learners.post(learners.body(fields), { valid: true })).body?.learnerId;
+  return assumeAccepted(await learners.post(learners.body(fields), { valid: true })).body?.learnerId;
 }
 
 test.describe('POST /v1/learners', () => {
@@ -48,10 +48,10 @@ test.describe('POST /v1/learners', () => {
       const body = learners.body({ tags: tags.names(2) });
       const names = body.tags as string[];
 
-      expectInvalid(await learners.post({ ...body, secondaryTutorEmails: [nobody()] }));
+      assumeRefused(await learners.post({ ...body, secondaryTutorEmails: [nobody()] }));
 
       expect(await tags.live(...names), 'tags of the refused create').toEqual([]);
-      expectSuccess(await learners.post(body));
+      assumeAccepted(await learners.post(body));
       expect(await tags.live(...names), 'tags of the accepted create').toHaveLength(2);
     },
   );

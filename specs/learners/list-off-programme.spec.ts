@@ -1,7 +1,7 @@
 import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, expect, test } from '../../fixtures/index.ts';
 import type { Learners } from '../../fixtures/resources/learners.ts';
-import { expectFirst } from '../../fixtures/resources/precondition.ts';
+import { assume } from '../../fixtures/resources/precondition.ts';
 import { queriesWith, statusesOfLists } from './statuses.ts';
 
 const endDates = { none: undefined, 'far ahead': '2999-12-31', past: '2020-01-31' };
@@ -29,7 +29,7 @@ test.describe('GET /v1/learners', () => {
       const { body } = await learners.create();
       // Who is off programme is not documented.
       const row = await learners.row(body.email, { includeOffProgrammeLearners: false });
-      expectFirst(row !== undefined, 'the list with false shows a learner without an end date');
+      assume(row !== undefined, 'the list with false shows a learner without an end date');
 
       expect(await learners.row(body.email, { includeOffProgrammeLearners: true }), 'row with true').toBeDefined();
     },

@@ -1,7 +1,7 @@
 import type { Caller } from '../../fixtures/api/caller.ts';
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import { skipUnlessLists } from './sight.ts';
+import { skipUnlessLists } from './visibility.ts';
 
 test.describe('GET /v1/learners', () => {
   test.describe('pageIndex 0', covers('learners.list.page-index-zero'), () => {

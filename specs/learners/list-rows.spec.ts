@@ -4,7 +4,7 @@ import { rowsOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { laterEndDate } from './bodies.ts';
 import { createUnlessRefused } from './create-unless-refused.ts';
-import { skipUnlessLists } from './sight.ts';
+import { skipUnlessLists } from './visibility.ts';
 
 test.describe('GET /v1/learners', () => {
   test.describe('rows', () => {

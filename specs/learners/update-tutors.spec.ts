@@ -1,11 +1,11 @@
 import { isAccepted } from '../../fixtures/api/accepted.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { expectFirst, expectRefusal, isSeen } from '../../fixtures/resources/precondition.ts';
+import { assume, expectRefusal, isSeen } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { fullBody } from './bodies.ts';
 import { expectUpdateRefused, textsOf } from './refusals.ts';
-import { lists, sees } from './sight.ts';
+import { lists, sees } from './visibility.ts';
 
 const nobody = () => `${unique('nobody')}@example.com`;
 const places = { first: 0, 'in the middle': 1, last: 2 };
@@ -112,7 +112,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       const [own, other] = organisation.tutors as [string, string];
       const learner = await learners.create({ primaryTutorEmail: own });
       const view = learners.as(organisation.tutor);
-      expectFirst(await sees(organisation.tutor, learners, learner.learnerId), 'the tutor sees the learner');
+      assume(await sees(organisation.tutor, learners, learner.learnerId), 'the tutor sees the learner');
 
       await learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: other });
 
@@ -176,7 +176,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       test(`no longer include the former one when ${kind} is sent`, replaced, async ({ learners, organisation }) => {
         const [own, primaryTutorEmail, third] = organisation.tutors as [string, string, string];
         const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
-        expectFirst(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner before');
+        assume(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner before');
 
         const update = { ...body, secondaryTutorEmails: [third].slice(0, count) };
         await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();

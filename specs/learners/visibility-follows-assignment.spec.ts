@@ -1,8 +1,8 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { expectSuccess, isSeen } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, isSeen } from '../../fixtures/resources/precondition.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
-import { lists } from './sight.ts';
+import { lists } from './visibility.ts';
 
 /** A way to assign another tutor's learner to `tutors[0]`, and to undo it. */
 interface Way {
@@ -25,12 +25,12 @@ const ways: Record<string, Way> = {
     unassign: ({ learners, learner }) => learners.update(learner.learnerId, learner.body),
   },
   'a replacement of the secondary tutors': {
-    assign: async ({ tutors, learner, own }) => expectSuccess(await tutors.replaceFor(learner.learnerId, [own])),
-    unassign: async ({ tutors, learner }) => expectSuccess(await tutors.replaceFor(learner.learnerId, [])),
+    assign: async ({ tutors, learner, own }) => assumeAccepted(await tutors.replaceFor(learner.learnerId, [own])),
+    unassign: async ({ tutors, learner }) => assumeAccepted(await tutors.replaceFor(learner.learnerId, [])),
   },
   'a batch of the tutor': {
-    assign: async ({ tutors, learner, own }) => expectSuccess(await tutors.assign(own, [learner.learnerId])),
-    unassign: async ({ tutors, learner, own }) => expectSuccess(await tutors.unassign(own, [learner.learnerId])),
+    assign: async ({ tutors, learner, own }) => assumeAccepted(await tutors.assign(own, [learner.learnerId])),
+    unassign: async ({ tutors, learner, own }) => assumeAccepted(await tutors.unassign(own, [learner.learnerId])),
   },
 };
 
@@ -72,7 +72,7 @@ test.describe('a tutor', covers('learners.visibility.follows-assignment', needs(
   }) => {
     const [own, other] = organisation.tutors;
     const learner = await learners.create({ primaryTutorEmail: other, secondaryTutorEmails: [own] });
-    expectSuccess(await tutors.replaceFor(learner.learnerId, []));
+    assumeAccepted(await tutors.replaceFor(learner.learnerId, []));
     await learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: own, secondaryTutorEmails: [] });
 
     await expectSeen(learners.as(organisation.tutor), learner);

@@ -1,6 +1,6 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { rowsOf, totalOf } from '../../fixtures/resources/rows.ts';
-import { skipUnlessLists } from './sight.ts';
+import { skipUnlessLists } from './visibility.ts';
 
 // Only the control interface says which tutors the manager caller manages: `tutors[0]` and `tutors[1]`.
 test.describe(

@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
-import { expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
 import { areSeenByTutor, cast, idsOf, pupils, unknownId } from './batches.ts';
 
 test.describe('tutor batches across organisations', covers('tutors.isolation.batch', needs('organisations')), () => {
@@ -26,7 +26,7 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
       expect(await areSeenByTutor(learners, own), 'own learners seen by the tutor').toEqual([held, held]);
       expect(await theirs.everything(foreign!), "the other organisation's learner").toEqual(before);
       expect(await isSeenByTutor(theirs, foreign!), 'seen by the tutor of the other organisation').toBe(true);
-      expectSuccess(await tutors[method](watched, idsOf(own)));
+      assumeAccepted(await tutors[method](watched, idsOf(own)));
     });
   }
 
@@ -42,7 +42,7 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
     await expect(response).toBeRefused();
     expect(await isSeenByTutor(learners, learner!), 'seen by the tutor').toBe(true);
     const replacement = { replacementTutorEmail: second };
-    expectSuccess(await tutors.unassign(watched, [learner!.learnerId], replacement));
+    assumeAccepted(await tutors.unassign(watched, [learner!.learnerId], replacement));
   });
 
   // How an unknown tutor is answered is a question, but another organisation's tutor must be treated as unknown.

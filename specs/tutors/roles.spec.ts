@@ -3,7 +3,7 @@ import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { expectInvalid } from '../../fixtures/resources/precondition.ts';
+import { assumeRefused } from '../../fixtures/resources/precondition.ts';
 import type { Tutors } from '../../fixtures/resources/tutors.ts';
 import { areSeenByTutor, cast, expectEffect, idsOf, pupils, unknownId } from './batches.ts';
 
@@ -77,7 +77,7 @@ for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as 
         const batch = await learners.createMany(2, ofManager(organisation));
         const [one, other] = idsOf(batch);
 
-        expectInvalid(await send(tutors.as(organisation.manager), watched, [one!, unknownId(), other!]));
+        assumeRefused(await send(tutors.as(organisation.manager), watched, [one!, unknownId(), other!]));
 
         expect(await areSeenByTutor(learners, batch)).toEqual([holdsBefore, holdsBefore]);
       },

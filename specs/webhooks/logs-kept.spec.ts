@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { expectSuccess, isThere } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, isThere } from '../../fixtures/resources/precondition.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
 import { newSecret } from '../../fixtures/resources/webhooks.ts';
 import { invocationLogs, invoked, logIdOf, logsIn, notTaken } from './invocations.ts';
@@ -20,7 +20,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       ]) {
         await change();
 
-        const list = expectSuccess(await webhooks.logs(webhookId));
+        const list = assumeAccepted(await webhooks.logs(webhookId));
         expect(logsIn(list).map(logIdOf), 'logs after the change').toEqual(expect.arrayContaining(before));
         expect(list.body?.totalRecords, 'totalRecords').toBeGreaterThanOrEqual(before.length);
       }
@@ -51,7 +51,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       await learners.remove(learner?.learnerId ?? '');
 
       // The data about the learner may be erased, but the log of the invocation must remain.
-      const { body } = expectSuccess(await webhooks.logs(webhookId));
+      const { body } = assumeAccepted(await webhooks.logs(webhookId));
       expect(body?.totalRecords, 'totalRecords after the deletion').toBeGreaterThanOrEqual(1);
     },
   );
@@ -63,7 +63,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       const { subscription } = await invoked(events, 1);
       const { webhookId, body } = subscription;
       const former = (await invocationLogs(webhooks, webhookId, 1)).map(logIdOf);
-      expectSuccess(await webhooks.delete(webhookId));
+      assumeAccepted(await webhooks.delete(webhookId));
       const next = await webhooks.create({ url: body.url, systemEventIds: [700] });
 
       const logs = await webhooks.logs(next.webhookId);
@@ -107,7 +107,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
 
       const shown: string[] = [];
       for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {
-        const { body } = expectSuccess(await webhooks.log(subscription.webhookId, logIdOf(row)));
+        const { body } = assumeAccepted(await webhooks.log(subscription.webhookId, logIdOf(row)));
         // Some services return what they sent as base64.
         shown.push(...stringsIn(body).flatMap((text) => [text, Buffer.from(text, 'base64').toString()]));
       }

@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { signatureProblem } from '../../fixtures/receiver/signature.ts';
 import { newSecret } from '../../fixtures/resources/webhooks.ts';
-import { groups } from '../events/nine.ts';
+import { groups } from '../events/event-types.ts';
 import { postSecond } from './second.ts';
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {

@@ -1,6 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { signatureProblem, verifies } from '../../fixtures/receiver/signature.ts';
-import { expectFirst, expectSuccess } from '../../fixtures/resources/precondition.ts';
+import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
 import { newSecret } from '../../fixtures/resources/webhooks.ts';
 
 const beyondAscii = 'третий-секрет-после-второго-у-вебхука-🔑';
@@ -31,14 +31,14 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
         const subscription = await events.subscribe([700]);
         const { webhookId, body } = subscription;
         const before = await events.delivered(subscription);
-        expectFirst(signatureProblem(before, body.secret) === null, 'the signature is made with the secret');
+        assume(signatureProblem(before, body.secret) === null, 'the signature is made with the secret');
 
         // The last secret is the first one again.
         for (const secret of [newSecret(), beyondAscii, body.secret]) {
           const response = await webhooks.put(webhookId, { ...body, ...fields(), secret });
           // Which characters a secret may contain is not documented.
           if (secret === beyondAscii && response.status === 400) continue;
-          expectSuccess(response);
+          assumeAccepted(response);
           const delivery = await events.delivered(subscription);
           expect(signatureProblem(delivery, secret), 'signature with the new secret').toBeNull();
         }

@@ -7,7 +7,7 @@ import { Client } from '../../fixtures/api/client.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
 import { Transport } from '../../fixtures/api/transport.ts';
 import { createContract } from '../../fixtures/contract/index.ts';
-import { noPace } from '../../fixtures/target/pace.ts';
+import { noRateLimit } from '../../fixtures/target/rate-limiter.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { Secrets } from '../../protocol/redaction/secrets.ts';
 import { startService } from '../../service/index.ts';
@@ -35,7 +35,7 @@ test.describe('every hostile answer', () => {
       await once(server, 'listening');
       const recorder = new Recorder(new Secrets(), 'x');
       const client = new Client({
-        ...{ recorder, secrets: recorder.secrets, pace: noPace, sleep: async () => {} },
+        ...{ recorder, secrets: recorder.secrets, pace: noRateLimit, sleep: async () => {} },
         transport: new Transport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1),
         contract: createContract(document),
         breaker: { isOpen: false, answered() {}, unanswered() {} },

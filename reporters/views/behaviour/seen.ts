@@ -62,7 +62,7 @@ export function seenOperations({ exchanges, cutBodies = [] }: Result): SeenOpera
       statuses: [...statuses.values()].map(withMaps).sort((a, b) => a.status - b.status),
     }))
     .filter(isOfTheApi)
-    .sort((a, b) => byText(placeOf(a.operation), placeOf(b.operation)));
+    .sort((a, b) => byText(fingerprintOf(a.operation), fingerprintOf(b.operation)));
 }
 
 function isOfTheApi({ operation, statuses }: SeenOperation): boolean {
@@ -129,7 +129,7 @@ function withMaps(seen: SeenStatus): SeenStatus {
   return { ...seen, bodies: new Map(bodies) };
 }
 
-function placeOf(operation: string): string {
+function fingerprintOf(operation: string): string {
   const [method = '', path = ''] = operation.split(' ');
   return `${path} ${method}`;
 }

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../gate/index.ts';
 import { unwatchedSentence } from '../../gate/not-exercised.ts';
-import { placeOf } from '../../gate/places.ts';
+import { fingerprintOf } from '../../gate/places.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Result } from '../../judge/result.ts';
 
@@ -62,7 +62,7 @@ export function problemsOfChanges(
         change.what,
         forClient(change.meaning),
       ]),
-      ...placeOf(change, baseline),
+      ...fingerprintOf(change, baseline),
       level: 'error',
       fingerprint: `${change.kind} ${change.id} ${change.kind === 'openapi' ? change.what : ''}`,
     }),

@@ -15,7 +15,7 @@ import { Transport } from '../../../fixtures/api/transport.ts';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
 import { noAccess, readAccess } from '../../../fixtures/target/access.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
-import { noPace } from '../../../fixtures/target/pace.ts';
+import { noRateLimit } from '../../../fixtures/target/rate-limiter.ts';
 import { curlOf } from '../../../protocol/curl.js';
 import { runSecrets } from '../../../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../../../protocol/redaction/secrets.ts';
@@ -70,7 +70,7 @@ test.describe('LAS_HEADERS', () => {
     const secrets = new Secrets();
     const recorder = new Recorder(secrets, 'x');
     const breaker = { isOpen: false, answered() {}, unanswered() {} };
-    const client = new Client({ transport, secrets, recorder, contract: null, pace: noPace, breaker });
+    const client = new Client({ transport, secrets, recorder, contract: null, pace: noRateLimit, breaker });
 
     const { response } = await client.send('nobody', 'GET /v1/tags', { headers: { 'x-own': '2' } }, async () => null);
 

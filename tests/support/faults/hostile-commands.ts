@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ledger } from '../../../fixtures/lab/ledger.ts';
-import { placeOf } from '../../../fixtures/lab/place.ts';
+import { fingerprintOf } from '../../../fixtures/lab/target-fingerprint.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { ended, startCommand } from './command.ts';
 import { allEnded, watchMemory } from './processes.ts';
@@ -45,7 +45,7 @@ function announce(
   { LAS_BASE_URL = '', LAS_CLIENT_ID = '', LAS_CLIENT_SECRET = '' }: Record<string, string>,
 ) {
   const credentials = { clientId: LAS_CLIENT_ID, clientSecret: LAS_CLIENT_SECRET };
-  const ledger = new Ledger(join(folder, 'state'), 'killed', () => placeOf(LAS_BASE_URL, credentials));
+  const ledger = new Ledger(join(folder, 'state'), 'killed', () => fingerprintOf(LAS_BASE_URL, credentials));
   for (const kind of ['learner', 'tag', 'webhook'] as const)
     for (let number = 1; number <= 3; number++)
       ledger.creating({ owner: 'administrator', kind, key: `${kind}-${number}@example.com` });

@@ -1,8 +1,8 @@
 /** A process of `pace.test.ts`: takes a number of turns and prints their times. */
-import { createPace } from '../../fixtures/target/pace.ts';
+import { createRateLimiter } from '../../fixtures/target/rate-limiter.ts';
 
 const [options = '{}', turns = '0'] = process.argv.slice(2);
-const pace = createPace(JSON.parse(options));
+const pace = createRateLimiter(JSON.parse(options));
 const times: number[] = [];
 for (let taken = 0; taken < Number(turns); taken++) {
   await pace.turn();

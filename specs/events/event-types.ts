@@ -2,7 +2,7 @@ import { causes, eventIds } from '../../fixtures/resources/event-causes.ts';
 import type { Power } from '../../rules/powers.ts';
 
 /** The nine events for parametrised tests: id, title, and the powers that a test of it needs. */
-export const nine = eventIds.map((id) => ({
+export const eventTypes = eventIds.map((id) => ({
   id,
   title: `event ${id}, ${causes[id].name}`,
   needs: ['receiver', ...causes[id].needs] as Power[],
@@ -14,6 +14,6 @@ export const groups = [
   { ids: [100, 200], title: 'events 100 and 200' },
   { ids: [300, 400, 500, 600, 800, 900], title: 'events 300 to 600, 800 and 900' },
 ].map(({ ids, title }) => {
-  const events = nine.filter(({ id }) => ids.includes(id));
+  const events = eventTypes.filter(({ id }) => ids.includes(id));
   return { title, ids: events.map(({ id }) => id), needs: [...new Set(events.flatMap((event) => event.needs))] };
 });

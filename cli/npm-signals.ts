@@ -2,7 +2,7 @@
  * npm forwards SIGTERM only to the shell that runs the script; the shell dies, and we never receive the signal. So if npm
  * started us, losing that parent process counts as SIGTERM.
  */
-export function endWithNpm(env: NodeJS.ProcessEnv = process.env): void {
+export function endOnNpmSignals(env: NodeJS.ProcessEnv = process.env): void {
   if (env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
   const parent = process.ppid;
   const watch = setInterval(() => {
