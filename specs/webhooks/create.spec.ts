@@ -89,7 +89,7 @@ test.describe('POST /v1/webhooks', () => {
     async ({ events, lab, organisation }) => {
       const { inbox } = await events.subscribe([900, 100, 800, 200, 700, 300, 600, 400, 500]);
 
-      for (const { id } of nine) {
+      for (const { id } of eventTypes) {
         await lab.setOutcomes(organisation, { report: 'success', export: 'success' });
         await events.reaches(await events.happen(id), inbox);
       }

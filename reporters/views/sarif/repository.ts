@@ -26,7 +26,7 @@ function gitRoot(directory: string): string | null {
 /** A file's path from the root of the repository; null if it lies outside. */
 export function inRepository(prefix: string, file: string): string | null {
   const path = posix.normalize(posix.join(prefix, file));
-  return path.startsWith('../../') || posix.isAbsolute(file) || /^[a-z]:/i.test(file) ? null : path;
+  return path.startsWith('../') || posix.isAbsolute(file) || /^[a-z]:/i.test(file) ? null : path;
 }
 
 /** As SARIF refers to a file: relative to the root of the repository, or, for one outside, in full. */
