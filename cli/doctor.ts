@@ -13,7 +13,6 @@ import { say } from '../protocol/output/output.ts';
 import { shortSecretSentences } from '../protocol/redaction/configured.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { wrap } from '../reporters/views/text.ts';
-import type { TargetInfo } from '../rules/evidence.ts';
 import { embeddedVariables, startEmbedded } from './embedded.ts';
 import { loadDotEnv } from './environment.ts';
 import { knownVariables, strangeVariables } from './known-variables.ts';

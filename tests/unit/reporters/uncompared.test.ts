@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
+import { readDocument } from '../../../fixtures/contract/document.ts';
+import { baselineOf, compare, renderGate, renderGateMarkdown } from '../../../reporters/gate/index.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
 import { renderPage } from '../../../reporters/views/page/index.ts';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
+import { catalogue } from '../../../rules/index.ts';
 import { exchange, foldSample, record } from '../../support/samples.ts';
-import { readDocument } from '../fixtures/contract/document.ts';
-import { baselineOf, compare, renderGate, renderGateMarkdown } from '../reporters/gate/index.ts';
-import { catalogue } from '../rules/index.ts';
 
 const fetched = (body: string, status = 200) => ({ status, contentType: 'application/json', body });
 const unusable = {
