@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cleanUpSentences } from '../../cli/clean.ts';
+import { cleanUpSentences } from '../../../cli/clean.ts';
 
 const left = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ owner: 'administrator', kind: 'learner', key: `${i + 1}@x` }) as const);
