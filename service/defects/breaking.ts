@@ -7,22 +7,26 @@ export function breaking(rule: RuleId, variants: Readonly<Record<string, Change>
   return Object.entries(variants).map(([name, change]) => ({ name, breaks: rule, change }));
 }
 
-/** A family of variants: one for each member of a list, or of a table by its key. */
+/**
+ * A family of variants: one for each member of a list, or of a table by its key. `*` in the name stands for the member
+ * or the key.
+ */
 export function family<const T>(
+  name: string | ((member: T) => string),
   members: readonly T[],
-  name: (member: T) => string,
   change: (member: T) => Change,
 ): Record<string, Change>;
 export function family<const T>(
+  name: string | ((key: string) => string),
   table: Readonly<Record<string, T>>,
-  name: (key: string) => string,
   change: (value: T, key: string) => Change,
 ): Record<string, Change>;
 export function family<T>(
+  name: string | ((key: never) => string),
   members: readonly T[] | Readonly<Record<string, T>>,
-  name: (key: never) => string,
   change: (value: T, key: string) => Change,
 ): Record<string, Change> {
+  const nameOf = typeof name === 'string' ? (key: unknown) => name.replace('*', `${key}`) : name;
   const rows = Array.isArray(members) ? members.map((member) => [member, member]) : Object.entries(members);
-  return Object.fromEntries(rows.map(([key, value]) => [name(key as never), change(value, key)]));
+  return Object.fromEntries(rows.map(([key, value]) => [nameOf(key as never), change(value, key)]));
 }

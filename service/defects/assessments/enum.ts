@@ -1,5 +1,5 @@
-import { ofCompleted, ofItems, ofUnfinished } from '../assessment-changes.ts';
 import { breaking, family } from '../breaking.ts';
+import { ofCompleted, ofItems, ofUnfinished } from '../operators/assessments.ts';
 
 export const defects = [
   breaking('assessments.enum.status', {
@@ -31,14 +31,11 @@ export const defects = [
   }),
   breaking('assessments.enum.learner-status', {
     // One value is mapped to another.
-    ...family(
-      [10, 20, 30],
-      (value) => `result-learner-status-${value}-lost`,
-      (value) =>
-        ofCompleted((record) => ({
-          ...record,
-          learnerStatus: record.learnerStatus === value ? (value % 30) + 10 : record.learnerStatus,
-        })),
+    ...family('result-learner-status-*-lost', [10, 20, 30], (value) =>
+      ofCompleted((record) => ({
+        ...record,
+        learnerStatus: record.learnerStatus === value ? (value % 30) + 10 : record.learnerStatus,
+      })),
     ),
   }),
   breaking('assessments.enum.rating', {

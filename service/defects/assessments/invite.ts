@@ -2,10 +2,9 @@ import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import type { Learner, Role } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { updating } from '../learner-changes.ts';
 import { deciding } from '../operators/decisions.ts';
-import { losing } from '../operators/learners-belongings.ts';
-import { withoutTransactions } from '../operators/races.ts';
+import { inheriting, updating, writtenWith } from '../operators/learners.ts';
+import { withoutTransactions } from '../operators/writes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -97,7 +96,7 @@ export const defects = [
       next.email === stored.email ? {} : { invitedAt: null },
     ),
     'added-tag-forgets-the-invitation': (correct) => ({
-      tagWrites: (state, learner, names) => losing(correct.tagWrites(state, learner, names), { invitedAt: null }),
+      tagWrites: (state, learner, names) => writtenWith(correct.tagWrites(state, learner, names), { invitedAt: null }),
     }),
     // The last invitation is looked up, but the next one not noted until it is stored.
     'race-of-invitations-accepts-several': withoutTransactions('POST /v1/learners/{learnerId}/assessment/invite'),
@@ -108,13 +107,13 @@ export const defects = [
   breaking('assessments.invite.interval-over', {
     // Another call for an invited learner restarts the interval.
     ...family(
+      'invite-interval-from-*',
       {
         'an-update': 'decideUpdate',
         'an-addition-of-tags': 'decideAddTags',
         'a-look-at-the-address': 'decideGetAssessmentUrl',
         'a-replacement-of-tutors': 'decideReplaceSecondaryTutors',
       },
-      (what) => `invite-interval-from-${what}`,
       (decider) => (correct) => {
         const times = new Map<string, number>();
         return {
@@ -151,6 +150,7 @@ export const defects = [
       lastInvitation: (state) =>
         state.learners.all().reduce<number | null>((last, { invitedAt }) => later(last, invitedAt), null),
     }),
+    'delete-leaves-invitedat-to-the-next-with-the-email': inheriting('invitedAt'),
   }),
   breaking('assessments.invite.refusal-not-counted', {
     // A refused invitation restarts the interval.
@@ -178,12 +178,12 @@ export const defects = [
     },
     // Invitations of certain learners are accepted, but send no email.
     ...family(
+      'invite-sends-nothing-to-*',
       {
         'names-beyond-ascii': ({ firstName, lastName }: Learner) => /[^ -~]/.test(firstName + lastName),
         'learners-with-a-secondary-tutor': ({ secondaryTutorEmails }: Learner) => secondaryTutorEmails.length > 0,
         'learners-with-an-end-date': ({ endDate }: Learner) => endDate !== null,
       },
-      (whom) => `invite-sends-nothing-to-${whom}`,
       (isMeant) =>
         deciding('decideInvite', (decision, { learner }) =>
           learner && isMeant(learner) ? { ...decision, jobs: [] } : decision,

@@ -1,5 +1,7 @@
 import { breaking } from '../breaking.ts';
-import { deciding, reachesForeign } from '../operators/decisions.ts';
+import { deciding } from '../operators/decisions.ts';
+import { reachesForeign } from '../operators/foreign.ts';
+import { reachesForeignByRole } from '../operators/roles.ts';
 
 export const defects = breaking('assessments.isolation.routes', {
   // Clients of another organisation may read results.
@@ -24,4 +26,7 @@ export const defects = breaking('assessments.isolation.routes', {
       return { ...decision, writes: [{ kind: 'learner', learner: correct.invited(foreign, call.now) }] };
     },
   ),
+  ...reachesForeignByRole('result', 'GET /v1/learners/{learnerId}/assessment'),
+  ...reachesForeignByRole('assessment-url', 'GET /v1/learners/{learnerId}/assessment/url'),
+  ...reachesForeignByRole('invitation', 'POST /v1/learners/{learnerId}/assessment/invite'),
 });

@@ -1,8 +1,9 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Assessment, Role } from '../../store/types.ts';
-import { ofCompleted, ofItems, ofUnfinished } from '../assessment-changes.ts';
 import { breaking } from '../breaking.ts';
+import { ofCompleted, ofItems, ofUnfinished } from '../operators/assessments.ts';
 import { deciding } from '../operators/decisions.ts';
+import { inheriting } from '../operators/learners.ts';
 
 /** The result has no domains when this role reads it. */
 const withoutDomainsTo = (role: Role): Change =>
@@ -45,6 +46,7 @@ export const defects = [
     },
     // The status is completed from the start.
     'result-always-completed': ofUnfinished({ status: 30 }),
+    'delete-leaves-assessment-to-the-next-with-the-email': inheriting('assessment'),
   }),
   breaking('assessments.result.too-early-no-profile', {
     // A result before completion has a profile with one domain.

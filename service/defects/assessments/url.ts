@@ -1,5 +1,7 @@
 import { breaking, family } from '../breaking.ts';
-import { deciding, roles } from '../operators/decisions.ts';
+import { sending, withStatus } from '../operators/answers.ts';
+import { deciding } from '../operators/decisions.ts';
+import { roles } from '../operators/roles.ts';
 
 export const defects = [
   breaking('assessments.url.completed', {
@@ -29,18 +31,14 @@ export const defects = [
         ),
     }),
     // Callers of this role are given the assessment's URL even after completion.
-    ...family(
-      roles,
-      (role) => `assessment-url-after-completion-for-${role}s`,
-      (role) => (correct) => ({
-        decideGetAssessmentUrl: (state, call) =>
-          call.caller.role === role
-            ? correct.forLearner(state, call, (learner) =>
-                correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
-              )
-            : correct.decideGetAssessmentUrl(state, call),
-      }),
-    ),
+    ...family('assessment-url-after-completion-for-*s', roles, (role) => (correct) => ({
+      decideGetAssessmentUrl: (state, call) =>
+        call.caller.role === role
+          ? correct.forLearner(state, call, (learner) =>
+              correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
+            )
+          : correct.decideGetAssessmentUrl(state, call),
+    })),
     // Who completed without a result in any domain is still given the assessment's URL.
     'assessment-url-after-completion-without-results': (correct) => ({
       decideGetAssessmentUrl: (state, call) =>
@@ -80,5 +78,6 @@ export const defects = [
     'assessment-url-missing': deciding('decideGetAssessmentUrl', (decision, { correct }) =>
       decision.status === 200 ? correct.answer(200, {}) : decision,
     ),
+    'answered-203-assessments-url-given': sending(200, 'GET /v1/learners/{learnerId}/assessment/url', withStatus(203)),
   }),
 ].flat();

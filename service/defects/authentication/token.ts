@@ -1,9 +1,13 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Caller, Decision } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
 import type { Client, Grant } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { renamed, sending, sendingBody } from '../changed-answers.ts';
-import { anybody, authorising, only } from '../changed-authorisation.ts';
-import { auth } from '../operators/authentication-answers.ts';
-import { ending, open, openings, read, reading, refusing } from '../operators/authentication-tokens.ts';
+import { anybody, authorising, only } from '../operators/access.ts';
+import { renamed, sending, sendingBody } from '../operators/answers.ts';
+import { together } from '../operators/changes.ts';
+import { type Decider, deciding } from '../operators/decisions.ts';
+import { requestToken } from '../operators/paths.ts';
 
 /** The first grant seen of each client. */
 function firstOf(grant: Grant): Grant {
@@ -14,14 +18,108 @@ function firstOf(grant: Grant): Grant {
 
 const firsts = new WeakMap<Client, Grant>();
 
+/** Stands for whoever should have been turned away. */
+const stranger: Caller = { role: 'administrator', tutors: [] };
+
+/** Why a call is to be answered 401; null where it is not. */
+function refusalOf(correct: Behaviour, header: string, state: State, now: number): string | null {
+  if (header === '') return 'missing';
+  const grant = state.grants.get(correct.bearerToken(header) ?? '');
+  if (!grant) return 'malformed';
+  return correct.isExpired(grant, now) ? 'expired' : null;
+}
+
+const invitation = ['decideInvite', 'POST /v1/learners/{learnerId}/assessment/invite'] as const;
+const report = ['decideRequestReport', 'POST /v1/learners/{learnerId}/assessment/report'] as const;
+// Without a token nothing tells whose export it would be.
+const exporting = ['decideRequestExport', 'POST /v1/learnerexports'] as const;
+
+const doneThoughRefused = (token: string, work: Record<string, readonly [Decider, string]>): Record<string, Change> =>
+  family(`*-with-a-token-${token}-is-made`, work, ([decider, operation]) =>
+    together(
+      authorising(
+        (correct, header, state, now) =>
+          refusalOf(correct, header, state, now) === token ? { caller: stranger } : undefined,
+        only(operation),
+      ),
+      deciding(decider, (decision, { correct, call }) =>
+        call.caller === stranger ? { ...correct.unauthorised(), jobs: decision.jobs ?? [] } : decision,
+      ),
+    ),
+  );
+
+/** Accepts calls without an `Authorization` header. */
+const open = (...operations: string[]) =>
+  authorising((_correct, header) => (header === '' ? { caller: anybody } : undefined), only(...operations));
+
+/** Gives calls without an `Authorization` header a different refusal. */
+const refusingWithout = (refuse: (correct: Behaviour) => Decision, ...operations: string[]) =>
+  authorising((correct, header) => (header === '' ? { refusal: refuse(correct) } : undefined), only(...operations));
+
+/** Finds the grant by a wrong reading of the `Authorization` header. */
+const reading = (read: (header: string) => string | null | undefined, ...operations: string[]) =>
+  authorising(
+    (correct, header, state, now) => {
+      const grant = state.grants.get(read(header) ?? '');
+      return grant && !correct.isExpired(grant, now) ? { caller: grant.client } : undefined;
+    },
+    operations.length === 0 ? undefined : only(...operations),
+  );
+
+const read = 'GET /v1/learners/{learnerId}';
+
+/** Operations that need no token, by the name of the defect. */
+const openings: Record<string, string> = {
+  'learner-open-to-all': read,
+  'learner-tags-open-to-all': 'GET /v1/learners/{learnerId}/tags',
+  'tag-removal-open-to-all': 'DELETE /v1/learners/{learnerId}/tags',
+  'assessment-open-to-all': 'GET /v1/learners/{learnerId}/assessment',
+  'reports-open-to-all': 'POST /v1/learners/{learnerId}/assessment/report',
+  'secondary-tutors-open-to-all': 'PUT /v1/learners/{learnerId}/secondarytutors',
+  'support-record-open-to-all': 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
+  'support-plan-open-to-all': 'GET /v1/learners/{learnerId}/supportplan/{section}',
+  'webhook-deletion-open-to-all': 'DELETE /v1/webhooks/{webhookId}',
+  'invocation-log-open-to-all': 'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
+};
+
+/** For these operations, `isOver` decides when a token expires, given the milliseconds since its expiry. */
+const ending = (isOver: (late: number) => boolean, isMeant: (operation: string) => boolean = () => true): Change =>
+  authorising((_correct, header, state, now) => {
+    const grant = state.grants.get(header.replace('Bearer ', ''));
+    return grant && !isOver(now - grant.expiresAt) ? { caller: grant.client } : undefined;
+  }, isMeant);
+
+/** These operations refuse valid tokens. */
+const closed = (...operations: string[]): Change =>
+  authorising((correct) => ({ refusal: correct.unauthorised() }), only(...operations));
+
+/** Operations that refuse valid tokens, by the name of the defect. */
+const closings: Record<string, string> = {
+  'system-events-closed-to-tokens': 'GET /v1/systemevents',
+  'modules-closed-to-tokens': 'GET /v1/learners/{learnerId}/modules',
+  'tag-deletion-closed-to-tokens': 'DELETE /v1/tags',
+  'exports-closed-to-tokens': 'POST /v1/learnerexports',
+  'support-plan-closed-to-tokens': 'GET /v1/learners/{learnerId}/supportplan/{section}',
+  'completed-list-closed-to-tokens': 'GET /v1/learners/assessmentcompleted',
+  'support-record-closed-to-tokens': 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
+  'batches-closed-to-tokens': 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
+  'staff-closed-to-tokens': 'POST /v1/staff',
+  'invocation-log-closed-to-tokens': 'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
+};
+
 export const defects = [
   breaking('authentication.token.issued', {
-    'token-created-instead-of-ok': sending(200, auth, (decision) => ({ ...decision, status: 201 })),
-    'token-named-as-oauth-names-it': sendingBody(200, auth, (body) => renamed(body, 'accessToken', 'access_token')),
+    'token-created-instead-of-ok': sending(200, requestToken, (decision) => ({ ...decision, status: 201 })),
+    'token-named-as-oauth-names-it': sendingBody(200, requestToken, (body) =>
+      renamed(body, 'accessToken', 'access_token'),
+    ),
     // The access token already starts with `Bearer `, so a client sends the scheme twice.
-    'token-with-its-scheme': sendingBody(200, auth, (body) => ({ ...body, accessToken: `Bearer ${body.accessToken}` })),
+    'token-with-its-scheme': sendingBody(200, requestToken, (body) => ({
+      ...body,
+      accessToken: `Bearer ${body.accessToken}`,
+    })),
     // The access token in the response is truncated.
-    'token-answered-without-its-end': sendingBody(200, auth, (body) => ({
+    'token-answered-without-its-end': sendingBody(200, requestToken, (body) => ({
       ...body,
       accessToken: `${body.accessToken}`.slice(0, 60),
     })),
@@ -33,17 +131,17 @@ export const defects = [
     }),
   }),
   breaking('authentication.token.expires-in', {
-    'lifetime-as-text': sendingBody(200, auth, (body) => ({ ...body, expiresIn: `${body.expiresIn}` })),
-    'lifetime-with-a-fraction': sendingBody(200, auth, (body) => ({
+    'lifetime-as-text': sendingBody(200, requestToken, (body) => ({ ...body, expiresIn: `${body.expiresIn}` })),
+    'lifetime-with-a-fraction': sendingBody(200, requestToken, (body) => ({
       ...body,
       expiresIn: Number(body.expiresIn) - 0.2,
     })),
-    'lifetime-of-zero': sendingBody(200, auth, (body) => ({ ...body, expiresIn: 0 })),
-    'lifetime-untold': sendingBody(200, auth, ({ accessToken }) => ({ accessToken })),
-    'lifetime-as-a-date': sendingBody(200, auth, (body) => ({ ...body, expiresIn: '2030-01-01T00:00:00Z' })),
+    'lifetime-of-zero': sendingBody(200, requestToken, (body) => ({ ...body, expiresIn: 0 })),
+    'lifetime-untold': sendingBody(200, requestToken, ({ accessToken }) => ({ accessToken })),
+    'lifetime-as-a-date': sendingBody(200, requestToken, (body) => ({ ...body, expiresIn: '2030-01-01T00:00:00Z' })),
   }),
   breaking('authentication.token.no-refresh-token', {
-    'refresh-token-beside-the-token': sendingBody(200, auth, (body) => ({ ...body, refreshToken: 'later' })),
+    'refresh-token-beside-the-token': sendingBody(200, requestToken, (body) => ({ ...body, refreshToken: 'later' })),
   }),
   breaking('authentication.token.renewed', {
     'no-token-while-another-is-valid': (correct) => ({
@@ -61,7 +159,7 @@ export const defects = [
     }),
   }),
   breaking('authentication.token.lifetime', {
-    'lifetime-told-in-milliseconds': sendingBody(200, auth, (body) => ({
+    'lifetime-told-in-milliseconds': sendingBody(200, requestToken, (body) => ({
       ...body,
       expiresIn: Number(body.expiresIn) * 1000,
     })),
@@ -100,14 +198,10 @@ export const defects = [
     'foreign-learner-refused-with-401': (correct) => ({ unknownLearner: () => correct.unauthorised() }),
   }),
   breaking('authentication.token.missing', {
-    ...family(
-      openings,
-      (name) => name,
-      (operation) => open(operation),
-    ),
-    'missing-token-is-403': refusing((correct) => correct.forbidden(), 'PUT /v1/learners/{learnerId}'),
-    'missing-token-is-404': refusing((correct) => correct.notFound(), 'GET /v1/webhooks/{webhookId}'),
-    'missing-token-is-400': refusing(
+    ...family('*', openings, (operation) => open(operation)),
+    'missing-token-is-403': refusingWithout((correct) => correct.forbidden(), 'PUT /v1/learners/{learnerId}'),
+    'missing-token-is-404': refusingWithout((correct) => correct.notFound(), 'GET /v1/webhooks/{webhookId}'),
+    'missing-token-is-400': refusingWithout(
       (correct) => correct.refuse([]),
       'POST /v1/learners/{learnerId}/assessment/invite',
     ),
@@ -122,12 +216,12 @@ export const defects = [
     }),
     'token-under-any-scheme': reading((header) => header.split(' ')[1]),
     ...family(
+      '*',
       {
         'tags-read-under-any-scheme': 'GET /v1/tags',
         'webhook-deleted-under-any-scheme': 'DELETE /v1/webhooks/{webhookId}',
         'batch-under-any-scheme': 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
       },
-      (name) => name,
       (operation) => reading((header) => header.split(' ')[1], operation),
     ),
     'token-without-a-scheme': reading((header) => header),
@@ -169,14 +263,11 @@ export const defects = [
     // Tokens are accepted for five more minutes, as if to tolerate clock skew.
     'token-lives-five-minutes-longer': ending((late) => late >= 300_000),
     // The tokens of this role never expire.
-    ...family(
-      ['manager', 'tutor'],
-      (role) => `token-of-a-${role}-never-expires`,
-      (role) =>
-        authorising((_correct, header, state) => {
-          const client = state.grants.get(header.replace('Bearer ', ''))?.client;
-          return client?.role === role ? { caller: client } : undefined;
-        }),
+    ...family('token-of-a-*-never-expires', ['manager', 'tutor'], (role) =>
+      authorising((_correct, header, state) => {
+        const client = state.grants.get(header.replace('Bearer ', ''))?.client;
+        return client?.role === role ? { caller: client } : undefined;
+      }),
     ),
     'expired-token-still-reads': ending(
       () => false,
@@ -201,4 +292,13 @@ export const defects = [
       return grant && correct.isExpired(grant, now) ? { refusal: correct.forbidden() } : undefined;
     }),
   }),
+  // These operations refuse valid tokens.
+  breaking(
+    'authentication.token.bearer-header',
+    family('*', closings, (operation) => closed(operation)),
+  ),
+  // Work that is queued before the token is looked at, and done despite the refusal.
+  breaking('authentication.token.missing', doneThoughRefused('missing', { invitation, report })),
+  breaking('authentication.token.malformed', doneThoughRefused('malformed', { invitation, report, export: exporting })),
+  breaking('authentication.token.expired', doneThoughRefused('expired', { invitation, report, export: exporting })),
 ].flat();

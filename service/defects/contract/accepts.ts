@@ -1,40 +1,74 @@
+import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
-import { addTags, assign, create, forgetting, refusing, update } from '../operators/contract-requests.ts';
+import { assignBatch } from '../operators/paths.ts';
+
+/** Refuses bodies with a matching `Content-Type`, for these operations, or for all if none is given. */
+const refusingMediaType =
+  (label: RegExp, ...operations: string[]): Change =>
+  (correct) => ({
+    takesMediaType: (contentType, operation) =>
+      (operations.length > 0 && !operations.includes(operation)) || !label.test(contentType)
+        ? correct.takesMediaType(contentType, operation)
+        : false,
+  });
+
+/** Exports whose body has the label are accepted, and never made. */
+const forgetting =
+  (label: RegExp): Change =>
+  (correct) => {
+    let last = '';
+    return {
+      takesMediaType: (contentType, operation) => {
+        last = contentType;
+        return correct.takesMediaType(contentType, operation);
+      },
+      decideRequestExport: (state, call) => {
+        const decision = correct.decideRequestExport(state, call);
+        return label.test(last) ? { ...decision, jobs: [] } : decision;
+      },
+    };
+  };
+
+const create = 'POST /v1/learners';
+
+const update = 'PUT /v1/learners/{learnerId}';
+
+const addTags = 'POST /v1/learners/{learnerId}/tags';
 
 export const defects = [
   breaking('contract.accepts.json', {
-    'charset-refused': refusing(/^application\/json;/),
-    'charset-refused-on-update': refusing(/charset/, update),
+    'charset-refused': refusingMediaType(/^application\/json;/),
+    'charset-refused-on-update': refusingMediaType(/charset/, update),
     // A `Content-Type` of application/json without parameters is refused.
-    'json-refused-for-creates': refusing(/^application\/json$/, create),
-    'json-refused-for-updates': refusing(/^application\/json$/, update),
-    'json-refused-for-exports': refusing(/^application\/json$/, 'POST /v1/learnerexports'),
+    'json-refused-for-creates': refusingMediaType(/^application\/json$/, create),
+    'json-refused-for-updates': refusingMediaType(/^application\/json$/, update),
+    'json-refused-for-exports': refusingMediaType(/^application\/json$/, 'POST /v1/learnerexports'),
     'export-with-a-charset-never-made': forgetting(/charset/),
-    'capitals-refused': refusing(/^[^;]*[A-Z]/),
-    'quoted-charset-refused': refusing(/"/),
+    'capitals-refused': refusingMediaType(/^[^;]*[A-Z]/),
+    'quoted-charset-refused': refusingMediaType(/"/),
   }),
   breaking('contract.accepts.json-patch', {
     'export-as-json-patch-never-made': forgetting(/json-patch/),
-    'json-patch-refused': refusing(/json-patch/),
-    'json-patch-refused-on-update': refusing(/json-patch/, update),
-    'json-patch-refused-for-batches': refusing(/json-patch/, assign),
-    'json-patch-in-capitals-refused': refusing(/^[^;]*[A-Z].*\+JSON/),
-    'json-patch-with-charset-refused': refusing(/\+json *;/),
+    'json-patch-refused': refusingMediaType(/json-patch/),
+    'json-patch-refused-on-update': refusingMediaType(/json-patch/, update),
+    'json-patch-refused-for-batches': refusingMediaType(/json-patch/, assignBatch),
+    'json-patch-in-capitals-refused': refusingMediaType(/^[^;]*[A-Z].*\+JSON/),
+    'json-patch-with-charset-refused': refusingMediaType(/\+json *;/),
   }),
   breaking('contract.accepts.text-json', {
     'export-as-text-json-never-made': forgetting(/^text/),
-    'text-json-refused': refusing(/^text\/json/),
-    'text-json-refused-for-webhooks': refusing(/^text\/json/, 'PUT /v1/webhooks/{webhookId}'),
-    'text-json-refused-for-staff': refusing(/^text\/json/, 'POST /v1/staff'),
-    'text-json-with-charset-refused': refusing(/^text\/json *;/),
-    'text-json-in-capitals-refused': refusing(/^T/),
+    'text-json-refused': refusingMediaType(/^text\/json/),
+    'text-json-refused-for-webhooks': refusingMediaType(/^text\/json/, 'PUT /v1/webhooks/{webhookId}'),
+    'text-json-refused-for-staff': refusingMediaType(/^text\/json/, 'POST /v1/staff'),
+    'text-json-with-charset-refused': refusingMediaType(/^text\/json *;/),
+    'text-json-in-capitals-refused': refusingMediaType(/^T/),
   }),
   breaking('contract.accepts.suffix-json', {
     'export-as-suffix-json-never-made': forgetting(/vnd/),
-    'suffix-json-refused': refusing(/vnd\.\w+\+json/),
-    'suffix-json-refused-for-tags': refusing(/\+json/, addTags),
-    'suffix-json-in-capitals-refused': refusing(/\+JSON/),
-    'suffix-json-with-charset-refused': refusing(/merge-patch\+json *;/),
-    'merge-patch-refused': refusing(/merge-patch/),
+    'suffix-json-refused': refusingMediaType(/vnd\.\w+\+json/),
+    'suffix-json-refused-for-tags': refusingMediaType(/\+json/, addTags),
+    'suffix-json-in-capitals-refused': refusingMediaType(/\+JSON/),
+    'suffix-json-with-charset-refused': refusingMediaType(/merge-patch\+json *;/),
+    'merge-patch-refused': refusingMediaType(/merge-patch/),
   }),
 ].flat();

@@ -1,8 +1,8 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
-import { sending, withBody, withRows } from '../changed-answers.ts';
-import { learner, logs } from '../operators/contract-bodies.ts';
+import { sending, withBody, withRows } from '../operators/answers.ts';
+import { learnerPath, logsPath } from '../operators/paths.ts';
 
 /** Responses with a status have a body that differs from the OpenAPI document. */
 const shaped = (status: number, change: (decision: Decision) => Decision, operation: string): Change =>
@@ -12,12 +12,12 @@ export const defects = breaking('contract.body', {
   'learner-with-a-field-too-many': shaped(
     200,
     withBody((body) => ({ ...body, internalId: 7 })),
-    `GET ${learner}`,
+    `GET ${learnerPath}`,
   ),
   'learner-without-gender': shaped(
     200,
     withBody(({ gender: _, ...body }) => body),
-    `GET ${learner}`,
+    `GET ${learnerPath}`,
   ),
   'row-without-email': shaped(
     200,
@@ -27,7 +27,7 @@ export const defects = breaking('contract.body', {
   'total-as-text': shaped(
     200,
     withBody((body) => ({ ...body, totalRecords: `${body.totalRecords}` })),
-    `GET ${logs}`,
+    `GET ${logsPath}`,
   ),
   'tag-id-as-number': shaped(
     200,
@@ -42,17 +42,17 @@ export const defects = breaking('contract.body', {
   'result-with-another-status': shaped(
     200,
     withBody((body) => ({ ...body, status: 15 })),
-    `GET ${learner}/assessment`,
+    `GET ${learnerPath}/assessment`,
   ),
   'record-without-a-time-zone': shaped(
     200,
     withBody((body) => ({ ...body, lastUpdatedDate: '2026-01-15T00:00:00' })),
-    `GET ${learner}/supportrecords/{supportRecordId}`,
+    `GET ${learnerPath}/supportrecords/{supportRecordId}`,
   ),
   'log-with-null-for-its-event': shaped(
     200,
     withBody((body) => ({ ...body, systemEvent: null })),
-    `GET ${logs}/{invocationLogId}`,
+    `GET ${logsPath}/{invocationLogId}`,
   ),
   'request-id-in-braces': shaped(
     200,
@@ -73,12 +73,12 @@ export const defects = breaking('contract.body', {
   'report-request-without-id': shaped(
     200,
     withBody(() => ({})),
-    `POST ${learner}/assessment/report`,
+    `POST ${learnerPath}/assessment/report`,
   ),
   'plan-without-its-section': shaped(
     200,
     withBody(({ section: _, ...body }) => body),
-    `GET ${learner}/supportplan/{section}`,
+    `GET ${learnerPath}/supportplan/{section}`,
   ),
   'staff-id-as-number': shaped(
     201,

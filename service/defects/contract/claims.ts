@@ -1,8 +1,6 @@
 import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
-import type { Description } from '../changed-description.ts';
-import { describing, describingOperation, describingSchema } from '../changed-description.ts';
-import { parameter, without } from '../operators/contract-claims.ts';
+import { type Description, describing, describingOperation, describingSchema } from '../operators/documents.ts';
 
 /** Declares an API key, which the API document does not mention. */
 const withKey = (change: (document: Description) => void) =>
@@ -22,6 +20,11 @@ const unlisted = (operation: string, status: number): Change =>
   claimOf(operation, ({ responses }) => {
     delete responses[status];
   });
+
+const withoutValue = (list: unknown[], value: unknown) => list.filter((each) => each !== value);
+
+const parameter = ({ parameters }: Description, name: string) =>
+  parameters.find((each: { name: string }) => each.name === name);
 
 export const defects = [
   breaking('contract.claims.security', {
@@ -47,10 +50,10 @@ export const defects = [
   }),
   breaking('contract.claims.required', {
     'first-name-described-as-optional': claim('LearnerCreate', (schema) => {
-      schema.required = without(schema.required, 'firstName');
+      schema.required = withoutValue(schema.required, 'firstName');
     }),
     'tutor-described-as-optional-on-update': claim('LearnerUpdate', (schema) => {
-      schema.required = without(schema.required, 'primaryTutorEmail');
+      schema.required = withoutValue(schema.required, 'primaryTutorEmail');
     }),
     'mobile-number-described-as-required': claim('LearnerCreate', (schema) => {
       schema.required.push('mobileNumber');
@@ -70,7 +73,7 @@ export const defects = [
       schema.enum = [10, 20];
     }),
     'rating-described-without-minus-one': claim('SupportLikelihoodRating', (schema) => {
-      schema.enum = without(schema.enum, -1);
+      schema.enum = withoutValue(schema.enum, -1);
     }),
     'tenth-domain-described': claim('Domain', (schema) => {
       schema.enum.push(10);
@@ -79,7 +82,7 @@ export const defects = [
       schema.enum = [0, 1, 2];
     }),
     'apprenticeships-undescribed': claim('LearnerCreate', ({ properties }) => {
-      properties.provisionType.enum = without(properties.provisionType.enum, 30);
+      properties.provisionType.enum = withoutValue(properties.provisionType.enum, 30);
     }),
     'fourth-coverage-described': claim('CoverageStatus', (schema) => {
       schema.enum.push(40);

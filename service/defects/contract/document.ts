@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { describing, describingOperation, describingSchema } from '../changed-description.ts';
+import { describing, describingOperation, describingSchema } from '../operators/documents.ts';
 
 export const defects = [
   breaking('contract.document.served', {
@@ -17,15 +17,15 @@ export const defects = [
   }),
   breaking('contract.document.openapi-version', {
     ...family(
-      ['3.0.0', '3.0.3', '3.1.0'],
       (version) => `description-of-openapi-${version.replaceAll('.', '-')}`,
+      ['3.0.0', '3.0.3', '3.1.0'],
       (version) => () => ({ openapiVersion: version }),
     ),
   }),
   breaking('contract.document.api-version', {
     ...family(
-      ['v1', '1', '1.1'],
       (version) => `description-of-api-version-${version.replace('.', '-')}`,
+      ['v1', '1', '1.1'],
       (version) => () => ({ apiVersion: version }),
     ),
   }),

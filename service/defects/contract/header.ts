@@ -1,6 +1,6 @@
 import { breaking } from '../breaking.ts';
-import { sending } from '../changed-answers.ts';
-import { learner } from '../operators/contract-answers.ts';
+import { sending } from '../operators/answers.ts';
+import { learnerPath } from '../operators/paths.ts';
 
 export const defects = breaking('contract.header', {
   'retry-after-in-words': (correct) => ({
@@ -10,7 +10,7 @@ export const defects = breaking('contract.header', {
     ...decision,
     headers: { 'Retry-After': 'Fri, 20 Nov 2026 09:00:00 GMT' },
   })),
-  'retry-after-with-a-fraction': sending(429, `GET ${learner}/tags`, (decision) => ({
+  'retry-after-with-a-fraction': sending(429, `GET ${learnerPath}/tags`, (decision) => ({
     ...decision,
     headers: { 'Retry-After': '0.5' },
   })),

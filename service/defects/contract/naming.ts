@@ -1,8 +1,8 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Body } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
-import { renamed, sending, sendingBody, withBody, withRows } from '../changed-answers.ts';
-import { learner, logs } from '../operators/contract-bodies.ts';
+import { renamed, sending, sendingBody, withBody, withRows } from '../operators/answers.ts';
+import { learnerPath, logsPath } from '../operators/paths.ts';
 
 /** Responses with 200 have one field under another name. */
 function named(field: string, other: string, operation: string, inRows = false): Change {
@@ -23,12 +23,16 @@ export const defects = breaking('contract.naming.camel-case', {
   'completion-in-snake-case': named(
     'dateAssessmentCompleted',
     'date_assessment_completed',
-    `GET ${learner}/assessment`,
+    `GET ${learnerPath}/assessment`,
   ),
-  'tag-name-in-pascal-case': named('name', 'Name', `GET ${learner}/tags`, true),
-  'log-event-in-pascal-case': named('systemEvent', 'SystemEventOfLog', `GET ${logs}`, true),
-  'record-type-with-a-hyphen': named('supportType', 'support-type', `GET ${learner}/supportrecords/{supportRecordId}`),
-  'plan-section-in-pascal-case': named('section', 'Section', `GET ${learner}/supportplan/{section}`),
-  'log-time-in-snake-case': named('createdAtUtc', 'created_at_utc', `GET ${logs}/{invocationLogId}`),
+  'tag-name-in-pascal-case': named('name', 'Name', `GET ${learnerPath}/tags`, true),
+  'log-event-in-pascal-case': named('systemEvent', 'SystemEventOfLog', `GET ${logsPath}`, true),
+  'record-type-with-a-hyphen': named(
+    'supportType',
+    'support-type',
+    `GET ${learnerPath}/supportrecords/{supportRecordId}`,
+  ),
+  'plan-section-in-pascal-case': named('section', 'Section', `GET ${learnerPath}/supportplan/{section}`),
+  'log-time-in-snake-case': named('createdAtUtc', 'created_at_utc', `GET ${logsPath}/{invocationLogId}`),
   'lifetime-in-snake-case': named('expiresIn', 'expires_in', 'POST /v1/auth'),
 });

@@ -1,7 +1,6 @@
 import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
-import type { Description } from '../changed-description.ts';
-import { describing } from '../changed-description.ts';
+import { type Description, describing } from '../operators/documents.ts';
 
 const undescribed = (operation: string): Change =>
   describing(({ paths }: Description) => {

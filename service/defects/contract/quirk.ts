@@ -1,13 +1,29 @@
 import type { Change } from '../../behaviour/index.ts';
-import { breaking } from '../breaking.ts';
-import { describing, describingOperation } from '../changed-description.ts';
-import { records, since } from '../operators/contract-quirks.ts';
+import { breaking, family } from '../breaking.ts';
+import { sending, withStatus } from '../operators/answers.ts';
 import { deciding } from '../operators/decisions.ts';
+import { type Description, describing, describingOperation } from '../operators/documents.ts';
+import { batchPath } from '../operators/paths.ts';
 
 /** Refuses this gender. */
 const refusedGender =
   (gender: string): Change =>
   (correct) => ({ genders: correct.genders.filter((each) => each !== gender) });
+
+const records = 'GET /v1/learners/{learnerId}/supportrecords';
+
+const since = ({ parameters }: Description) =>
+  parameters.find(({ name }: { name: string }) => name === 'lastUpdatedSince').schema;
+
+/** Documented statuses of a tutor batch that are not described, or not kept to. */
+const batchStatuses = (method: 'PUT' | 'PATCH'): Record<string, Change> => ({
+  ...family(`*-undescribed-for-batch-${method.toLowerCase()}`, [200, 204], (status) =>
+    describingOperation(`${method} ${batchPath}`, ({ responses }) => {
+      delete responses[status];
+    }),
+  ),
+  [`batch-${method.toLowerCase()}-answered-205`]: sending(204, `${method} ${batchPath}`, withStatus(205)),
+});
 
 export const defects = [
   breaking('contract.quirk.gender', {
@@ -35,4 +51,6 @@ export const defects = [
         : decision,
     ),
   }),
+  breaking('contract.quirk.tutor-batch-put', batchStatuses('PUT')),
+  breaking('contract.quirk.tutor-batch-patch', batchStatuses('PATCH')),
 ].flat();

@@ -1,8 +1,7 @@
 import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
-import type { Description } from '../changed-description.ts';
-import { describingOperation, describingSchema } from '../changed-description.ts';
-import { assign } from '../operators/contract-requests.ts';
+import { type Description, describingOperation, describingSchema } from '../operators/documents.ts';
+import { assignBatch } from '../operators/paths.ts';
 
 /** The OpenAPI document omits something that the service accepts. */
 const narrower = (operation: string, edit: (described: Description) => void): Change =>
@@ -77,7 +76,7 @@ export const defects = breaking('contract.request', {
   'a-header-described-as-required': narrower('GET /v1/systemevents', ({ parameters }) => {
     parameters.push({ name: 'x-request-id', in: 'header', required: true, schema: { type: 'string' } });
   }),
-  'json-undescribed-for-batches': narrower(assign, ({ requestBody }) => {
+  'json-undescribed-for-batches': narrower(assignBatch, ({ requestBody }) => {
     delete requestBody.content['application/json'];
     delete requestBody.content['application/*+json'];
   }),

@@ -1,8 +1,8 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
-import { sending } from '../changed-answers.ts';
-import { learner } from '../operators/errors-statuses.ts';
+import { sending } from '../operators/answers.ts';
+import { learnerPath } from '../operators/paths.ts';
 
 /** Gives a malformed id in this parameter a different response. */
 const malformed =
@@ -12,7 +12,7 @@ const malformed =
   });
 
 export const defects = breaking('errors.malformed-id.refused', {
-  'malformed-id-passes-on-deletion': sending(400, `DELETE ${learner}`, () => ({ status: 204 })),
+  'malformed-id-passes-on-deletion': sending(400, `DELETE ${learnerPath}`, () => ({ status: 204 })),
   'malformed-learner-id-fails': malformed('learnerId', { status: 500 }),
   'malformed-learner-id-is-422': malformed('learnerId', { status: 422 }),
   'malformed-webhook-id-is-done': malformed('webhookId', { status: 204 }),

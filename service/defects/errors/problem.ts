@@ -1,11 +1,13 @@
 import type { Change } from '../../behaviour/index.ts';
 import { breaking, family } from '../breaking.ts';
-import { problems, sending } from '../changed-answers.ts';
-import { batchAssignment, webhookWrites } from '../operators/errors-problems.ts';
+import { problems, sending } from '../operators/answers.ts';
+import { assignBatch } from '../operators/paths.ts';
 import type { Defect } from '../types.ts';
 
 const member = (breaks: Defect['breaks'], value: unknown, ...operations: string[]): Change =>
   problems((body) => ({ ...body, [breaks.split('.')[2] ?? '']: value }), ...operations);
+
+const webhookWrites = ['POST /v1/webhooks', 'PUT /v1/webhooks/{webhookId}'];
 
 export const defects = [
   breaking('errors.problem.body', {
@@ -18,11 +20,11 @@ export const defects = [
       ({ type, status }) => ({ type, status, title: '', errors: {} }),
       ...webhookWrites,
     ),
-    'problem-of-other-members': problems(() => ({ message: 'Bad request.', code: 17 }), batchAssignment),
+    'problem-of-other-members': problems(() => ({ message: 'Bad request.', code: 17 }), assignBatch),
     // The refusal of this field is plain text.
     ...family(
-      ['dateOfBirth', 'provisionType', 'programmeLevel'],
       (field) => `problem-of-${field.toLowerCase()}-as-plain-text`,
+      ['dateOfBirth', 'provisionType', 'programmeLevel'],
       (field) => (correct) => ({
         refuse: (findings, status) =>
           findings.some((finding) => finding.field === field)
@@ -37,17 +39,18 @@ export const defects = [
       headers: { 'Content-Type': 'text/html' },
     })),
     ...family(
+      '*',
       {
         'update-refused-without-a-word': 'PUT /v1/learners/{learnerId}',
         'tags-refused-without-a-word': 'POST /v1/learners/{learnerId}/tags',
         'tag-deletion-refused-without-a-word': 'DELETE /v1/tags',
         'batch-removal-refused-without-a-word': 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
       },
-      (name) => name,
       (operation) => sending(400, operation, () => ({ status: 400 })),
     ),
     // What is in the path is looked at by the router, which has an answer of its own.
     ...family(
+      '*',
       {
         'malformed-id-read-refused-without-a-word': 'GET /v1/learners/{learnerId}',
         'malformed-id-deletion-refused-without-a-word': 'DELETE /v1/learners/{learnerId}',
@@ -55,7 +58,6 @@ export const defects = [
         'malformed-id-report-refused-without-a-word': 'POST /v1/learners/{learnerId}/assessment/report',
         'malformed-id-of-a-webhook-refused-without-a-word': 'GET /v1/webhooks/{webhookId}',
       },
-      (name) => name,
       (operation) => sending(400, operation, () => ({ status: 400, text: 'Bad Request' })),
     ),
     'refused-credentials-without-a-problem': sending(400, 'POST /v1/auth', () => ({ status: 400 })),
@@ -68,7 +70,7 @@ export const defects = [
         Object.entries((errors ?? {}) as object).map(([field, [message]]) => [field, message]),
       ),
     })),
-    'problem-errors-with-codes': problems((body) => ({ ...body, errors: { name: [17] } }), batchAssignment),
+    'problem-errors-with-codes': problems((body) => ({ ...body, errors: { name: [17] } }), assignBatch),
     'problem-errors-as-list': member('errors.problem.errors', [{ field: 'name', message: 'too long' }]),
     'problem-errors-as-text': member('errors.problem.errors', 'The name is too long.', 'GET /v1/learners'),
   }),

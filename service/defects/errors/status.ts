@@ -2,8 +2,8 @@ import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { sending } from '../changed-answers.ts';
-import { learner, webhook } from '../operators/errors-statuses.ts';
+import { sending } from '../operators/answers.ts';
+import { learnerPath, webhookPath } from '../operators/paths.ts';
 
 /** Returns this decision where the operation should return 404. */
 const foundAfterAll = (operation: string, decision: Decision): Change => sending(404, operation, () => decision);
@@ -38,29 +38,29 @@ const keptForGood =
   };
 
 export const defects = breaking('errors.status.not-found', {
-  'unknown-learner-read-as-null': foundAfterAll(`GET ${learner}`, { status: 200, body: null }),
+  'unknown-learner-read-as-null': foundAfterAll(`GET ${learnerPath}`, { status: 200, body: null }),
   'unknown-email-is-bad': foundAfterAll('GET /v1/learners/{email}', { status: 400 }),
-  'unknown-learner-updated': foundAfterAll(`PUT ${learner}`, { status: 204 }),
-  'unknown-learner-deleted': foundAfterAll(`DELETE ${learner}`, { status: 204 }),
-  'unknown-learner-gets-tutors': foundAfterAll(`PUT ${learner}/secondarytutors`, { status: 204 }),
-  'unknown-learner-without-modules': foundAfterAll(`GET ${learner}/modules`, { status: 200, body: [] }),
-  'unknown-learner-without-records': foundAfterAll(`GET ${learner}/supportrecords`, { status: 200, body: [] }),
-  'unknown-record-is-empty': foundAfterAll(`GET ${learner}/supportrecords/{supportRecordId}`, { status: 204 }),
-  'unknown-learner-without-tags': foundAfterAll(`GET ${learner}/tags`, { status: 200, body: [] }),
-  'unknown-learner-loses-tag': foundAfterAll(`DELETE ${learner}/tags`, { status: 204 }),
-  'unknown-learner-tagged': foundAfterAll(`POST ${learner}/tags`, { status: 200, body: [] }),
-  'unknown-webhook-deleted': foundAfterAll(`DELETE ${webhook}`, { status: 204 }),
-  'unknown-webhook-gone': foundAfterAll(`GET ${webhook}`, { status: 410 }),
-  'unknown-webhook-without-logs': foundAfterAll(`GET ${webhook}/invocationlogs`, {
+  'unknown-learner-updated': foundAfterAll(`PUT ${learnerPath}`, { status: 204 }),
+  'unknown-learner-deleted': foundAfterAll(`DELETE ${learnerPath}`, { status: 204 }),
+  'unknown-learner-gets-tutors': foundAfterAll(`PUT ${learnerPath}/secondarytutors`, { status: 204 }),
+  'unknown-learner-without-modules': foundAfterAll(`GET ${learnerPath}/modules`, { status: 200, body: [] }),
+  'unknown-learner-without-records': foundAfterAll(`GET ${learnerPath}/supportrecords`, { status: 200, body: [] }),
+  'unknown-record-is-empty': foundAfterAll(`GET ${learnerPath}/supportrecords/{supportRecordId}`, { status: 204 }),
+  'unknown-learner-without-tags': foundAfterAll(`GET ${learnerPath}/tags`, { status: 200, body: [] }),
+  'unknown-learner-loses-tag': foundAfterAll(`DELETE ${learnerPath}/tags`, { status: 204 }),
+  'unknown-learner-tagged': foundAfterAll(`POST ${learnerPath}/tags`, { status: 200, body: [] }),
+  'unknown-webhook-deleted': foundAfterAll(`DELETE ${webhookPath}`, { status: 204 }),
+  'unknown-webhook-gone': foundAfterAll(`GET ${webhookPath}`, { status: 410 }),
+  'unknown-webhook-without-logs': foundAfterAll(`GET ${webhookPath}/invocationlogs`, {
     status: 200,
     body: { totalRecords: 0, invocationLogs: [] },
   }),
-  'unknown-log-is-forbidden': foundAfterAll(`GET ${webhook}/invocationlogs/{invocationLogId}`, { status: 403 }),
+  'unknown-log-is-forbidden': foundAfterAll(`GET ${webhookPath}/invocationlogs/{invocationLogId}`, { status: 403 }),
   'deleted-learner-keeps-modules-that-were-read': keptForGood('decideListModules'),
   'deleted-learner-keeps-tags-that-were-read': keptForGood('decideListLearnerTags'),
-  'deleted-learner-has-modules': foundDeleted(`GET ${learner}/modules`),
-  'deleted-learner-has-records': foundDeleted(`GET ${learner}/supportrecords`),
-  'deleted-learner-has-tags': foundDeleted(`GET ${learner}/tags`),
-  'deleted-learner-tagged': foundDeleted(`POST ${learner}/tags`),
-  'deleted-learner-updated': foundDeleted(`PUT ${learner}`),
+  'deleted-learner-has-modules': foundDeleted(`GET ${learnerPath}/modules`),
+  'deleted-learner-has-records': foundDeleted(`GET ${learnerPath}/supportrecords`),
+  'deleted-learner-has-tags': foundDeleted(`GET ${learnerPath}/tags`),
+  'deleted-learner-tagged': foundDeleted(`POST ${learnerPath}/tags`),
+  'deleted-learner-updated': foundDeleted(`PUT ${learnerPath}`),
 });

@@ -1,6 +1,32 @@
+import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
-import { sending } from '../changed-answers.ts';
-import { learner, madeLater, neverThrottled, webhook } from '../operators/errors-statuses.ts';
+import { sending } from '../operators/answers.ts';
+import { learnerPath, webhookPath } from '../operators/paths.ts';
+
+const neverThrottled =
+  (...operations: string[]): Change =>
+  () => ({
+    isThrottled: (operation) => !operations.includes(operation),
+  });
+
+/** Carries out throttled requests later, together with the next one that gets through. */
+const madeLater =
+  (operation: string, decide: 'decideRequestExport' | 'decideRequestReport'): Change =>
+  (correct) => {
+    let waiting = 0;
+    return {
+      isThrottled: (called) => {
+        if (called === operation) waiting += 1;
+        return correct.isThrottled(called);
+      },
+      [decide]: (...args: Parameters<typeof correct.decideRequestExport>) => {
+        const decision = correct[decide](...args);
+        const again = Array.from({ length: waiting }, () => decision.jobs ?? []).flat();
+        waiting = 0;
+        return { ...decision, jobs: [...(decision.jobs ?? []), ...again] };
+      },
+    };
+  };
 
 export const defects = breaking('errors.throttled.anywhere', {
   'lists-never-throttled': neverThrottled('GET /v1/learners'),
@@ -10,11 +36,11 @@ export const defects = breaking('errors.throttled.anywhere', {
     body: { accessToken: 'all-the-same', expiresIn: 60 },
   })),
   'tutor-batches-never-throttled': neverThrottled('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners'),
-  'invocation-logs-never-throttled': neverThrottled(`GET ${webhook}/invocationlogs/{invocationLogId}`),
+  'invocation-logs-never-throttled': neverThrottled(`GET ${webhookPath}/invocationlogs/{invocationLogId}`),
   'throttled-after-the-work': () => ({ throttlesBeforeWork: false }),
   // A throttled export request is carried out later.
   'throttled-export-is-made-later': madeLater('POST /v1/learnerexports', 'decideRequestExport'),
-  'throttled-report-is-made-later': madeLater(`POST ${learner}/assessment/report`, 'decideRequestReport'),
+  'throttled-report-is-made-later': madeLater(`POST ${learnerPath}/assessment/report`, 'decideRequestReport'),
   'throttled-with-403': (correct) => ({ throttled: (seconds) => ({ ...correct.throttled(seconds), status: 403 }) }),
   'throttled-token-request-is-400': sending(429, 'POST /v1/auth', (decision) => ({ ...decision, status: 400 })),
 });

@@ -1,7 +1,9 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { silent } from '../operators/events-of-learners-more.ts';
+import { changing } from '../operators/changes.ts';
+import { deciding } from '../operators/decisions.ts';
+import { firesForAll, learnerIds, misfires, silent } from '../operators/events.ts';
 
 /** Event 100 does not fire for certain learners. */
 const uncompleted =
@@ -13,9 +15,26 @@ const uncompleted =
     },
   });
 
-export const defects = breaking('events.assessment-completed.fires', {
-  'event-100-not-for-non-binary-learners': silent('completeAssessment', ({ gender }) => gender.startsWith('Non')),
-  'event-100-not-without-a-client-reference': uncompleted(({ clientReference }) => clientReference === null),
-  'event-100-not-with-a-unique-reference': uncompleted(({ learnerUniqueReference }) => learnerUniqueReference !== null),
-  'event-100-not-once-the-end-date-has-passed': uncompleted(({ endDate }) => endDate !== null && endDate < '2024'),
-});
+export const defects = [
+  breaking('events.assessment-completed.fires', {
+    'event-100-not-for-non-binary-learners': silent('completeAssessment', ({ gender }) => gender.startsWith('Non')),
+    'event-100-not-without-a-client-reference': uncompleted(({ clientReference }) => clientReference === null),
+    'event-100-not-with-a-unique-reference': uncompleted(
+      ({ learnerUniqueReference }) => learnerUniqueReference !== null,
+    ),
+    'event-100-not-once-the-end-date-has-passed': uncompleted(({ endDate }) => endDate !== null && endDate < '2024'),
+    ...misfires(100),
+    'event-100-by-an-invitation': deciding('decideInvite', (decision, { call }) => ({
+      ...decision,
+      events: [{ eventId: 100, data: { LearnerId: call.params.learnerId } }],
+    })),
+    'event-100-for-all-learners': firesForAll(100),
+    // Event 100 does not fire for a learner without an identified need.
+    'event-100-not-without-a-need': changing('completeAssessment', (decision, _learner, result) =>
+      result.learnerStatus === 10 ? { ...decision, events: [] } : decision,
+    ),
+  }),
+  breaking('events.assessment-completed.learner-id', {
+    ...learnerIds(100),
+  }),
+].flat();

@@ -1,7 +1,9 @@
 import type { Change } from '../../behaviour/index.ts';
-import type { Payload } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
-import { isBeyondAscii } from '../operators/events-of-learners.ts';
+import type { Learner, Payload } from '../../store/types.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding } from '../operators/decisions.ts';
+import { fires, misfires, requestIds } from '../operators/events.ts';
+import { idleFor, roles } from '../operators/roles.ts';
 
 /** Changes the multipart body of a report. */
 function reports(change: (payload: Payload, body: Buffer, boundary: string) => Buffer): Change {
@@ -17,6 +19,8 @@ function emptied<D extends { payload: Payload }>(delivery: D): D {
   const { file } = delivery.payload;
   return { ...delivery, payload: { ...delivery.payload, file: file && { ...file, content: Buffer.alloc(0) } } };
 }
+
+const isBeyondAscii = ({ firstName, lastName }: Learner) => /[^ -~]/.test(firstName + lastName);
 
 export const defects = [
   breaking('events.assessment-report-created.fires', {
@@ -34,6 +38,14 @@ export const defects = [
         },
       };
     },
+    // Requests of this role are accepted, but never carried out.
+    ...family('report-for-a-*-never-made', roles, (role) => idleFor(role, 'decideRequestReport')),
+    ...misfires(200),
+    // Every accepted report request also fires event 300, without a request id.
+    'event-300-beside-each-report': deciding('decideRequestReport', (decision) =>
+      decision.status >= 400 ? decision : { ...decision, events: [{ eventId: 300, data: {} }] },
+    ),
+    'event-200-with-event-300': fires(200, (happening) => [happening, { ...happening, eventId: 300 }]),
   }),
   breaking('events.assessment-report-created.multipart', {
     'report-as-json': (correct) => ({ encodePayload: (payload) => correct.encodePayload({ ...payload, file: null }) }),
@@ -95,5 +107,8 @@ export const defects = [
       const end = body.indexOf(`--${boundary}`, 10);
       return Buffer.concat([body.subarray(0, end), Buffer.from(`--${boundary}--\r\n`)]);
     }),
+  }),
+  breaking('events.assessment-report-created.request-id', {
+    ...requestIds('report', 200),
   }),
 ].flat();

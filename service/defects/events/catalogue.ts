@@ -1,9 +1,11 @@
 import { breaking, family } from '../breaking.ts';
+import { sending, withStatus } from '../operators/answers.ts';
 
 export const defects = [
   breaking('events.catalogue.list', {
     'system-events-answer-204': (correct) => ({ decideListSystemEvents: () => correct.done(204) }),
     'system-events-answer-404': (correct) => ({ decideListSystemEvents: () => correct.notFound() }),
+    'answered-203-events-catalogue-list': sending(200, 'GET /v1/systemevents', withStatus(203)),
   }),
   breaking('events.catalogue.fields', {
     'system-events-with-ids-as-text': (correct) => ({
@@ -18,13 +20,13 @@ export const defects = [
   }),
   breaking('events.catalogue.nine', {
     ...family(
+      'system-events-*',
       {
         'without-the-last': (ids: number[]) => ids.slice(0, -1),
         'without-800': (ids: number[]) => ids.filter((id) => id !== 800),
         'with-1000': (ids: number[]) => [...ids, 1000],
         'with-100-twice': (ids: number[]) => [100, ...ids],
       },
-      (what) => `system-events-${what}`,
       (change) => (correct) => ({
         decideListSystemEvents: () => {
           const rows = change(Object.keys(correct.systemEvents).map(Number)).map((id) =>
@@ -37,8 +39,8 @@ export const defects = [
   }),
   breaking('events.catalogue.names', {
     ...family(
+      'system-event-*-has-another-name',
       { 100: 'Assessment completed', 300: 'Assessment Report Failed', 900: 'Support Plan Updated' },
-      (id) => `system-event-${id}-has-another-name`,
       (displayName, id) => (correct) => ({
         systemEvent: (each) => (each === Number(id) ? { id: each, displayName } : correct.systemEvent(each)),
       }),

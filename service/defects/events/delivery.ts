@@ -1,6 +1,39 @@
 import { randomUUID } from 'node:crypto';
+import type { Change } from '../../behaviour/index.ts';
+import type { Payload, Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { goes, newIds, repeats, subscribes, tells } from '../operators/events-deliveries.ts';
+
+/** Delivers to a different URL. */
+function goes(change: (url: string) => string): Change {
+  return (correct) => ({
+    webhookOfAttempt: (...args) => {
+      const webhook = correct.webhookOfAttempt(...args);
+      return { ...webhook, url: change(webhook.url) };
+    },
+  });
+}
+
+/** Changes which webhooks get an event. */
+function tells(change: (subscribers: Webhook[], all: Webhook[], eventId: number) => Webhook[]): Change {
+  return (correct) => ({
+    subscribers: (state, eventId) => change(correct.subscribers(state, eventId), [...state.webhooks.values()], eventId),
+  });
+}
+
+const subscribes = (webhook: Webhook, eventId: number) => webhook.systemEventIds.includes(eventId);
+
+/** Changes the envelope of repeated deliveries. */
+function repeats(change: (envelope: Record<string, unknown>, payload: Payload) => Record<string, unknown>): Change {
+  return () => ({
+    redelivered: (payload) => ({ ...payload, envelope: JSON.stringify(change(JSON.parse(payload.envelope), payload)) }),
+  });
+}
+
+/** A new value for each member that is called an id. */
+function newIds(data: unknown): Record<string, string> {
+  const ids = Object.keys(data as object).filter((name) => name.endsWith('Id'));
+  return Object.fromEntries(ids.map((name) => [name, randomUUID()]));
+}
 
 export const defects = [
   breaking('events.delivery.post', {
@@ -34,6 +67,7 @@ export const defects = [
       all.filter((webhook) => subscribers.includes(webhook) || webhook.systemEventIds.length >= 8),
     ),
     ...family(
+      ([eventId, other]) => `delivery-of-${eventId}-to-subscribers-of-${other}`,
       [
         [200, 300],
         [300, 200],
@@ -42,7 +76,6 @@ export const defects = [
         [700, 800],
         [100, 900],
       ],
-      ([eventId, other]) => `delivery-of-${eventId}-to-subscribers-of-${other}`,
       ([eventId, other]) =>
         tells((subscribers, all, fired) =>
           fired === eventId
@@ -66,10 +99,8 @@ export const defects = [
     'delivery-of-reports-to-the-first-webhook-only': tells((subscribers, _, eventId) =>
       eventId === 200 ? subscribers.slice(0, 1) : subscribers,
     ),
-    ...family(
-      [400, 800, 900],
-      (eventId) => `delivery-of-${eventId}-to-the-first-webhook-only`,
-      (eventId) => tells((subscribers, _, fired) => (fired === eventId ? subscribers.slice(0, 1) : subscribers)),
+    ...family('delivery-of-*-to-the-first-webhook-only', [400, 800, 900], (eventId) =>
+      tells((subscribers, _, fired) => (fired === eventId ? subscribers.slice(0, 1) : subscribers)),
     ),
   }),
   breaking('events.delivery.repeat-same-data-id', {

@@ -1,5 +1,21 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Webhook } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { tells } from '../operators/webhook-isolation.ts';
+import { foreignWebhooks } from '../operators/foreign.ts';
+
+/** Sends events to webhooks of other organisations as well. */
+function tells(isTold: (webhook: Webhook, eventId: number) => boolean): Change {
+  return (correct) => ({
+    subscribers: (state, eventId) => [
+      ...correct.subscribers(state, eventId),
+      ...foreignWebhooks(state).filter(
+        (webhook) => webhook.systemEventIds.includes(eventId) && isTold(webhook, eventId),
+      ),
+    ],
+    currentWebhook: (state, fired) =>
+      correct.currentWebhook(state, fired) ?? correct.findForeignWebhook(state, fired.webhookId),
+  });
+}
 
 export const defects = breaking('events.isolation.delivery', {
   'events-go-to-foreign-webhooks': tells(() => true),

@@ -1,13 +1,26 @@
-import type { Behaviour } from '../../behaviour/index.ts';
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Body } from '../../behaviour/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { omit } from '../event-data-changes.ts';
-import { eachRecord, exports, first } from '../operators/events-data.ts';
+import { without } from '../operators/answers.ts';
+import { fires, misfires, requestIds } from '../operators/events.ts';
+import { idleFor, roles } from '../operators/roles.ts';
+
+/** Changes the exported records. */
+function exporting(change: (records: Body[]) => Body[]): Change {
+  return (correct) => ({ exportRecords: (...args) => change(correct.exportRecords(...args)) });
+}
+
+function eachRecord(change: (record: Body) => Body): Change {
+  return exporting((records) => records.map(change));
+}
+
+const ofFirst = (records: Body[], name: string) => records.filter((record) => record[name] === records[0]?.[name]);
 
 export const defects = [
   breaking('events.learner-export-completed.records', {
-    'export-without-records': exports(() => []),
-    'export-of-the-first-learner-only': exports((all) => first(all, 'ClientReference')),
-    'export-without-the-last-learner': exports((all) =>
+    'export-without-records': exporting(() => []),
+    'export-of-the-first-learner-only': exporting((all) => ofFirst(all, 'ClientReference')),
+    'export-without-the-last-learner': exporting((all) =>
       all.filter((record) => record.ClientReference !== all.at(-1)?.ClientReference),
     ),
     // Every export repeats the records of the first one that had any.
@@ -20,12 +33,14 @@ export const defects = [
         },
       };
     },
+    // Exports end at a usual page size.
+    ...family('export-of-*-records-at-most', [10, 25], (most) => exporting((all) => all.slice(0, most))),
   }),
   breaking('events.learner-export-completed.code-strings', {
     'export-codes-as-numbers': (correct) => ({ exportCode: (code) => Number(correct.exportCode(code)) }),
     ...family(
-      ['SupportSessionType', 'DurationOfSupport', 'Domain', 'Index'],
       (field) => `export-codes-of-${field.toLowerCase()}-as-numbers`,
+      ['SupportSessionType', 'DurationOfSupport', 'Domain', 'Index'],
       (field) => eachRecord((record) => ({ ...record, [field]: Number(record[field]) })),
     ),
   }),
@@ -34,13 +49,13 @@ export const defects = [
       const { ClientReference } = record;
       return /^\d+$/.test(String(ClientReference)) ? { ...record, ClientReference: Number(ClientReference) } : record;
     }),
-    'export-without-client-references': eachRecord((record) => omit(record, 'ClientReference')),
+    'export-without-client-references': eachRecord((record) => without(record, 'ClientReference')),
     'export-with-client-references-in-ascii': eachRecord((record) => ({
       ...record,
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
       ClientReference: String(record.ClientReference).replace(/[^\x00-\x7f]/g, '?'),
     })),
-    'export-with-the-first-client-reference-everywhere': exports((all) =>
+    'export-with-the-first-client-reference-everywhere': exporting((all) =>
       all.map((record) => ({ ...record, ClientReference: all[0]?.ClientReference })),
     ),
     'export-with-references-made-safe-for-pages': (correct) => ({
@@ -59,7 +74,7 @@ export const defects = [
     }),
   }),
   breaking('events.learner-export-completed.unique-reference', {
-    'export-without-unique-references': eachRecord((record) => omit(record, 'LearnerUniqueReference')),
+    'export-without-unique-references': eachRecord((record) => without(record, 'LearnerUniqueReference')),
     'export-with-unique-references-as-numbers': eachRecord((record) => ({
       ...record,
       LearnerUniqueReference: Number(record.LearnerUniqueReference),
@@ -68,5 +83,27 @@ export const defects = [
       ...record,
       LearnerUniqueReference: record.ClientReference,
     })),
+  }),
+  breaking('events.learner-export-completed.request-id', {
+    ...requestIds('export', 700),
+  }),
+  breaking('events.learner-export-completed.fires', {
+    // Requests of this role are accepted, but never carried out.
+    ...family('export-for-a-*-never-made', roles, (role) => idleFor(role, 'decideRequestExport')),
+    ...misfires(700),
+    'event-700-not-for-exports-with-records': fires(700, (happening) =>
+      Object.values(happening.data).some((value) => Array.isArray(value) && value.length > 0) ? [] : [happening],
+    ),
+    // After one failed export, all later exports fail.
+    'event-700-not-after-an-export-that-failed': (correct) => {
+      let hasFailed = false;
+      return {
+        exportFinished(state, request, outcome) {
+          hasFailed ||= outcome === 'failure';
+          return correct.exportFinished(state, request, hasFailed ? 'failure' : outcome);
+        },
+      };
+    },
+    'event-700-with-event-800': fires(700, (happening) => [happening, { ...happening, eventId: 800 }]),
   }),
 ].flat();

@@ -1,6 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { silent } from '../operators/events-of-learners-more.ts';
-import { asOf } from '../operators/events-of-some.ts';
+import { asOf, fires, firesAlso, firstTimes, silent } from '../operators/events.ts';
 
 export const defects = [
   breaking('events.module-first-accessed.only-first', {
@@ -10,11 +9,15 @@ export const defects = [
     'event-500-again-after-a-month': (correct) => ({
       accessModule: (learner, module, now) => correct.accessModule(learner, asOf(module, now), now),
     }),
+    'event-500-every-time': () => ({ isFirstAccess: () => true }),
+    ...firstTimes('access', 500),
   }),
   breaking('events.module-first-accessed.fires', {
     'event-500-not-for-learners-with-secondary-tutors': silent(
       'accessModule',
       ({ secondaryTutorEmails }) => secondaryTutorEmails.length > 0,
     ),
+    'event-500-never': fires(500, () => []),
+    'event-500-when-the-module-is-assigned': firesAlso('assignModule', 500),
   }),
 ].flat();

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Change } from '../../behaviour/index.ts';
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Payload } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { signsRepeats } from '../operators/events-deliveries.ts';
-import { escaped, heads, hmac, isAscii, keys, signs, without } from '../operators/events-signatures.ts';
+import { without } from '../operators/answers.ts';
 
 /** Sends a request to the URL of a webhook that was just created or updated. */
 function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Record<string, unknown>): Change {
@@ -23,6 +23,54 @@ function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Rec
     };
   };
 }
+
+/** Replaces the signature of the second and later deliveries of a `DataId`; null omits it. */
+function signsRepeats(sign: (secret: string, body: Buffer) => string | null): Change {
+  return (correct) => {
+    const seen = new Set<string>();
+    return {
+      deliveryHeaders: (secret, encoded, payload) => {
+        const headers = correct.deliveryHeaders(secret, encoded, payload);
+        const key = `${payload.dataId} ${secret}`;
+        if (!seen.has(key)) {
+          seen.add(key);
+          return headers;
+        }
+        const { [correct.signatureHeader]: _, ...others } = headers;
+        const signature = sign(secret, encoded.body);
+        return signature === null ? others : { ...others, [correct.signatureHeader]: signature };
+      },
+    };
+  };
+}
+
+const hmac = (key: string | Buffer, body: string | Buffer) => createHmac('sha256', key).update(body).digest('base64');
+
+/** Signs with a different key. */
+function keys(key: (secret: string) => string | Buffer): Change {
+  return () => ({ sign: (secret, body) => hmac(key(secret), body) });
+}
+
+/** Signs different bytes. */
+function signs(bytes: (body: Buffer, payload: Payload) => Buffer): Change {
+  return () => ({ signedBytes: bytes });
+}
+
+/** Changes the headers of a delivery. */
+function heads(
+  change: (headers: Record<string, string>, name: string, payload: Payload) => Record<string, string>,
+): Change {
+  return (correct: Behaviour) => ({
+    deliveryHeaders: (secret, encoded, payload) =>
+      change(correct.deliveryHeaders(secret, encoded, payload), correct.signatureHeader, payload),
+  });
+}
+
+const isAscii = (text: string | Buffer) => [...Buffer.from(text)].every((byte) => byte < 128);
+
+/** The JSON text with every non-ASCII character escaped, as some serialisers write it. */
+const escaped = (text: string) =>
+  text.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 export const defects = [
   breaking('events.signature.repeats', {

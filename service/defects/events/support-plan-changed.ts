@@ -1,7 +1,19 @@
-import { breaking } from '../breaking.ts';
-import { lags, omit, sends } from '../event-data-changes.ts';
-import { silent } from '../operators/events-of-learners-more.ts';
-import { names } from '../operators/events-plans.ts';
+import type { Change } from '../../behaviour/index.ts';
+import { planSections } from '../../behaviour/support-plans.ts';
+import { breaking, family } from '../breaking.ts';
+import { without } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
+import { fires, firesForAll, learnerIds, sends, sendsFormer, silent } from '../operators/events.ts';
+
+/** Changes the sections that event 900 names. */
+function names(change: (sections: readonly string[]) => unknown): Change {
+  return (correct) => ({
+    planChange: (learner, sections, userId) => ({
+      ...correct.planChange(learner, sections, userId),
+      ChangedSections: change(sections),
+    }),
+  });
+}
 
 export const defects = [
   breaking('events.support-plan-changed.fires', {
@@ -17,6 +29,17 @@ export const defects = [
       };
     },
     'event-900-not-for-learners-with-evidence': silent('changePlan', ({ supportRecords }) => supportRecords.length > 0),
+    'event-900-never': fires(900, () => []),
+    ...family('event-900-not-for-*', planSections, (section) =>
+      changing('changePlan', (decision, _learner, changed) =>
+        changed.length === 1 && changed[0] === section ? { ...decision, events: [] } : decision,
+      ),
+    ),
+    // Event 900 does not fire when only sections written before change.
+    'event-900-not-for-a-section-that-was-written-before': changing('changePlan', (decision, learner, changed) =>
+      changed.every((section) => section in learner.supportPlan) ? { ...decision, events: [] } : decision,
+    ),
+    'event-900-for-all-learners': firesForAll(900),
   }),
   breaking('events.support-plan-changed.sections', {
     // Event 900 names every section ever written.
@@ -44,7 +67,7 @@ export const defects = [
         correct.planChange(learner, sections, sections.length > 1 ? null : userId),
     }),
     'plan-event-never-names-the-user': sends(900, (data) => ({ ...data, ChangedByUserId: null })),
-    'plan-event-names-the-user-before': lags(900, 'ChangedByUserId'),
+    'plan-event-names-the-user-before': sendsFormer(900, 'ChangedByUserId'),
   }),
   breaking('events.support-plan-changed.learner-id', {
     // In a change by a user, `LearnerId` is the learner's user id.
@@ -54,10 +77,11 @@ export const defects = [
         return userId === null ? data : { ...data, LearnerId: learner.learnerUserId };
       },
     }),
+    ...learnerIds(900),
   }),
   breaking('events.support-plan-changed.system-change', {
     'plan-event-of-the-system-has-no-user-field': sends(900, (data) =>
-      data.ChangedByUserId === null ? omit(data, 'ChangedByUserId') : data,
+      data.ChangedByUserId === null ? without(data, 'ChangedByUserId') : data,
     ),
     // A system-generated change carries the user of the previous change.
     'plan-event-of-the-system-has-the-user-before': (correct) => {
@@ -73,5 +97,10 @@ export const defects = [
       ...data,
       ChangedByUserId: data.ChangedByUserId ?? '00000000-0000-0000-0000-000000000000',
     })),
+  }),
+  breaking('events.support-plan-changed.several-sections', {
+    'plan-event-names-the-first-section': names((sections) => sections.slice(0, 1)),
+    'plan-event-names-the-last-section': names((sections) => sections.slice(-1)),
+    'plan-event-names-five-sections-at-most': names((sections) => sections.slice(0, 5)),
   }),
 ].flat();

@@ -1,6 +1,7 @@
 import { breaking } from '../breaking.ts';
+import { sending, withStatus } from '../operators/answers.ts';
 import { deciding } from '../operators/decisions.ts';
-import { fixedId } from '../operators/requests.ts';
+import { fixedId } from '../operators/values.ts';
 
 export const defects = [
   breaking('exports.request.id', {
@@ -8,6 +9,7 @@ export const defects = [
     'export-request-id-fixed': deciding('decideRequestExport', (decision) =>
       decision.status === 200 ? { ...decision, body: { requestId: fixedId } } : decision,
     ),
+    'answered-203-exports-request-id': sending(200, 'POST /v1/learnerexports', withStatus(203)),
   }),
   breaking('exports.request.id-only', {
     // The response also contains a status.

@@ -1,10 +1,9 @@
 import type { Change } from '../../behaviour/index.ts';
-import { breaking } from '../breaking.ts';
-import { updating } from '../learner-changes.ts';
+import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
-import { losing } from '../operators/learners-belongings.ts';
-import { decidedWith, losses } from '../operators/learners-belongings-more.ts';
-import { dayMs } from '../operators/records-kept.ts';
+import { decidedWith, losing, losses, updating, writtenWith } from '../operators/learners.ts';
+import { dayMs } from '../operators/values.ts';
 
 const kept = (change: Change): Change => change;
 
@@ -58,16 +57,16 @@ export const defects = breaking('learners.belongings.kept', {
     }),
   })),
   'added-tag-drops-the-tutors': kept((correct) => ({
-    tagWrites: (state, learner, names) => losing(correct.tagWrites(state, learner, names), losses.tutors),
+    tagWrites: (state, learner, names) => writtenWith(correct.tagWrites(state, learner, names), losses.tutors),
   })),
   'removed-tag-drops-the-modules': kept((correct) => ({
-    removalWrites: (learner, name) => losing(correct.removalWrites(learner, name), losses.modules),
+    removalWrites: (learner, name) => writtenWith(correct.removalWrites(learner, name), losses.modules),
   })),
   'deleted-tag-drops-the-result': kept((correct) => ({
-    deletionWrites: (state, tag) => losing(correct.deletionWrites(state, tag), losses.result),
+    deletionWrites: (state, tag) => writtenWith(correct.deletionWrites(state, tag), losses.result),
   })),
   'added-tag-drops-the-fields': kept((correct) => ({
-    tagWrites: (state, learner, names) => losing(correct.tagWrites(state, learner, names), losses.fields),
+    tagWrites: (state, learner, names) => writtenWith(correct.tagWrites(state, learner, names), losses.fields),
   })),
   'assigned-tutor-drops-the-fields': kept((correct) => ({
     withTutor: (learner, tutor) => ({ ...correct.withTutor(learner, tutor), ...losses.fields }),
@@ -83,10 +82,22 @@ export const defects = breaking('learners.belongings.kept', {
   })),
   'request-for-a-report-drops-the-fields': kept(
     deciding('decideRequestReport', (decision, { learner }) =>
-      learner ? { ...decision, writes: losing([{ kind: 'learner', learner }], losses.fields) } : decision,
+      learner ? { ...decision, writes: writtenWith([{ kind: 'learner', learner }], losses.fields) } : decision,
     ),
   ),
   'support-plan-keeps-the-latest-sections-only': kept((correct) => ({
     changePlan: (learner, ...change) => correct.changePlan({ ...learner, supportPlan: {} }, ...change),
   })),
+  ...family('update-drops-the-*', losing('result', 'modules', 'support-records', 'support-plan'), (loss) =>
+    updating(() => loss),
+  ),
+  ...family('replaced-tutors-drop-the-*', losing('result', 'tags'), (loss) =>
+    deciding('decideReplaceSecondaryTutors', (decision) => decidedWith(decision, loss)),
+  ),
+  ...family('completion-drops-the-*', losing('tags', 'support-records', 'tutors'), (loss) =>
+    changing('completeAssessment', (decision) => decidedWith(decision, loss)),
+  ),
+  ...family('invitation-drops-the-*', losing('tags', 'modules', 'tutors', 'fields'), (loss) =>
+    changing('invited', (learner) => ({ ...learner, ...loss })),
+  ),
 });

@@ -1,22 +1,16 @@
-import type { Behaviour } from '../../behaviour/index.ts';
+import type { Change } from '../../behaviour/index.ts';
 import type { Body, Decision } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { sending, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 
 const dayMs = 86_400_000;
 
 /** Changes some members of the completed list. */
-function inCompleted(
-  correct: Behaviour,
-  wrong: (body: Body, learners: readonly Learner[]) => Body,
-): Partial<Behaviour> {
-  return {
-    completedList: (learners) => {
-      const body = correct.completedList(learners);
-      return { ...body, ...wrong(body, learners) };
-    },
-  };
+function inCompleted(wrong: (body: Body, learners: readonly Learner[]) => Body): Change {
+  return changing('completedList', (body, learners) => ({ ...body, ...wrong(body, learners) }));
 }
 
 export const defects = [
@@ -38,11 +32,9 @@ export const defects = [
         },
       };
     },
-    ...family(
-      { ten: 10, 'twenty-five': 25 },
-      (name) => `completed-ends-after-${name}`,
-      (most) => (correct) => ({ completedList: (learners) => correct.completedList(learners.slice(0, most)) }),
-    ),
+    ...family('completed-ends-after-*', { ten: 10, 'twenty-five': 25 }, (most) => (correct) => ({
+      completedList: (learners) => correct.completedList(learners.slice(0, most)),
+    })),
     // Who is updated after completing is left out.
     'completed-leaves-out-who-was-updated': (correct) => {
       const updated = new Set<string>();
@@ -79,17 +71,13 @@ export const defects = [
     ),
     // The list is of the day before or after. (An hour more or less may be another time zone, which the document
     // leaves open.)
-    ...family(
-      { early: -dayMs, late: dayMs },
-      (when) => `completed-counts-days-a-day-${when}`,
-      (ms) => (correct) => ({
-        completedOn: (learner, date) => {
-          const { assessment } = learner;
-          const moved = assessment && { ...assessment, completedAt: assessment.completedAt - ms };
-          return correct.completedOn({ ...learner, assessment: moved }, date);
-        },
-      }),
-    ),
+    ...family('completed-counts-days-a-day-*', { early: -dayMs, late: dayMs }, (ms) => (correct) => ({
+      completedOn: (learner, date) => {
+        const { assessment } = learner;
+        const moved = assessment && { ...assessment, completedAt: assessment.completedAt - ms };
+        return correct.completedOn({ ...learner, assessment: moved }, date);
+      },
+    })),
     // The list ends after 25 learners, although it has no pages.
     'completed-ends-after-25': (correct) => ({
       completedList: (learners) => correct.completedList(learners.slice(0, 25)),
@@ -121,22 +109,21 @@ export const defects = [
   }),
   breaking('learners.completed.shape', {
     // `learnerUserId` is the learner's id.
-    'completed-shows-the-learner-id-twice': (correct) =>
-      inCompleted(correct, (_body, learners) => ({
-        learners: learners.map(({ learnerId }) => ({ learnerId, learnerUserId: learnerId })),
-      })),
-    'completed-shows-bare-ids': (correct) =>
-      inCompleted(correct, (_body, learners) => ({ learners: learners.map(({ learnerId }) => learnerId) })),
-    'completed-shows-numbers-for-user-ids': (correct) =>
-      inCompleted(correct, (_body, learners) => ({
-        learners: learners.map(({ learnerId, sequence }) => ({ learnerId, learnerUserId: sequence })),
-      })),
-    'completed-total-is-text': (correct) =>
-      inCompleted(correct, ({ totalRecords }) => ({ totalRecords: `${totalRecords}` })),
+    'completed-shows-the-learner-id-twice': inCompleted((_body, learners) => ({
+      learners: learners.map(({ learnerId }) => ({ learnerId, learnerUserId: learnerId })),
+    })),
+    'completed-shows-bare-ids': inCompleted((_body, learners) => ({
+      learners: learners.map(({ learnerId }) => learnerId),
+    })),
+    'completed-shows-numbers-for-user-ids': inCompleted((_body, learners) => ({
+      learners: learners.map(({ learnerId, sequence }) => ({ learnerId, learnerUserId: sequence })),
+    })),
+    'completed-total-is-text': inCompleted(({ totalRecords }) => ({ totalRecords: `${totalRecords}` })),
     'completed-show-the-user-of-the-first': (correct) => ({
       completedList: (learners) =>
         correct.completedList(learners.map((each) => ({ ...each, learnerUserId: learners[0]!.learnerUserId }))),
     }),
+    'answered-203-learners-completed-shape': sending(200, 'GET /v1/learners/assessmentcompleted', withStatus(203)),
   }),
   breaking('learners.completed.total-records', {
     'completed-total-counts-every-learner': deciding('decideListCompleted', (decision, { state }) => {
@@ -149,7 +136,6 @@ export const defects = [
       const totalRecords = correct.visibleAmong(correct.completedLearners(state), call).length;
       return { ...decision, body: { ...(decision.body as Body), totalRecords } };
     }),
-    'completed-total-stops-at-two': (correct) =>
-      inCompleted(correct, (_body, learners) => ({ totalRecords: Math.min(learners.length, 2) })),
+    'completed-total-stops-at-two': inCompleted((_body, learners) => ({ totalRecords: Math.min(learners.length, 2) })),
   }),
 ].flat();

@@ -1,31 +1,25 @@
-import type { Behaviour } from '../../behaviour/index.ts';
+import type { Change } from '../../behaviour/index.ts';
 import type { Decision, Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { deciding, roles, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
-import { remembering } from '../operators/learners-deleted.ts';
-import { storing } from '../operators/learners-roles.ts';
+import { deciding, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
+import { rememberingDeleted } from '../operators/learners.ts';
+import { roles, storingFor } from '../operators/roles.ts';
 
 const deletion = 'DELETE /v1/learners/{learnerId}';
 
 /** A deletion that writes more than it should. */
-function withWrites(correct: Behaviour, more: (state: State, learner: Learner) => Write[]): Partial<Behaviour> {
-  return {
-    decideDeleteLearner: (state, call) => {
-      const decision = correct.decideDeleteLearner(state, call);
-      const own = decision.writes?.[0];
-      return own?.kind === 'learnerGone' ? { ...decision, writes: [...more(state, own.learner), own] } : decision;
-    },
-  };
+function withWrites(more: (state: State, learner: Learner) => Write[]): Change {
+  return deciding('decideDeleteLearner', (decision, { state }) => {
+    const own = decision.writes?.[0];
+    return own?.kind === 'learnerGone' ? { ...decision, writes: [...more(state, own.learner), own] } : decision;
+  });
 }
 
 /** A deletion that also deletes another learner. */
-function alsoGone(
-  correct: Behaviour,
-  who: (others: readonly Learner[], learner: Learner) => Learner | undefined,
-): Partial<Behaviour> {
-  return withWrites(correct, (state, learner) => {
+function alsoGone(who: (others: readonly Learner[], learner: Learner) => Learner | undefined): Change {
+  return withWrites((state, learner) => {
     const other = who(state.learners.all(), learner);
     return other ? [{ kind: 'learnerGone', learner: other }] : [];
   });
@@ -40,6 +34,7 @@ export const defects = [
     'delete-answers-202': statusInstead('decideDeleteLearner', 204, 202),
     // Learners with such records cannot be deleted.
     ...family(
+      'delete-refuses-a-learner-with-*',
       {
         tags: ({ tags }: Learner) => tags.length > 0,
         'an-invitation': ({ invitedAt }: Learner) => invitedAt !== null,
@@ -47,7 +42,6 @@ export const defects = [
         modules: ({ modules }: Learner) => modules.length > 0,
         'support-records': ({ supportRecords }: Learner) => supportRecords.length > 0,
       },
-      (what) => `delete-refuses-a-learner-with-${what}`,
       (has) => (correct) => ({
         decideDeleteLearner: (state, call) =>
           correct.forLearner(state, call, (learner) =>
@@ -61,19 +55,15 @@ export const defects = [
   breaking('learners.delete.gone', {
     'delete-stores-nothing': deciding('decideDeleteLearner', (decision) => ({ ...decision, writes: [] })),
     // A deleted learner can still be read by id.
-    'delete-leaves-the-read-by-id': (correct) =>
-      remembering(correct, (deleted) => ({
-        findLearner: (state, id, operation) =>
-          correct.findLearner(state, id, operation) ??
-          (operation === 'GET /v1/learners/{learnerId}'
-            ? deleted.find(({ learnerId }) => learnerId === id)
-            : undefined),
-      })),
-    'delete-leaves-the-read-by-email': (correct) =>
-      remembering(correct, (deleted) => ({
-        findLearnerByEmail: (state, email) =>
-          correct.findLearnerByEmail(state, email) ?? deleted.find((learner) => learner.email === email),
-      })),
+    'delete-leaves-the-read-by-id': rememberingDeleted((deleted, correct) => ({
+      findLearner: (state, id, operation) =>
+        correct.findLearner(state, id, operation) ??
+        (operation === 'GET /v1/learners/{learnerId}' ? deleted.find(({ learnerId }) => learnerId === id) : undefined),
+    })),
+    'delete-leaves-the-read-by-email': rememberingDeleted((deleted, correct) => ({
+      findLearnerByEmail: (state, email) =>
+        correct.findLearnerByEmail(state, email) ?? deleted.find((learner) => learner.email === email),
+    })),
     // A deleted learner can still be read by an email it had before an update.
     'delete-leaves-the-former-email': (correct) => {
       const former = new Map<string, Learner>();
@@ -94,13 +84,12 @@ export const defects = [
       };
     },
     // Reads of a deleted learner return 410 instead of 404.
-    'delete-answers-later-reads-410': (correct) =>
-      remembering(correct, (deleted) => ({
-        unknownLearner: (state, call) =>
-          call.operation.startsWith('GET') && deleted.some(({ learnerId }) => learnerId === call.params.learnerId)
-            ? correct.refuse([], 410)
-            : correct.unknownLearner(state, call),
-      })),
+    'delete-answers-later-reads-410': rememberingDeleted((deleted, correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation.startsWith('GET') && deleted.some(({ learnerId }) => learnerId === call.params.learnerId)
+          ? correct.refuse([], 410)
+          : correct.unknownLearner(state, call),
+    })),
     // A learner that was read before its deletion can still be read.
     'delete-leaves-what-was-read-by-id': (correct) => {
       const read = new Map<string, Decision>();
@@ -113,74 +102,64 @@ export const defects = [
         },
       };
     },
-    ...family(
-      roles,
-      (role) => `deletion-by-a-${role}-does-nothing`,
-      (role) => storing(role, 'decideDeleteLearner', () => []),
-    ),
+    ...family('deletion-by-a-*-does-nothing', roles, (role) => storingFor(role, 'decideDeleteLearner', () => [])),
   }),
   breaking('learners.delete.gone-from-list', {
-    'delete-leaves-the-row': (correct) =>
-      remembering(correct, (deleted) => ({
-        listedLearners: (state, call, includes) => [...correct.listedLearners(state, call, includes), ...deleted],
-      })),
+    'delete-leaves-the-row': rememberingDeleted((deleted, correct) => ({
+      listedLearners: (state, call, includes) => [...correct.listedLearners(state, call, includes), ...deleted],
+    })),
     // Deleted learners are listed among those off programme.
-    'delete-leaves-the-row-off-programme': (correct) =>
-      remembering(correct, (deleted) => ({
-        listedLearners: (state, call, includes) => [
-          ...correct.listedLearners(state, call, includes),
-          ...(includes ? deleted : []),
-        ],
-      })),
-    'delete-leaves-the-count': (correct) =>
-      remembering(correct, (deleted) => ({ totalLearners: (learners) => learners.length + deleted.length })),
+    'delete-leaves-the-row-off-programme': rememberingDeleted((deleted, correct) => ({
+      listedLearners: (state, call, includes) => [
+        ...correct.listedLearners(state, call, includes),
+        ...(includes ? deleted : []),
+      ],
+    })),
+    'delete-leaves-the-count': rememberingDeleted((deleted) => ({
+      totalLearners: (learners) => learners.length + deleted.length,
+    })),
     // The list for this role still contains deleted learners.
-    ...family(
-      roles,
-      (role) => `delete-leaves-a-row-for-a-${role}`,
-      (role) => (correct) =>
-        remembering(correct, (deleted) => ({
-          listedLearners: (state, call, off) => {
-            const listed = correct.listedLearners(state, call, off);
-            return call.caller.role === role ? [...listed, ...correct.visibleAmong(deleted, call)] : listed;
-          },
-        })),
+    ...family('delete-leaves-a-row-for-a-*', roles, (role) =>
+      rememberingDeleted((deleted, correct) => ({
+        listedLearners: (state, call, off) => {
+          const listed = correct.listedLearners(state, call, off);
+          return call.caller.role === role ? [...listed, ...correct.visibleAmong(deleted, call)] : listed;
+        },
+      })),
     ),
   }),
   breaking('learners.delete.only-that-one', {
-    'delete-takes-the-next-learner-along': (correct) =>
-      alsoGone(correct, (others, { sequence }) => others.find((other) => other.sequence > sequence)),
-    'delete-takes-the-learner-before-along': (correct) =>
-      alsoGone(correct, (others, { sequence }) => others.findLast((other) => other.sequence < sequence)),
+    'delete-takes-the-next-learner-along': alsoGone((others, { sequence }) =>
+      others.find((other) => other.sequence > sequence),
+    ),
+    'delete-takes-the-learner-before-along': alsoGone((others, { sequence }) =>
+      others.findLast((other) => other.sequence < sequence),
+    ),
     // Other learners who share a tag with the deleted one lose all their tags.
-    'delete-takes-the-tags-from-others': (correct) =>
-      withWrites(correct, (state, { tags }) =>
-        state.learners
-          .all()
-          .filter((other) => other.tags.some(({ id }) => tags.some((tag) => tag.id === id)))
-          .map((other) => ({ kind: 'learner', learner: { ...other, tags: [] } })),
-      ),
+    'delete-takes-the-tags-from-others': withWrites((state, { tags }) =>
+      state.learners
+        .all()
+        .filter((other) => other.tags.some(({ id }) => tags.some((tag) => tag.id === id)))
+        .map((other) => ({ kind: 'learner', learner: { ...other, tags: [] } })),
+    ),
     // All other learners lose their secondary tutors.
-    'delete-takes-secondary-tutors-from-others': (correct) =>
-      withWrites(correct, (state) =>
-        state.learners.all().map((other) => ({ kind: 'learner', learner: { ...other, secondaryTutorEmails: [] } })),
-      ),
+    'delete-takes-secondary-tutors-from-others': withWrites((state) =>
+      state.learners.all().map((other) => ({ kind: 'learner', learner: { ...other, secondaryTutorEmails: [] } })),
+    ),
     // All other learners lose their course details.
-    'delete-clears-the-course-of-all': (correct) =>
-      withWrites(correct, (state) =>
-        state.learners.all().map((other) => ({ kind: 'learner', learner: { ...other, courseDetails: null } })),
-      ),
+    'delete-clears-the-course-of-all': withWrites((state) =>
+      state.learners.all().map((other) => ({ kind: 'learner', learner: { ...other, courseDetails: null } })),
+    ),
   }),
   breaking('learners.delete.unknown-learner', {
     // Deleting an unknown learner returns 204.
     'delete-of-unknown-answers-204': toUnknownLearner(deletion, (correct) => correct.done(204)),
-    'delete-again-answers-204': (correct) =>
-      remembering(correct, (deleted) => ({
-        unknownLearner: (state, call) =>
-          call.operation === deletion && deleted.some(({ learnerId }) => learnerId === call.params.learnerId)
-            ? correct.done(204)
-            : correct.unknownLearner(state, call),
-      })),
+    'delete-again-answers-204': rememberingDeleted((deleted, correct) => ({
+      unknownLearner: (state, call) =>
+        call.operation === deletion && deleted.some(({ learnerId }) => learnerId === call.params.learnerId)
+          ? correct.done(204)
+          : correct.unknownLearner(state, call),
+    })),
     'delete-of-unknown-is-a-bad-request': toUnknownLearner(deletion, (correct) => correct.malformedId('learnerId')),
   }),
 ].flat();

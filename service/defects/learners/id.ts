@@ -1,5 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { inRecord } from '../learner-changes.ts';
+import { inRecord } from '../operators/learners.ts';
 
 export const defects = breaking('learners.id.uuid', {
   // The id has no hyphens.

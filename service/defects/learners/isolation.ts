@@ -1,14 +1,32 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Body } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { foreignByEmail, isForeignTutor, reaching } from '../foreign-changes.ts';
-import { deciding, modes, roles } from '../operators/decisions.ts';
-import { reachingTwins, twins } from '../operators/learners-likeness.ts';
+import { deciding, modes } from '../operators/decisions.ts';
+import { foreignByEmail, isForeignTutor, reachesForeign } from '../operators/foreign.ts';
+import { reachesForeignByRole, roles } from '../operators/roles.ts';
 
 /** Only the two newest learners of each organisation, so that a defect does not go through the learners of all tests. */
 function newestOfNeighbours(state: State): Learner[] {
   return [...state.neighbours()].flatMap(({ learners }) => learners.all().slice(-2));
+}
+
+function twins(state: State, email: string): Learner[] {
+  return [...state.neighbours()].flatMap((neighbour) => neighbour.learners.withEmail(email));
+}
+
+function reachingTwins(decider: 'decideUpdate' | 'decideDeleteLearner'): Change {
+  return (correct) => ({
+    [decider]: ((state, call) => {
+      const right = correct[decider](state, call);
+      const [own] = right.writes ?? [];
+      if (own?.kind !== 'learner' && own?.kind !== 'learnerGone') return right;
+      const { email, courseDetails } = own.learner;
+      const others = twins(state, email).map((twin) => ({ ...own, learner: { ...twin, courseDetails } }));
+      return { ...right, writes: [...(right.writes ?? []), ...others] };
+    }) satisfies Behaviour[typeof decider],
+  });
 }
 
 export const defects = [
@@ -38,17 +56,14 @@ export const defects = [
         ...[...state.neighbours()].flatMap(({ learners }) => learners.completed()),
       ],
     }),
-    ...family(
-      roles,
-      (role) => `foreign-learners-are-among-the-completed-for-a-${role}`,
-      (role) =>
-        deciding('decideListCompleted', (decision, { correct, state, call }) => {
-          if (decision.status !== 200 || call.caller.role !== role) return decision;
-          const own = correct.visibleAmong(correct.completedLearners(state), call);
-          const foreign = [...state.neighbours()].flatMap(({ learners }) => learners.completed());
-          const completed = [...own, ...foreign].filter((each) => correct.completedOn(each, call.query.date ?? null));
-          return { ...decision, body: correct.completedList(completed) };
-        }),
+    ...family('foreign-learners-are-among-the-completed-for-a-*', roles, (role) =>
+      deciding('decideListCompleted', (decision, { correct, state, call }) => {
+        if (decision.status !== 200 || call.caller.role !== role) return decision;
+        const own = correct.visibleAmong(correct.completedLearners(state), call);
+        const foreign = [...state.neighbours()].flatMap(({ learners }) => learners.completed());
+        const completed = [...own, ...foreign].filter((each) => correct.completedOn(each, call.query.date ?? null));
+        return { ...decision, body: correct.completedList(completed) };
+      }),
     ),
     'foreign-learners-are-counted-among-the-completed': deciding('decideListCompleted', (decision, { state }) => {
       if (decision.status !== 200) return decision;
@@ -57,7 +72,7 @@ export const defects = [
     }),
   }),
   breaking('learners.isolation.read', {
-    'foreign-learner-is-read-by-id': (correct) => reaching(correct, 'GET /v1/learners/{learnerId}'),
+    'foreign-learner-is-read-by-id': reachesForeign('GET /v1/learners/{learnerId}'),
     // The refusal's body contains the learner's email.
     'foreign-learner-is-named-in-the-refusal': (correct) => ({
       unknownLearner: (state, call) => {
@@ -79,15 +94,12 @@ export const defects = [
       findLearnerByEmail: (state, email) =>
         correct.findLearnerByEmail(state, email) ?? foreignByEmail(correct, state, email),
     }),
-    ...family(
-      roles,
-      (role) => `foreign-learner-is-read-by-email-by-a-${role}`,
-      (role) =>
-        deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
-          const isMeant = call.caller.role === role;
-          const foreign = isMeant ? foreignByEmail(correct, state, call.params.email ?? '') : undefined;
-          return foreign ? correct.answer(200, correct.learnerRecord(foreign)) : decision;
-        }),
+    ...family('foreign-learner-is-read-by-email-by-a-*', roles, (role) =>
+      deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
+        const isMeant = call.caller.role === role;
+        const foreign = isMeant ? foreignByEmail(correct, state, call.params.email ?? '') : undefined;
+        return foreign ? correct.answer(200, correct.learnerRecord(foreign)) : decision;
+      }),
     ),
     // If two organisations have a learner with the email, the other organisation's is returned.
     'foreign-learner-is-read-first-by-email': (correct) => ({
@@ -98,47 +110,39 @@ export const defects = [
     }),
   }),
   breaking('learners.isolation.write', {
-    'foreign-learner-is-updated': (correct) => reaching(correct, 'PUT /v1/learners/{learnerId}'),
-    'foreign-learner-is-deleted': (correct) => reaching(correct, 'DELETE /v1/learners/{learnerId}'),
+    'foreign-learner-is-updated': reachesForeign('PUT /v1/learners/{learnerId}'),
+    'foreign-learner-is-deleted': reachesForeign('DELETE /v1/learners/{learnerId}'),
     // The response is right, but the learner is deleted.
     'foreign-learner-is-deleted-with-404': deciding('decideDeleteLearner', (decision, { foreign: learner }) =>
       learner ? { ...decision, writes: [{ kind: 'learnerGone', learner }] } : decision,
     ),
-    'foreign-learner-gets-other-secondary-tutors': (correct) =>
-      reaching(correct, 'PUT /v1/learners/{learnerId}/secondarytutors'),
+    'foreign-learner-gets-other-secondary-tutors': reachesForeign('PUT /v1/learners/{learnerId}/secondarytutors'),
     // The write also reaches another organisation's learner with the same email.
     ...family(
+      '*-reaches-the-namesake-of-another-organisation',
       { update: 'decideUpdate', deletion: 'decideDeleteLearner' },
-      (what) => `${what}-reaches-the-namesake-of-another-organisation`,
       (decider) => reachingTwins(decider),
     ),
     'update-refuses-an-email-of-another-organisation': (correct) => ({
       isEmailTaken: (state, email, stored) =>
         correct.isEmailTaken(state, email, stored) || (stored !== null && twins(state, email).length > 0),
     }),
+    ...reachesForeignByRole('update', 'PUT /v1/learners/{learnerId}'),
+    ...reachesForeignByRole('deletion', 'DELETE /v1/learners/{learnerId}'),
+    ...reachesForeignByRole('replacement', 'PUT /v1/learners/{learnerId}/secondarytutors'),
   }),
   breaking('learners.isolation.tutors', {
-    ...family(
-      modes,
-      (mode) => `foreign-primary-tutor-resolves-on-${mode}`,
-      (mode) => (correct) => ({
-        checkPrimaryTutor: (state, body, at) =>
-          at === mode && isForeignTutor(state, body.primaryTutorEmail)
-            ? []
-            : correct.checkPrimaryTutor(state, body, at),
-      }),
-    ),
-    ...family(
-      modes,
-      (mode) => `foreign-secondary-tutor-resolves-on-${mode}`,
-      (mode) => (correct) => ({
-        checkSecondaryTutors: (state, body, at) => {
-          const emails = (body.secondaryTutorEmails ?? []) as string[];
-          const isForeign = at === mode && emails.some((email) => isForeignTutor(state, email));
-          return isForeign ? [] : correct.checkSecondaryTutors(state, body, at);
-        },
-      }),
-    ),
+    ...family('foreign-primary-tutor-resolves-on-*', modes, (mode) => (correct) => ({
+      checkPrimaryTutor: (state, body, at) =>
+        at === mode && isForeignTutor(state, body.primaryTutorEmail) ? [] : correct.checkPrimaryTutor(state, body, at),
+    })),
+    ...family('foreign-secondary-tutor-resolves-on-*', modes, (mode) => (correct) => ({
+      checkSecondaryTutors: (state, body, at) => {
+        const emails = (body.secondaryTutorEmails ?? []) as string[];
+        const isForeign = at === mode && emails.some((email) => isForeignTutor(state, email));
+        return isForeign ? [] : correct.checkSecondaryTutors(state, body, at);
+      },
+    })),
     'foreign-tutor-resolves-in-a-replacement': (correct) => ({
       whyNotSecondaryTutor: (state, learner, email) =>
         isForeignTutor(state, email) ? null : correct.whyNotSecondaryTutor(state, learner, email),

@@ -1,29 +1,22 @@
-import type { Behaviour } from '../../behaviour/index.ts';
+import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Page } from '../../behaviour/paging.ts';
-import type { Body, Call, Decision } from '../../behaviour/types.ts';
+import type { Body, Call } from '../../behaviour/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { sending, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
-import { totalOfAll } from '../visibility-changes.ts';
+import { describingOperation } from '../operators/documents.ts';
+import { overlooked } from '../operators/learners.ts';
+import { totalOfAll } from '../operators/lists.ts';
 
 /** Changes some members of the list. */
-function inList(correct: Behaviour, wrong: (body: Body, page: Page) => Body): Partial<Behaviour> {
-  return {
-    decideListLearners: (state, call) => {
-      const decision = correct.decideListLearners(state, call);
-      return decision.status === 200 ? changed(correct, decision, call, wrong) : decision;
-    },
-  };
-}
-
-function changed(
-  correct: Behaviour,
-  decision: Decision,
-  call: Call,
-  wrong: (body: Body, page: Page) => Body,
-): Decision {
-  const page = correct.learnerPage(call);
-  const body = decision.body as Body;
-  return 'field' in page ? decision : { ...decision, body: { ...body, ...wrong(body, page) } };
+function inList(wrong: (body: Body, page: Page, correct: Behaviour) => Body): Change {
+  return deciding('decideListLearners', (decision, { correct, call }) => {
+    const page = correct.learnerPage(call);
+    if (decision.status !== 200 || 'field' in page) return decision;
+    const body = decision.body as Body;
+    return { ...decision, body: { ...body, ...wrong(body, page, correct) } };
+  });
 }
 
 function rowsOf(correct: Behaviour, body: Body): Body[] {
@@ -49,18 +42,15 @@ interface Span {
 }
 
 /** Changes which rows are on a page of the list. */
-function inPages(correct: Behaviour, rowsOf: (page: Page, total: number) => Span): Partial<Behaviour> {
-  return {
-    decideListLearners: (state, call) => {
-      const decision = correct.decideListLearners(state, call);
-      const page = correct.learnerPage(call);
-      if (decision.status !== 200 || 'field' in page) return decision;
-      const learners = correct.listedLearners(state, call, call.query.includeOffProgrammeLearners === 'true');
-      const { from, to } = rowsOf(page, learners.length);
-      const rows = learners.slice(from, to).map((learner) => correct.listRow(learner));
-      return { ...decision, body: { ...(decision.body as object), [correct.choices.learnerListField]: rows } };
-    },
-  };
+function inPages(rowsOf: (page: Page, total: number) => Span): Change {
+  return deciding('decideListLearners', (decision, { correct, state, call }) => {
+    const page = correct.learnerPage(call);
+    if (decision.status !== 200 || 'field' in page) return decision;
+    const learners = correct.listedLearners(state, call, call.query.includeOffProgrammeLearners === 'true');
+    const { from, to } = rowsOf(page, learners.length);
+    const rows = learners.slice(from, to).map((learner) => correct.listRow(learner));
+    return { ...decision, body: { ...(decision.body as object), [correct.choices.learnerListField]: rows } };
+  });
 }
 
 /** Rows before the page. */
@@ -75,6 +65,12 @@ function span(from: number, length: number): Span {
 function onPage(call: Call, pageIndex: string): Call {
   return { ...call, query: { ...call.query, pageIndex } };
 }
+
+/** Describes a filter of the list in the OpenAPI document. */
+const describedFilter = (name: string): Change =>
+  describingOperation('GET /v1/learners', ({ parameters }) => {
+    parameters.push({ name, in: 'query', schema: { type: 'string' } });
+  });
 
 export const defects = [
   breaking('learners.list.off-programme-included', {
@@ -92,8 +88,8 @@ export const defects = [
   breaking('learners.list.no-tag-filter', {
     // The planned tag filter works under one possible name.
     ...family(
-      ['tag', 'tags', 'tagName', 'tagNames', 'tagId'],
       (parameter) => `list-filters-by-${parameter.toLowerCase()}`,
+      ['tag', 'tags', 'tagName', 'tagNames', 'tagId'],
       (parameter) => (correct) => ({
         listedLearners: (state, call, includes) => {
           const sent = call.query[parameter];
@@ -102,17 +98,21 @@ export const defects = [
         },
       }),
     ),
+    // The OpenAPI document already describes the planned filter.
+    'description-has-a-tag-filter': describedFilter('tagIds'),
   }),
   breaking('learners.list.no-location-filter', {
     // The planned location filter works under one possible name, and matches no learner.
     ...family(
-      ['location', 'locations', 'locationId', 'locationIds', 'locationName'],
       (parameter) => `list-filters-by-${parameter.toLowerCase()}`,
+      ['location', 'locations', 'locationId', 'locationIds', 'locationName'],
       (parameter) => (correct) => ({
         listedLearners: (state, call, includes) =>
           call.query[parameter] === undefined ? correct.listedLearners(state, call, includes) : [],
       }),
     ),
+    // The OpenAPI document already describes the planned filter.
+    'description-has-a-location-filter': describedFilter('locationIds'),
   }),
   breaking('learners.list.complete', {
     // A learner has one row for each tag.
@@ -144,16 +144,19 @@ export const defects = [
         listRow: (learner) => ({ ...correct.listRow(learner), email: first.get(learner.learnerId) ?? learner.email }),
       };
     },
-    'list-total-is-text': (correct) => inList(correct, (body) => ({ totalRecords: String(body.totalRecords) })),
+    'list-total-is-text': inList((body) => ({ totalRecords: String(body.totalRecords) })),
+    ...family('list-leaves-out-*', overlooked, (isMeant) =>
+      changing('listedLearners', (learners) => learners.filter((learner) => !isMeant(learner))),
+    ),
+    'answered-203-learners-list-complete': sending(200, 'GET /v1/learners', withStatus(203)),
   }),
   breaking('learners.list.total-records', {
     'list-counts-a-learner-for-each-tag': () => ({
       totalLearners: (learners) => learners.reduce((total, { tags }) => total + Math.max(1, tags.length), 0),
     }),
-    'list-total-counts-the-page': (correct) =>
-      inList(correct, (body) => ({ totalRecords: rowsOf(correct, body).length })),
+    'list-total-counts-the-page': inList((body, _page, correct) => ({ totalRecords: rowsOf(correct, body).length })),
     // The total includes off-programme learners, but the rows do not.
-    'list-total-counts-off-programme-learners': (correct) => totalOfAll(correct, 'administrator'),
+    'list-total-counts-off-programme-learners': totalOfAll('administrator'),
     // The total leaves out learners past their end date, but the rows do not.
     'list-total-leaves-out-off-programme-learners': () => ({
       totalLearners: (learners) => learners.filter(({ endDate }) => !isPast(endDate)).length,
@@ -171,10 +174,9 @@ export const defects = [
       };
     },
     // The total does not count the rows before the page.
-    'list-total-shrinks-from-page-to-page': (correct) =>
-      inList(correct, (body, { pageIndex, pageSize }) => ({
-        totalRecords: Number(body.totalRecords) - (pageIndex - 1) * pageSize,
-      })),
+    'list-total-shrinks-from-page-to-page': inList((body, { pageIndex, pageSize }) => ({
+      totalRecords: Number(body.totalRecords) - (pageIndex - 1) * pageSize,
+    })),
     // Every update adds one to the total.
     'list-total-counts-updates': (correct) => {
       let updates = 0;
@@ -207,11 +209,11 @@ export const defects = [
     }),
     // The email in a row is written in the wrong encoding.
     ...family(
+      'row-has-the-email-*',
       {
         'in-latin-1': (email: string) => Buffer.from(email).toString('latin1'),
         'in-ascii': (email: string) => email.replace(/[^ -~]/g, '?'),
       },
-      (how) => `row-has-the-email-${how}`,
       (written) => (correct) => ({
         listRow: (learner) => ({ ...correct.listRow(learner), email: written(learner.email) }),
       }),
@@ -220,12 +222,11 @@ export const defects = [
       listRow: (learner) => ({ ...correct.listRow(learner), email: learner.email.replace(/(?<=.).+(?=@)/, '***') }),
     }),
     // Each row has the email of the row before it.
-    'row-carries-the-email-of-its-neighbour': (correct) =>
-      inList(correct, (body) => {
-        const rows = rowsOf(correct, body);
-        const moved = rows.map((row, at) => ({ ...row, email: (rows.at(at - 1) ?? row).email }));
-        return { [correct.choices.learnerListField]: moved };
-      }),
+    'row-carries-the-email-of-its-neighbour': inList((body, _page, correct) => {
+      const rows = rowsOf(correct, body);
+      const moved = rows.map((row, at) => ({ ...row, email: (rows.at(at - 1) ?? row).email }));
+      return { [correct.choices.learnerListField]: moved };
+    }),
   }),
   breaking('learners.list.no-client-reference', {
     'row-carries-the-client-reference': (correct) => ({
@@ -236,6 +237,7 @@ export const defects = [
     }),
     // In some queries, rows include `clientReference`.
     ...family(
+      'row-carries-the-client-reference-*',
       {
         'off-programme': (call: Call) => call.query.includeOffProgrammeLearners === 'true',
         'for-tutors': (call: Call) => call.caller.role === 'tutor',
@@ -243,7 +245,6 @@ export const defects = [
         // Only in the last row of a page.
         'in-the-last-row': () => true,
       },
-      (when) => `row-carries-the-client-reference-${when}`,
       (isWhole, when) =>
         deciding('decideListLearners', (decision, { correct, state, call }) => {
           if (!isWhole(call) || decision.status !== 200) return decision;
@@ -259,52 +260,45 @@ export const defects = [
     ),
   }),
   breaking('learners.list.page-size-kept', {
-    'page-has-a-row-too-many': (correct) =>
-      inPages(correct, (page) => ({ from: start(page), to: start(page) + page.pageSize + 1 })),
-    'page-has-a-row-too-few': (correct) =>
-      inPages(correct, (page) => ({ from: start(page), to: start(page) + Math.max(1, page.pageSize - 1) })),
+    'page-has-a-row-too-many': inPages((page) => ({ from: start(page), to: start(page) + page.pageSize + 1 })),
+    'page-has-a-row-too-few': inPages((page) => ({
+      from: start(page),
+      to: start(page) + Math.max(1, page.pageSize - 1),
+    })),
     // Pages of so many rows and more lose their last one.
-    ...family(
-      [11, 26, 50],
-      (least) => `page-of-${least}-loses-a-row`,
-      (least) => (correct) =>
-        inPages(correct, (page) => span(start(page), page.pageSize - (page.pageSize < least ? 0 : 1))),
+    ...family('page-of-*-loses-a-row', [11, 26, 50], (least) =>
+      inPages((page) => span(start(page), page.pageSize - (page.pageSize < least ? 0 : 1))),
     ),
     // The last page is filled up with rows from the page before it.
-    'last-page-is-filled-up': (correct) =>
-      inPages(correct, (page, total) => {
-        const from = Math.max(0, Math.min(start(page), total - page.pageSize));
-        return { from, to: from + page.pageSize };
-      }),
+    'last-page-is-filled-up': inPages((page, total) => {
+      const from = Math.max(0, Math.min(start(page), total - page.pageSize));
+      return { from, to: from + page.pageSize };
+    }),
     'page-size-is-ignored': (correct) => ({
       learnerPage: (call) => correct.learnerPage({ ...call, query: { ...call.query, pageSize: '25' } }),
     }),
   }),
   breaking('learners.list.page-index-first', {
     // Pages are counted from 0, so that page 1 is the second.
-    'page-1-is-the-second': (correct) =>
-      inPages(correct, ({ pageIndex, pageSize }) => span(pageIndex * pageSize, pageSize)),
+    'page-1-is-the-second': inPages(({ pageIndex, pageSize }) => span(pageIndex * pageSize, pageSize)),
     // The first page starts with the second learner.
-    'page-1-skips-the-first-learner': (correct) =>
-      inPages(correct, (page) => span(start(page) + (page.pageIndex === 1 ? 1 : 0), page.pageSize)),
-    'page-2-is-the-first-again': (correct) =>
-      inPages(correct, (page) => span(page.pageIndex === 2 ? 0 : start(page), page.pageSize)),
+    'page-1-skips-the-first-learner': inPages((page) =>
+      span(start(page) + (page.pageIndex === 1 ? 1 : 0), page.pageSize),
+    ),
+    'page-2-is-the-first-again': inPages((page) => span(page.pageIndex === 2 ? 0 : start(page), page.pageSize)),
   }),
   breaking('learners.list.pages-cover-once', {
     'off-programme-ignored-after-page-1': (correct) => ({
       listedLearners: (state, call, includes) =>
         correct.listedLearners(state, call, includes && call.query.pageIndex === '1'),
     }),
-    'pages-overlap-by-a-row': (correct) =>
-      inPages(correct, (page) => span(start(page) - (page.pageIndex > 1 ? 1 : 0), page.pageSize)),
-    'pages-skip-a-row-between': (correct) =>
-      inPages(correct, (page) => span(start(page) + (page.pageIndex - 1), page.pageSize)),
+    'pages-overlap-by-a-row': inPages((page) => span(start(page) - (page.pageIndex > 1 ? 1 : 0), page.pageSize)),
+    'pages-skip-a-row-between': inPages((page) => span(start(page) + (page.pageIndex - 1), page.pageSize)),
     // From the third page on, rows come in reverse order.
-    'pages-change-their-order': (correct) =>
-      inPages(correct, (page, total) => {
-        const from = page.pageIndex > 2 ? Math.max(0, total - start(page) - page.pageSize) : start(page);
-        return span(from, page.pageSize);
-      }),
+    'pages-change-their-order': inPages((page, total) => {
+      const from = page.pageIndex > 2 ? Math.max(0, total - start(page) - page.pageSize) : start(page);
+      return span(from, page.pageSize);
+    }),
     // A deleted learner leaves a gap on its page.
     'pages-count-the-deleted': deciding('decideListLearners', (decision, { correct, state, call }) => {
       const page = correct.learnerPage(call);
@@ -317,17 +311,18 @@ export const defects = [
       return { ...decision, body: { ...(decision.body as object), [correct.choices.learnerListField]: rows } };
     }),
     // A page whose size equals the total lacks its last row.
-    'page-that-fits-exactly-loses-its-last-row': (correct) =>
-      inPages(correct, (page, total) => span(start(page), page.pageSize - (page.pageSize === total ? 1 : 0))),
+    'page-that-fits-exactly-loses-its-last-row': inPages((page, total) =>
+      span(start(page), page.pageSize - (page.pageSize === total ? 1 : 0)),
+    ),
     // A page whose size is one above the total lacks its first row.
-    'page-larger-than-the-list-loses-its-first-row': (correct) =>
-      inPages(correct, (page, total) => span(start(page) + (page.pageSize === total + 1 ? 1 : 0), page.pageSize)),
+    'page-larger-than-the-list-loses-its-first-row': inPages((page, total) =>
+      span(start(page) + (page.pageSize === total + 1 ? 1 : 0), page.pageSize),
+    ),
     // A last page that is not full is empty.
-    'pages-drop-the-remainder': (correct) =>
-      inPages(correct, (page, total) => {
-        const isFull = start(page) + page.pageSize <= total;
-        return isFull || page.pageIndex === 1 ? span(start(page), page.pageSize) : { from: total, to: total };
-      }),
+    'pages-drop-the-remainder': inPages((page, total) => {
+      const isFull = start(page) + page.pageSize <= total;
+      return isFull || page.pageIndex === 1 ? span(start(page), page.pageSize) : { from: total, to: total };
+    }),
     // A last page with a single row is empty, unless it is the first page.
     'pages-drop-a-last-row-that-stands-alone': (correct) => ({
       paged: (page, total, show) => {
@@ -343,31 +338,23 @@ export const defects = [
   }),
   breaking('learners.list.page-index-zero', {
     // pageIndex 0 returns the first page.
-    ...family(
-      harmless,
-      (name) => `page-index-0-accepted-${name}`,
-      (accepts) => (correct) => ({
-        decideListLearners: (state, call) =>
-          correct.decideListLearners(state, call.query.pageIndex === '0' && accepts(call) ? onPage(call, '1') : call),
-      }),
-    ),
+    ...family('page-index-0-accepted-*', harmless, (accepts) => (correct) => ({
+      decideListLearners: (state, call) =>
+        correct.decideListLearners(state, call.query.pageIndex === '0' && accepts(call) ? onPage(call, '1') : call),
+    })),
     'page-index-0-is-not-found': deciding('decideListLearners', (decision, { correct, call }) =>
       call.query.pageIndex === '0' ? correct.notFound() : decision,
     ),
   }),
   breaking('learners.list.page-index-omitted', {
     // Without pageIndex the first page is returned.
-    ...family(
-      harmless,
-      (name) => `page-index-defaults-${name}`,
-      (accepts) => (correct) => ({
-        decideListLearners: (state, call) =>
-          correct.decideListLearners(
-            state,
-            call.query.pageIndex === undefined && accepts(call) ? onPage(call, '1') : call,
-          ),
-      }),
-    ),
+    ...family('page-index-defaults-*', harmless, (accepts) => (correct) => ({
+      decideListLearners: (state, call) =>
+        correct.decideListLearners(
+          state,
+          call.query.pageIndex === undefined && accepts(call) ? onPage(call, '1') : call,
+        ),
+    })),
     // The refusal is a 500.
     'page-index-omitted-is-a-server-error': deciding('decideListLearners', (decision, { correct, call }) =>
       call.query.pageIndex === undefined ? correct.refuse([], 500) : decision,

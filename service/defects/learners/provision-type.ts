@@ -1,5 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { without } from '../changed-answers.ts';
+import { without } from '../operators/answers.ts';
 
 export const defects = [
   breaking('learners.provision-type.not-set', {

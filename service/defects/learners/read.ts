@@ -2,17 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { Body } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { without } from '../changed-answers.ts';
-import { inRecord, making } from '../learner-changes.ts';
-import { deciding, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
-import { found, texts } from '../operators/learners-likeness.ts';
-import { remembered } from '../operators/learners-memory.ts';
+import { sending, without, withStatus } from '../operators/answers.ts';
+import { deciding, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
+import { alike } from '../operators/emails.ts';
+import { inRecord, making } from '../operators/learners.ts';
 
 function kebab(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 const readById = 'GET /v1/learners/{learnerId}';
+
+const foundAlike = { ...alike, 'by-its-beginning': (stored: string, wanted: string) => stored.startsWith(wanted) };
+
+/** Wrong ways of changing a text before it is stored. */
+const misread: Record<string, (text: string) => string> = {
+  'numbers-without-zeros': (text) => text.replace(/^0+(?=\d+$)/, ''),
+  'numbers-rounded': (text) => (/^\d{16,}$/.test(text) ? String(Number(text)).padStart(text.length, '0') : text),
+  'plus-as-a-space': (text) => text.replaceAll('+', ' '),
+  'percent-signs-decoded': (text) => text.replaceAll('%20', ' '),
+  'without-backslashes': (text) => text.replaceAll('\\', ''),
+  'spaces-as-one': (text) => text.replace(/ +/g, ' '),
+};
 
 export const defects = [
   breaking('learners.read.client-reference', {
@@ -44,11 +55,11 @@ export const defects = [
     })),
     // Characters outside one character set are replaced with `?`.
     ...family(
+      'read-knows-client-references-in-*-only',
       {
         'latin-1': /[^\0-\xff]/gu,
         'the-basic-plane': /[\u{10000}-\u{10ffff}]/gu,
       },
-      (where) => `read-knows-client-references-in-${where}-only`,
       (beyond) =>
         inRecord(({ clientReference }) => ({
           clientReference: clientReference?.replace(beyond, '?') ?? null,
@@ -69,23 +80,21 @@ export const defects = [
     'read-by-email-hides-the-client-reference': deciding('decideGetLearnerByEmail', (decision) =>
       decision.status === 200 ? { ...decision, body: { ...(decision.body as Body), clientReference: null } } : decision,
     ),
-    ...family(
-      texts,
-      (how) => `client-reference-stored-with-${how}`,
-      (change) => making(({ clientReference }) => ({ clientReference: clientReference && change(clientReference) })),
+    ...family('client-reference-stored-with-*', misread, (change) =>
+      making(({ clientReference }) => ({ clientReference: clientReference && change(clientReference) })),
     ),
   }),
   breaking('learners.read.known-fields', {
     // One field is missing from the reads.
     ...family(
-      ['learnerUserId', 'learnerUniqueReference', 'courseDetails', 'gender', 'provisionType', 'hasEhcp'],
       (field) => `read-lacks-${kebab(field)}`,
+      ['learnerUserId', 'learnerUniqueReference', 'courseDetails', 'gender', 'provisionType', 'hasEhcp'],
       (field) => (correct) => ({ learnerRecord: (learner) => without(correct.learnerRecord(learner), field) }),
     ),
     // One field is missing from the read by email.
     ...family(
-      ['email', 'clientReference', 'provisionSource', 'provisionUpdatedAt', 'learnerId'],
       (field) => `read-by-email-lacks-${kebab(field)}`,
+      ['email', 'clientReference', 'provisionSource', 'provisionUpdatedAt', 'learnerId'],
       (field) =>
         deciding('decideGetLearnerByEmail', (decision) =>
           decision.status === 200 ? { ...decision, body: without(decision.body as Body, field) } : decision,
@@ -111,13 +120,9 @@ export const defects = [
     }),
   }),
   breaking('learners.read.unknown-email', {
-    ...family(
-      found,
-      (how) => `email-looked-for-${how}-is-found`,
-      (isFound) => () => ({
-        findLearnerByEmail: (state, email) => state.learners.all().find((l) => isFound(l.email, email)),
-      }),
-    ),
+    ...family('email-looked-for-*-is-found', foundAlike, (isFound) => () => ({
+      findLearnerByEmail: (state, email) => state.learners.all().find((l) => isFound(l.email, email)),
+    })),
     // A 404 for an email is remembered, even after a learner with it is created.
     'read-by-email-remembers-nobody': remembered(
       'decideGetLearnerByEmail',
@@ -203,6 +208,7 @@ export const defects = [
         },
       };
     },
+    'answered-203-learners-read-by-email': sending(200, 'GET /v1/learners/{email}', withStatus(203)),
   }),
   breaking('learners.read.by-id', {
     // A read by id always returns the oldest learner.
@@ -222,6 +228,7 @@ export const defects = [
     }),
     // A read by id returns 203 instead of 200.
     'read-answers-203': statusInstead('decideGetLearner', 200, 203),
+    'answered-203-learners-read-by-id': sending(200, 'GET /v1/learners/{learnerId}', withStatus(203)),
   }),
   breaking('learners.read.unknown', {
     'read-of-unknown-answers-an-empty-record': toUnknownLearner(readById, (correct) => correct.answer(200, {})),

@@ -1,26 +1,23 @@
-import type { Behaviour } from '../../behaviour/index.ts';
+import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { isText } from '../learner-changes.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding, toUnknownLearner } from '../operators/decisions.ts';
-import { isLearner } from '../operators/learners-likeness.ts';
-import { afterRefusal, replacement } from '../operators/secondary-tutors-refused.ts';
-import { lists } from '../operators/wrong-types.ts';
-import { firstPrimaryTutors } from '../tutor-calls.ts';
+import { isLearner } from '../operators/emails.ts';
+import { firstPrimaryTutors, overlooked } from '../operators/learners.ts';
+import { storedByManagers } from '../operators/roles.ts';
+import { isObject, isPlainObject, isText, type Read } from '../operators/values.ts';
 
 /** Changes the learner that an accepted replacement stores. */
-function withLearner(correct: Behaviour, wrong: (learner: Learner) => Learner): Partial<Behaviour> {
-  return {
-    decideReplaceSecondaryTutors: (state, call) => {
-      const decision = correct.decideReplaceSecondaryTutors(state, call);
-      const writes = decision.writes?.map(
-        (write): Write => (write.kind === 'learner' ? { kind: 'learner', learner: wrong(write.learner) } : write),
-      );
-      return { ...decision, writes };
-    },
-  };
+function withLearner(wrong: (learner: Learner) => Learner): Change {
+  return deciding('decideReplaceSecondaryTutors', (decision) => ({
+    ...decision,
+    writes: decision.writes?.map((write) =>
+      write.kind === 'learner' ? { kind: 'learner', learner: wrong(write.learner) } : write,
+    ),
+  }));
 }
 
 /** Writes that give every other learner of the same primary tutor the same secondary tutors. */
@@ -31,26 +28,72 @@ function alike(state: State, { learnerId, primaryTutorEmail, secondaryTutorEmail
     .map((learner) => ({ kind: 'learner', learner: { ...learner, secondaryTutorEmails } }));
 }
 
+/** Lists of a replacement as a parser reads them that converts wrong types instead of refusing them. */
+const misreadLists: Record<string, Read> = {
+  'an-object-as-its-list': (list) => (Array.isArray(list) || !isObject(list) ? list : Object.values(list as object)),
+  'objects-in-its-list': (list) => (Array.isArray(list) ? list.filter((email) => !isPlainObject(email)) : list),
+  'arrays-in-its-list': (list) => (Array.isArray(list) ? list.filter((email) => !Array.isArray(email)) : list),
+};
+
+const replacement = 'PUT /v1/learners/{learnerId}/secondarytutors';
+
+/** Stores these tutors although the replacement is refused. */
+function afterRefusal(
+  stored: (state: State, learner: Learner, emails: readonly string[], correct: Behaviour) => string[],
+): Change {
+  return deciding('decideReplaceSecondaryTutors', (decision, { correct, state, learner, body }) => {
+    const emails = body?.[correct.choices.secondaryTutorsField];
+    if (decision.status !== 400 || !learner || !Array.isArray(emails)) return decision;
+    const secondaryTutorEmails = stored(state, learner, emails, correct);
+    return { ...decision, writes: [{ kind: 'learner', learner: { ...learner, secondaryTutorEmails } }] };
+  });
+}
+
+/** Silently drops offenders of one kind from the list: anywhere, or at certain positions only. */
+const dropped = (who: string, reason: string): Record<string, Change> =>
+  family(
+    `replacement-drops-${who}-*`,
+    {
+      anywhere: () => true,
+      'past-the-first': (at: number) => at > 0,
+      first: (at: number, length: number) => at === 0 && length > 1,
+      last: (at: number, length: number) => at === length - 1 && length > 1,
+      'in-the-middle': (at: number, length: number) => at > 0 && at < length - 1,
+    },
+    (passes) => (correct) => ({
+      checkReplacement: (state, learner, emails) => {
+        const isDropped = (email: string, at: number) =>
+          correct.whyNotSecondaryTutor(state, learner, email) === reason && passes(at, emails.length);
+        return correct.checkReplacement(
+          state,
+          learner,
+          emails.filter((email, at) => !isDropped(email, at)),
+        );
+      },
+    }),
+  );
+
 export const defects = [
   breaking('learners.secondary-tutors.not-a-tutor', {
     ...family(
+      'replacement-takes-*-for-tutors',
       {
         learners: isLearner,
         'empty-texts': (_state: State, email: string) => email === '',
       },
-      (who) => `replacement-takes-${who}-for-tutors`,
       (passes) => (correct) => ({
         whyNotSecondaryTutor: (state, learner, email) =>
           passes(state, email) ? null : correct.whyNotSecondaryTutor(state, learner, email),
       }),
     ),
+    ...dropped('staff', 'is not a tutor'),
   }),
   breaking('learners.secondary-tutors.primary-tutor', {
     // After a change of primary tutor, replacements check the first one instead of the current one, or in addition
     // to it.
     ...family(
+      'replacement-after-another-primary-tutor-*',
       { forgotten: true, 'still-barred': false },
-      (what) => `replacement-after-another-primary-tutor-${what}`,
       (isNewForgotten) => (correct) => {
         const first = new Map<string, string>();
         return {
@@ -77,6 +120,7 @@ export const defects = [
         },
       };
     },
+    ...dropped('primary-tutor', "is the learner's primary tutor"),
   }),
   breaking('learners.secondary-tutors.names-offenders', {
     'replacement-names-the-first-offender-only': (correct) => ({
@@ -105,21 +149,19 @@ export const defects = [
   }),
   breaking('learners.secondary-tutors.atomic', {
     // The response is 400, but the valid tutors are stored.
-    'replacement-stores-who-is-in-order': (correct) =>
-      afterRefusal(correct, (state, learner, emails) =>
-        emails.filter((email) => correct.whyNotSecondaryTutor(state, learner, email) === null),
-      ),
+    'replacement-stores-who-is-in-order': afterRefusal((state, learner, emails, correct) =>
+      emails.filter((email) => correct.whyNotSecondaryTutor(state, learner, email) === null),
+    ),
     // The response is 400, but the tutors before the first offender are added.
-    'replacement-stores-up-to-the-offender': (correct) =>
-      afterRefusal(correct, (state, learner, emails) => [
-        ...learner.secondaryTutorEmails,
-        ...emails.slice(
-          0,
-          emails.findIndex((email) => correct.whyNotSecondaryTutor(state, learner, email) !== null),
-        ),
-      ]),
+    'replacement-stores-up-to-the-offender': afterRefusal((state, learner, emails, correct) => [
+      ...learner.secondaryTutorEmails,
+      ...emails.slice(
+        0,
+        emails.findIndex((email) => correct.whyNotSecondaryTutor(state, learner, email) !== null),
+      ),
+    ]),
     // The response is 400, but the former tutors are removed.
-    'replacement-clears-before-it-checks': (correct) => afterRefusal(correct, () => []),
+    'replacement-clears-before-it-checks': afterRefusal(() => []),
   }),
   breaking('learners.secondary-tutors.unknown-learner', {
     'replacement-for-unknown-answers-204': toUnknownLearner(replacement, (correct) => correct.done(204)),
@@ -156,6 +198,11 @@ export const defects = [
       replacedTutors: (_learner, emails) => emails.filter((_, at) => at === 0 || at === emails.length - 1),
     }),
     'replacement-stores-nothing': () => ({ replacedTutors: (learner) => [...learner.secondaryTutorEmails] }),
+    // Only the manager's own tutors are stored.
+    'replacement-by-a-manager-drops-tutors-of-others': storedByManagers(
+      'decideReplaceSecondaryTutors',
+      (asked, isOwn) => asked.filter(isOwn),
+    ),
   }),
   breaking('learners.secondary-tutors.removes-others', {
     // The list is added to the former tutors.
@@ -183,6 +230,14 @@ export const defects = [
         ...new Set([...emails, ...learner.secondaryTutorEmails.slice(emails.length)]),
       ],
     }),
+    ...family('replacement-passes-over-*', overlooked, (isMeant) =>
+      changing('replacedTutors', (tutors, learner) => (isMeant(learner) ? [...learner.secondaryTutorEmails] : tutors)),
+    ),
+    // Former tutors who are not the manager's own are kept.
+    'replacement-by-a-manager-keeps-tutors-of-others': storedByManagers(
+      'decideReplaceSecondaryTutors',
+      (asked, isOwn, before) => [...new Set([...asked, ...before.filter((tutor) => !isOwn(tutor))])],
+    ),
   }),
   breaking('learners.secondary-tutors.empty', {
     // An empty list changes nothing.
@@ -203,16 +258,14 @@ export const defects = [
   }),
   breaking('learners.secondary-tutors.primary-kept', {
     // The first of the list becomes the primary tutor.
-    'replacement-promotes-the-first': (correct) =>
-      withLearner(correct, (learner) => ({
-        ...learner,
-        primaryTutorEmail: learner.secondaryTutorEmails[0] ?? learner.primaryTutorEmail,
-      })),
-    'replacement-by-nobody-clears-the-primary-tutor': (correct) =>
-      withLearner(correct, (learner) => ({
-        ...learner,
-        primaryTutorEmail: learner.secondaryTutorEmails.length > 0 ? learner.primaryTutorEmail : '',
-      })),
+    'replacement-promotes-the-first': withLearner((learner) => ({
+      ...learner,
+      primaryTutorEmail: learner.secondaryTutorEmails[0] ?? learner.primaryTutorEmail,
+    })),
+    'replacement-by-nobody-clears-the-primary-tutor': withLearner((learner) => ({
+      ...learner,
+      primaryTutorEmail: learner.secondaryTutorEmails.length > 0 ? learner.primaryTutorEmail : '',
+    })),
     // All other learners with the same primary tutor get the list as well.
     'replacement-reaches-the-tutors-other-learners': deciding('decideReplaceSecondaryTutors', (decision, { state }) => {
       const own = decision.writes?.[0];
@@ -220,18 +273,14 @@ export const defects = [
     }),
   }),
   breaking('learners.secondary-tutors.wrong-type', {
-    ...family(
-      lists,
-      (what) => `replacement-takes-${what}`,
-      (read) => (correct) => ({
-        decideReplaceSecondaryTutors: (state, call) => {
-          const field = correct.choices.secondaryTutorsField;
-          const body = correct.objectOf(call.body);
-          const taken = body ? { ...body, [field]: read(body[field]) } : call.body;
-          return correct.decideReplaceSecondaryTutors(state, { ...call, body: taken });
-        },
-      }),
-    ),
+    ...family('replacement-takes-*', misreadLists, (read) => (correct) => ({
+      decideReplaceSecondaryTutors: (state, call) => {
+        const field = correct.choices.secondaryTutorsField;
+        const body = correct.objectOf(call.body);
+        const taken = body ? { ...body, [field]: read(body[field]) } : call.body;
+        return correct.decideReplaceSecondaryTutors(state, { ...call, body: taken });
+      },
+    })),
     // The replacement is refused, but the strings of its list are stored.
     'replacement-stores-the-texts-of-a-refused-list': (correct) => ({
       decideReplaceSecondaryTutors: (state, call) => {
@@ -246,5 +295,8 @@ export const defects = [
         return { ...refusal, writes: writes ?? [] };
       },
     }),
+  }),
+  breaking('learners.secondary-tutors.unknown-email', {
+    ...dropped('unknown-email', 'is unknown'),
   }),
 ].flat();

@@ -1,8 +1,36 @@
-import type { Body } from '../../behaviour/types.ts';
+import type { Change } from '../../behaviour/index.ts';
+import type { Body, Caller } from '../../behaviour/types.ts';
+import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { deciding, roles } from '../operators/decisions.ts';
-import { remembered } from '../operators/learners-memory.ts';
-import { byEmail, byId, completed, isPrimary, list, sees, totalOfAll } from '../visibility-changes.ts';
+import { deciding, remembered } from '../operators/decisions.ts';
+import { inheriting } from '../operators/learners.ts';
+import { totalOfAll } from '../operators/lists.ts';
+import { roles } from '../operators/roles.ts';
+
+/** Operations for which visibility can be wrong separately. */
+const byId = 'GET /v1/learners/{learnerId}';
+
+const byEmail = 'GET /v1/learners/{email}';
+
+const list = 'GET /v1/learners';
+
+const completed = 'GET /v1/learners/assessmentcompleted';
+
+type Sees = (caller: Caller, learner: Learner, operation: string) => boolean | null;
+
+/** Changes which learners a caller sees; null leaves the correct answer. */
+function sees(wrong: Sees): Change {
+  return (correct) => ({
+    isVisible: (caller, learner, operation) =>
+      wrong(caller, learner, operation) ?? correct.isVisible(caller, learner, operation),
+    // So that visibility is checked for administrators too.
+    seesEverybody: () => false,
+  });
+}
+
+function isPrimary(caller: Caller, learner: Learner): boolean {
+  return caller.role === 'administrator' || caller.tutors.includes(learner.primaryTutorEmail);
+}
 
 export const defects = [
   breaking('learners.visibility.manager-list', {
@@ -17,10 +45,10 @@ export const defects = [
           operation,
         ),
     }),
-    'manager-sees-all-who-completed': (correct) =>
-      sees(correct, (caller, _learner, at) => (caller.role === 'manager' && at === completed ? true : null)),
-    'manager-lists-everybody': (correct) =>
-      sees(correct, (caller, _learner, at) => (caller.role === 'manager' && at === list ? true : null)),
+    'manager-sees-all-who-completed': sees((caller, _learner, at) =>
+      caller.role === 'manager' && at === completed ? true : null,
+    ),
+    'manager-lists-everybody': sees((caller, _learner, at) => (caller.role === 'manager' && at === list ? true : null)),
     // A learner has one row for each of the manager's tutors it is assigned to.
     'manager-lists-a-learner-of-two-tutors-twice': (correct) => ({
       listedLearners: (state, call, includes) =>
@@ -34,7 +62,7 @@ export const defects = [
           )
           .filter((learner, at, all) => call.caller.role === 'manager' || all.indexOf(learner) === at),
     }),
-    'manager-is-told-the-total-of-all': (correct) => totalOfAll(correct, 'manager'),
+    'manager-is-told-the-total-of-all': totalOfAll('manager'),
     'manager-lists-for-the-second-tutor-only': (correct) => ({
       isVisible: (caller, learner, operation) =>
         correct.isVisible(
@@ -51,22 +79,25 @@ export const defects = [
       'decideGetLearnerByEmail',
       (_state, call) => call.params.email ?? null,
     ),
-    'tutor-reads-everybody-by-id': (correct) =>
-      sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === byId ? true : null)),
-    'tutor-reads-everybody-by-email': (correct) =>
-      sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === byEmail ? true : null)),
-    'tutor-reads-nobody-by-email': (correct) =>
-      sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === byEmail ? false : null)),
+    'tutor-reads-everybody-by-id': sees((caller, _learner, at) =>
+      caller.role === 'tutor' && at === byId ? true : null,
+    ),
+    'tutor-reads-everybody-by-email': sees((caller, _learner, at) =>
+      caller.role === 'tutor' && at === byEmail ? true : null,
+    ),
+    'tutor-reads-nobody-by-email': sees((caller, _learner, at) =>
+      caller.role === 'tutor' && at === byEmail ? false : null,
+    ),
     // Tutors see every learner who has a secondary tutor.
-    'tutor-reads-whoever-has-a-secondary-tutor': (correct) =>
-      sees(correct, (caller, { secondaryTutorEmails }) =>
-        caller.role === 'tutor' && secondaryTutorEmails.length > 0 ? true : null,
-      ),
+    'tutor-reads-whoever-has-a-secondary-tutor': sees((caller, { secondaryTutorEmails }) =>
+      caller.role === 'tutor' && secondaryTutorEmails.length > 0 ? true : null,
+    ),
     // The read is refused, but the refusal's body is the record.
     'tutor-is-refused-with-the-record': deciding('decideGetLearner', (decision, { correct, learner, role }) => {
       const isHidden = learner && decision.status !== 200 && role === 'tutor';
       return isHidden ? { ...decision, body: correct.learnerRecord(learner) } : decision;
     }),
+    'delete-leaves-secondarytutoremails-to-the-next-with-the-email': inheriting('secondaryTutorEmails'),
   }),
   breaking('learners.visibility.follows-assignment', {
     // What a manager may see is determined once per learner and operation.
@@ -136,25 +167,21 @@ export const defects = [
   }),
   breaking('learners.visibility.administrator-list', {
     // Theirs are on their own lists.
-    ...family(
-      roles,
-      (role) => `learners-created-by-a-${role}-unlisted`,
-      (role) => (correct) => {
-        const theirs = new Set<string>();
-        return {
-          decideCreate(state, call) {
-            const decision = correct.decideCreate(state, call);
-            for (const write of decision.writes ?? [])
-              if (write.kind === 'learner' && call.caller.role === role) theirs.add(write.learner.learnerId);
-            return decision;
-          },
-          listedLearners: (state, call, includeOffProgramme) =>
-            correct
-              .listedLearners(state, call, includeOffProgramme)
-              .filter(({ learnerId }) => call.caller.role !== 'administrator' || !theirs.has(learnerId)),
-        };
-      },
-    ),
+    ...family('learners-created-by-a-*-unlisted', roles, (role) => (correct) => {
+      const theirs = new Set<string>();
+      return {
+        decideCreate(state, call) {
+          const decision = correct.decideCreate(state, call);
+          for (const write of decision.writes ?? [])
+            if (write.kind === 'learner' && call.caller.role === role) theirs.add(write.learner.learnerId);
+          return decision;
+        },
+        listedLearners: (state, call, includeOffProgramme) =>
+          correct
+            .listedLearners(state, call, includeOffProgramme)
+            .filter(({ learnerId }) => call.caller.role !== 'administrator' || !theirs.has(learnerId)),
+      };
+    }),
     // The list shows administrators only learners of the manager's tutors.
     'administrator-lists-what-a-manager-does': (correct) => ({
       listedLearners: (state, call, includes) =>
@@ -167,10 +194,10 @@ export const defects = [
     }),
   }),
   breaking('learners.visibility.manager-read', {
-    'manager-reads-everybody': (correct) =>
-      sees(correct, (caller, _learner, at) => (caller.role === 'manager' && at === byId ? true : null)),
-    'manager-reads-everybody-by-email': (correct) =>
-      sees(correct, (caller, _learner, at) => (caller.role === 'manager' && at === byEmail ? true : null)),
+    'manager-reads-everybody': sees((caller, _learner, at) => (caller.role === 'manager' && at === byId ? true : null)),
+    'manager-reads-everybody-by-email': sees((caller, _learner, at) =>
+      caller.role === 'manager' && at === byEmail ? true : null,
+    ),
     // Only the first of the manager's tutors counts.
     'manager-reads-for-the-first-tutor-only': (correct) => ({
       isVisible: (caller, learner, operation) =>
@@ -185,23 +212,23 @@ export const defects = [
           operation,
         ),
     }),
-    'manager-reads-only-primary-learners': (correct) =>
-      sees(correct, (caller, learner) => (caller.role === 'manager' ? isPrimary(caller, learner) : null)),
+    'manager-reads-only-primary-learners': sees((caller, learner) =>
+      caller.role === 'manager' ? isPrimary(caller, learner) : null,
+    ),
     // Only the first of a learner's secondary tutors counts.
-    'manager-reads-by-the-first-secondary-tutor-only': (correct) =>
-      sees(correct, (caller, { primaryTutorEmail, secondaryTutorEmails }) =>
-        caller.role === 'manager'
-          ? [primaryTutorEmail, secondaryTutorEmails[0] ?? ''].some((tutor) => caller.tutors.includes(tutor))
-          : null,
-      ),
+    'manager-reads-by-the-first-secondary-tutor-only': sees((caller, { primaryTutorEmail, secondaryTutorEmails }) =>
+      caller.role === 'manager'
+        ? [primaryTutorEmail, secondaryTutorEmails[0] ?? ''].some((tutor) => caller.tutors.includes(tutor))
+        : null,
+    ),
   }),
   breaking('learners.visibility.administrator-read', {
     // The administrator does not see the learners of one tutor.
     ...family(
-      [0, 3],
       (tutor) => `administrator-reads-all-but-those-of-tutor-${tutor + 1}`,
-      (tutor) => (correct) =>
-        sees(correct, (caller, { primaryTutorEmail }, at) =>
+      [0, 3],
+      (tutor) =>
+        sees((caller, { primaryTutorEmail }, at) =>
           at === (tutor === 0 ? byEmail : byId) && caller.role === 'administrator'
             ? !primaryTutorEmail.startsWith(`t${tutor + 1}@`)
             : null,
@@ -209,13 +236,12 @@ export const defects = [
     ),
   }),
   breaking('learners.visibility.tutor-list', {
-    'tutor-lists-everybody': (correct) =>
-      sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === list ? true : null)),
+    'tutor-lists-everybody': sees((caller, _learner, at) => (caller.role === 'tutor' && at === list ? true : null)),
     'tutor-lists-everybody-off-programme': (correct) => ({
       listedLearners: (state, call, includes) =>
         includes && call.caller.role === 'tutor' ? state.learners.all() : correct.listedLearners(state, call, includes),
     }),
-    'tutor-is-told-the-total-of-all': (correct) => totalOfAll(correct, 'tutor'),
+    'tutor-is-told-the-total-of-all': totalOfAll('tutor'),
     // Learners of others are removed only after the page is cut.
     'tutor-gets-pages-with-gaps': deciding('decideListLearners', (decision, { correct, state, call, role }) => {
       const page = correct.learnerPage(call);
@@ -228,10 +254,9 @@ export const defects = [
         .map((learner) => correct.listRow(learner));
       return { ...decision, body: { ...(decision.body as Body), [correct.choices.learnerListField]: rows } };
     }),
-    'tutor-lists-only-primary-learners': (correct) =>
-      sees(correct, (caller, learner, at) =>
-        at === list && caller.role === 'tutor' ? isPrimary(caller, learner) : null,
-      ),
+    'tutor-lists-only-primary-learners': sees((caller, learner, at) =>
+      at === list && caller.role === 'tutor' ? isPrimary(caller, learner) : null,
+    ),
     // The list with off-programme learners shows tutors only those they are primary tutor of.
     'tutor-lists-only-primary-learners-off-programme': (correct) => ({
       listedLearners: (state, call, includes) => {
@@ -251,8 +276,9 @@ export const defects = [
         ...(others.length > 1 ? others.slice(0, -1) : others),
       ],
     }),
-    'secondary-tutor-sees-nobody-by-email': (correct) =>
-      sees(correct, (caller, learner, at) => (at === byEmail ? isPrimary(caller, learner) : null)),
+    'secondary-tutor-sees-nobody-by-email': sees((caller, learner, at) =>
+      at === byEmail ? isPrimary(caller, learner) : null,
+    ),
     // Secondary tutors, if any, see the learner instead of the primary tutor.
     'primary-tutor-is-displaced-by-secondary-ones': () => ({
       tutorsOf: ({ primaryTutorEmail, secondaryTutorEmails }) =>
@@ -260,10 +286,12 @@ export const defects = [
     }),
   }),
   breaking('learners.visibility.tutor-completed', {
-    'tutor-sees-all-who-completed': (correct) =>
-      sees(correct, (caller, _learner, at) => (caller.role === 'tutor' && at === completed ? true : null)),
-    'tutor-sees-only-primary-learners-who-completed': (correct) =>
-      sees(correct, (caller, learner, at) => (at === completed ? isPrimary(caller, learner) : null)),
+    'tutor-sees-all-who-completed': sees((caller, _learner, at) =>
+      caller.role === 'tutor' && at === completed ? true : null,
+    ),
+    'tutor-sees-only-primary-learners-who-completed': sees((caller, learner, at) =>
+      at === completed ? isPrimary(caller, learner) : null,
+    ),
     'tutor-is-told-the-total-of-all-who-completed': deciding(
       'decideListCompleted',
       (decision, { correct, state, role }) => {

@@ -1,44 +1,61 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { State } from '../../store/state.ts';
+import type { Module } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { deciding, roles, toUnknownLearner } from '../operators/decisions.ts';
-import { operation, showing } from '../operators/modules.ts';
-import { read } from '../operators/records-kept.ts';
+import { sending, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
+import { deciding, toUnknownLearner } from '../operators/decisions.ts';
+import { inheriting } from '../operators/learners.ts';
+import { wrongPages } from '../operators/lists.ts';
+import { listModules } from '../operators/paths.ts';
+import { roles } from '../operators/roles.ts';
+
+/** Changes the modules that the list shows. */
+function showing(wrong: (modules: readonly Module[], state: State) => readonly Module[]): Change {
+  return changing('findLearner', (learner, state, _id, operation) =>
+    learner && operation === listModules ? { ...learner, modules: wrong(learner.modules, state) } : learner,
+  );
+}
 
 export const defects = [
   breaking('modules.list.assigned', {
-    'modules-lack-the-newest': (correct) => showing(correct, (modules) => modules.slice(0, -1)),
-    'modules-lack-the-oldest-of-three': (correct) => showing(correct, (modules) => modules.slice(-2)),
-    'modules-lack-the-completed': (correct) =>
-      showing(correct, (modules) => modules.filter(({ firstCompletedAt }) => firstCompletedAt === null)),
-    // Modules that were opened but not completed are missing.
-    'modules-lack-the-opened': (correct) =>
-      showing(correct, (modules) =>
-        modules.filter((module) => module.firstAccessedAt === null || module.firstCompletedAt !== null),
-      ),
-    // The list for this role is empty.
-    ...family(
-      roles,
-      (role) => `modules-for-a-${role}-are-none`,
-      (role) =>
-        deciding('decideListModules', (decision, { correct, call }) => {
-          if (call.caller.role !== role || decision.status !== 200) return decision;
-          return correct.answer(200, correct.wrapped(correct.choices.moduleListField, [], { totalRecords: 0 }));
-        }),
+    'modules-lack-the-newest': showing((modules) => modules.slice(0, -1)),
+    'modules-lack-the-oldest-of-three': showing((modules) => modules.slice(-2)),
+    'modules-lack-the-completed': showing((modules) =>
+      modules.filter(({ firstCompletedAt }) => firstCompletedAt === null),
     ),
-    'modules-hold-those-of-other-learners': (correct) =>
-      showing(correct, (_modules, state) => state.learners.all().flatMap(({ modules }) => modules)),
+    // Modules that were opened but not completed are missing.
+    'modules-lack-the-opened': showing((modules) =>
+      modules.filter((module) => module.firstAccessedAt === null || module.firstCompletedAt !== null),
+    ),
+    // The list for this role is empty.
+    ...family('modules-for-a-*-are-none', roles, (role) =>
+      deciding('decideListModules', (decision, { correct, call }) => {
+        if (call.caller.role !== role || decision.status !== 200) return decision;
+        return correct.answer(200, correct.wrapped(correct.choices.moduleListField, [], { totalRecords: 0 }));
+      }),
+    ),
+    'modules-hold-those-of-other-learners': showing((_modules, state) =>
+      state.learners.all().flatMap(({ modules }) => modules),
+    ),
+    'delete-leaves-modules-to-the-next-with-the-email': inheriting('modules'),
+    'answered-203-modules-list-assigned': sending(200, 'GET /v1/learners/{learnerId}/modules', withStatus(203)),
   }),
   breaking('modules.list.unknown-learner', {
-    'modules-of-unknown-are-an-empty-list': toUnknownLearner(operation, (correct) =>
+    'modules-of-unknown-are-an-empty-list': toUnknownLearner(listModules, (correct) =>
       correct.answer(200, correct.wrapped(correct.choices.moduleListField, [])),
     ),
-    'modules-of-unknown-are-a-bad-request': toUnknownLearner(operation, (correct) => correct.malformedId('learnerId')),
+    'modules-of-unknown-are-a-bad-request': toUnknownLearner(listModules, (correct) =>
+      correct.malformedId('learnerId'),
+    ),
   }),
   breaking('modules.list.paging', {
     'modules-end-after-ten': (correct) => ({
       findLearner: (state, id, at) => {
         const learner = correct.findLearner(state, id, at);
-        return learner && at === read ? { ...learner, modules: learner.modules.slice(0, 10) } : learner;
+        return learner && at === listModules ? { ...learner, modules: learner.modules.slice(0, 10) } : learner;
       },
     }),
+    ...wrongPages('modules', listModules),
   }),
 ].flat();

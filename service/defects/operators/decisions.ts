@@ -27,9 +27,6 @@ export interface Asked {
   body: Body | null;
 }
 
-/** Roles whose callers see only some learners. */
-export const roles = ['tutor', 'manager'] as const;
-
 export const modes = ['create', 'update'] as const;
 
 /** Changes the correct decision on a call. */
@@ -60,14 +57,11 @@ function askedOf(correct: Behaviour, state: State, call: Call): Asked {
 
 /** Sends one status instead of another. */
 export function statusInstead(decider: Decider, status: number, instead: number): Change {
-  return deciding(decider, (decision) => (decision.status === status ? { ...decision, status: instead } : decision));
-}
-
-/** Accepts what callers of a role ask for, and does nothing. */
-export function idleFor(role: Role, decider: Decider): Change {
-  return deciding(decider, (decision, asked) =>
-    asked.role === role && decision.status < 300 ? { ...decision, writes: [], jobs: [] } : decision,
-  );
+  return deciding(decider, (decision, { correct }) => {
+    if (decision.status !== status) return decision;
+    // A 204 has no body.
+    return instead === 204 ? correct.done(204) : { ...decision, status: instead };
+  });
 }
 
 /** Changes the decision on a call for a learner that the organisation does not have. */
@@ -78,15 +72,6 @@ export function toUnknownLearner(
   return (correct) => ({
     unknownLearner: (state, call) =>
       call.operation === operation ? answer(correct, state, call) : correct.unknownLearner(state, call),
-  });
-}
-
-/** Makes these operations find learners of other organisations too. */
-export function reachesForeign(...operations: string[]): Change {
-  return (correct) => ({
-    findLearner: (state, learnerId, operation) =>
-      correct.findLearner(state, learnerId, operation) ??
-      (operations.includes(operation) ? correct.findForeignLearner(state, learnerId) : undefined),
   });
 }
 
@@ -108,3 +93,13 @@ export function remembered(
     };
   };
 }
+
+/** Changes the response of an operation for an unknown learner. */
+export const toUnknownEverywhere =
+  (operation: string, answer: (correct: Behaviour, state: State, call: Call) => Decision): Change =>
+  (correct) => ({
+    unknownLearner: (state, call) =>
+      call.operation === operation && !correct.findForeignLearner(state, call.params.learnerId ?? '')
+        ? answer(correct, state, call)
+        : correct.unknownLearner(state, call),
+  });

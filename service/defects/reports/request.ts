@@ -1,6 +1,7 @@
 import { breaking } from '../breaking.ts';
+import { sending, withStatus } from '../operators/answers.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
-import { fixedId } from '../operators/requests.ts';
+import { fixedId } from '../operators/values.ts';
 
 export const defects = breaking('reports.request.id', {
   // Every request gets the same id.
@@ -13,4 +14,5 @@ export const defects = breaking('reports.request.id', {
   ),
   // The response is 202 instead of 200.
   'report-request-answers-202': statusInstead('decideRequestReport', 200, 202),
+  'answered-203-reports-request-id': sending(200, 'POST /v1/learners/{learnerId}/assessment/report', withStatus(203)),
 });

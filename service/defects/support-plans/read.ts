@@ -18,13 +18,10 @@ export const defects = breaking('support-plans.read.sections', {
     };
   },
   // One section cannot be read.
-  ...family(
-    planSections,
-    (section) => `support-plan-lacks-${section}`,
-    (section) =>
-      deciding('decideGetPlanSection', (decision, { correct, call }) =>
-        call.params.section === section ? correct.notFound() : decision,
-      ),
+  ...family('support-plan-lacks-*', planSections, (section) =>
+    deciding('decideGetPlanSection', (decision, { correct, call }) =>
+      call.params.section === section ? correct.notFound() : decision,
+    ),
   ),
   // Of several sections that change together, only the first can be read.
   'support-plan-shows-the-first-changed-only': (correct) => {

@@ -1,7 +1,25 @@
+import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
-import { showing } from '../support-record-changes.ts';
+import { showingRecords } from '../operators/lists.ts';
 
-export const defects = breaking('support-records.enum.coverage-status', {
-  'support-record-list-shows-other-coverage': (correct) =>
-    showing(correct, (records) => records.map((record) => ({ ...record, coverageStatus: 10 }))),
-});
+/** Returns one code as another. */
+const readAs =
+  (field: 'coverageStatus' | 'supportType', code: number, other: number): Change =>
+  (correct) => ({
+    supportRecord: (record) => correct.supportRecord(record[field] === code ? { ...record, [field]: other } : record),
+  });
+
+export const defects = [
+  breaking('support-records.enum.coverage-status', {
+    'support-record-list-shows-other-coverage': showingRecords((records) =>
+      records.map((record) => ({ ...record, coverageStatus: 10 })),
+    ),
+    'support-record-coverage-10-reads-0': readAs('coverageStatus', 10, 0),
+    'support-record-coverage-20-reads-30': readAs('coverageStatus', 20, 30),
+    'support-record-coverage-30-reads-20': readAs('coverageStatus', 30, 20),
+  }),
+  breaking('support-records.enum.support-type', {
+    'support-record-type-10-reads-1': readAs('supportType', 10, 1),
+    'support-record-type-20-reads-10': readAs('supportType', 20, 10),
+  }),
+].flat();

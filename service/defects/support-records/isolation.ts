@@ -1,10 +1,11 @@
 import { breaking } from '../breaking.ts';
-import { reaching } from '../foreign-changes.ts';
-import { list, single } from '../support-record-changes.ts';
+import { reachesForeign } from '../operators/foreign.ts';
+import { listRecords, readRecord } from '../operators/paths.ts';
+import { reachesForeignByRole } from '../operators/roles.ts';
 
 export const defects = breaking('support-records.isolation.routes', {
-  'support-records-of-foreign-learners-are-listed': (correct) => reaching(correct, list),
-  'support-record-of-foreign-learner-is-read': (correct) => reaching(correct, single),
+  'support-records-of-foreign-learners-are-listed': reachesForeign(listRecords),
+  'support-record-of-foreign-learner-is-read': reachesForeign(readRecord),
   // The path of one's own learner also gives access to records of other organisations' learners.
   'support-record-is-read-below-any-learner': (correct) => ({
     decideGetSupportRecord: (state, call) =>
@@ -15,4 +16,6 @@ export const defects = breaking('support-records.isolation.routes', {
         return record ? correct.answer(200, correct.supportRecord(record)) : correct.notFound();
       }),
   }),
+  ...reachesForeignByRole('support-records', 'GET /v1/learners/{learnerId}/supportrecords'),
+  ...reachesForeignByRole('support-record', 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}'),
 });

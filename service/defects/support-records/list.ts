@@ -1,7 +1,11 @@
 import { breaking, family } from '../breaking.ts';
-import { roles, toUnknownLearner } from '../operators/decisions.ts';
-import { dayMs } from '../operators/support-records.ts';
-import { list, showing } from '../support-record-changes.ts';
+import { sending, withStatus } from '../operators/answers.ts';
+import { toUnknownLearner } from '../operators/decisions.ts';
+import { inheriting } from '../operators/learners.ts';
+import { showingRecords, wrongPages } from '../operators/lists.ts';
+import { listRecords } from '../operators/paths.ts';
+import { roles } from '../operators/roles.ts';
+import { dayMs } from '../operators/values.ts';
 
 export const defects = [
   breaking('support-records.list.since-inclusive', {
@@ -44,16 +48,12 @@ export const defects = [
     },
   }),
   breaking('support-records.list.since', {
-    ...family(
-      roles,
-      (role) => `support-records-since-is-nothing-to-a-${role}`,
-      (role) => (correct) => ({
-        decideListSupportRecords: (state, call) => {
-          const { lastUpdatedSince: _, ...query } = call.query;
-          return correct.decideListSupportRecords(state, call.caller.role === role ? { ...call, query } : call);
-        },
-      }),
-    ),
+    ...family('support-records-since-is-nothing-to-a-*', roles, (role) => (correct) => ({
+      decideListSupportRecords: (state, call) => {
+        const { lastUpdatedSince: _, ...query } = call.query;
+        return correct.decideListSupportRecords(state, call.caller.role === role ? { ...call, query } : call);
+      },
+    })),
     // `lastUpdatedSince` is ignored if it is a date-time.
     'support-records-ignore-since-with-a-time': (correct) => ({
       isUpdatedSince: (record, since) => since.includes('T') || correct.isUpdatedSince(record, since),
@@ -73,7 +73,7 @@ export const defects = [
     }),
   }),
   breaking('support-records.list.paging', {
-    'support-records-end-after-ten': (correct) => showing(correct, (records) => records.slice(0, 10)),
+    'support-records-end-after-ten': showingRecords((records) => records.slice(0, 10)),
     // Records that are too old are removed only after the page is cut.
     'support-records-filter-after-paging': (correct) => ({
       decideListSupportRecords: (state, call) =>
@@ -88,25 +88,29 @@ export const defects = [
           }),
         ),
     }),
+    ...wrongPages('support-records', listRecords),
   }),
   breaking('support-records.list.all', {
-    'support-records-lack-the-newest-of-several': (correct) =>
-      showing(correct, (records) => (records.length > 1 ? records.slice(0, -1) : records)),
+    'support-records-lack-the-newest-of-several': showingRecords((records) =>
+      records.length > 1 ? records.slice(0, -1) : records,
+    ),
     // Of records with the same update time, only the first is listed.
-    'support-records-of-one-day-fall-together': (correct) =>
-      showing(correct, (records) =>
-        records.filter(
-          ({ lastUpdatedAt }, at) => records.findIndex((other) => other.lastUpdatedAt === lastUpdatedAt) === at,
-        ),
+    'support-records-of-one-day-fall-together': showingRecords((records) =>
+      records.filter(
+        ({ lastUpdatedAt }, at) => records.findIndex((other) => other.lastUpdatedAt === lastUpdatedAt) === at,
       ),
+    ),
     // Records last updated before 2025 are missing.
-    'support-records-lack-the-old': (correct) =>
-      showing(correct, (records) => records.filter(({ lastUpdatedAt }) => lastUpdatedAt > Date.parse('2025-01-01'))),
-    'support-records-lack-those-above-and-beyond': (correct) =>
-      showing(correct, (records) => records.filter(({ supportType }) => supportType !== 20)),
+    'support-records-lack-the-old': showingRecords((records) =>
+      records.filter(({ lastUpdatedAt }) => lastUpdatedAt > Date.parse('2025-01-01')),
+    ),
+    'support-records-lack-those-above-and-beyond': showingRecords((records) =>
+      records.filter(({ supportType }) => supportType !== 20),
+    ),
     // Records with blank coverage are missing.
-    'support-records-lack-the-blank': (correct) =>
-      showing(correct, (records) => records.filter(({ coverageStatus }) => coverageStatus !== 10)),
+    'support-records-lack-the-blank': showingRecords((records) =>
+      records.filter(({ coverageStatus }) => coverageStatus !== 10),
+    ),
     // The list for a tutor is empty.
     'support-records-for-a-tutor-are-none': (correct) => ({
       decideListSupportRecords: (state, call) =>
@@ -118,18 +122,24 @@ export const defects = [
     'support-records-hold-those-of-other-learners': (correct) => ({
       findLearner: (state, id, at) => {
         const learner = correct.findLearner(state, id, at);
-        if (!learner || at !== list) return learner;
+        if (!learner || at !== listRecords) return learner;
         return { ...learner, supportRecords: state.learners.all().flatMap(({ supportRecords }) => supportRecords) };
       },
     }),
+    'delete-leaves-supportrecords-to-the-next-with-the-email': inheriting('supportRecords'),
+    'answered-203-support-records-list-all': sending(
+      200,
+      'GET /v1/learners/{learnerId}/supportrecords',
+      withStatus(203),
+    ),
   }),
   breaking('support-records.list.unknown-learner', {
-    'support-records-of-unknown-are-an-empty-list': toUnknownLearner(list, (correct) =>
+    'support-records-of-unknown-are-an-empty-list': toUnknownLearner(listRecords, (correct) =>
       correct.answer(200, correct.wrapped(correct.choices.supportRecordListField, [])),
     ),
     'support-records-of-unknown-are-empty-with-since': (correct) => ({
       unknownLearner: (state, call) =>
-        call.operation === list && call.query.lastUpdatedSince !== undefined
+        call.operation === listRecords && call.query.lastUpdatedSince !== undefined
           ? correct.answer(200, correct.wrapped(correct.choices.supportRecordListField, []))
           : correct.unknownLearner(state, call),
     }),

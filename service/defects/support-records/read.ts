@@ -1,7 +1,8 @@
 import type { SupportRecord } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { sending, withStatus } from '../operators/answers.ts';
 import { toUnknownLearner } from '../operators/decisions.ts';
-import { single } from '../support-record-changes.ts';
+import { readRecord } from '../operators/paths.ts';
 
 export const defects = [
   breaking('support-records.read.by-id', {
@@ -21,6 +22,11 @@ export const defects = [
         return supportRecords.length > 1 && found === supportRecords.at(-1) ? undefined : found;
       },
     }),
+    'answered-203-support-records-read-by-id': sending(
+      200,
+      'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
+      withStatus(203),
+    ),
   }),
   breaking('support-records.read.unknown', {
     'support-record-of-unknown-id-is-empty': (correct) => ({
@@ -31,7 +37,7 @@ export const defects = [
             : correct.answer(200, {}),
         ),
     }),
-    'support-record-of-unknown-learner-is-empty': toUnknownLearner(single, (correct) => correct.done(204)),
+    'support-record-of-unknown-learner-is-empty': toUnknownLearner(readRecord, (correct) => correct.done(204)),
     // A record is found by its id, even if its learner has been deleted.
     'support-record-outlives-its-learner': (correct) => {
       const records = new Map<string, SupportRecord>();
@@ -44,7 +50,7 @@ export const defects = [
           return decision;
         },
         unknownLearner: (state, call) => {
-          const record = call.operation === single && records.get(call.params.supportRecordId ?? '');
+          const record = call.operation === readRecord && records.get(call.params.supportRecordId ?? '');
           return record ? correct.answer(200, correct.supportRecord(record)) : correct.unknownLearner(state, call);
         },
       };
@@ -53,8 +59,8 @@ export const defects = [
   breaking('support-records.read.known-fields', {
     // One field is missing from the reads.
     ...family(
-      ['lastUpdatedDate', 'supportType', 'coverageStatus'],
       (field) => `support-record-lacks-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      ['lastUpdatedDate', 'supportType', 'coverageStatus'],
       (field) => (correct) => ({
         supportRecord: (record) => {
           const { [field]: _dropped, ...rest } = correct.supportRecord(record);

@@ -1,14 +1,14 @@
 import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Write } from '../../behaviour/types.ts';
+import type { Call, Decision, Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner, Tag } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
-import { deciding } from '../operators/decisions.ts';
-import { addsTags, withoutTransactions } from '../operators/races.ts';
-import { reaching } from '../operators/tags-organisations.ts';
-import { idleFor } from '../operators/tags-roles.ts';
-import { unknownAnswered } from '../operators/tags-targets.ts';
-import { before } from '../tags-before.ts';
+import { breaking, family } from '../breaking.ts';
+import { deciding, toUnknownEverywhere } from '../operators/decisions.ts';
+import { reachesForeign } from '../operators/foreign.ts';
+import { overlooked } from '../operators/learners.ts';
+import { addTags } from '../operators/paths.ts';
+import { idleFor, reachesForeignByRole } from '../operators/roles.ts';
+import { withoutTransactions } from '../operators/writes.ts';
 
 /** Stores something although the addition is refused. */
 const storingOnRefusal = (
@@ -68,10 +68,26 @@ const addition = 'POST /v1/learners/{learnerId}/tags';
 
 const refused = (correct: Behaviour) => correct.refuse([{ field: 'learnerId', message: 'There is no such learner.' }]);
 
+/** Decides on well-formed additions before the correct service does; null leaves the decision to it. */
+const before =
+  (
+    decide: (correct: Behaviour, state: State, call: Call, names: string[], learner?: Learner) => Decision | null,
+  ): Change =>
+  (correct) => ({
+    decideAddTags(state, call) {
+      const { names, problems } = correct.checkTagsBody(call.body);
+      const learner = state.learners.get(call.params.learnerId ?? '');
+      return (
+        (problems.length === 0 ? decide(correct, state, call, names, learner) : null) ??
+        correct.decideAddTags(state, call)
+      );
+    },
+  });
+
 export const defects = [
   breaking('tags.add.atomic', {
     // Each addition stores the tags that it found plus its own, so that the last one overwrites the others.
-    'race-of-tag-additions-loses-some': withoutTransactions(addsTags),
+    'race-of-tag-additions-loses-some': withoutTransactions(addTags),
     // The request is refused, but the valid names before the first invalid one are added.
     'tag-add-names-before-fault-applied': storingOnRefusal((correct, state, learner, names) => {
       const fault = names.findIndex((name) => !correct.isTagName(correct.sentTagName(name)));
@@ -106,7 +122,7 @@ export const defects = [
   breaking('tags.add.limit', {
     // Tags are counted before they are stored, so that two additions fill the same room.
     'race-of-tag-additions-exceeds-the-limit': (correct) => ({
-      ...withoutTransactions(addsTags)(correct),
+      ...withoutTransactions(addTags)(correct),
       tagWrites: (state, learner, names) =>
         correct.tagWrites(state, learner, names).map((write) => {
           if (write.kind !== 'learner') return write;
@@ -214,6 +230,12 @@ export const defects = [
     'tag-add-of-tutor-forgotten': idleFor('tutor', 'decideAddTags'),
     // A manager's addition succeeds, but stores nothing.
     'tag-add-of-manager-forgotten': idleFor('manager', 'decideAddTags'),
+    ...family('tag-add-passes-over-*', overlooked, (isMeant) =>
+      deciding('decideAddTags', (decision) => {
+        const writes = decision.writes?.filter((write) => write.kind !== 'learner' || !isMeant(write.learner));
+        return { ...decision, writes: writes ?? [] };
+      }),
+    ),
   }),
   breaking('tags.add.creates-names', {
     // Of several new names, only the first is created in the organisation.
@@ -341,7 +363,7 @@ export const defects = [
   }),
   breaking('tags.add.other-organisation', {
     // A learner of another organisation can be tagged.
-    'tag-add-foreign-learner-tagged': reaching(addition),
+    'tag-add-foreign-learner-tagged': reachesForeign(addition),
     // An addition to another organisation's learner returns 404, but creates the name in the caller's
     // organisation.
     'tag-add-foreign-learner-creates-name': deciding('decideAddTags', (decision, { correct, state, call, foreign }) => {
@@ -357,12 +379,13 @@ export const defects = [
           ? correct.forbidden()
           : correct.unknownLearner(state, call),
     }),
+    ...reachesForeignByRole('tag-addition', 'POST /v1/learners/{learnerId}/tags'),
   }),
   breaking('tags.add.unknown-learner', {
     // An addition to an unknown learner returns 204.
-    'tag-add-to-nobody-204': unknownAnswered('POST /v1/learners/{learnerId}/tags', (correct) => correct.done(204)),
+    'tag-add-to-nobody-204': toUnknownEverywhere('POST /v1/learners/{learnerId}/tags', (correct) => correct.done(204)),
     // An addition to an unknown learner returns 400.
-    'tag-add-to-nobody-400': unknownAnswered('POST /v1/learners/{learnerId}/tags', refused),
+    'tag-add-to-nobody-400': toUnknownEverywhere('POST /v1/learners/{learnerId}/tags', refused),
     // An empty addition to an unknown learner succeeds.
     'tag-add-nothing-to-nobody-204': (correct) => ({
       decideAddTags: (state, call) =>

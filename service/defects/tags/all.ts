@@ -2,7 +2,7 @@ import type { Change } from '../../behaviour/index.ts';
 import type { Role, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { deciding } from '../operators/decisions.ts';
-import { organisationRows } from '../operators/tags-all.ts';
+import { organisationRows } from '../operators/tags.ts';
 
 type Order = (one: Tag, other: Tag) => number;
 

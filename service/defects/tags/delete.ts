@@ -2,10 +2,12 @@ import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Decision, Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner, Tag } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
-import { allowing } from '../changed-authorisation.ts';
+import { breaking, family } from '../breaking.ts';
+import { allowing } from '../operators/access.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
-import { idleFor } from '../operators/tags-roles.ts';
+import { overlooked } from '../operators/learners.ts';
+import { idleFor } from '../operators/roles.ts';
 
 /** Changes which tag a deletion finds by a name. */
 const finding = (find: (correct: Behaviour, state: State, name: string) => Tag | undefined): Change =>
@@ -133,6 +135,9 @@ export const defects = [
       );
       return { ...right, writes: writes ?? [] };
     }),
+    ...family('tag-delete-passes-over-*', overlooked, (isMeant) =>
+      changing('tagHolders', (holders) => holders.filter((learner) => !isMeant(learner))),
+    ),
   }),
   breaking('tags.delete.no-name', {
     // A deletion without a name deletes all tags.

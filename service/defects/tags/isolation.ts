@@ -4,7 +4,8 @@ import type { State } from '../../store/state.ts';
 import type { Role, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { deciding } from '../operators/decisions.ts';
-import { foreignTags, reaching } from '../operators/tags-organisations.ts';
+import { foreignTags, reachesForeign } from '../operators/foreign.ts';
+import { reachesForeignByRole } from '../operators/roles.ts';
 
 const list = 'GET /v1/learners/{learnerId}/tags';
 
@@ -33,9 +34,9 @@ const tagsOfAllOrganisationsFor = (role: Role): Change =>
 export const defects = [
   breaking('tags.isolation.learner', {
     // The tags of another organisation's learner can be listed.
-    'tag-list-of-foreign-learner': reaching(list),
+    'tag-list-of-foreign-learner': reachesForeign(list),
     // The tags of another organisation's learner can be removed.
-    'tag-remove-from-foreign-learner': reaching(removal),
+    'tag-remove-from-foreign-learner': reachesForeign(removal),
     // A removal from another organisation's learner returns 404, but removes the tag.
     'tag-remove-from-foreign-learner-404': deciding(
       'decideRemoveLearnerTag',
@@ -44,6 +45,7 @@ export const defects = [
         return { ...decision, writes: correct.removalWrites(foreign, call.query.name ?? '') };
       },
     ),
+    ...reachesForeignByRole('tags', 'GET /v1/learners/{learnerId}/tags'),
   }),
   breaking('tags.isolation.organisation', {
     // The organisation's list contains the tags of all organisations.

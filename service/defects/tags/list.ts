@@ -2,8 +2,8 @@ import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import type { Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { learnerRows } from '../operators/tags-lists.ts';
-import { unknownAnswered } from '../operators/tags-targets.ts';
+import { toUnknownEverywhere } from '../operators/decisions.ts';
+import { learnerRows } from '../operators/tags.ts';
 
 type Order = (one: Tag, other: Tag) => number;
 
@@ -77,10 +77,12 @@ export const defects = [
   }),
   breaking('tags.list.unknown-learner', {
     // The list of an unknown learner is empty.
-    'tag-list-of-nobody': unknownAnswered('GET /v1/learners/{learnerId}/tags', (correct) =>
+    'tag-list-of-nobody': toUnknownEverywhere('GET /v1/learners/{learnerId}/tags', (correct) =>
       correct.answer(200, correct.tagList([])),
     ),
     // The list of an unknown learner returns 403.
-    'tag-list-of-nobody-403': unknownAnswered('GET /v1/learners/{learnerId}/tags', (correct) => correct.forbidden()),
+    'tag-list-of-nobody-403': toUnknownEverywhere('GET /v1/learners/{learnerId}/tags', (correct) =>
+      correct.forbidden(),
+    ),
   }),
 ].flat();

@@ -3,8 +3,9 @@ import type { Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { addsTags, withoutTransactions } from '../operators/races.ts';
-import { uuidOf } from '../operators/tags-case.ts';
+import { addTags } from '../operators/paths.ts';
+import { uuidOf } from '../operators/values.ts';
+import { withoutTransactions } from '../operators/writes.ts';
 
 /** The writes that rename a live tag, also for all holders that `writes` does not contain. */
 function renamed(state: State, tag: Tag, name: string, writes: readonly Write[]): Write[] {
@@ -67,7 +68,7 @@ function withAlso(has: (correct: Behaviour, name: string) => boolean): Change {
 export const defects = [
   breaking('tags.name.shared', {
     // Each addition that does not find the name creates a tag.
-    'race-of-tag-additions-makes-a-name-twice': withoutTransactions(addsTags),
+    'race-of-tag-additions-makes-a-name-twice': withoutTransactions(addTags),
     // Each learner gets a separate tag for the name.
     'tag-per-learner': (correct) => ({
       knownTag: (_state, learner, fresh, name) =>

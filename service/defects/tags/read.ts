@@ -1,6 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { organisationRows } from '../operators/tags-all.ts';
-import { learnerRows } from '../operators/tags-lists.ts';
+import { learnerRows, organisationRows } from '../operators/tags.ts';
 
 export const defects = breaking('tags.read.fields', {
   // The organisation's list has no ids.

@@ -1,11 +1,10 @@
 import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Write } from '../../behaviour/types.ts';
+import type { Call, Decision, Write } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
 import type { Learner, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { deciding } from '../operators/decisions.ts';
-import { idleFor } from '../operators/tags-roles.ts';
-import { unknownAnswered } from '../operators/tags-targets.ts';
-import { before, matches, taking } from '../tags-removal.ts';
+import { deciding, toUnknownEverywhere } from '../operators/decisions.ts';
+import { idleFor } from '../operators/roles.ts';
 
 /** Checks the length of a name to remove without trimming it completely. */
 const untrimmed = (trim: (name: string) => string): Change =>
@@ -30,6 +29,33 @@ const without = (learner: Learner, tag: Tag): Write => ({
   kind: 'learner',
   learner: { ...learner, tags: learner.tags.filter(({ id }) => id !== tag.id) },
 });
+
+/** Changes which of a learner's tags a removal takes; the name is already trimmed. */
+const taking =
+  (isTaken: (tag: Tag, name: string, correct: Behaviour) => boolean): Change =>
+  (correct) => ({
+    removalWrites(learner, name) {
+      const tags = learner.tags.filter((tag) => !isTaken(tag, name, correct));
+      return tags.length === learner.tags.length ? [] : [{ kind: 'learner', learner: { ...learner, tags } }];
+    },
+  });
+
+/** Whether the tag has the name, ignoring case. */
+const matches = (tag: Tag, name: string, correct: Behaviour) => correct.tagKey(tag.name) === correct.tagKey(name);
+
+/**
+ * Decides on removals of a name from an existing learner before the correct service does; null leaves the decision to it.
+ */
+const before =
+  (decide: (correct: Behaviour, state: State, learner: Learner, name: string, call: Call) => Decision | null): Change =>
+  (correct) => ({
+    decideRemoveLearnerTag(state, call) {
+      const learner = state.learners.get(call.params.learnerId ?? '');
+      const name = call.query.name?.trim();
+      const decision = learner && name ? decide(correct, state, learner, name, call) : null;
+      return decision ?? correct.decideRemoveLearnerTag(state, call);
+    },
+  });
 
 export const defects = [
   breaking('tags.remove.too-long', {
@@ -219,11 +245,11 @@ export const defects = [
   }),
   breaking('tags.remove.unknown-learner', {
     // A removal from an unknown learner returns 204.
-    'tag-remove-from-nobody-204': unknownAnswered('DELETE /v1/learners/{learnerId}/tags', (correct) =>
+    'tag-remove-from-nobody-204': toUnknownEverywhere('DELETE /v1/learners/{learnerId}/tags', (correct) =>
       correct.done(204),
     ),
     // Removing a name that does not exist from an unknown learner returns 204.
-    'tag-remove-nothing-from-nobody-204': unknownAnswered(
+    'tag-remove-nothing-from-nobody-204': toUnknownEverywhere(
       'DELETE /v1/learners/{learnerId}/tags',
       (correct, state, call) =>
         correct.findTag(state, call.query.name ?? '') ? correct.notFound() : correct.done(204),

@@ -1,7 +1,7 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Role } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { allowing } from '../changed-authorisation.ts';
+import { allowing } from '../operators/access.ts';
 import { deciding } from '../operators/decisions.ts';
 
 /** Makes these operations available to organisations without tagging. */

@@ -1,9 +1,20 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Learner } from '../../store/types.ts';
-import { breaking } from '../breaking.ts';
-import { cleared } from '../operators/tutors.ts';
-import { afterUpdate, choosing, isRemoval, isReplacement } from '../operators/tutors-mixtures.ts';
-import { formOf, patches, withLimit, without } from '../tutor-calls.ts';
+import { breaking, family } from '../breaking.ts';
+import {
+  afterUpdate,
+  choosing,
+  formOf,
+  isRemoval,
+  isReplacement,
+  patches,
+  takingDeleted,
+  withLimit,
+} from '../operators/batches.ts';
+import { changing } from '../operators/changes.ts';
+import { eitherBatch } from '../operators/either-batch.ts';
+import { overlooked } from '../operators/learners.ts';
+import { butFirst, butLast } from '../operators/lists.ts';
 
 /** A replacement is also added to some learners who did not have the tutor, as `isToo` decides. */
 const replacingAlsoFor =
@@ -22,6 +33,17 @@ const replacingAlsoFor =
       );
     },
   });
+
+function cleared(learner: Learner): Learner {
+  return { ...learner, secondaryTutorEmails: [] };
+}
+
+/** A removal that is requested in this form does nothing. */
+const idleRemoval = (form: 'without' | 'null'): Change =>
+  choosing(
+    (call) => patches(call) && formOf(call) === form,
+    () => [],
+  );
 
 export const defects = [
   breaking('tutors.batch-patch.replaces', {
@@ -54,11 +76,11 @@ export const defects = [
       withReplacement: (learner, tutor) => correct.withReplacement(learner, tutor, null),
     }),
     // Only the first learner of the batch is changed.
-    'tutor-replacement-for-the-first-only': (correct) => ({
-      batchWrites: (state, call, ids, change) =>
-        correct.batchWrites(state, call, formOf(call) === 'replacement' ? ids.slice(0, 1) : ids, change),
-    }),
-    'tutor-replacement-skips-the-last': choosing(isReplacement, (ids) => (ids.length > 1 ? without(ids, 'last') : ids)),
+    'tutor-replacement-for-the-first-only': choosing(
+      (call) => formOf(call) === 'replacement',
+      (ids) => ids.slice(0, 1),
+    ),
+    'tutor-replacement-skips-the-last': choosing(isReplacement, butLast),
   }),
   breaking('tutors.batch-patch.removes', {
     // A learner who already has the replacement gets it twice, so that one removal is not enough.
@@ -77,17 +99,16 @@ export const defects = [
         replacement === null ? cleared(learner) : correct.withReplacement(learner, tutor, replacement),
     }),
     // The first learner of a removal keeps the tutor.
-    'tutor-removal-skips-the-first': (correct) => ({
-      batchWrites: (state, call, ids, change) =>
-        correct.batchWrites(state, call, patches(call) && ids.length > 1 ? without(ids, 'first') : ids, change),
-    }),
-    'tutor-removal-skips-the-last': choosing(isRemoval, (ids) => (ids.length > 1 ? without(ids, 'last') : ids)),
+    'tutor-removal-skips-the-first': choosing(patches, butFirst),
+    'tutor-removal-skips-the-last': choosing(isRemoval, butLast),
+    ...family('tutor-removal-passes-over-*', overlooked, (isMeant) =>
+      changing('withReplacement', (changed, learner) => (isMeant(learner) ? learner : changed)),
+    ),
+    'tutor-removal-without-replacement-does-nothing': idleRemoval('without'),
   }),
   breaking('tutors.batch-patch.limit', {
     // A batch of 51 learners is accepted if their tutor is replaced.
-    'tutor-replacement-takes-51': (correct) => ({
-      forBatch: withLimit(correct, (call) => patches(call) && formOf(call) === 'replacement', 51),
-    }),
+    'tutor-replacement-takes-51': withLimit(isReplacement, 51),
   }),
   breaking('tutors.batch-patch.atomic', {
     // An unknown replacement is refused, but the tutor is removed.
@@ -117,6 +138,7 @@ export const defects = [
           ? [{ field: 'replacementTutorEmail', message: 'The value must be a string.' }]
           : correct.checkBatch(body),
     }),
+    'tutor-removal-null-replacement-does-nothing': idleRemoval('null'),
   }),
   breaking('tutors.batch-patch.only-holders', {
     // Every learner in the batch gets the replacement.
@@ -148,5 +170,10 @@ export const defects = [
         return correct.decideReplaceTutor(state, isOdd ? { ...call, body: removal } : call);
       },
     }),
+  }),
+  ...eitherBatch('patch'),
+  breaking('tutors.batch-patch.unknown-learner', {
+    // Batches accept deleted learners.
+    'tutor-batch-patch-takes-deleted-learners': takingDeleted(patches),
   }),
 ].flat();

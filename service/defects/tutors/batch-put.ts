@@ -1,31 +1,30 @@
 import type { Write } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { afterUpdate, assigns, choosing, idsIn, takingDeleted } from '../operators/batches.ts';
 import { deciding } from '../operators/decisions.ts';
-import { putsBatch, withoutTransactions } from '../operators/races.ts';
-import { afterUpdate, choosing } from '../operators/tutors-mixtures.ts';
-import { assigns, idsIn, without } from '../tutor-calls.ts';
+import { eitherBatch } from '../operators/either-batch.ts';
+import { butLast } from '../operators/lists.ts';
+import { assignBatch } from '../operators/paths.ts';
+import { withoutTransactions } from '../operators/writes.ts';
 
 export const defects = [
   breaking('tutors.batch-put.assigns', {
     // Each batch stores the learners that it found with its own tutor, so that the last one overwrites the others.
-    'race-of-tutor-assignments-loses-some': withoutTransactions(putsBatch),
+    'race-of-tutor-assignments-loses-some': withoutTransactions(assignBatch),
     // The last learner of a batch is skipped.
-    'tutor-assignment-skips-the-last': (correct) => ({
-      batchWrites: (state, call, ids, change) =>
-        correct.batchWrites(state, call, assigns(call) && ids.length > 1 ? without(ids, 'last') : ids, change),
-    }),
+    'tutor-assignment-skips-the-last': choosing(assigns, butLast),
     // The tutor becomes the only secondary one.
     'tutor-assignment-replaces-the-others': () => ({
       withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [tutor] }),
     }),
     // A learner holds only two secondary tutors: a third displaces one of them.
     ...family(
+      'tutor-assignment-displaces-the-*-of-two',
       {
         first: (tutors: readonly string[]) => tutors.slice(1),
         last: (tutors: readonly string[]) => tutors.slice(0, -1),
       },
-      (which) => `tutor-assignment-displaces-the-${which}-of-two`,
       (left) => (correct) => ({
         withTutor: (learner, tutor) => {
           const { secondaryTutorEmails } = learner;
@@ -65,9 +64,7 @@ export const defects = [
       },
     }),
     // The response is a success, but nothing is stored.
-    'tutor-assignment-stores-nothing': (correct) => ({
-      batchWrites: (state, call, ids, change) => (assigns(call) ? [] : correct.batchWrites(state, call, ids, change)),
-    }),
+    'tutor-assignment-stores-nothing': choosing(assigns, () => []),
     'tutor-assignment-skips-who-has-another': choosing(assigns, (ids, state) =>
       ids.filter((id) => state.learners.get(id)?.secondaryTutorEmails.length === 0),
     ),
@@ -147,5 +144,10 @@ export const defects = [
       const isNew = idsIn(call).some((id) => !state.learners.get(id)?.secondaryTutorEmails.includes(tutor));
       return isNew || decision.status >= 300 ? decision : { ...decision, status: 202 };
     }),
+  }),
+  ...eitherBatch('put'),
+  breaking('tutors.batch-put.unknown-learner', {
+    // Batches accept deleted learners.
+    'tutor-batch-put-takes-deleted-learners': takingDeleted(assigns),
   }),
 ].flat();

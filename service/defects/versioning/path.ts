@@ -1,5 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { describing } from '../changed-description.ts';
+import { describing } from '../operators/documents.ts';
 
 export const defects = breaking('versioning.path.prefix', {
   // Paths without a version are served as v1.

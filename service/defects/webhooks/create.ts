@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { deciding } from '../operators/decisions.ts';
+import { insecureUrls, misreadFields, unreachableUrls } from '../operators/webhooks.ts';
 
 export const defects = [
   breaking('webhooks.create.fields', {
@@ -91,13 +92,13 @@ export const defects = [
   }),
   breaking('webhooks.create.several-events', {
     ...family(
+      'webhook-subscribes-to-*-of-its-events',
       {
         'the-first': (ids: readonly number[]) => ids.slice(0, 1),
         'the-last': (ids: readonly number[]) => ids.slice(-1),
         'the-first-eight': (ids: readonly number[]) => ids.slice(0, 8),
         'those-above-100': (ids: readonly number[]) => (ids.length > 1 ? ids.filter((id) => id > 100) : ids),
       },
-      (which) => `webhook-subscribes-to-${which}-of-its-events`,
       (keep) => (correct) => ({
         webhookDetails: (body) => {
           const details = correct.webhookDetails(body);
@@ -105,5 +106,14 @@ export const defects = [
         },
       }),
     ),
+  }),
+  breaking('webhooks.create.url-https', {
+    ...insecureUrls('create'),
+  }),
+  breaking('webhooks.create.url-public', {
+    ...unreachableUrls('create'),
+  }),
+  breaking('webhooks.create.wrong-type', {
+    ...misreadFields('create'),
   }),
 ].flat();

@@ -3,9 +3,8 @@ import type { Decision } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { InvocationLog, Webhook } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { deciding } from '../operators/decisions.ts';
-import { single } from '../operators/webhook-log-reads.ts';
-import { answersAnother } from '../webhook-answers.ts';
+import { deciding, statusInstead } from '../operators/decisions.ts';
+import { forgottenWrites } from '../operators/webhooks.ts';
 
 /** Changes which webhooks a deletion deletes. */
 function deletes(chosen: (state: State, webhook: Webhook) => Webhook[]): Change {
@@ -65,7 +64,7 @@ function outlasting(decide: 'decideListLogs' | 'decideGetLog'): Change {
 
 export const defects = [
   breaking('webhooks.delete.status', {
-    'webhook-delete-answers-200': answersAnother('decideDeleteWebhook', 204, 200),
+    'webhook-delete-answers-200': statusInstead('decideDeleteWebhook', 204, 200),
     'webhook-delete-deletes-the-first': deletes((state, webhook) => [[...state.webhooks.values()][0] ?? webhook]),
     'webhook-delete-deletes-all': deletes((state) => [...state.webhooks.values()]),
     'webhook-delete-deletes-what-came-after-too': deletes((state, webhook) => {
@@ -88,6 +87,7 @@ export const defects = [
         },
       };
     },
+    ...forgottenWrites('delete', 'decideDeleteWebhook'),
   }),
   breaking('webhooks.delete.stops-deliveries', {
     // A deleted webhook keeps its subscriptions and goes on receiving events.
@@ -99,7 +99,7 @@ export const defects = [
     ),
   }),
   breaking('webhooks.delete.unknown', {
-    'webhook-delete-of-an-unknown-id-is-accepted': answersAnother('decideDeleteWebhook', 404, 204),
+    'webhook-delete-of-an-unknown-id-is-accepted': statusInstead('decideDeleteWebhook', 404, 204),
     // The deletion of an unknown id returns 404, but deletes the latest webhook.
     'webhook-delete-of-an-unknown-id-deletes-another': deciding('decideDeleteWebhook', (decision, { state }) => {
       const webhook = [...state.webhooks.values()].at(-1);
@@ -135,7 +135,7 @@ export const defects = [
     },
     // The logs of a deleted webhook can still be listed.
     'webhook-logs-outlive-their-webhook': outlasting('decideListLogs'),
-    'webhook-logs-outlive-their-webhook-one-by-one': outlasting(single),
+    'webhook-logs-outlive-their-webhook-one-by-one': outlasting('decideGetLog'),
     'webhook-delete-takes-the-logs-of-others-along': (correct) => {
       let isDeleted = false;
       return {

@@ -1,22 +1,48 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Role } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { deciding } from '../operators/decisions.ts';
-import { finds, foreign } from '../operators/webhook-isolation.ts';
+import { foreignWebhooks } from '../operators/foreign.ts';
+import { roles } from '../operators/roles.ts';
+
+/** Makes these operations find webhooks of other organisations too. */
+function finds(...operations: string[]): Change {
+  return (correct) => ({
+    findWebhook: (state, webhookId, operation) =>
+      correct.findWebhook(state, webhookId, operation) ??
+      (operations.includes(operation) ? correct.findForeignWebhook(state, webhookId) : undefined),
+    // Their logs are found too.
+    logsOf: (state, webhook) =>
+      [state, ...state.neighbours()].flatMap((each) => each.logs.get(webhook.webhookId) ?? []),
+  });
+}
+
+/** Callers of a role find webhooks of other organisations, or their logs. */
+const foundFor =
+  (role: Role, inLogs: boolean): Change =>
+  (correct) => ({
+    forWebhook: (state, call, decide) => {
+      const isMeant = call.caller.role === role && call.operation.includes('logs') === inLogs;
+      const found = isMeant ? correct.findForeignWebhook(state, call.params.webhookId ?? '') : undefined;
+      return found ? decide(found) : correct.forWebhook(state, call, decide);
+    },
+  });
 
 export const defects = [
   breaking('webhooks.isolation.routes', {
     ...family(
-      ['GET', 'PUT', 'DELETE'],
       (method) => `foreign-webhook-is-found-by-${method.toLowerCase()}`,
+      ['GET', 'PUT', 'DELETE'],
       (method) => finds(`${method} /v1/webhooks/{webhookId}`),
     ),
     ...family(
-      [undefined, 'tutor', 'manager'],
       (role) => (role === undefined ? 'foreign-webhooks-are-listed' : `foreign-webhooks-are-listed-for-a-${role}`),
+      [undefined, 'tutor', 'manager'],
       (role) => (correct) => ({
         decideListWebhooks: (state, call) => {
           if (role !== undefined && call.caller.role !== role) return correct.decideListWebhooks(state, call);
           const all = new Map(
-            [...state.webhooks.values(), ...foreign(state)].map((webhook) => [webhook.webhookId, webhook]),
+            [...state.webhooks.values(), ...foreignWebhooks(state)].map((webhook) => [webhook.webhookId, webhook]),
           );
           return correct.decideListWebhooks(Object.create(state, { webhooks: { value: all } }), call);
         },
@@ -39,6 +65,7 @@ export const defects = [
         };
       },
     ),
+    ...family('foreign-webhook-is-found-by-a-*', roles, (role) => foundFor(role, false)),
   }),
   breaking('webhooks.isolation.logs', {
     'foreign-webhook-logs-are-listed': finds('GET /v1/webhooks/{webhookId}/invocationlogs'),
@@ -51,5 +78,6 @@ export const defects = [
           .flatMap(({ logs }) => [...logs.values()].flat())
           .find((log) => log.invocationLogId === id),
     }),
+    ...family('foreign-webhook-logs-are-found-by-a-*', roles, (role) => foundFor(role, true)),
   }),
 ].flat();

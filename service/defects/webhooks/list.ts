@@ -1,8 +1,12 @@
 import type { Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { sending, withStatus } from '../operators/answers.ts';
+import { deciding } from '../operators/decisions.ts';
+import { roles } from '../operators/roles.ts';
 
 export const defects = breaking('webhooks.list.own', {
   ...family(
+    'webhook-list-*',
     {
       'lacks-the-first': (webhooks: Webhook[]) => (webhooks.length > 2 ? webhooks.slice(1) : webhooks),
       'lacks-the-last': (webhooks: Webhook[]) => (webhooks.length > 2 ? webhooks.slice(0, -1) : webhooks),
@@ -12,7 +16,6 @@ export const defects = breaking('webhooks.list.own', {
         ...(webhooks.length > 20 ? webhooks.slice(-1) : []),
       ],
     },
-    (what) => `webhook-list-${what}`,
     (keep) => (correct) => ({
       decideListWebhooks: (state, call) => {
         const webhooks = new Map(keep([...state.webhooks.values()]).map((webhook, at) => [`${at}`, webhook]));
@@ -45,4 +48,10 @@ export const defects = breaking('webhooks.list.own', {
   'webhook-list-answers-206': (correct) => ({
     decideListWebhooks: (...args) => ({ ...correct.decideListWebhooks(...args), status: 206 }),
   }),
+  'answered-203-webhooks-list-own': sending(200, 'GET /v1/webhooks', withStatus(203)),
+  ...family('webhook-list-for-a-*-is-empty', roles, (role) =>
+    deciding('decideListWebhooks', (decision, { correct, role: asking }) =>
+      asking === role ? correct.answer(200, correct.wrapped(correct.choices.webhookListField, [])) : decision,
+    ),
+  ),
 });

@@ -1,16 +1,34 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Body } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
 import type { InvocationLog } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { without } from '../changed-answers.ts';
+import { sending, without, withStatus } from '../operators/answers.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
-import { single } from '../operators/webhook-log-reads.ts';
-import { newestFirst, pages, totals } from '../operators/webhook-logs.ts';
 
 /** Changes how a log is shown, both in the list and on its own. */
 function shows(change: (row: Body, log: InvocationLog) => Body): Change {
   return (correct) => ({ logRow: (log) => change(correct.logRow(log), log) });
 }
+
+/** Changes the rows of a page; `page` picks them from all logs, which are oldest first. */
+function pages(page: (logs: readonly InvocationLog[], from: number, to: number) => InvocationLog[]): Change {
+  return () => ({ logPage: page });
+}
+
+/** Makes `totalRecords` the number of these logs. */
+function totals(counted: (state: State, webhookId: string) => readonly InvocationLog[]): Change {
+  return (correct) => ({
+    decideListLogs: (state, call) => {
+      const decision = correct.decideListLogs(state, call);
+      if (decision.status !== 200) return decision;
+      const totalRecords = counted(state, call.params.webhookId ?? '').length;
+      return { ...decision, body: { ...(decision.body as Body), totalRecords } };
+    },
+  });
+}
+
+const newestFirst = (logs: readonly InvocationLog[]) => [...logs].reverse();
 
 export const defects = [
   breaking('webhooks.logs.listed', {
@@ -19,25 +37,17 @@ export const defects = [
       logsOf: (state, webhook) =>
         correct.logsOf(state, webhook).filter(({ eventId }) => webhook.systemEventIds.includes(eventId)),
     }),
-    ...family(
-      [200, 600, 900],
-      (unlogged) => `webhook-logs-lack-event-${unlogged}`,
-      (unlogged) => (correct) => ({
-        logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ eventId }) => eventId !== unlogged),
-      }),
-    ),
+    ...family('webhook-logs-lack-event-*', [200, 600, 900], (unlogged) => (correct) => ({
+      logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ eventId }) => eventId !== unlogged),
+    })),
     // Kept by the kind of event: the first of each stays.
-    ...family(
-      [100, 400, 600],
-      (once) => `webhook-logs-have-event-${once}-once`,
-      (once) => (correct) => ({
-        logsOf: (state, webhook) => {
-          const logs = correct.logsOf(state, webhook);
-          const first = logs.findIndex(({ eventId }) => eventId === once);
-          return logs.filter(({ eventId }, at) => eventId !== once || at === first);
-        },
-      }),
-    ),
+    ...family('webhook-logs-have-event-*-once', [100, 400, 600], (once) => (correct) => ({
+      logsOf: (state, webhook) => {
+        const logs = correct.logsOf(state, webhook);
+        const first = logs.findIndex(({ eventId }) => eventId === once);
+        return logs.filter(({ eventId }, at) => eventId !== once || at === first);
+      },
+    })),
     // Logs of deliveries that did not succeed are missing.
     'webhook-logs-lack-what-was-not-taken': (correct) => ({
       logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ status }) => status === 'delivered'),
@@ -107,6 +117,7 @@ export const defects = [
         logsOf: (state, webhook) => correct.logsOf(state, webhook).slice(cut.get(webhook.webhookId) ?? 0),
       };
     },
+    'answered-203-webhooks-logs-listed': sending(200, 'GET /v1/webhooks/{webhookId}/invocationlogs', withStatus(203)),
   }),
   breaking('webhooks.logs.total-records', {
     'webhook-logs-keep-the-last-hundred': (correct) => ({ logsOf: (...args) => correct.logsOf(...args).slice(-100) }),
@@ -154,6 +165,11 @@ export const defects = [
     'webhook-log-has-another-time-alone': (correct) => ({
       logRecord: (log) => correct.logRecord({ ...log, createdAt: log.createdAt + 1000 }),
     }),
+    'answered-203-webhooks-logs-single': sending(
+      200,
+      'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
+      withStatus(203),
+    ),
   }),
   breaking('webhooks.logs.sent-data', {
     // The log of a failed delivery has no data.
@@ -185,17 +201,12 @@ export const defects = [
     'webhook-log-of-an-unknown-id-is-the-newest': (correct) => ({
       findLog: (state, webhook, id) => correct.findLog(state, webhook, id) ?? correct.logsOf(state, webhook).at(-1),
     }),
-    'webhook-log-of-an-unknown-id-is-a-bad-request': (correct) => ({
-      [single]: (...args: Parameters<typeof correct.decideGetLog>) => {
-        const decision = correct.decideGetLog(...args);
-        return decision.status === 404 ? { ...decision, status: 400 } : decision;
-      },
-    }),
+    'webhook-log-of-an-unknown-id-is-a-bad-request': statusInstead('decideGetLog', 404, 400),
   }),
   breaking('webhooks.logs.fields', {
     ...family(
-      ['id', 'systemEvent', 'status', 'createdAtUtc'],
       (field) => `webhook-logs-lack-${field.toLowerCase()}`,
+      ['id', 'systemEvent', 'status', 'createdAtUtc'],
       (field) => shows((row) => without(row, field)),
     ),
     'webhook-logs-have-numbers-as-ids': shows((row, log) => ({

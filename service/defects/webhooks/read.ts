@@ -1,6 +1,7 @@
 import { breaking } from '../breaking.ts';
+import { sending, withStatus } from '../operators/answers.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
-import { stores } from '../webhook-changes.ts';
+import { stores } from '../operators/webhooks.ts';
 
 export const defects = [
   breaking('webhooks.read.by-id', {
@@ -33,6 +34,7 @@ export const defects = [
         return { ...details, description: details.description?.slice(0, 100) ?? null };
       },
     }),
+    'answered-203-webhooks-read-by-id': sending(200, 'GET /v1/webhooks/{webhookId}', withStatus(203)),
   }),
   breaking('webhooks.read.unknown', {
     'webhook-read-of-an-unknown-id-answers-nothing': deciding('decideGetWebhook', (decision, { correct }) =>

@@ -1,8 +1,66 @@
+import type { Change } from '../../behaviour/index.ts';
 import type { Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { deciding } from '../operators/decisions.ts';
-import { answersAnother } from '../webhook-answers.ts';
-import { lags, spreads, stores } from '../webhook-changes.ts';
+import { deciding, statusInstead } from '../operators/decisions.ts';
+import { forgottenWrites, insecureUrls, misreadFields, stores, unreachableUrls } from '../operators/webhooks.ts';
+
+/** After a change, one more event uses the webhook as it was before. */
+function lags(
+  mix: (webhook: Webhook, stale: Webhook) => Webhook,
+  differs: (one: Webhook, other: Webhook) => boolean,
+): Change {
+  return (correct) => {
+    const used = new Map<string, Webhook>();
+    return {
+      webhookOfAttempt: (fired, current) => {
+        const webhook = correct.webhookOfAttempt(fired, current);
+        const stale = used.get(webhook.webhookId);
+        used.set(webhook.webhookId, webhook);
+        return stale && differs(stale, webhook) ? mix(webhook, stale) : webhook;
+      },
+    };
+  };
+}
+
+/** Applies an update to all other webhooks of the organisation as well. */
+function spreads(change: (webhook: Webhook, changed: Webhook, former: Webhook) => Webhook): Change {
+  return (correct) => ({
+    decideUpdateWebhook: (state, call) => {
+      const decision = correct.decideUpdateWebhook(state, call);
+      const [write] = decision.writes ?? [];
+      const former = state.webhooks.get(call.params.webhookId ?? '');
+      if (write?.kind !== 'webhook' || former === undefined) return decision;
+      const others = [...state.webhooks.values()].filter((webhook) => webhook !== former);
+      const writes = others.map((webhook) => ({
+        kind: 'webhook' as const,
+        webhook: change(webhook, write.webhook, former),
+      }));
+      return { ...decision, writes: [write, ...writes] };
+    },
+  });
+}
+
+/** A webhook that subscribes to event 200 goes on using the first value of a field. */
+function keepsForReports(field: 'secret' | 'url'): Change {
+  return (correct) => {
+    const first = new Map<string, string>();
+    return {
+      webhookOfAttempt: (fired, current) => {
+        const webhook = correct.webhookOfAttempt(fired, current);
+        if (!webhook.systemEventIds.includes(200)) return webhook;
+        const kept = first.get(webhook.webhookId) ?? webhook[field];
+        first.set(webhook.webhookId, kept);
+        return { ...webhook, [field]: kept };
+      },
+    };
+  };
+}
+
+/** When one field changes, another one is not updated. */
+const keepsBeside = (changed: keyof Webhook, kept: keyof Webhook): Change =>
+  stores((next, former) =>
+    String(next[changed]) === String(former[changed]) ? next : { ...next, [kept]: former[kept] },
+  );
 
 export const defects = [
   breaking('webhooks.update.events', {
@@ -59,6 +117,7 @@ export const defects = [
       ...next,
       systemEventIds: next.systemEventIds.slice(0, 1),
     })),
+    'webhook-update-keeps-the-events-beside-a-new-secret': keepsBeside('secret', 'systemEventIds'),
   }),
   breaking('webhooks.update.url', {
     'webhook-update-keeps-the-address': stores((next, former) => ({ ...next, url: former.url })),
@@ -70,8 +129,8 @@ export const defects = [
     'webhook-update-moves-all-webhooks': spreads((webhook, changed) => ({ ...webhook, url: changed.url })),
     // The update also changes other webhooks with the same former URL.
     ...family(
-      ['url', 'secret', 'systemEventIds'],
       (field) => `webhook-update-changes-the-${field.toLowerCase()}-of-all-of-the-address`,
+      ['url', 'secret', 'systemEventIds'],
       (field) =>
         spreads((webhook, changed, former) =>
           webhook.url === former.url ? { ...webhook, [field]: changed[field] } : webhook,
@@ -93,6 +152,9 @@ export const defects = [
         webhookOfAttempt: (fired) => fired,
       };
     },
+    ...forgottenWrites('update', 'decideUpdateWebhook'),
+    'webhook-update-keeps-the-address-for-reports': keepsForReports('url'),
+    'webhook-update-keeps-the-address-beside-other-events': keepsBeside('systemEventIds', 'url'),
   }),
   breaking('webhooks.update.rotates-secret', {
     'webhook-update-keeps-the-secret': stores((next, former) => ({ ...next, secret: former.secret })),
@@ -126,6 +188,8 @@ export const defects = [
         return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, secret } }] };
       },
     ),
+    'webhook-update-keeps-the-secret-for-reports': keepsForReports('secret'),
+    'webhook-update-keeps-the-secret-beside-a-new-address': keepsBeside('url', 'secret'),
   }),
   breaking('webhooks.update.wrong-type', {
     // The update is refused, but its URL is stored.
@@ -138,9 +202,10 @@ export const defects = [
         return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, url } }] };
       },
     ),
+    ...misreadFields('update'),
   }),
   breaking('webhooks.update.status', {
-    'webhook-update-answers-200': answersAnother('decideUpdateWebhook', 204, 200),
+    'webhook-update-answers-200': statusInstead('decideUpdateWebhook', 204, 200),
     // An update that changes nothing is refused with 409.
     'webhook-update-refuses-the-same-again': deciding(
       'decideUpdateWebhook',
@@ -152,12 +217,18 @@ export const defects = [
     ),
   }),
   breaking('webhooks.update.unknown', {
-    'webhook-update-of-an-unknown-id-is-accepted': answersAnother('decideUpdateWebhook', 404, 204),
-    'webhook-update-of-an-unknown-id-is-a-bad-request': answersAnother('decideUpdateWebhook', 404, 400),
+    'webhook-update-of-an-unknown-id-is-accepted': statusInstead('decideUpdateWebhook', 404, 204),
+    'webhook-update-of-an-unknown-id-is-a-bad-request': statusInstead('decideUpdateWebhook', 404, 400),
     // An update of an unknown webhook returns 404, but creates one.
     'webhook-update-creates': deciding('decideUpdateWebhook', (decision, { correct, state, call }) => {
       if (decision.status !== 404) return decision;
       return { ...decision, writes: correct.decideCreateWebhook(state, call).writes ?? [] };
     }),
+  }),
+  breaking('webhooks.update.url-https', {
+    ...insecureUrls('update'),
+  }),
+  breaking('webhooks.update.url-public', {
+    ...unreachableUrls('update'),
   }),
 ].flat();

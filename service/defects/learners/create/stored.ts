@@ -1,53 +1,147 @@
+import type { Behaviour, Change } from '../../../behaviour/index.ts';
+import type { Body } from '../../../behaviour/types.ts';
+import type { State } from '../../../store/state.ts';
 import type { Learner, LearnerDetails } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
-import { making } from '../../learner-changes.ts';
-import { storedAs } from '../../operators/learners-rare.ts';
+import { deciding } from '../../operators/decisions.ts';
+import { heldBy } from '../../operators/emails.ts';
+import { inheriting, making } from '../../operators/learners.ts';
 
-export const defects = breaking('learners.create.stored', {
-  // One field is not stored as it was sent.
-  ...family(
-    {
-      'clientReference-cut': ({ clientReference }: Learner) => ({
-        clientReference: clientReference?.split('/')[0] ?? null,
-      }),
-      'learnerUniqueReference-dropped': () => ({ learnerUniqueReference: null }),
-      'courseDetails-escaped': ({ courseDetails }: Learner) => ({
-        courseDetails: courseDetails?.replaceAll('&', '&amp;').replaceAll('"', '&quot;') ?? null,
-      }),
-      'courseDetails-in-another-encoding': ({ courseDetails }: Learner) => ({
-        courseDetails: courseDetails === null ? null : Buffer.from(courseDetails, 'utf8').toString('latin1'),
-      }),
-      'hasEhcp-always-false': () => ({ hasEhcp: false }),
-      'hasEhcp-false-as-true': ({ hasEhcp, provisionType }: Learner) => ({ hasEhcp: hasEhcp || provisionType === 0 }),
-      'gender-of-women': ({ gender }: Learner) => ({ gender: gender === 'Female' ? 'NotDisclosed' : gender }),
-      'provisionType-dropped': () => ({ provisionType: 0 }),
-      'the-local-part-of-email': ({ email }: Learner) => ({ email: `${email.split('@')[0]}@example.org` }),
-    } satisfies Record<string, (learner: Learner) => Partial<LearnerDetails>>,
-    (what) => `create-stores-${what.toLowerCase()}`,
-    (changed) => making(changed),
-  ),
-  // The newest learner's course details are overwritten with those of the next one.
-  'create-writes-over-the-newest-learner': (correct) => ({
-    applyTags: (state, learner, names, created) => {
-      const newest = state.learners.all().at(-1);
-      const spoilt = newest?.courseDetails && learner.courseDetails && !learner.hasEhcp;
-      const writes = spoilt
-        ? [{ kind: 'learner' as const, learner: { ...newest, courseDetails: learner.courseDetails } }]
-        : [];
-      return correct.applyTags(state, learner, names, [...created, ...writes]);
-    },
+/** Writes to an existing learner even though the create is refused. */
+function writing(
+  find: (state: State, body: Body) => Learner | undefined,
+  written: (held: Learner, body: Body, correct: Behaviour) => Learner,
+): Change {
+  return deciding('decideCreate', (decision, { correct, state, call }) => {
+    const body = call.body as Body;
+    const held = find(state, body);
+    if (decision.status < 400 || !held) return decision;
+    return { ...decision, writes: [{ kind: 'learner', learner: written(held, body, correct) }] };
+  });
+}
+
+export const defects = [
+  breaking('learners.create.result', {
+    // The learner is created, but the response is wrong.
+    ...family(
+      'create-answers-*',
+      {
+        '200-for-201': (ids: object) => ({ status: 200, body: ids }),
+        'no-user-id': ({ learnerId }: { learnerId?: unknown }) => ({ status: 201, body: { learnerId } }),
+        'an-id-of-nobody': (ids: object) => ({
+          status: 201,
+          body: { ...ids, learnerId: '0a8f5a7e-50a1-4c61-9a52-3a2ed0f3a3a1' },
+        }),
+        'ids-swapped': ({ learnerId, learnerUserId }: { learnerId?: unknown; learnerUserId?: unknown }) => ({
+          status: 201,
+          body: { learnerId: learnerUserId, learnerUserId: learnerId },
+        }),
+        'ids-without-hyphens': ({ learnerUserId, ...ids }: { learnerUserId?: unknown }) => ({
+          status: 201,
+          body: { ...ids, learnerUserId: String(learnerUserId).replaceAll('-', '') },
+        }),
+      },
+      (changed) => (correct) => ({ created: (learner) => ({ ...changed(correct.created(learner).body as object) }) }),
+    ),
+    // A create with tags returns 200.
+    'create-answers-200-for-201-with-tags': deciding('decideCreate', (decision, { body }) => {
+      const tags = body?.tags;
+      return decision.status === 201 && Array.isArray(tags) ? { ...decision, status: 200 } : decision;
+    }),
+    // All learners share one user account.
+    'create-shares-the-user-id': (correct) => ({
+      newLearner: (state, details, body, now) => {
+        const learner = correct.newLearner(state, details, body, now);
+        return { ...learner, learnerUserId: state.learners.all()[0]?.learnerUserId ?? learner.learnerUserId };
+      },
+    }),
   }),
-  // The text is stored in decomposed form (NFD).
-  'course-details-are-stored-decomposed': (correct) =>
-    storedAs(correct, ({ courseDetails }) => ({ courseDetails: courseDetails?.normalize('NFD') ?? null })),
-  // The client reference is cut to 25 characters.
-  'client-reference-is-cut-at-25': (correct) =>
-    storedAs(correct, ({ clientReference }) => ({ clientReference: clientReference?.slice(0, 25) ?? null })),
-  // If `provisionType` is omitted, `hasEhcp` is stored as false.
-  'has-ehcp-needs-a-provision-type': (correct) => ({
-    detailsOf: (body) => {
-      const details = correct.detailsOf(body);
-      return body.provisionType === undefined ? { ...details, hasEhcp: false } : details;
-    },
+  breaking('learners.create.stored', {
+    // One field is not stored as it was sent.
+    ...family(
+      (what) => `create-stores-${what.toLowerCase()}`,
+      {
+        'clientReference-cut': ({ clientReference }: Learner) => ({
+          clientReference: clientReference?.split('/')[0] ?? null,
+        }),
+        'learnerUniqueReference-dropped': () => ({ learnerUniqueReference: null }),
+        'courseDetails-escaped': ({ courseDetails }: Learner) => ({
+          courseDetails: courseDetails?.replaceAll('&', '&amp;').replaceAll('"', '&quot;') ?? null,
+        }),
+        'courseDetails-in-another-encoding': ({ courseDetails }: Learner) => ({
+          courseDetails: courseDetails === null ? null : Buffer.from(courseDetails, 'utf8').toString('latin1'),
+        }),
+        'hasEhcp-always-false': () => ({ hasEhcp: false }),
+        'hasEhcp-false-as-true': ({ hasEhcp, provisionType }: Learner) => ({ hasEhcp: hasEhcp || provisionType === 0 }),
+        'gender-of-women': ({ gender }: Learner) => ({ gender: gender === 'Female' ? 'NotDisclosed' : gender }),
+        'provisionType-dropped': () => ({ provisionType: 0 }),
+        'the-local-part-of-email': ({ email }: Learner) => ({ email: `${email.split('@')[0]}@example.org` }),
+      } satisfies Record<string, (learner: Learner) => Partial<LearnerDetails>>,
+      (changed) => making(changed),
+    ),
+    // The newest learner's course details are overwritten with those of the next one.
+    'create-writes-over-the-newest-learner': (correct) => ({
+      applyTags: (state, learner, names, created) => {
+        const newest = state.learners.all().at(-1);
+        const spoilt = newest?.courseDetails && learner.courseDetails && !learner.hasEhcp;
+        const writes = spoilt
+          ? [{ kind: 'learner' as const, learner: { ...newest, courseDetails: learner.courseDetails } }]
+          : [];
+        return correct.applyTags(state, learner, names, [...created, ...writes]);
+      },
+    }),
+    // The text is stored in decomposed form (NFD).
+    'course-details-are-stored-decomposed': making(({ courseDetails }) => ({
+      courseDetails: courseDetails?.normalize('NFD') ?? null,
+    })),
+    // The client reference is cut to 25 characters.
+    'client-reference-is-cut-at-25': making(({ clientReference }) => ({
+      clientReference: clientReference?.slice(0, 25) ?? null,
+    })),
+    // If `provisionType` is omitted, `hasEhcp` is stored as false.
+    'has-ehcp-needs-a-provision-type': (correct) => ({
+      detailsOf: (body) => {
+        const details = correct.detailsOf(body);
+        return body.provisionType === undefined ? { ...details, hasEhcp: false } : details;
+      },
+    }),
+    'delete-leaves-coursedetails-to-the-next-with-the-email': inheriting('courseDetails'),
+    'delete-leaves-learneruniquereference-to-the-next-with-the-email': inheriting('learnerUniqueReference'),
   }),
-});
+  breaking('learners.create.never-updates', {
+    // The create is refused as it should be, but the existing learner is changed.
+    ...family(
+      'create-updates-*',
+      {
+        everything: (held: Learner, body: Body, correct: Behaviour) => ({ ...held, ...correct.detailsOf(body) }),
+        'course-details': (held: Learner, body: Body) => ({ ...held, courseDetails: String(body.courseDetails) }),
+        provision: (held: Learner, body: Body) => ({ ...held, provisionType: Number(body.provisionType) }),
+        'the-time-of-the-provision': (held: Learner) => ({ ...held, provisionUpdatedAt: 0 }),
+        'the-primary-tutor': (held: Learner, body: Body) => ({
+          ...held,
+          primaryTutorEmail: String(body.primaryTutorEmail),
+        }),
+        'secondary-tutors': (held: Learner, body: Body) => ({
+          ...held,
+          secondaryTutorEmails: (body.secondaryTutorEmails ?? []) as string[],
+        }),
+      },
+      (merged) =>
+        writing(
+          (state, body) => heldBy(state, body),
+          (held, body, correct) => merged(held, body, correct),
+        ),
+    ),
+    // The tags of the refused create are added to the existing learner.
+    'create-adds-tags-to-the-existing': deciding('decideCreate', (decision, { correct, state, call }) => {
+      const held = heldBy(state, call.body);
+      const names = ((call.body as Body).tags ?? []) as string[];
+      return decision.status >= 400 && held ? { ...decision, writes: correct.tagWrites(state, held, names) } : decision;
+    }),
+    // The existing holder of the unique reference loses it.
+    'create-takes-the-reference-away': writing(
+      (state, { learnerUniqueReference }) => state.learners.withReference(String(learnerUniqueReference))[0],
+      (held) => ({ ...held, learnerUniqueReference: null }),
+    ),
+  }),
+].flat();

@@ -3,9 +3,9 @@ import type { Behaviour, Change } from '../../../behaviour/index.ts';
 import type { Body } from '../../../behaviour/types.ts';
 import type { Learner, LearnerDetails } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
-import { storedAllTheSame } from '../../learner-changes.ts';
 import { deciding } from '../../operators/decisions.ts';
-import { reserving } from '../../operators/learners-memory.ts';
+import { reserving } from '../../operators/emails.ts';
+import { updatedThoughRefused } from '../../operators/learners.ts';
 
 type Part = (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null;
 
@@ -114,11 +114,7 @@ export const defects = breaking('learners.update.atomic', {
     'decideUpdate',
     (sent, held, { free }) => held && held !== sent && free.add(held),
   ),
-  ...family(
-    parts,
-    (what) => `update-stores-${what}-though-refused`,
-    ({ part }) => storedAllTheSame(part),
-  ),
+  ...family('update-stores-*-though-refused', parts, ({ part }) => updatedThoughRefused(part)),
   // The update is refused, but the known tutors are assigned.
   'update-assigns-known-tutors-though-refused': deciding(
     'decideUpdate',
@@ -140,11 +136,7 @@ export const defects = breaking('learners.update.atomic', {
     if (decision.status < 400 || !stored || !Array.isArray(names)) return decision;
     return { ...decision, writes: correct.tagWrites(state, stored, names) };
   }),
-  ...family(
-    partsBesideBadTags,
-    (what) => `update-refused-for-its-tags-stores-${what}`,
-    (part) => refusingBadTags(part),
-  ),
+  ...family('update-refused-for-its-tags-stores-*', partsBesideBadTags, (part) => refusingBadTags(part)),
   // The update is refused, but its tags are created in the organisation.
   'update-makes-tags-though-refused': deciding('decideUpdate', (decision, { correct, state, body }) => {
     const names = body?.tags;

@@ -1,4 +1,0 @@
-import { quirkDefects } from './contract-quirks.ts';
-import type { Defect } from './types.ts';
-
-export const contractDefects: readonly Defect[] = [...quirkDefects];

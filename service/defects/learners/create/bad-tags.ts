@@ -1,0 +1,100 @@
+import type { Change } from '../../../behaviour/index.ts';
+import { breaking, family } from '../../breaking.ts';
+import { applying, type Names, onBadTags } from '../../operators/tags.ts';
+
+/** Checks only some of the names, but applies all. */
+function checkingOnly(seen: (names: Names) => Names): Change {
+  return applying((correct, state, learner, names, created) => {
+    const findings = correct.checkTagNames(seen(names), learner.tags);
+    if (findings.length > 0) return { ...correct.refuse(findings), writes: created };
+    return { ...correct.created(learner), writes: [...created, ...correct.tagWrites(state, learner, names)] };
+  });
+}
+
+export const defects = [
+  breaking('learners.create.bad-tag-refused', {
+    // One rule for tag names is not enforced on create.
+    ...family(
+      'create-takes-tags-*',
+      {
+        'of-2-characters': (name: string) => name.length === 2,
+        'of-21-characters': (name: string) => name.length === 21,
+        'with-underscores': (name: string) => name.includes('_'),
+        'with-spaces': (name: string) => name.includes(' '),
+        'with-exclamation-marks': (name: string) => name.endsWith('!'),
+      },
+      (passes) => checkingOnly((names) => names.filter((name) => !passes(name))),
+    ),
+    // Only some of the names are checked.
+    ...family(
+      'create-checks-the-*-of-tags',
+      {
+        first: (names: Names) => names.slice(0, 1),
+        last: (names: Names) => names.slice(-1),
+        ends: (names: Names) => [...names.slice(0, 1), ...names.slice(-1)],
+      },
+      (seen) => checkingOnly(seen),
+    ),
+    // The refusal names the first tag, whichever one is invalid.
+    'create-names-the-first-tag': onBadTags((correct, _state, _learner, names, created) => ({
+      ...correct.refuse([{ field: 'tags', message: correct.badTagName(names[0] ?? '') }]),
+      writes: created,
+    })),
+    // The refusal names no tag.
+    'create-names-no-tag': onBadTags((correct, _state, _learner, _names, created) => ({
+      ...correct.refuse([{ field: 'tags', message: 'A tag name is invalid.' }]),
+      writes: created,
+    })),
+    // The response is 201, because the learner was created.
+    'create-answers-201-for-bad-tags': onBadTags((correct, _state, learner, _names, created) => ({
+      ...correct.created(learner),
+      writes: created,
+    })),
+  }),
+  breaking('learners.create.bad-tag-keeps-learner', {
+    // An invalid tag rolls the whole create back.
+    'create-rolls-back-on-bad-tags': onBadTags((_correct, _state, _learner, _names, _created, refusal) => ({
+      ...refusal,
+      writes: [],
+    })),
+    // Part of the rules for names is checked before the create, so that no learner is created.
+    ...family(
+      'create-rolls-back-on-*',
+      {
+        'too-short-tags': (name: string) => name.length < 3,
+        'too-long-tags': (name: string) => name.length > 20,
+        'tags-with-spaces': (name: string) => name.includes(' '),
+        'tags-with-exclamation-marks': (name: string) => name.includes('!'),
+      },
+      (isChecked) =>
+        onBadTags((_correct, _state, _learner, names, _created, refusal) =>
+          names.some(isChecked) ? { ...refusal, writes: [] } : refusal,
+        ),
+    ),
+    // The create is rolled back if the first tag is valid and a later one is not.
+    'create-rolls-back-after-a-good-tag': onBadTags((correct, _state, _learner, names, _created, refusal) =>
+      correct.isTagName(names[0] ?? '') ? { ...refusal, writes: [] } : refusal,
+    ),
+    // The learner is kept, but without some of its fields.
+    'create-leaves-half-a-learner-on-bad-tags': onBadTags((_correct, _state, learner, _names, _created, refusal) => ({
+      ...refusal,
+      writes: [{ kind: 'learner', learner: { ...learner, courseDetails: null, clientReference: null } }],
+    })),
+  }),
+  breaking('learners.create.bad-tag-applies-none', {
+    // Some of the valid names of a refused list are applied.
+    ...family(
+      'create-applies-tags-*',
+      {
+        'before-the-bad-one': (names: Names, bad: number) => names.slice(0, bad),
+        'after-the-bad-one': (names: Names, bad: number) => names.slice(bad + 1),
+        around: (names: Names, bad: number) => names.toSpliced(bad, 1),
+      },
+      (kept) =>
+        onBadTags((correct, state, learner, names, created, refusal) => {
+          const bad = names.findIndex((name) => !correct.isTagName(name));
+          return { ...refusal, writes: [...created, ...correct.tagWrites(state, learner, kept(names, bad))] };
+        }),
+    ),
+  }),
+].flat();

@@ -1,0 +1,53 @@
+import { breaking, family } from '../../breaking.ts';
+import { createdThoughRefused } from '../../operators/learners.ts';
+import { isDateShape, isText, letting, refusing } from '../../operators/values.ts';
+
+const [years, months, days] = [0, 5, 8].map(
+  (at) => (value: unknown) => Number.parseInt(String(value).slice(at), 10),
+) as [(value: unknown) => number, (value: unknown) => number, (value: unknown) => number];
+
+export const defects = [
+  breaking('learners.create.date-of-birth-format', {
+    // A value that is not an existing date is accepted.
+    ...family(
+      'create-takes-*-as-birth',
+      {
+        'any-text': isText,
+        'anything-of-the-right-shape': isDateShape,
+        'thirty-one-days-in-april': (value: unknown) => isDateShape(value) && months(value) === 4 && days(value) === 31,
+        'thirty-days-in-february': (value: unknown) => isDateShape(value) && months(value) === 2 && days(value) === 30,
+        'a-leap-day-every-year': (value: unknown) => isDateShape(value) && months(value) === 2 && days(value) === 29,
+        'a-leap-day-in-1900': (value: unknown) =>
+          isDateShape(value) && months(value) === 2 && days(value) === 29 && years(value) % 4 === 0,
+        'month-13': (value: unknown) => isDateShape(value) && months(value) === 13,
+        'month-0': (value: unknown) => isDateShape(value) && months(value) === 0,
+        'day-0': (value: unknown) => isDateShape(value) && days(value) === 0,
+      },
+      (passes) => letting('create', 'dateOfBirth', passes),
+    ),
+    // 29 February is refused.
+    'create-refuses-leap-days': refusing('create', 'dateOfBirth', (value) => String(value).endsWith('-02-29')),
+    // The 31st of a month is refused.
+    'create-refuses-last-days': refusing('create', 'dateOfBirth', (value) => days(value) === 31),
+    // An empty string is accepted.
+    'create-takes-an-empty-birth': letting('create', 'dateOfBirth', (value) => value === ''),
+    'create-stores-before-it-reads-the-birth': createdThoughRefused(
+      ({ dateOfBirth }) => isText(dateOfBirth) && !isDateShape(dateOfBirth),
+    ),
+  }),
+  breaking('learners.create.end-date-format', {
+    // The end date is not checked.
+    'create-takes-any-end-date': letting('create', 'endDate', isText),
+    // Only the shape of the date is checked.
+    'create-takes-end-dates-that-there-are-not': letting('create', 'endDate', isDateShape),
+    // End dates in the future are refused.
+    'create-refuses-later-end-dates': refusing(
+      'create',
+      'endDate',
+      (value) => String(value) > new Date().toISOString(),
+    ),
+    'create-stores-before-it-reads-the-end': createdThoughRefused(
+      ({ endDate }) => isText(endDate) && !isDateShape(endDate),
+    ),
+  }),
+].flat();

@@ -1,0 +1,92 @@
+import type { Body } from '../../../behaviour/types.ts';
+import { breaking, family } from '../../breaking.ts';
+import { deciding } from '../../operators/decisions.ts';
+import { alike, heldBy, indexingEmailsOfCreates, withoutAddition, wrongHolders } from '../../operators/emails.ts';
+import { onRefusedCreate } from '../../operators/learners.ts';
+import { withoutTransactions } from '../../operators/writes.ts';
+
+const hasAddition = (email: string) => withoutAddition(email) !== email;
+
+const taken: typeof alike = {
+  ...alike,
+  'by-its-end': (stored, wanted) => stored.endsWith(wanted),
+  'whatever-the-addition': (stored, wanted) =>
+    hasAddition(stored) && hasAddition(wanted) && withoutAddition(stored) === withoutAddition(wanted),
+};
+
+export const defects = [
+  breaking('learners.create.duplicate-email', {
+    // Emails must be unique on update only.
+    'create-takes-emails-in-use': (correct) => ({
+      isEmailTaken: (state, email, stored) => stored !== null && correct.isEmailTaken(state, email, stored),
+    }),
+    // The email is compared with that of the newest learner only.
+    'create-compares-the-newest-email-only': (correct) => ({
+      isEmailTaken: (state, email, stored) =>
+        stored ? correct.isEmailTaken(state, email, stored) : state.learners.all().at(-1)?.email === email,
+    }),
+    // Emails are looked up in an index that updates do not maintain.
+    'create-forgets-emails-of-updates': indexingEmailsOfCreates('create'),
+    // The email of a deleted learner is never compared again.
+    'create-takes-emails-that-were-free-once': (correct) => {
+      const freed = new Set<string>();
+      return {
+        decideDeleteLearner: (state, call) => {
+          const learner = state.learners.get(call.params.learnerId ?? '');
+          if (learner) freed.add(learner.email);
+          return correct.decideDeleteLearner(state, call);
+        },
+        isEmailTaken: (state, email, stored) => !freed.has(email) && correct.isEmailTaken(state, email, stored),
+      };
+    },
+    // A create for an email in use returns 201 with the existing learner's ids.
+    'create-repeats-its-answer': deciding('decideCreate', (decision, { correct, state, call }) => {
+      const held = heldBy(state, call.body);
+      return decision.status >= 400 && held ? correct.created(held) : decision;
+    }),
+    // The message differs in one capital letter.
+    'create-words-the-duplicate-otherwise': () => ({ duplicateEmail: 'User is already a learner' }),
+    // The create is refused, but the learner is stored.
+    'create-stores-before-it-compares-emails': deciding('decideCreate', (decision, { correct, state, call }) => {
+      if (decision.status < 400 || !heldBy(state, call.body)) return decision;
+      const body = call.body as Body;
+      const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
+      return { ...decision, writes: [{ kind: 'learner', learner }] };
+    }),
+    // The create is refused with a 500 that gives no reason.
+    'create-fails-on-duplicates': onRefusedCreate(
+      (body) => body.email !== undefined,
+      (correct, refusal) =>
+        JSON.stringify(refusal.body).includes(correct.duplicateEmail) ? correct.refuse([], 500) : refusal,
+    ),
+    ...family('email-looked-for-*-is-taken', taken, (isTaken) => () => ({
+      isEmailTaken: (state, email, stored) =>
+        state.learners.all().some((other) => other.learnerId !== stored?.learnerId && isTaken(other.email, email)),
+    })),
+    ...wrongHolders('create').emails,
+  }),
+  breaking('learners.create.email-per-organisation', {
+    // Emails must be unique in the whole service, not just in the organisation.
+    'create-compares-emails-of-all-organisations': (correct) => ({
+      isEmailTaken: (state, email, stored) =>
+        correct.isEmailTaken(state, email, stored) ||
+        [...state.neighbours()].some((other) => other.learners.withEmail(email).length > 0),
+    }),
+  }),
+  breaking('learners.create.email-race', {
+    // Emails in use come from a cache that is refreshed by reads only.
+    'create-trusts-a-cache-of-emails': (correct) => {
+      let cached = new Set<string>();
+      return {
+        isEmailTaken: (state, email, stored) =>
+          stored ? correct.isEmailTaken(state, email, stored) : cached.has(email.toLowerCase()),
+        learnerRecord: (learner) => {
+          cached = new Set(cached).add(learner.email.toLowerCase());
+          return correct.learnerRecord(learner);
+        },
+      };
+    },
+    // The email is checked, but not reserved until the learner is stored.
+    'race-of-creates-makes-two': withoutTransactions('POST /v1/learners'),
+  }),
+].flat();

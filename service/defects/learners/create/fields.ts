@@ -1,0 +1,81 @@
+import { optionalLearnerFields } from '../../../behaviour/learner-fields.ts';
+import { breaking, family } from '../../breaking.ts';
+import { createdThoughRefused, making } from '../../operators/learners.ts';
+import { checking, isOmitted, isText, letting, refusing, wrongTypes } from '../../operators/values.ts';
+
+const astral = /[\u{10000}-\u{10ffff}]/gu;
+
+export const defects = [
+  breaking('learners.create.required-fields', {
+    // One required field may be omitted.
+    ...family(
+      'create-does-not-require-*',
+      ['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'],
+      (field) => (correct) => ({
+        requiredFields: (mode) => correct.requiredFields(mode).filter((name) => mode === 'update' || name !== field),
+      }),
+    ),
+    'create-stores-before-it-misses-a-field': createdThoughRefused((body) =>
+      ['firstName', 'lastName', 'postcode'].some((field) => isOmitted(body, field)),
+    ),
+    'create-stores-before-it-misses-the-email': createdThoughRefused((body) => isOmitted(body, 'email')),
+  }),
+  breaking('learners.create.optional-fields', {
+    // An optional field has become required.
+    ...family('create-requires-*', optionalLearnerFields, (field) => (correct) => ({
+      requiredFields: (mode) => [...correct.requiredFields(mode), ...(mode === 'create' ? [field] : [])],
+    })),
+  }),
+  breaking('learners.create.course-details-length', {
+    // 231 characters are accepted.
+    'create-takes-231-characters': letting('create', 'courseDetails', (value) => isText(value) && value.length === 231),
+    // 230 characters are refused.
+    'create-refuses-230-characters': refusing(
+      'create',
+      'courseDetails',
+      (value) => isText(value) && value.length >= 230,
+    ),
+    // Bytes are counted instead of characters.
+    'create-counts-bytes': checking('create', 'courseDetails', (value, correct) =>
+      isText(value) && Buffer.byteLength(value) > 230 ? 'The value is too long.' : correct(),
+    ),
+    // A line feed counts as two characters.
+    'create-counts-line-ends-twice': checking('create', 'courseDetails', (value, correct) =>
+      isText(value) && value.replaceAll('\n', '\r\n').length > 230 ? 'The value is too long.' : correct(),
+    ),
+    // The text is cut to 200 characters.
+    'create-cuts-course-details': making(({ courseDetails }) => ({
+      courseDetails: courseDetails?.slice(0, 200) ?? null,
+    })),
+    // Characters outside the Basic Multilingual Plane count as three.
+    'course-details-count-astral-characters-thrice': () => ({
+      lengthOf: (text) => text.length + (text.match(astral)?.length ?? 0),
+    }),
+    // Only letters and symbols count towards the length.
+    'course-details-count-letters-only': () => ({ lengthOf: (text) => text.match(/[\p{L}\p{So}]/gu)?.length ?? 0 }),
+    // The 230th character is cut off.
+    'course-details-lose-the-230th-character': making(({ courseDetails }) => ({
+      courseDetails: courseDetails?.slice(0, 229) ?? null,
+    })),
+    'create-stores-before-it-measures': createdThoughRefused(
+      ({ courseDetails }) => isText(courseDetails) && courseDetails.length > 230,
+    ),
+  }),
+  breaking('learners.create.programme-level-range', {
+    // A level outside the range is accepted.
+    ...family('create-takes-level-*', [0, 8, -1], (level) =>
+      letting('create', 'programmeLevel', (value) => value === level),
+    ),
+    // A level within the range is refused.
+    ...family('create-refuses-level-*', [1, 7, 4], (level) =>
+      refusing('create', 'programmeLevel', (value) => value === level),
+    ),
+    'create-stores-before-it-checks-levels': createdThoughRefused(
+      ({ programmeLevel }) => programmeLevel === 0 || programmeLevel === 8,
+    ),
+  }),
+  breaking('learners.create.wrong-type', {
+    ...wrongTypes('create'),
+    'create-stores-before-it-checks-types': createdThoughRefused(({ programmeLevel }) => isText(programmeLevel)),
+  }),
+].flat();

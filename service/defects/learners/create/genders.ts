@@ -1,0 +1,83 @@
+import type { Change } from '../../../behaviour/index.ts';
+import { genders } from '../../../behaviour/learner-fields.ts';
+import { breaking, family } from '../../breaking.ts';
+import { createdThoughRefused, making } from '../../operators/learners.ts';
+import { isDigits, isLoosely, isText, letting, looseGender, refusing } from '../../operators/values.ts';
+
+/** Reports a refused gender under another field name. */
+function named(name: string, applies: (value: unknown) => boolean): Change {
+  return (correct) => ({
+    checkValues: (body, mode) =>
+      correct
+        .checkValues(body, mode)
+        .map((finding) =>
+          finding.field === correct.genderFieldName && mode === 'create' && applies(body.gender)
+            ? { ...finding, field: name }
+            : finding,
+        ),
+  });
+}
+
+const isWord = (value: unknown) => isText(value) && !isDigits(value);
+
+export const defects = [
+  breaking('learners.create.gender-values', {
+    // One documented gender is refused.
+    ...family(
+      (gender) => `create-refuses-gender-${looseGender(gender)}`,
+      genders,
+      (gender) => refusing('create', 'gender', (value) => value === gender),
+    ),
+    // The gender is cut to 12 characters.
+    'create-cuts-genders': making(({ gender }) => ({ gender: gender.slice(0, 12) })),
+  }),
+  breaking('learners.create.gender-exact', {
+    // The comparison with the documented genders is too lenient.
+    ...family(
+      'create-ignores-*-of-genders',
+      {
+        case: (value: unknown) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
+        punctuation: (value: unknown) =>
+          isText(value) && genders.includes(value.replace('Nonbinary', 'Non-binary').replace('/Nonc', '/Non-c')),
+        'a-capital': (value: unknown) => value === 'Non-binary/Non-Conforming',
+        // Names of constants are accepted as well.
+        'names-of-constants': (value: unknown) => value === 'NonBinary',
+        // An empty string is accepted.
+        lack: (value: unknown) => value === '',
+        'spaces-around': (value: unknown) => isText(value) && genders.includes(value.trim()),
+        'spaces-inside': (value: unknown) => isText(value) && genders.includes(value.replace(/(\w) (D)/, '$1$2')),
+        // The value is Unicode-normalised (NFKC) before the comparison.
+        width: (value: unknown) => isText(value) && genders.includes(value.normalize('NFKC')),
+        'kinds-of-hyphens': (value: unknown) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
+        'the-rest': (value: unknown) =>
+          isText(value) && value.length > 3 && genders.some((gender) => gender.startsWith(value)),
+      },
+      (passes) => letting('create', 'gender', passes),
+    ),
+    'create-stores-before-it-compares-genders': createdThoughRefused(({ gender }) => isLoosely(gender)),
+  }),
+  breaking('learners.create.gender-unrecognised', {
+    // Any unknown word is accepted.
+    'create-takes-any-word-as-gender': letting(
+      'create',
+      'gender',
+      (value) => isText(value) && !isLoosely(value) && !isDigits(value),
+    ),
+    // The refusal names another field.
+    'create-names-unrecognised-gender-gender': named('gender', isWord),
+    'create-names-unrecognised-gender-LearnerDetailsGender': named('LearnerDetails.Gender', isWord),
+    'create-stores-before-it-knows-genders': createdThoughRefused(({ gender }) => isWord(gender) && !isLoosely(gender)),
+  }),
+  breaking('learners.create.gender-numeric', {
+    // Numbers are accepted, as by a converter that also reads enumerations by number.
+    'create-takes-numbers-as-genders': letting('create', 'gender', (value) => typeof value === 'number'),
+    // The same for digits in quotes.
+    'create-takes-quoted-numbers-as-genders': letting('create', 'gender', isDigits),
+    // The refusal names another field.
+    'create-names-numeric-gender-gender': named('$.gender', (value) => typeof value === 'number'),
+    'create-names-numeric-gender-Gender': named('Gender', isDigits),
+    'create-stores-before-it-sees-numeric-genders': createdThoughRefused(
+      ({ gender }) => typeof gender === 'number' || isDigits(gender),
+    ),
+  }),
+].flat();

@@ -1,0 +1,87 @@
+import type { Change } from '../../../behaviour/index.ts';
+import { breaking, family } from '../../breaking.ts';
+import { createdThoughRefused, inheriting, making } from '../../operators/learners.ts';
+import { checking, isText, letting } from '../../operators/values.ts';
+
+function listing(changed: (list: string) => string): Change {
+  return (correct) => ({ provisionTypeList: () => changed(correct.provisionTypeList()) });
+}
+
+export const defects = [
+  breaking('learners.create.provision-type-accepted-list', {
+    // The list of accepted ids is wrong.
+    ...family(
+      'create-lists-provisions-*',
+      {
+        'without-names': (list: string) => list.replace(/ \(([^()]|\([^()]*\))*\)/g, ''),
+        'without-ids': (list: string) => list.replace(/\d+ \(/g, '('),
+        // Id 0 is missing.
+        'without-zero': (list: string) => list.replace('0 (Not set), ', ''),
+        'without-the-last': (list: string) => list.slice(0, list.lastIndexOf(', 50 ')),
+        // Id 30 is listed as 3.
+        'with-other-ids': (list: string) => list.replace('30 (', '3 ('),
+        'with-names-that-moved': (list: string) => list.replace('0 (Not set), 10 (', '10 (Not set), 0 ('),
+        nowhere: () => '',
+      },
+      (changed) => listing(changed),
+    ),
+    // An id that the refusal of others does not list is accepted.
+    'create-takes-a-provision-that-it-does-not-list': letting('create', 'provisionType', (value) => value === 45),
+    // The refusal of a negative id does not list the accepted ones.
+    'create-lists-provisions-for-positive-ids-only': checking('create', 'provisionType', (value, correct) =>
+      Number(value) < 0 ? 'Not accepted.' : correct(),
+    ),
+  }),
+  breaking('learners.create.provision-type-name', {
+    // The name is accepted in place of the id.
+    ...family(
+      (name) => `create-takes-the-name-${name.split(' ')[0]?.toLowerCase()}`,
+      ['Not set', 'Apprenticeships (all levels)'],
+      (name) => letting('create', 'provisionType', (value) => value === name),
+    ),
+    'create-stores-before-it-sees-names': createdThoughRefused(({ provisionType }) => isText(provisionType)),
+  }),
+  breaking('learners.create.provision-type-null', {
+    // Null is accepted, as if the field were omitted.
+    'create-takes-null-as-provision': letting('create', 'provisionType', (value) => value === null),
+    'create-stores-before-it-sees-null-provisions': createdThoughRefused(({ provisionType }) => provisionType === null),
+  }),
+  breaking('learners.create.provision-type-unknown', {
+    // Some ids that are not on the list are accepted.
+    ...family(
+      'create-takes-provisions-*',
+      {
+        'beyond-the-largest': (id: number) => id > 50,
+        negative: (id: number) => id < 0,
+        'between-the-accepted': (id: number) => id > 0 && id < 50,
+        'of-all-bits': (id: number) => id === 2_147_483_647,
+      },
+      (passes) => letting('create', 'provisionType', (value) => Number.isInteger(value) && passes(Number(value))),
+    ),
+    'create-stores-before-it-looks-for-provisions': createdThoughRefused(({ provisionType }) =>
+      Number.isInteger(provisionType),
+    ),
+  }),
+  breaking('learners.create.provision-type-default', {
+    // The default is wrong.
+    'create-defaults-provision-to-apprenticeships': making((learner, body) => ({
+      provisionType: body.provisionType === undefined ? 30 : learner.provisionType,
+    })),
+    // There is no default: the value is null.
+    'create-leaves-provision-open': making((learner, body) => ({
+      provisionType: (body.provisionType === undefined ? null : learner.provisionType) as number,
+    })),
+    'delete-leaves-provisiontype-to-the-next-with-the-email': inheriting('provisionType'),
+  }),
+  breaking('learners.create.has-ehcp-default', {
+    // The default is wrong.
+    'create-defaults-ehcp-to-true': making((learner, { hasEhcp }) => ({
+      hasEhcp: hasEhcp === undefined ? true : learner.hasEhcp,
+    })),
+    // There is no default: the value is null.
+    'create-leaves-ehcp-open': making((learner, { hasEhcp }) => ({
+      hasEhcp: (hasEhcp === undefined ? null : learner.hasEhcp) as boolean,
+    })),
+    'delete-leaves-hasehcp-to-the-next-with-the-email': inheriting('hasEhcp'),
+  }),
+].flat();

@@ -1,0 +1,78 @@
+import type { Body } from '../../../behaviour/types.ts';
+import { breaking } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
+import { wrongHolders } from '../../operators/emails.ts';
+import { createdThoughRefused, onRefusedCreate } from '../../operators/learners.ts';
+import { isText, letting } from '../../operators/values.ts';
+import { withoutTransactions } from '../../operators/writes.ts';
+
+const hasSpace = ({ learnerUniqueReference: sent }: Body) => isText(sent) && sent.includes(' ');
+
+export const defects = [
+  breaking('learners.create.unique-reference-duplicate', {
+    // The same for references.
+    'update-leaves-the-old-reference-taken': (correct) => {
+      const former = new Set<unknown>();
+      return {
+        updatedLearner: (stored, details, now) => {
+          if (details.learnerUniqueReference !== stored.learnerUniqueReference)
+            former.add(stored.learnerUniqueReference);
+          return correct.updatedLearner(stored, details, now);
+        },
+        checkUniqueReference: (state, body, stored) =>
+          stored === null && former.has(body.learnerUniqueReference)
+            ? [{ field: 'learnerUniqueReference', message: 'Another learner has this reference.' }]
+            : correct.checkUniqueReference(state, body, stored),
+      };
+    },
+    // The same for the reference of a create.
+    'race-of-creates-gives-one-reference-to-several': withoutTransactions('POST /v1/learners'),
+    // References must be unique on update only.
+    'create-takes-references-in-use': changing('checkUniqueReference', (findings, _state, _body, stored) =>
+      stored ? findings : [],
+    ),
+    // The reference is compared with that of the newest learner only.
+    'create-compares-the-newest-reference-only': changing('checkUniqueReference', (findings, state, body, stored) => {
+      const newest = state.learners.all().at(-1);
+      return stored || newest?.learnerUniqueReference === body.learnerUniqueReference ? findings : [];
+    }),
+    // References are looked up in an index that updates do not maintain.
+    'create-forgets-references-of-updates': (correct) => {
+      const indexed = new Set<unknown>();
+      return {
+        newLearner: (state, details, body, now) => {
+          indexed.add(details.learnerUniqueReference);
+          return correct.newLearner(state, details, body, now);
+        },
+        checkUniqueReference: (state, body, stored) =>
+          stored || indexed.has(body.learnerUniqueReference) ? correct.checkUniqueReference(state, body, stored) : [],
+      };
+    },
+    'create-stores-before-it-compares-references': createdThoughRefused(
+      ({ learnerUniqueReference: sent }) => isText(sent) && /^\d{10}$/.test(sent),
+    ),
+    ...wrongHolders('create').references,
+  }),
+  breaking('learners.create.unique-reference-per-organisation', {
+    // The same for references.
+    'create-compares-references-of-all-organisations': (correct) => ({
+      checkUniqueReference: (state, body, stored) =>
+        [state, ...state.neighbours()].flatMap((any) => correct.checkUniqueReference(any, body, stored)),
+    }),
+  }),
+  breaking('learners.create.unique-reference-omitted', {
+    // An omitted reference counts as a duplicate once more than one learner has none.
+    'create-compares-missing-references': changing('checkUniqueReference', (findings, state, body, stored) => {
+      const without = state.learners.all().filter(({ learnerUniqueReference }) => learnerUniqueReference === null);
+      return !stored && body.learnerUniqueReference === undefined && without.length > 1
+        ? [{ field: 'learnerUniqueReference', message: 'Another learner has this reference.' }]
+        : findings;
+    }),
+  }),
+  breaking('learners.create.unique-reference-validated', {
+    'create-takes-any-reference': letting('create', 'learnerUniqueReference', isText),
+    'create-stores-before-it-reads-the-reference': createdThoughRefused(hasSpace),
+    // A reference with a space is answered with 500.
+    'create-fails-on-odd-references': onRefusedCreate(hasSpace, (correct) => correct.refuse([], 500)),
+  }),
+].flat();

@@ -1,0 +1,173 @@
+import type { Behaviour, Change } from '../../../behaviour/index.ts';
+import type { Write } from '../../../behaviour/types.ts';
+import type { State } from '../../../store/state.ts';
+import { breaking, family } from '../../breaking.ts';
+import { deciding } from '../../operators/decisions.ts';
+import { inheriting } from '../../operators/learners.ts';
+import { applying, type Names } from '../../operators/tags.ts';
+
+/** Creates refuse names that do not match this pattern. */
+function strict(pattern: RegExp): Change {
+  return applying((correct, state, learner, names, created) => {
+    const odd = names.filter((name) => !pattern.test(name));
+    if (odd.length === 0) return correct.applyTags(state, learner, names, created);
+    return { ...correct.refuse([{ field: 'tags', message: `Not allowed: ${odd.join(', ')}` }]), writes: created };
+  });
+}
+
+/** Makes new tags of all names as soon as `isFound` is false for one. */
+function finding(isFound: (correct: Behaviour, state: State, name: string) => boolean): Change {
+  return applying((correct, state, learner, names, created) => {
+    const decision = correct.applyTags(state, learner, names, created);
+    if (decision.status >= 400 || names.every((name) => isFound(correct, state, name))) return decision;
+    const tags = names.map((name, ahead) => correct.newTag(state, name, ahead));
+    return {
+      ...decision,
+      writes: [...tags.map((tag): Write => ({ kind: 'tag', tag })), { kind: 'learner', learner: { ...learner, tags } }],
+    };
+  });
+}
+
+function limiting(judge: (names: Names) => 'taken' | 'refused' | 'checked'): Change {
+  return applying((correct, state, learner, names, created) => {
+    const judgement = judge(names);
+    if (judgement === 'checked') return correct.applyTags(state, learner, names, created);
+    if (judgement === 'refused')
+      return { ...correct.refuse([{ field: 'tags', message: 'Too many tags.' }]), writes: created };
+    return { ...correct.created(learner), writes: [...created, ...correct.tagWrites(state, learner, names)] };
+  });
+}
+
+export const defects = [
+  breaking('learners.create.tags-applied', {
+    ...family(
+      'create-refuses-tags-with-*',
+      {
+        colons: /^[^:]*$/,
+        capitals: /^[^A-Z]*$/,
+        'hyphens-at-the-end': /[^-]$/,
+        'digits-alone': /\D/,
+      },
+      (pattern) => strict(pattern),
+    ),
+    // Only some of the tags are applied.
+    ...family(
+      'create-applies-tags-*',
+      {
+        none: () => [],
+        'but-the-first': (names: Names) => names.slice(1),
+        'but-the-last': (names: Names) => names.slice(0, -1),
+        'the-first': (names: Names) => names.slice(0, 1),
+      } satisfies Record<string, (names: Names) => Names>,
+      (kept) =>
+        applying((correct, state, learner, names, created) => {
+          const decision = correct.applyTags(state, learner, names, created);
+          if (decision.status >= 400) return decision;
+          return { ...decision, writes: [...created, ...correct.tagWrites(state, learner, kept(names))] };
+        }),
+    ),
+    // A create without tags gets those of the previous create.
+    'create-applies-the-tags-of-the-learner-before': (correct) => {
+      let left: Names = [];
+      return {
+        applyTags: (state, learner, names, created) => {
+          const decision = correct.applyTags(state, learner, names.length > 0 ? names : left, created);
+          left = names;
+          return decision;
+        },
+      };
+    },
+    // The tags go to the newest learner as well.
+    'create-applies-tags-to-another-learner': applying((correct, state, learner, names, created) => {
+      const decision = correct.applyTags(state, learner, names, created);
+      const tags = decision.writes?.findLast((write) => write.kind === 'learner')?.learner.tags ?? [];
+      const newest = state.learners.all().at(-1);
+      const spoilt: Write[] = newest ? [{ kind: 'learner', learner: { ...newest, tags } }] : [];
+      return { ...decision, writes: [...(decision.writes ?? []), ...spoilt] };
+    }),
+    'delete-leaves-tags-to-the-next-with-the-email': inheriting('tags'),
+  }),
+  breaking('learners.create.tags-existing', {
+    // Names that differ only in case within one create become separate tags.
+    'create-makes-a-tag-of-each-spelling': (correct) => ({
+      knownTag: (state, learner, fresh, name) =>
+        correct.findTag(state, name) ??
+        fresh.find((tag) =>
+          state.learners.get(learner.learnerId) ? correct.tagKey(tag.name) === correct.tagKey(name) : tag.name === name,
+        ),
+    }),
+    // New tags are made even if tags with these names exist.
+    'create-makes-tags-anew': finding(() => false),
+    // Existing tags are found by exact case only.
+    'create-compares-the-case-of-tags': finding((correct, state, name) => correct.findTag(state, name)?.name === name),
+  }),
+  breaking('learners.create.tag-limit', {
+    // Eleven tags are accepted.
+    'create-takes-eleven-tags': limiting((names) => (names.length === 11 ? 'taken' : 'checked')),
+    // More than ten tags are refused, but applied all the same.
+    'create-applies-eleven-tags-though-refused': applying((correct, state, learner, names, created) => {
+      const decision = correct.applyTags(state, learner, names, created);
+      const isOnlyTooMany = decision.status >= 400 && names.every((name) => correct.isTagName(name));
+      return isOnlyTooMany
+        ? { ...decision, writes: [...created, ...correct.tagWrites(state, learner, names)] }
+        : decision;
+    }),
+    // Ten tags are refused.
+    'create-refuses-ten-tags': limiting((names) => (names.length === 10 ? 'refused' : 'checked')),
+    // Tags beyond the tenth are silently dropped.
+    'create-cuts-tags-to-ten': applying((correct, state, learner, names, created) =>
+      correct.applyTags(state, learner, names.slice(0, 10), created),
+    ),
+    // Of ten tags, the last is silently dropped.
+    'create-applies-nine-of-ten-tags': applying((correct, state, learner, names, created) =>
+      correct.applyTags(state, learner, names.length === 10 ? names.slice(0, 9) : names, created),
+    ),
+  }),
+  breaking('learners.create.tags-untagged-organisation', {
+    ...family(
+      'create-answers-*-without-tagging',
+      {
+        400: (correct: Behaviour) => correct.refuse([{ field: 'tags', message: 'Tagging is not enabled.' }]),
+        // As the tag routes do.
+        404: (correct: Behaviour) => correct.notFound(),
+      },
+      (instead) =>
+        deciding('decideCreate', (decision, { correct }) => (decision.status === 403 ? instead(correct) : decision)),
+    ),
+    // Without tagging, tags are ignored.
+    'create-ignores-tags-without-tagging': (correct) => ({
+      lacksTagging: () => false,
+      applyTags: (state, learner, names, created) =>
+        correct.applyTags(state, learner, state.tagging ? names : [], created),
+    }),
+    // Without tagging, administrators are refused but the tags of other callers are ignored.
+    'create-ignores-tags-without-tagging-unless-an-administrators': (correct) => ({
+      decideCreate: (state, call) => {
+        const body = correct.objectOf(call.body);
+        if (call.caller.role === 'administrator' || state.tagging || !body) return correct.decideCreate(state, call);
+        return correct.decideCreate(state, { ...call, body: { ...body, tags: undefined } });
+      },
+    }),
+    // Without tagging, creates without tags are refused as well.
+    'create-refuses-all-without-tagging': () => ({ lacksTagging: (state) => !state.tagging }),
+    // Without tagging, the refused create leaves no learner, but its email is taken.
+    'create-takes-the-email-before-it-asks-for-tagging': (correct) => {
+      const taken = new Set<unknown>();
+      return {
+        decideCreate: (state, call) => {
+          const email = correct.objectOf(call.body)?.email;
+          if (taken.has(email)) return correct.refuse([{ field: 'email', message: 'The email is taken.' }]);
+          const decision = correct.decideCreate(state, call);
+          if (decision.status === 403) taken.add(email);
+          return decision;
+        },
+      };
+    },
+    // Without tagging, the create is refused but the learner is stored.
+    'create-stores-before-it-asks-for-tagging': deciding('decideCreate', (decision, { correct, state, call, body }) => {
+      if (decision.status !== 403 || !body) return decision;
+      const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
+      return { ...decision, writes: [{ kind: 'learner', learner }] };
+    }),
+  }),
+].flat();

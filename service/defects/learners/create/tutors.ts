@@ -1,0 +1,145 @@
+import type { Behaviour, Change } from '../../../behaviour/index.ts';
+import type { Body, Finding, Write } from '../../../behaviour/types.ts';
+import type { State } from '../../../store/state.ts';
+import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
+import { deciding } from '../../operators/decisions.ts';
+import { isLearner, reserving } from '../../operators/emails.ts';
+import { createdThoughRefused, making, onRefusedCreate } from '../../operators/learners.ts';
+
+type Kind = (email: string, correct: Behaviour, state: State) => boolean;
+const isNobody: Kind = (email, correct, state) => !correct.findStaff(state, email);
+const isNoTutor: Kind = (email, correct, state) => correct.findStaff(state, email)?.isTutor === false;
+
+/** Wrong refusals of a primary tutor who is missing or unknown. */
+function primary(what: string, applies: (body: Body) => boolean): Record<string, Change> {
+  const finding = (findings: (right: Finding[]) => Finding[]): Change =>
+    changing('checkPrimaryTutor', (right, _state, body, mode) =>
+      mode === 'create' && applies(body) && right.length > 0 ? findings(right) : right,
+    );
+  const saying = (message: string) => finding((findings) => findings.map((each) => ({ ...each, message })));
+  const isFaulty = (body: Body, correct: Behaviour, state: State) =>
+    applies(body) && isNobody(String(body.primaryTutorEmail), correct, state);
+  return {
+    [`create-takes-${what}-primary-tutors`]: finding(() => []),
+    // The message differs from the documented one: a full stop missing, other capitals, other words.
+    [`create-drops-the-full-stop-for-${what}-tutors`]: saying('Invalid primary tutor'),
+    [`create-writes-capitals-for-${what}-tutors`]: saying('Invalid Primary Tutor.'),
+    [`create-says-otherwise-for-${what}-tutors`]: saying('The primary tutor was not found.'),
+    [`create-answers-404-for-${what}-tutors`]: onRefusedCreate(isFaulty, (_, refusal) => ({ ...refusal, status: 404 })),
+    [`create-stores-before-it-looks-for-${what}-tutors`]: createdThoughRefused(isFaulty),
+  };
+}
+
+/** Only some of the secondary tutors of a kind are refused. */
+function secondary(what: string, isOfKind: Kind): Record<string, Change> {
+  const looked = (at: (emails: string[]) => string[]): Change => {
+    return (correct) => ({
+      checkSecondaryTutors: (state, body, mode) => {
+        const emails = (body.secondaryTutorEmails ?? []) as string[];
+        const unseen = emails.filter((email) => isOfKind(email, correct, state) && !at(emails).includes(email));
+        const findings = correct.checkSecondaryTutors(state, body, mode);
+        if (mode === 'update') return findings;
+        return findings.filter(({ message }) => !unseen.some((email) => message.includes(email)));
+      },
+    });
+  };
+  return {
+    [`create-checks-no-${what}-secondary-tutor`]: looked(() => []),
+    [`create-checks-the-first-${what}-secondary-tutor`]: looked((emails) => emails.slice(0, 1)),
+    [`create-checks-the-last-${what}-secondary-tutor`]: looked((emails) => emails.slice(-1)),
+    [`create-checks-all-but-the-last-${what}-tutor`]: looked((emails) => emails.slice(0, -1)),
+    [`create-checks-the-ends-for-${what}-tutors`]: looked((emails) => [...emails.slice(0, 1), ...emails.slice(-1)]),
+    [`create-stores-before-it-looks-for-${what}-secondary-tutors`]: createdThoughRefused((body, correct, state) =>
+      [body.secondaryTutorEmails].flat().some((email) => isOfKind(String(email), correct, state)),
+    ),
+  };
+}
+
+const isMissing = ({ primaryTutorEmail }: Body) => primaryTutorEmail === undefined;
+
+export const defects = [
+  breaking('learners.create.invalid-primary-tutor', {
+    // An empty email is refused with another message.
+    'create-words-an-empty-primary-tutor-otherwise': (correct) => ({
+      checkPrimaryTutor: (state, body, mode) =>
+        mode === 'create' && body.primaryTutorEmail === ''
+          ? [{ field: 'primaryTutorEmail', message: 'The value must not be empty.' }]
+          : correct.checkPrimaryTutor(state, body, mode),
+    }),
+    // A learner's email is accepted.
+    'create-takes-learners-for-primary-tutors': (correct) => ({
+      checkPrimaryTutor: (state, body, mode) => {
+        const isLearner = state.learners.withEmail(String(body.primaryTutorEmail)).length > 0;
+        return mode === 'create' && isLearner ? [] : correct.checkPrimaryTutor(state, body, mode);
+      },
+    }),
+    'create-takes-null-for-a-primary-tutor': (correct) => ({
+      checkPrimaryTutor: (state, body, mode) =>
+        mode === 'create' && body.primaryTutorEmail === null ? [] : correct.checkPrimaryTutor(state, body, mode),
+    }),
+    'create-refused-reserves-the-email': reserving('decideCreate', (sent, _held, { taken }) => taken.add(sent)),
+    ...primary('unknown', (body) => !isMissing(body)),
+  }),
+  breaking('learners.create.primary-tutor-is-tutor', {
+    // Staff who are not tutors are accepted.
+    'create-takes-staff-for-primary-tutors': (correct) => ({
+      checkPrimaryTutor: (state, body, mode) =>
+        mode === 'create' && correct.findStaff(state, String(body.primaryTutorEmail))
+          ? []
+          : correct.checkPrimaryTutor(state, body, mode),
+    }),
+    'create-stores-before-it-looks-at-staff': createdThoughRefused((body, correct, state) =>
+      isNoTutor(String(body.primaryTutorEmail), correct, state),
+    ),
+  }),
+  breaking('learners.create.invalid-secondary-tutor', {
+    // The create is refused, but its tags are made.
+    'create-makes-tags-before-it-looks-for-secondary-tutors': deciding(
+      'decideCreate',
+      (decision, { correct, state, body }) => {
+        const { secondaryTutorEmails, tags } = body ?? {};
+        if (decision.status < 400 || !Array.isArray(secondaryTutorEmails) || !Array.isArray(tags)) return decision;
+        if (secondaryTutorEmails.every((email) => correct.findTutor(state, String(email)))) return decision;
+        const writes = tags.map((name, ahead): Write => ({ kind: 'tag', tag: correct.newTag(state, name, ahead) }));
+        return { ...decision, writes };
+      },
+    ),
+    // A learner's email, or an empty one, is accepted as a secondary tutor.
+    ...family(
+      'create-takes-*-for-secondary-tutors',
+      {
+        learners: isLearner,
+        'empty-texts': (_state: State, email: string) => email === '',
+      },
+      (passes) => (correct) => ({
+        checkSecondaryTutors: (state, body, mode) => {
+          const emails = (body.secondaryTutorEmails ?? []) as string[];
+          const others = { ...body, secondaryTutorEmails: emails.filter((email) => !passes(state, email)) };
+          return correct.checkSecondaryTutors(state, mode === 'create' ? others : body, mode);
+        },
+      }),
+    ),
+    ...secondary('unknown', isNobody),
+  }),
+  breaking('learners.create.secondary-tutors-assigned', {
+    // Only some of the tutors are assigned.
+    ...family(
+      'create-assigns-tutors-*',
+      {
+        none: () => [],
+        'but-the-first': (emails: readonly string[]) => emails.slice(1),
+        'but-the-last': (emails: readonly string[]) => emails.slice(0, Math.max(1, emails.length - 1)),
+        'but-the-second': (emails: readonly string[]) => emails.toSpliced(1, 1),
+        'by-name': (emails: readonly string[]) => [...emails].sort().slice(-2),
+      } satisfies Record<string, (emails: readonly string[]) => readonly string[]>,
+      (kept) => making(({ secondaryTutorEmails }) => ({ secondaryTutorEmails: kept(secondaryTutorEmails) })),
+    ),
+  }),
+  breaking('learners.create.missing-primary-tutor', {
+    ...primary('missing', isMissing),
+  }),
+  breaking('learners.create.secondary-tutor-is-tutor', {
+    ...secondary('staff', isNoTutor),
+  }),
+].flat();

@@ -1,0 +1,100 @@
+import type { Change } from '../../../behaviour/index.ts';
+import type { Learner } from '../../../store/types.ts';
+import { breaking } from '../../breaking.ts';
+import { updating } from '../../operators/learners.ts';
+
+const notSet = 0;
+
+/** Changes what an update that changes the provision records. */
+const onChange = (noted: (next: Learner, stored: Learner) => Partial<Learner>): Change =>
+  updating((next, stored) => (next.provisionType === stored.provisionType ? {} : noted(next, stored)));
+
+/** Changes what an update that sends the stored provision again records; an omitted provision is handled correctly. */
+function onResent(noted: (next: Learner, now: number) => Partial<Learner>): Change {
+  return (correct) => {
+    let isSent = false;
+    return {
+      replacedDetails: (stored, body) => {
+        isSent = body.provisionType === stored.provisionType;
+        return correct.replacedDetails(stored, body);
+      },
+      updatedLearner: (stored, details, now) => {
+        const next = correct.updatedLearner(stored, details, now);
+        return isSent ? { ...next, ...noted(next, now) } : next;
+      },
+    };
+  };
+}
+
+export const defects = [
+  breaking('learners.update.provision-updated-at', {
+    // Only the first change of a learner's provision is dated.
+    'update-dates-the-first-change-of-provision-only': (correct) => {
+      const changed = new Set<string>();
+      return {
+        updatedLearner: (stored, details, now) => {
+          const next = correct.updatedLearner(stored, details, now);
+          if (!correct.changesProvision(stored, details)) return next;
+          const isFirst = !changed.has(stored.learnerId);
+          changed.add(stored.learnerId);
+          return isFirst ? next : { ...next, provisionUpdatedAt: stored.provisionUpdatedAt };
+        },
+      };
+    },
+    'update-leaves-the-time': onChange((_next, { provisionUpdatedAt }) => ({ provisionUpdatedAt })),
+    'update-has-no-time-for-0': onChange(({ provisionType, provisionUpdatedAt }) => ({
+      provisionUpdatedAt: provisionType === notSet ? null : provisionUpdatedAt,
+    })),
+    // The time in seconds is stored as milliseconds.
+    'update-writes-the-time-in-seconds': onChange((next) => ({
+      provisionUpdatedAt: Number(next.provisionUpdatedAt) / 1000,
+    })),
+    // The time is an hour late.
+    'update-writes-the-time-of-another-zone': onChange((next) => ({
+      provisionUpdatedAt: Number(next.provisionUpdatedAt) + 3_600_000,
+    })),
+    // The clock of the machine, not of the organisation.
+    'update-writes-the-time-of-the-machine': onChange(() => ({ provisionUpdatedAt: Date.now() })),
+  }),
+  breaking('learners.update.provision-updated-at-resent', {
+    // A change of primary tutor updates the provision's time.
+    'update-notes-the-time-of-another-primary-tutor': updating(({ primaryTutorEmail }, stored, now) =>
+      primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now },
+    ),
+    // So does a change of hasEhcp: both are stored in one record.
+    'update-notes-the-time-of-another-ehcp': updating(({ hasEhcp }, stored, now) =>
+      hasEhcp === stored.hasEhcp ? {} : { provisionUpdatedAt: now },
+    ),
+    // So does a change of courseDetails.
+    'update-notes-the-time-of-other-course-details': updating(({ courseDetails }, stored, now) =>
+      courseDetails === stored.courseDetails ? {} : { provisionUpdatedAt: now },
+    ),
+    'update-notes-the-time-of-a-resent-provision': onResent((_next, now) => ({ provisionUpdatedAt: now })),
+    'update-notes-the-time-of-a-resent-30': onResent(({ provisionType, provisionUpdatedAt }, now) => ({
+      provisionUpdatedAt: provisionType === notSet ? provisionUpdatedAt : now,
+    })),
+    'update-drops-the-time-of-a-resent-provision': onResent(({ provisionUpdatedAt }) => ({
+      provisionUpdatedAt: provisionUpdatedAt === null ? 0 : null,
+    })),
+  }),
+  breaking('learners.update.provision-source', {
+    'update-leaves-the-source': onChange((_next, { provisionSource }) => ({ provisionSource })),
+    'update-writes-the-source-in-capitals': onChange(() => ({ provisionSource: 'API' })),
+    // A change to 0 clears the source.
+    'update-has-no-source-for-0': onChange(({ provisionType }) => ({
+      provisionSource: provisionType === notSet ? null : 'Api',
+    })),
+    'update-leaves-the-first-source': onChange((_next, { provisionType, provisionSource }) => ({
+      provisionSource: provisionType === notSet ? provisionSource : 'Api',
+    })),
+  }),
+  breaking('learners.update.provision-source-resent', {
+    'update-notes-the-source-of-a-resent-provision': onResent(() => ({ provisionSource: 'Api' })),
+    'update-drops-the-source-of-a-resent-provision': onResent(({ provisionSource }) => ({
+      provisionSource: provisionSource === null ? 'None' : null,
+    })),
+    'update-notes-the-source-of-a-resent-0': onResent(({ provisionType, provisionSource }) => ({
+      provisionSource: provisionType === notSet ? 'Api' : provisionSource,
+    })),
+  }),
+].flat();

@@ -1,0 +1,38 @@
+import type { Learner } from '../../../store/types.ts';
+import { breaking, family } from '../../breaking.ts';
+import { wrongHolders } from '../../operators/emails.ts';
+
+export const defects = breaking('learners.update.unique-reference-unique', {
+  // The same for references.
+  ...family(
+    'update-takes-references-*',
+    {
+      'in-use': () => false,
+      'of-newer-learners': (other: Learner, stored: Learner) => other.sequence < stored.sequence,
+      'of-older-learners': (other: Learner, stored: Learner) => other.sequence > stored.sequence,
+    },
+    (counts) => (correct) => ({
+      checkUniqueReference: (state, body, stored) => {
+        const findings = correct.checkUniqueReference(state, body, stored);
+        if (stored === null) return findings;
+        const holders = state.learners.withReference(String(body.learnerUniqueReference));
+        return holders.some((other) => other.learnerId !== stored.learnerId && counts(other, stored)) ? findings : [];
+      },
+    }),
+  ),
+  // References that an update gave are not compared.
+  'update-takes-references-of-updates': (correct) => {
+    const created = new Set<string>();
+    return {
+      newLearner: (state, details, body, now) => {
+        created.add(String(details.learnerUniqueReference));
+        return correct.newLearner(state, details, body, now);
+      },
+      checkUniqueReference: (state, body, stored) =>
+        stored === null || created.has(String(body.learnerUniqueReference))
+          ? correct.checkUniqueReference(state, body, stored)
+          : correct.checkUniqueReference(state, { ...body, learnerUniqueReference: undefined }, stored),
+    };
+  },
+  ...wrongHolders('update').references,
+});

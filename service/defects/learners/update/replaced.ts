@@ -1,0 +1,159 @@
+import type { Change } from '../../../behaviour/index.ts';
+import type { Body, Write } from '../../../behaviour/types.ts';
+import type { State } from '../../../store/state.ts';
+import type { Learner, LearnerDetails } from '../../../store/types.ts';
+import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
+import { deciding } from '../../operators/decisions.ts';
+import { overlooked, replacing } from '../../operators/learners.ts';
+import { roles, storingFor } from '../../operators/roles.ts';
+import { withoutTransactions } from '../../operators/writes.ts';
+
+/** An update is stored in two parts, each merged into what is stored by then; `isLater` picks the fields of the second. */
+const updatedInParts =
+  (isLater: (field: string, at: number) => boolean): Change =>
+  (correct) => ({
+    ...withoutTransactions('PUT /v1/learners/{learnerId}')(correct),
+    updateWrites: (state, learner, body) =>
+      correct.updateWrites(state, learner, body).flatMap((write): Write[] => {
+        if (write.kind !== 'learner') return [write];
+        const fields = Object.entries(write.learner);
+        return [false, true].map((isSecond) => {
+          const part = Object.fromEntries(fields.filter(([field], at) => isLater(field, at) === isSecond));
+          return {
+            kind: 'learner',
+            // A getter, so that it is read when it is stored and not when it is decided.
+            get learner() {
+              return { ...(state.learners.get(learner.learnerId) ?? write.learner), ...part };
+            },
+          };
+        });
+      }),
+  });
+
+function same(value: unknown, stored: Learner, field: string): boolean {
+  return JSON.stringify(value) === JSON.stringify(stored[field as keyof LearnerDetails]);
+}
+
+function creating(status: number): Change {
+  return deciding('decideUpdate', (decision, { correct, state, call }) => {
+    return decision.status === 404
+      ? { ...decision, status, writes: [{ kind: 'learner', learner: made(state) }] }
+      : decision;
+
+    function made(into: State): Learner {
+      const body = call.body as Body;
+      const learner = correct.newLearner(into, correct.detailsOf(body), body, call.now);
+      return { ...learner, learnerId: call.params.learnerId ?? learner.learnerId };
+    }
+  });
+}
+
+export const defects = [
+  breaking('learners.update.full-replace', {
+    // The write is answered with 204, but nothing is stored.
+    ...family('update-by-a-*-stores-nothing', roles, (role) => storingFor(role, 'decideUpdate', () => [])),
+    // A learner is changed twice, and then no more.
+    'update-stores-nothing-the-third-time': (correct) => {
+      const times = new Map<string, number>();
+      return {
+        updatedLearner(stored, details, now) {
+          const time = (times.get(stored.learnerId) ?? 0) + 1;
+          times.set(stored.learnerId, time);
+          return time > 2 ? stored : correct.updatedLearner(stored, details, now);
+        },
+      };
+    },
+    // One field is not updated.
+    ...family(
+      (field) => `update-does-not-store-${field.toLowerCase()}`,
+      ['clientReference', 'learnerUniqueReference', 'courseDetails', 'hasEhcp', 'gender', 'provisionType'],
+      (field) => replacing((_details, stored) => ({ [field]: stored[field] })),
+    ),
+    // When this field changes, the client reference is not updated.
+    ...family(
+      (field) => `update-of-a-new-${field.toLowerCase()}-does-not-store-the-reference`,
+      ['email', 'primaryTutorEmail'],
+      (field) =>
+        replacing((details, stored) => {
+          const isNew = details[field] !== stored[field];
+          return isNew ? { clientReference: stored.clientReference } : {};
+        }),
+    ),
+    // When the client reference changes, the email is not updated.
+    'update-of-a-new-reference-does-not-store-the-email': replacing((details, stored) =>
+      details.clientReference === stored.clientReference ? {} : { email: stored.email },
+    ),
+    // Only the first update of a learner is stored.
+    'update-works-once': (correct) => {
+      const updated = new Set<string>();
+      return {
+        updatedLearner: (stored, details, now) => {
+          if (updated.has(stored.learnerId)) return stored;
+          updated.add(stored.learnerId);
+          return correct.updatedLearner(stored, details, now);
+        },
+      };
+    },
+    // Reads by email do not show updates.
+    'update-is-not-seen-by-email': (correct) => {
+      const cached = new Map<string, Learner>();
+      return {
+        newLearner: (state, details, body, now) => {
+          const learner = correct.newLearner(state, details, body, now);
+          cached.set(learner.email, learner);
+          return learner;
+        },
+        findLearnerByEmail: (state, email) => {
+          const learner = correct.findLearnerByEmail(state, email);
+          return learner && (cached.get(email) ?? learner);
+        },
+      };
+    },
+    'race-of-updates-is-mixed': updatedInParts((_, at) => at % 2 === 1),
+    'race-of-updates-stores-course-later': updatedInParts((field) => field === 'courseDetails'),
+    'race-of-updates-stores-reference-later': updatedInParts((field) => field === 'clientReference'),
+    ...family('update-passes-over-*', overlooked, (isMeant) =>
+      changing('updatedLearner', (next, stored) => (isMeant(stored) ? stored : next)),
+    ),
+  }),
+  breaking('learners.update.status', {
+    // A learner who has completed the assessment cannot be updated.
+    'update-refuses-who-has-completed': (correct) => ({
+      decideUpdate: (state, call) =>
+        correct.forLearner(state, call, ({ assessment }) =>
+          assessment
+            ? correct.refuse([{ field: 'learnerId', message: 'The learner has completed.' }])
+            : correct.decideUpdate(state, call),
+        ),
+    }),
+    // The success status is not the documented one.
+    ...family('update-answers-*', [200, 202], (status) =>
+      deciding('decideUpdate', (decision) => (decision.status === 204 ? { ...decision, status } : decision)),
+    ),
+    // An update that changes nothing returns 304.
+    'update-answers-304-to-no-change': deciding('decideUpdate', (decision, { learner: stored, body, correct }) => {
+      const isSame =
+        stored && Object.entries(correct.detailsOf(body ?? {})).every(([field, value]) => same(value, stored, field));
+      return decision.status === 204 && isSame ? { ...decision, status: 304 } : decision;
+    }),
+    // An update of the course details returns 200.
+    'update-answers-200-to-course-details': deciding('decideUpdate', (decision, { body }) =>
+      decision.status === 204 && body?.courseDetails ? { ...decision, status: 200 } : decision,
+    ),
+  }),
+  breaking('learners.update.unknown-learner', {
+    // An update of an unknown learner returns 204.
+    'update-answers-204-for-nobody': deciding('decideUpdate', (decision) =>
+      decision.status === 404 ? { status: 204 } : decision,
+    ),
+    // An update of an unknown learner creates it and returns 201.
+    'update-creates-the-unknown': creating(201),
+    // An update of an unknown learner returns 404 but creates it.
+    'update-creates-the-unknown-in-silence': creating(404),
+    // An update of an unknown learner returns 400.
+    'update-calls-the-unknown-invalid': deciding('decideUpdate', (decision, { correct }) =>
+      decision.status === 404 ? correct.refuse([]) : decision,
+    ),
+  }),
+].flat();

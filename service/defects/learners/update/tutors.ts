@@ -1,0 +1,149 @@
+import type { State } from '../../../store/state.ts';
+import type { Learner } from '../../../store/types.ts';
+import { breaking, family } from '../../breaking.ts';
+import { isLearner } from '../../operators/emails.ts';
+import { replacing } from '../../operators/learners.ts';
+import { storedByManagers } from '../../operators/roles.ts';
+
+export const defects = [
+  breaking('learners.update.primary-tutor-replaced', {
+    // The primary tutor is not updated.
+    'update-does-not-store-the-primary-tutor': replacing((_details, stored) => ({
+      primaryTutorEmail: stored.primaryTutorEmail,
+    })),
+    // A secondary tutor of the learner cannot become the primary one.
+    'update-does-not-make-a-secondary-tutor-the-primary-one': replacing(({ primaryTutorEmail }, stored) => ({
+      primaryTutorEmail: stored.secondaryTutorEmails.includes(primaryTutorEmail)
+        ? stored.primaryTutorEmail
+        : primaryTutorEmail,
+    })),
+    // A learner belongs to the tutor for whom it was created, whoever teaches it now.
+    'update-leaves-the-learner-visible-to-the-first-tutor': (correct) => {
+      const first = new Map<string, string>();
+      return {
+        newLearner(state, details, body, now) {
+          const learner = correct.newLearner(state, details, body, now);
+          first.set(learner.learnerId, learner.primaryTutorEmail);
+          return learner;
+        },
+        tutorsOf(learner) {
+          const creation = first.get(learner.learnerId);
+          return [...correct.tutorsOf(learner), ...(creation === undefined ? [] : [creation])];
+        },
+      };
+    },
+    // The former primary tutor stays, as a secondary one.
+    'update-keeps-the-former-primary-tutor': replacing(({ secondaryTutorEmails, primaryTutorEmail }, stored) => ({
+      secondaryTutorEmails:
+        stored.primaryTutorEmail === primaryTutorEmail
+          ? secondaryTutorEmails
+          : [...secondaryTutorEmails, stored.primaryTutorEmail],
+    })),
+  }),
+  breaking('learners.update.secondary-tutors-replaced', {
+    // The list does not replace the whole set.
+    ...family(
+      'update-secondary-tutors-*',
+      {
+        'are-added': (sent: readonly string[], { secondaryTutorEmails: held }: Learner) => [
+          ...new Set([...held, ...sent]),
+        ],
+        'are-ignored': (_sent: readonly string[], { secondaryTutorEmails: held }: Learner) => held,
+        'are-kept-for-an-empty-list': (sent: readonly string[], { secondaryTutorEmails: held }: Learner) =>
+          sent.length === 0 ? held : sent,
+        'are-cut-to-the-first': (sent: readonly string[]) => sent.slice(0, 1),
+        'are-cut-to-the-others': (sent: readonly string[]) => (sent.length > 1 ? sent.slice(0, -1) : sent),
+      },
+      (stored) =>
+        replacing(({ secondaryTutorEmails }, learner) => ({
+          secondaryTutorEmails: stored(secondaryTutorEmails, learner),
+        })),
+    ),
+    // When the email changes, the secondary tutors are not updated.
+    'update-secondary-tutors-kept-beside-a-new-email': replacing(({ email }, stored) =>
+      email === stored.email ? {} : { secondaryTutorEmails: stored.secondaryTutorEmails },
+    ),
+    // Only the manager's own tutors are stored.
+    'update-by-a-manager-drops-tutors-of-others': storedByManagers('decideUpdate', (asked, isOwn) =>
+      asked.filter(isOwn),
+    ),
+    // Former tutors who are not the manager's own are kept.
+    'update-by-a-manager-keeps-tutors-of-others': storedByManagers('decideUpdate', (asked, isOwn, before) => [
+      ...new Set([...asked, ...before.filter((tutor) => !isOwn(tutor))]),
+    ]),
+  }),
+  breaking('learners.update.invalid-primary-tutor', {
+    // An unknown primary tutor is accepted on update.
+    'update-takes-unknown-primary-tutors': (correct) => ({
+      checkPrimaryTutor: (state, body, mode) => {
+        const isUnknown =
+          body.primaryTutorEmail !== undefined && !correct.findStaff(state, String(body.primaryTutorEmail));
+        return mode === 'update' && isUnknown ? [] : correct.checkPrimaryTutor(state, body, mode);
+      },
+    }),
+    // Staff who are not tutors are accepted.
+    'update-takes-staff-for-primary-tutors': (correct) => ({
+      checkPrimaryTutor: (state, body, mode) =>
+        mode === 'update' && correct.findStaff(state, String(body.primaryTutorEmail))
+          ? []
+          : correct.checkPrimaryTutor(state, body, mode),
+    }),
+    // A learner's email is accepted.
+    'update-takes-learners-for-primary-tutors': (correct) => ({
+      checkPrimaryTutor: (state, body, mode) =>
+        mode === 'update' && isLearner(state, body.primaryTutorEmail)
+          ? []
+          : correct.checkPrimaryTutor(state, body, mode),
+    }),
+  }),
+  breaking('learners.update.invalid-secondary-tutor', {
+    ...family(
+      'update-takes-*-for-secondary-tutors',
+      {
+        learners: isLearner,
+        'empty-texts': (_state: State, email: unknown) => email === '',
+      },
+      (passes) => (correct) => ({
+        checkSecondaryTutors: (state, body, mode) => {
+          const emails = (body.secondaryTutorEmails ?? []) as string[];
+          const secondaryTutorEmails = emails.filter((email) => !passes(state, email));
+          return correct.checkSecondaryTutors(
+            state,
+            mode === 'update' ? { ...body, secondaryTutorEmails } : body,
+            mode,
+          );
+        },
+      }),
+    ),
+    // Only some of the emails are checked.
+    ...family(
+      'update-checks-*-secondary-tutors',
+      {
+        no: () => [],
+        'the-first': (emails: string[]) => emails.slice(0, 1),
+        'the-last': (emails: string[]) => emails.slice(-1),
+        'all-but-the-last': (emails: string[]) => emails.slice(0, -1),
+        'the-ends-of': (emails: string[]) => [...emails.slice(0, 1), ...emails.slice(-1)],
+      } satisfies Record<string, (emails: string[]) => string[]>,
+      (seen) => (correct) => ({
+        checkSecondaryTutors: (state, body, mode) => {
+          const emails = (body.secondaryTutorEmails ?? []) as string[];
+          const looked = mode === 'update' ? { ...body, secondaryTutorEmails: seen(emails) } : body;
+          return correct.checkSecondaryTutors(state, looked, mode);
+        },
+      }),
+    ),
+    // Staff who are not tutors are accepted.
+    'update-takes-staff-for-secondary-tutors': (correct) => ({
+      checkSecondaryTutors: (state, body, mode) => {
+        const emails = (body.secondaryTutorEmails ?? []) as string[];
+        const others = emails.filter((email) => !correct.findStaff(state, email));
+        return correct.checkSecondaryTutors(
+          state,
+          mode === 'update' ? { ...body, secondaryTutorEmails: others } : body,
+          mode,
+        );
+      },
+    }),
+  }),
+].flat();

@@ -1,1 +1,0 @@
-export const auth = 'POST /v1/auth';

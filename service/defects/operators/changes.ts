@@ -1,0 +1,22 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+
+/** Functions of the service. */
+type Member = {
+  [K in keyof Behaviour]: Behaviour[K] extends (...asked: never[]) => unknown ? K : never;
+}[keyof Behaviour];
+
+/** Changes what a function of the service returns; `asked` are its parameters. */
+export function changing<K extends Member>(
+  member: K,
+  change: (right: ReturnType<Behaviour[K]>, ...asked: Parameters<Behaviour[K]>) => ReturnType<Behaviour[K]>,
+): Change {
+  return (correct) => {
+    const decide = correct[member] as (...asked: Parameters<Behaviour[K]>) => ReturnType<Behaviour[K]>;
+    return { [member]: (...asked: Parameters<Behaviour[K]>) => change(decide(...asked), ...asked) };
+  };
+}
+
+/** Makes several changes at once. */
+export function together(...changes: readonly Change[]): Change {
+  return (correct) => Object.assign({}, ...changes.map((change) => change(correct)));
+}

@@ -1,1 +1,0 @@
-export const learner = '/v1/learners/{learnerId}';

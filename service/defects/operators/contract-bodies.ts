@@ -1,3 +1,0 @@
-export const learner = '/v1/learners/{learnerId}';
-
-export const logs = '/v1/webhooks/{webhookId}/invocationlogs';

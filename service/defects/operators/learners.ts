@@ -1,0 +1,154 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Body, Decision, Write } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner, LearnerDetails } from '../../store/types.ts';
+import { changing } from './changes.ts';
+import { deciding } from './decisions.ts';
+
+/** Changes the learner that a create makes. */
+export function making(changed: (learner: Learner, body: Body) => Partial<Learner>): Change {
+  return changing('newLearner', (learner, _state, _details, body) => ({ ...learner, ...changed(learner, body) }));
+}
+
+/** Changes the details that an update asks for, before they are compared with the stored ones. */
+export function replacing(
+  changed: (details: LearnerDetails, stored: Learner, body: Body) => Partial<LearnerDetails>,
+): Change {
+  return changing('replacedDetails', (details, stored, body) => ({ ...details, ...changed(details, stored, body) }));
+}
+
+/** Changes the learner that an update stores. */
+export function updating(changed: (next: Learner, stored: Learner, now: number) => Partial<Learner>): Change {
+  return changing('updatedLearner', (next, stored, _details, now) => ({ ...next, ...changed(next, stored, now) }));
+}
+
+/** Refuses a faulty create, but stores the learner all the same. */
+export function createdThoughRefused(isFaulty: (body: Body, correct: Behaviour, state: State) => boolean): Change {
+  return deciding('decideCreate', (decision, { correct, state, call, body }) => {
+    if (decision.status < 400 || !body || !isFaulty(body, correct, state)) return decision;
+    const learner = correct.newLearner(state, correct.detailsOf({ email: '', ...body }), body, call.now);
+    return { ...decision, writes: [{ kind: 'learner', learner }] };
+  });
+}
+
+/** Replaces the refusal of a faulty create. */
+export function onRefusedCreate(
+  isFaulty: (body: Body, correct: Behaviour, state: State) => boolean,
+  instead: (correct: Behaviour, refusal: Decision) => Decision,
+): Change {
+  return deciding('decideCreate', (decision, { correct, state, body }) =>
+    decision.status >= 400 && body && isFaulty(body, correct, state) ? instead(correct, decision) : decision,
+  );
+}
+
+/** Refuses an update as it should, but stores a part of it; null where the update is refused as a whole. */
+export function updatedThoughRefused(
+  part: (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null,
+): Change {
+  return deciding('decideUpdate', (decision, { correct, body, learner: stored }) => {
+    const changes = decision.status >= 400 && body && stored ? part(body, stored, correct) : null;
+    return stored && changes
+      ? { ...decision, writes: [{ kind: 'learner', learner: { ...stored, ...changes } }] }
+      : decision;
+  });
+}
+
+/** Changes some fields of both single-learner reads. */
+export function inRecord(wrong: (learner: Learner) => Body): Change {
+  return changing('learnerRecord', (record, learner) => ({ ...record, ...wrong(learner) }));
+}
+
+/** Changes the details of an update, given the learner as it was created. */
+export function rememberingFirst(
+  changed: (first: Learner, next: LearnerDetails, body: Body) => Partial<LearnerDetails>,
+): Change {
+  return (correct) => {
+    const first = new Map<string, Learner>();
+    return {
+      newLearner: (state, made, body, now) => {
+        const learner = correct.newLearner(state, made, body, now);
+        first.set(learner.learnerId, learner);
+        return learner;
+      },
+      replacedDetails: (stored, body) => {
+        const next = correct.replacedDetails(stored, body);
+        return { ...next, ...changed(first.get(stored.learnerId) ?? stored, next, body) };
+      },
+    };
+  };
+}
+
+/** What a learner loses when something else about it is written. */
+export const losses = {
+  result: { assessment: null },
+  modules: { modules: [] },
+  'support-records': { supportRecords: [] },
+  'support-plan': { supportPlan: {} },
+  tags: { tags: [] },
+  tutors: { secondaryTutorEmails: [] },
+  fields: { hasEhcp: false, learnerUniqueReference: null },
+} satisfies Record<string, Partial<Learner>>;
+
+/** Some of the losses, by name. */
+export const losing = (...parts: (keyof typeof losses)[]): Record<string, Partial<Learner>> =>
+  Object.fromEntries(parts.map((part) => [part, losses[part]]));
+
+/** The writes, with these changes of every learner. */
+export const writtenWith = (writes: readonly Write[], changes: Partial<Learner>): Write[] =>
+  writes.map((write) => (write.kind === 'learner' ? { ...write, learner: { ...write.learner, ...changes } } : write));
+
+/** The decision, with these changes of the learners that it stores. */
+export const decidedWith = (decision: Decision, changes: Partial<Learner>): Decision => ({
+  ...decision,
+  writes: writtenWith(decision.writes ?? [], changes),
+});
+
+/** Learners that some operations overlook, by the end of the defect's name. */
+export const overlooked: Record<string, (learner: Learner) => boolean> = {
+  'whoever-has-a-reference': ({ learnerUniqueReference }) => learnerUniqueReference !== null,
+  'whoever-was-invited': ({ invitedAt }) => invitedAt !== null,
+  'whoever-has-finished': ({ assessment }) => assessment !== null,
+  'whoever-has-a-module': ({ modules }) => modules.length > 0,
+};
+
+/** Changes the service with the help of the learners it has deleted. */
+export function rememberingDeleted(
+  change: (deleted: readonly Learner[], correct: Behaviour) => Partial<Behaviour>,
+): Change {
+  return (correct) => {
+    const deleted: Learner[] = [];
+    return {
+      decideDeleteLearner: (state, call) => {
+        const decision = correct.decideDeleteLearner(state, call);
+        for (const write of decision.writes ?? []) if (write.kind === 'learnerGone') deleted.push(write.learner);
+        return decision;
+      },
+      ...change(deleted, correct),
+    };
+  };
+}
+
+/** Records the primary tutor that each learner had before its first update. */
+export function firstPrimaryTutors(
+  correct: Behaviour,
+): Pick<Behaviour, 'updatedLearner'> & { first: ReadonlyMap<string, string> } {
+  const first = new Map<string, string>();
+  return {
+    first,
+    updatedLearner(stored, details, now) {
+      if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
+      return correct.updatedLearner(stored, details, now);
+    },
+  };
+}
+
+/** A learner created with the email of a deleted one inherits a field of it. */
+export function inheriting(field: keyof Learner): Change {
+  return rememberingDeleted((deleted, correct) => ({
+    newLearner: (state, details, ...rest) => {
+      const learner = correct.newLearner(state, details, ...rest);
+      const former = deleted.findLast(({ email }) => email === learner.email);
+      return former ? { ...learner, [field]: former[field] } : learner;
+    },
+  }));
+}

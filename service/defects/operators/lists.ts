@@ -1,0 +1,57 @@
+import type { Change } from '../../behaviour/index.ts';
+import type { Page } from '../../behaviour/paging.ts';
+import type { Body } from '../../behaviour/types.ts';
+import type { Role, SupportRecord } from '../../store/types.ts';
+import { family } from '../breaking.ts';
+import { changing } from './changes.ts';
+import { deciding } from './decisions.ts';
+import { listRecords } from './paths.ts';
+
+/** Changes the records that the list shows. */
+export function showingRecords(wrong: (records: readonly SupportRecord[]) => readonly SupportRecord[]): Change {
+  return changing('findLearner', (learner, _state, _id, operation) =>
+    learner && operation === listRecords ? { ...learner, supportRecords: wrong(learner.supportRecords) } : learner,
+  );
+}
+
+/** Pages of a list other than that of learners that begin wrongly; the names begin with `list`. */
+export const wrongPages = (list: string, operation: string): Record<string, Change> =>
+  family(
+    `${list}-*`,
+    {
+      'page-1-is-the-second': ({ pageIndex, pageSize }: Page) => pageIndex * pageSize,
+      'pages-overlap-by-a-row': ({ pageIndex, pageSize }: Page) => (pageIndex - 1) * pageSize - (pageIndex > 1 ? 1 : 0),
+      'pages-skip-a-row-between': ({ pageIndex, pageSize }: Page) => (pageIndex - 1) * (pageSize + 1),
+      'page-2-is-the-first-again': ({ pageIndex, pageSize }: Page) =>
+        pageIndex === 2 ? 0 : (pageIndex - 1) * pageSize,
+    },
+    (rowsBefore) => (correct) => {
+      let current = '';
+      return {
+        otherPage: (call) => {
+          current = call.operation;
+          return correct.otherPage(call);
+        },
+        rowsBefore: (page) => (current === operation ? rowsBefore(page) : correct.rowsBefore(page)),
+        learnerPage: (call) => {
+          current = call.operation;
+          return correct.learnerPage(call);
+        },
+      };
+    },
+  );
+
+/** Tells callers of a role how many learners there are in all. */
+export function totalOfAll(role: Role): Change {
+  return deciding('decideListLearners', (decision, { state, role: asking }) =>
+    decision.status === 200 && asking === role
+      ? { ...decision, body: { ...(decision.body as Body), totalRecords: state.learners.all().length } }
+      : decision,
+  );
+}
+
+/** A list without its first entry, unless that is the only one. */
+export const butFirst = <T>(list: readonly T[]): readonly T[] => (list.length > 1 ? list.slice(1) : list);
+
+/** A list without its last entry, unless that is the only one. */
+export const butLast = <T>(list: readonly T[]): readonly T[] => (list.length > 1 ? list.slice(0, -1) : list);

@@ -1,0 +1,50 @@
+import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Decision, Write } from '../../behaviour/types.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner, Tag } from '../../store/types.ts';
+import { deciding } from './decisions.ts';
+
+export type Names = readonly string[];
+
+export type Apply = (
+  correct: Behaviour,
+  state: State,
+  learner: Learner,
+  names: Names,
+  created: readonly Write[],
+) => Decision;
+
+/** Changes how tags are applied after the learner is created. */
+export function applying(apply: Apply): Change {
+  return (correct) => ({ applyTags: (...call) => apply(correct, ...call) });
+}
+
+/** Replaces the decision when a name is invalid. */
+export function onBadTags(instead: (...args: [...Parameters<Apply>, refusal: Decision]) => Decision): Change {
+  return applying((correct, state, learner, names, created) => {
+    const decision = correct.applyTags(state, learner, names, created);
+    const isBad = names.some((name) => !correct.isTagName(name));
+    return decision.status >= 400 && isBad ? instead(correct, state, learner, names, created, decision) : decision;
+  });
+}
+
+/** Changes the rows of the organisation's list. */
+export function organisationRows(rows: (tags: Tag[], correct: Behaviour, state: State) => readonly unknown[]): Change {
+  return deciding('decideListTags', (_decision, { correct, state, call }) => {
+    if (!correct.hasTagging(state, call.operation)) return correct.notFound();
+    const shown = rows(correct.sortTags([...state.tags.values()]), correct, state);
+    return correct.answer(200, correct.wrapped(correct.choices.tagListField, shown));
+  });
+}
+
+/** Changes the rows of a learner's list. */
+export function learnerRows(
+  rows: (tags: readonly Tag[], correct: Behaviour, state: State, learner: Learner) => readonly unknown[],
+): Change {
+  return deciding('decideListLearnerTags', (_decision, { correct, state, call }) =>
+    correct.forTaggedLearner(state, call, (learner) => {
+      const shown = rows(correct.sortTags(learner.tags), correct, state, learner);
+      return correct.answer(200, correct.wrapped(correct.choices.tagListField, shown));
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Change } from '../../behaviour/index.ts';
+import { genders } from '../../behaviour/learner-fields.ts';
+import type { Body, Mode } from '../../behaviour/types.ts';
+import { family } from '../breaking.ts';
+
+export const dayMs = 86_400_000;
+
+export const fixedId = '00000000-0000-4000-8000-000000000000';
+
+type Check = (value: unknown, correct: () => string | null) => string | null;
+
+/** Changes the check of one field on create only, or on update only. */
+export function checking(mode: Mode, field: string, check: Check): Change {
+  return (correct) => ({
+    checkValue: (name, value, asked) => {
+      const asItShould = () => correct.checkValue(name, value, asked);
+      return name === field && asked === mode ? check(value, asItShould) : asItShould();
+    },
+  });
+}
+
+/** Accepts values that should be refused. */
+export function letting(mode: Mode, field: string, passes: (value: unknown) => boolean): Change {
+  return checking(mode, field, (value, correct) => (passes(value) ? null : correct()));
+}
+
+/** Refuses values that should be accepted. */
+export function refusing(mode: Mode, field: string, fails: (value: unknown) => boolean): Change {
+  return checking(mode, field, (value, correct) => (fails(value) ? 'The value is not accepted.' : correct()));
+}
+
+/** Whether a value is a string. */
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A gender in lower case, without punctuation and spaces. */
+export const looseGender = (value: unknown) => String(value).toLowerCase().replace(/[-/ ]/g, '');
+
+/** Whether a value is a documented gender, but for case, punctuation and spaces. */
+export const isLoosely = (value: unknown) =>
+  isText(value) && genders.some((gender) => looseGender(gender) === looseGender(value));
+
+/** Whether a value is a digit, as a string. */
+export const isDigits = (value: unknown) => isText(value) && /^\d$/.test(value);
+
+/** Whether a value looks like a date, whether or not the date exists. */
+export const isDateShape = (value: unknown) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** Whether a value is an object or an array. */
+export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** How a parser reads a value that converts wrong types instead of refusing them. */
+export type Read = (value: unknown) => unknown;
+
+/** Whether a value is an object but not an array. */
+export const isPlainObject = (value: unknown) => isObject(value) && !Array.isArray(value);
+
+/** Whether a body omits a field. */
+export const isOmitted = (body: Body, field: string) => body[field] === undefined;
+
+/** A UUID made from a text: the same text gives the same UUID. */
+export const uuidOf = (text: string) =>
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
+/** Values of the wrong type that a create or an update accepts, so that they are stored or make the service crash. */
+export const wrongTypes = (mode: Mode): Record<string, Change> => ({
+  ...family(
+    `${mode}-takes-*`,
+    {
+      'any-type-of-firstName': isObject,
+      'any-type-of-lastName': Array.isArray,
+      'any-type-of-email': isObject,
+      // An array with one element is accepted.
+      'any-list-of-gender': (value: unknown) => Array.isArray(value) && value.length === 1,
+      'any-type-of-postcode': isObject,
+      'any-type-of-dateOfBirth': isObject,
+      'any-type-of-clientReference': isObject,
+      'any-type-of-programmeLevel': isObject,
+      'words-as-programmeLevel': isText,
+      'any-type-of-learnerUniqueReference': isObject,
+      'any-type-of-mobileNumber': isObject,
+      'any-type-of-endDate': isObject,
+      'any-type-of-courseDetails': isObject,
+      'any-type-of-hasEhcp': (value: unknown) => isText(value) || isObject(value),
+      'any-type-of-provisionType': isObject,
+      'any-type-of-secondaryTutorEmails': isObject,
+    },
+    (passes, what) => letting(mode, what.split('-').at(-1) ?? '', passes),
+  ),
+  // The tutor is looked up without a check that the email is a string, which crashes.
+  [`${mode}-looks-for-any-type-of-primaryTutorEmail`]: (correct) => ({
+    checkPrimaryTutor: (state, body, asked) =>
+      asked === mode && isObject(body.primaryTutorEmail) && !correct.findTutor(state, body.primaryTutorEmail as string)
+        ? []
+        : correct.checkPrimaryTutor(state, body, asked),
+  }),
+});

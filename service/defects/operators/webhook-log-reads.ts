@@ -1,1 +1,0 @@
-export const single = 'decideGetLog' as const;
