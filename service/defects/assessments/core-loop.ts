@@ -1,18 +1,13 @@
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 
 export const defects = breaking('assessments.core-loop', {
   // For a learner who was invited, the status stays at not completed after completion.
-  'core-loop-result-cached': (correct) => ({
-    assessmentRecord: (learner) =>
-      learner.assessment && learner.invitedAt !== null
-        ? { ...correct.assessmentRecord(learner), status: 20 }
-        : correct.assessmentRecord(learner),
-  }),
+  'core-loop-result-cached': changing('assessmentRecord', (record, learner) =>
+    learner.assessment && learner.invitedAt !== null ? { ...record, status: 20 } : record,
+  ),
   // The completion of a learner who was invited fires no event.
-  'core-loop-without-the-event': (correct) => ({
-    completeAssessment(learner, result, now) {
-      const decision = correct.completeAssessment(learner, result, now);
-      return learner.invitedAt === null ? decision : { ...decision, events: [] };
-    },
-  }),
+  'core-loop-without-the-event': changing('completeAssessment', (decision, learner) =>
+    learner.invitedAt === null ? decision : { ...decision, events: [] },
+  ),
 });

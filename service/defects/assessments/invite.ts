@@ -2,9 +2,10 @@ import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import type { Learner, Role } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { inheriting, updating, writtenWith } from '../operators/learners.ts';
-import { withoutTransactions } from '../operators/writes.ts';
+import { saved, withoutTransactions } from '../operators/writes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -19,7 +20,7 @@ const forgotten = (decision: Decision): Decision => ({
 /** A call unrelated to invitations makes the service forget the last one. */
 const forgottenOnceAnswered = (decider: 'decideGetAssessmentUrl' | 'decideRequestReport'): Change =>
   deciding(decider, (decision, { learner }) =>
-    decision.status === 200 && learner ? forgotten({ ...decision, writes: [{ kind: 'learner', learner }] }) : decision,
+    decision.status === 200 && learner ? forgotten({ ...decision, writes: [saved(learner)] }) : decision,
   );
 
 function later(one: number | null, other: Learner['invitedAt']): number | null {
@@ -51,13 +52,15 @@ export const defects = [
       mayInvite: (last, now) => last === null || now - last >= correct.inviteIntervalSeconds,
     }),
     // Another invitation within a minute is accepted, as if the first had been repeated.
-    'invite-again-within-the-minute-accepted': (correct) => ({
-      mayInvite: (last, now) => (last !== null && now - last < 60_000) || correct.mayInvite(last, now),
-    }),
+    'invite-again-within-the-minute-accepted': changing(
+      'mayInvite',
+      (may, last, now) => (last !== null && now - last < 60_000) || may,
+    ),
     // The interval is counted from the first invitation, not from the last.
-    'invite-interval-from-the-first-invitation': (correct) => ({
-      invited: (learner, now) => ({ ...correct.invited(learner, now), invitedAt: learner.invitedAt ?? now }),
-    }),
+    'invite-interval-from-the-first-invitation': changing('invited', (right, learner, now) => ({
+      ...right,
+      invitedAt: learner.invitedAt ?? now,
+    })),
     // A refused invitation is sent all the same.
     'invite-refused-is-sent': deciding('decideInvite', (decision, { learner }) => {
       if (decision.status < 400 || !learner) return decision;
@@ -87,17 +90,13 @@ export const defects = [
     ),
     'invite-interval-over-after-a-batch': deciding('decideAssignTutor', (decision) => forgotten(decision)),
     // Completing the assessment ends the interval.
-    'invite-interval-over-after-completion': (correct) => ({
-      completeAssessment: (learner, result, now) => forgotten(correct.completeAssessment(learner, result, now)),
-    }),
+    'invite-interval-over-after-completion': changing('completeAssessment', (decision) => forgotten(decision)),
     'invite-interval-over-once-a-report-is-asked-for': forgottenOnceAnswered('decideRequestReport'),
     'update-forgets-the-invitation': updating(() => ({ invitedAt: null })),
     'update-of-the-email-forgets-the-invitation': updating((next, stored) =>
       next.email === stored.email ? {} : { invitedAt: null },
     ),
-    'added-tag-forgets-the-invitation': (correct) => ({
-      tagWrites: (state, learner, names) => writtenWith(correct.tagWrites(state, learner, names), { invitedAt: null }),
-    }),
+    'added-tag-forgets-the-invitation': changing('tagWrites', (writes) => writtenWith(writes, { invitedAt: null })),
     // The last invitation is looked up, but the next one not noted until it is stored.
     'race-of-invitations-accepts-several': withoutTransactions('POST /v1/learners/{learnerId}/assessment/invite'),
     'support-plan-forgets-the-invitation': (correct) => ({
@@ -156,7 +155,7 @@ export const defects = [
     // A refused invitation restarts the interval.
     'invite-refusal-counts': deciding('decideInvite', (decision, { call, learner }) => {
       if (decision.status < 400 || !learner) return decision;
-      return { ...decision, writes: [{ kind: 'learner', learner: { ...learner, invitedAt: call.now } }] };
+      return { ...decision, writes: [saved({ ...learner, invitedAt: call.now })] };
     }),
   }),
   breaking('assessments.invite.email', {

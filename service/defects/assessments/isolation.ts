@@ -2,6 +2,7 @@ import { breaking } from '../breaking.ts';
 import { deciding } from '../operators/decisions.ts';
 import { reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole } from '../operators/roles.ts';
+import { saved } from '../operators/writes.ts';
 
 export const defects = breaking('assessments.isolation.routes', {
   // Clients of another organisation may read results.
@@ -23,7 +24,7 @@ export const defects = breaking('assessments.isolation.routes', {
     'decideInvite',
     (decision, { correct, call, foreign }) => {
       if (foreign === undefined) return decision;
-      return { ...decision, writes: [{ kind: 'learner', learner: correct.invited(foreign, call.now) }] };
+      return { ...decision, writes: [saved(correct.invited(foreign, call.now))] };
     },
   ),
   ...reachesForeignByRole('result', 'GET /v1/learners/{learnerId}/assessment'),

@@ -2,6 +2,7 @@ import type { Change } from '../../behaviour/index.ts';
 import type { Assessment, Role } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../operators/assessments.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 
@@ -98,12 +99,9 @@ export const defects = [
   }),
   breaking('assessments.result.as-recorded', {
     // With insufficient data in any domain, the status stays at awaiting results.
-    'result-awaited-while-data-are-insufficient': (correct) => ({
-      assessmentRecord: (learner) => {
-        const record = correct.assessmentRecord(learner);
-        const isAwaited = learner.assessment?.assessmentResults.some(({ domainResult }) => domainResult === 3);
-        return isAwaited ? { ...record, status: 10 } : record;
-      },
+    'result-awaited-while-data-are-insufficient': changing('assessmentRecord', (record, learner) => {
+      const isAwaited = learner.assessment?.assessmentResults.some(({ domainResult }) => domainResult === 3);
+      return isAwaited ? { ...record, status: 10 } : record;
     }),
     // Every completed learner is shown the result of the last one to complete.
     'result-of-another-learner': (correct) => ({

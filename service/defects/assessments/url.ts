@@ -1,5 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
 
@@ -71,9 +72,7 @@ export const defects = [
   }),
   breaking('assessments.url.given', {
     // The assessment's URL is a path without a host.
-    'assessment-url-is-relative': (correct) => ({
-      assessmentUrl: (learner) => new URL(correct.assessmentUrl(learner)).pathname,
-    }),
+    'assessment-url-is-relative': changing('assessmentUrl', (url) => new URL(url).pathname),
     // The 200 has no `assessmentUrl`.
     'assessment-url-missing': deciding('decideGetAssessmentUrl', (decision, { correct }) =>
       decision.status === 200 ? correct.answer(200, {}) : decision,

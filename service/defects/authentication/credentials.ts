@@ -1,6 +1,7 @@
 import type { State } from '../../store/state.ts';
 import type { Client } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 
 const auth = 'POST /v1/auth';
 
@@ -41,12 +42,9 @@ export const defects = [
         return decision.status === 400 && isComplete ? correct.unauthorised() : decision;
       },
     }),
-    'auth-refuses-wrong-credentials-without-a-word': (correct) => ({
-      decideAuth: (state, body, token) => {
-        const decision = correct.decideAuth(state, body, token);
-        return decision.status === 400 ? { status: 400 } : decision;
-      },
-    }),
+    'auth-refuses-wrong-credentials-without-a-word': changing('decideAuth', (decision) =>
+      decision.status === 400 ? { status: 400 } : decision,
+    ),
   }),
   breaking('authentication.credentials.missing', {
     // A known client id without a secret is accepted.
@@ -72,13 +70,8 @@ export const defects = [
         operation === auth && decision.status === 400 ? correct.refuse([], 500) : correct.sent(operation, decision),
     }),
     // The refusal is right, but also contains an access token.
-    'auth-refuses-with-a-token': (correct) => ({
-      decideAuth: (state, body, token) => {
-        const decision = correct.decideAuth(state, body, token);
-        return decision.status === 400
-          ? { ...decision, body: { ...(decision.body as object), accessToken: token } }
-          : decision;
-      },
-    }),
+    'auth-refuses-with-a-token': changing('decideAuth', (decision, _state, _body, token) =>
+      decision.status === 400 ? { ...decision, body: { ...(decision.body as object), accessToken: token } } : decision,
+    ),
   }),
 ].flat();

@@ -5,7 +5,7 @@ import type { Client, Grant } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { anybody, authorising, only } from '../operators/access.ts';
 import { renamed, sending, sendingBody } from '../operators/answers.ts';
-import { together } from '../operators/changes.ts';
+import { changing, together } from '../operators/changes.ts';
 import { type Decider, deciding } from '../operators/decisions.ts';
 import { requestToken } from '../operators/paths.ts';
 
@@ -123,12 +123,9 @@ export const defects = [
       ...body,
       accessToken: `${body.accessToken}`.slice(0, 60),
     })),
-    'token-for-administrators-only': (correct) => ({
-      findClient: (state, clientId, secret) => {
-        const client = correct.findClient(state, clientId, secret);
-        return client?.role === 'administrator' ? client : undefined;
-      },
-    }),
+    'token-for-administrators-only': changing('findClient', (client) =>
+      client?.role === 'administrator' ? client : undefined,
+    ),
   }),
   breaking('authentication.token.expires-in', {
     'lifetime-as-text': sendingBody(200, requestToken, (body) => ({ ...body, expiresIn: `${body.expiresIn}` })),
@@ -154,16 +151,14 @@ export const defects = [
       },
     }),
     // Only the first token of each client is accepted.
-    'further-tokens-open-nothing': (correct) => ({
-      isExpired: (grant, now) => grant !== firstOf(grant) || correct.isExpired(grant, now),
-    }),
+    'further-tokens-open-nothing': changing('isExpired', (expired, grant) => grant !== firstOf(grant) || expired),
   }),
   breaking('authentication.token.lifetime', {
     'lifetime-told-in-milliseconds': sendingBody(200, requestToken, (body) => ({
       ...body,
       expiresIn: Number(body.expiresIn) * 1000,
     })),
-    'token-expires-a-minute-early': (correct) => ({ expiryOf: (now) => correct.expiryOf(now) - 60_000 }),
+    'token-expires-a-minute-early': changing('expiryOf', (right) => right - 60_000),
     'token-lives-half-its-life': (correct) => ({ expiryOf: (now) => now + correct.expiresIn() * 500 }),
     // The expiry is computed with a different clock from the one it is compared with.
     'token-expiry-by-another-clock': (correct) => ({ expiryOf: () => correct.expiryOf(Date.now()) }),

@@ -1,16 +1,13 @@
 import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { assignBatch } from '../operators/paths.ts';
 
 /** Refuses bodies with a matching `Content-Type`, for these operations, or for all if none is given. */
-const refusingMediaType =
-  (label: RegExp, ...operations: string[]): Change =>
-  (correct) => ({
-    takesMediaType: (contentType, operation) =>
-      (operations.length > 0 && !operations.includes(operation)) || !label.test(contentType)
-        ? correct.takesMediaType(contentType, operation)
-        : false,
-  });
+const refusingMediaType = (label: RegExp, ...operations: string[]): Change =>
+  changing('takesMediaType', (taken, contentType, operation) =>
+    (operations.length > 0 && !operations.includes(operation)) || !label.test(contentType) ? taken : false,
+  );
 
 /** Exports whose body has the label are accepted, and never made. */
 const forgetting =

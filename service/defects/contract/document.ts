@@ -1,4 +1,5 @@
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { describing, describingOperation, describingSchema } from '../operators/documents.ts';
 
 export const defects = [
@@ -8,9 +9,7 @@ export const defects = [
       // Not in HTML: such a page may be a gateway's.
       decideDescription: () => ({ status: 200, text: '# The API', headers: { 'Content-Type': 'text/markdown' } }),
     }),
-    'description-labelled-as-text': (correct) => ({
-      decideDescription: (document) => ({ ...correct.decideDescription(document), headers: {} }),
-    }),
+    'description-labelled-as-text': changing('decideDescription', (decision) => ({ ...decision, headers: {} })),
     'description-without-paths': describing((document) => {
       document.paths = null;
     }),

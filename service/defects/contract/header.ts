@@ -1,11 +1,10 @@
 import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { learnerPath } from '../operators/paths.ts';
 
 export const defects = breaking('contract.header', {
-  'retry-after-in-words': (correct) => ({
-    throttled: (seconds) => ({ ...correct.throttled(seconds), headers: { 'Retry-After': 'a while' } }),
-  }),
+  'retry-after-in-words': changing('throttled', (decision) => ({ ...decision, headers: { 'Retry-After': 'a while' } })),
   'retry-after-as-a-date': sending(429, 'GET /v1/webhooks', (decision) => ({
     ...decision,
     headers: { 'Retry-After': 'Fri, 20 Nov 2026 09:00:00 GMT' },

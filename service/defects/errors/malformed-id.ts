@@ -2,14 +2,12 @@ import type { Change } from '../../behaviour/index.ts';
 import type { Decision } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { learnerPath } from '../operators/paths.ts';
 
 /** Gives a malformed id in this parameter a different response. */
-const malformed =
-  (field: string, decision: Decision): Change =>
-  (correct) => ({
-    malformedId: (id) => (id === field ? decision : correct.malformedId(id)),
-  });
+const malformed = (field: string, decision: Decision): Change =>
+  changing('malformedId', (right, id) => (id === field ? decision : right));
 
 export const defects = breaking('errors.malformed-id.refused', {
   'malformed-id-passes-on-deletion': sending(400, `DELETE ${learnerPath}`, () => ({ status: 204 })),

@@ -1,6 +1,7 @@
 import type { Change } from '../../behaviour/index.ts';
 import { breaking, family } from '../breaking.ts';
 import { problems, sending } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { assignBatch } from '../operators/paths.ts';
 import type { Defect } from '../types.ts';
 
@@ -25,12 +26,12 @@ export const defects = [
     ...family(
       (field) => `problem-of-${field.toLowerCase()}-as-plain-text`,
       ['dateOfBirth', 'provisionType', 'programmeLevel'],
-      (field) => (correct) => ({
-        refuse: (findings, status) =>
+      (field) =>
+        changing('refuse', (decision, findings, status) =>
           findings.some((finding) => finding.field === field)
             ? { status: status ?? 400, text: `${field} is not valid.` }
-            : correct.refuse(findings, status),
-      }),
+            : decision,
+        ),
     ),
     'problem-as-a-list': problems(() => [{ message: 'Bad request.' }], 'POST /v1/learners'),
     'problem-labelled-as-html': sending(400, 'GET /v1/learners/{learnerId}/assessment/url', ({ body }) => ({

@@ -1,6 +1,7 @@
 import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { learnerPath, webhookPath } from '../operators/paths.ts';
 
 const neverThrottled =
@@ -41,6 +42,6 @@ export const defects = breaking('errors.throttled.anywhere', {
   // A throttled export request is carried out later.
   'throttled-export-is-made-later': madeLater('POST /v1/learnerexports', 'decideRequestExport'),
   'throttled-report-is-made-later': madeLater(`POST ${learnerPath}/assessment/report`, 'decideRequestReport'),
-  'throttled-with-403': (correct) => ({ throttled: (seconds) => ({ ...correct.throttled(seconds), status: 403 }) }),
+  'throttled-with-403': changing('throttled', (decision) => ({ ...decision, status: 403 })),
   'throttled-token-request-is-400': sending(429, 'POST /v1/auth', (decision) => ({ ...decision, status: 400 })),
 });

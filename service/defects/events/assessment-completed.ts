@@ -6,14 +6,8 @@ import { deciding } from '../operators/decisions.ts';
 import { firesForAll, learnerIds, misfires, silent } from '../operators/events.ts';
 
 /** Event 100 does not fire for certain learners. */
-const uncompleted =
-  (isMeant: (learner: Learner) => boolean): Change =>
-  (correct) => ({
-    completeAssessment(learner, result, now) {
-      const decision = correct.completeAssessment(learner, result, now);
-      return isMeant(learner) ? { ...decision, events: [] } : decision;
-    },
-  });
+const uncompleted = (isMeant: (learner: Learner) => boolean): Change =>
+  changing('completeAssessment', (decision, learner) => (isMeant(learner) ? { ...decision, events: [] } : decision));
 
 export const defects = [
   breaking('events.assessment-completed.fires', {

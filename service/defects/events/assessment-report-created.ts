@@ -1,15 +1,14 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Learner, Payload } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { fires, misfires, requestIds } from '../operators/events.ts';
 import { idleFor, roles } from '../operators/roles.ts';
 
 /** Changes the multipart body of a report. */
 function reports(change: (payload: Payload, body: Buffer, boundary: string) => Buffer): Change {
-  return (correct) => ({
-    multipartBody: (payload, boundary) => change(payload, correct.multipartBody(payload, boundary), boundary),
-  });
+  return changing('multipartBody', (body, payload, boundary) => change(payload, body, boundary));
 }
 
 const replaced = (body: Buffer, from: string, to: string) =>
@@ -49,24 +48,18 @@ export const defects = [
   }),
   breaking('events.assessment-report-created.multipart', {
     'report-as-json': (correct) => ({ encodePayload: (payload) => correct.encodePayload({ ...payload, file: null }) }),
-    'report-as-multipart-mixed': (correct) => ({
-      encodePayload: (payload) => {
-        const encoded = correct.encodePayload(payload);
-        return { ...encoded, contentType: encoded.contentType.replace('form-data', 'mixed') };
-      },
-    }),
-    'report-without-its-boundary': (correct) => ({
-      encodePayload: (payload) => {
-        const encoded = correct.encodePayload(payload);
-        return { ...encoded, contentType: encoded.contentType.replace(/; boundary=.*/, '') };
-      },
-    }),
-    'report-with-another-boundary': (correct) => ({
-      encodePayload: (payload) => {
-        const encoded = correct.encodePayload(payload);
-        return { ...encoded, contentType: encoded.contentType.replace('boundary=-', 'boundary=') };
-      },
-    }),
+    'report-as-multipart-mixed': changing('encodePayload', (encoded) => ({
+      ...encoded,
+      contentType: encoded.contentType.replace('form-data', 'mixed'),
+    })),
+    'report-without-its-boundary': changing('encodePayload', (encoded) => ({
+      ...encoded,
+      contentType: encoded.contentType.replace(/; boundary=.*/, ''),
+    })),
+    'report-with-another-boundary': changing('encodePayload', (encoded) => ({
+      ...encoded,
+      contentType: encoded.contentType.replace('boundary=-', 'boundary='),
+    })),
   }),
   breaking('events.assessment-report-created.data-part', {
     'report-with-its-envelope-in-another-part': reports((_, body) => replaced(body, 'name="data"', 'name="envelope"')),
@@ -79,9 +72,7 @@ export const defects = [
   }),
   breaking('events.assessment-report-created.file-part', {
     'report-with-its-file-in-another-part': reports((_, body) => replaced(body, 'name="file"', 'name="report"')),
-    'report-with-an-empty-file': (correct) => ({
-      reportFile: (learner) => ({ ...correct.reportFile(learner), content: Buffer.alloc(0) }),
-    }),
+    'report-with-an-empty-file': changing('reportFile', (file) => ({ ...file, content: Buffer.alloc(0) })),
     // Reports after the first have an empty file, as if one stream had been read to its end.
     'report-with-an-empty-file-the-second-time': (correct) => {
       let isRead = false;
@@ -95,14 +86,11 @@ export const defects = [
       };
     },
     // Only the first webhook gets the file; the others get an empty one.
-    'report-with-an-empty-file-at-the-second-webhook': (correct) => ({
-      deliveriesOf: (state, happening) =>
-        correct.deliveriesOf(state, happening).map((delivery, at) => (at > 0 ? emptied(delivery) : delivery)),
-    }),
+    'report-with-an-empty-file-at-the-second-webhook': changing('deliveriesOf', (deliveries) =>
+      deliveries.map((delivery, at) => (at > 0 ? emptied(delivery) : delivery)),
+    ),
     // Repeated deliveries have an empty file, as if the log did not keep it.
-    'report-with-an-empty-file-when-repeated': (correct) => ({
-      redelivered: (payload) => emptied({ payload: correct.redelivered(payload) }).payload,
-    }),
+    'report-with-an-empty-file-when-repeated': changing('redelivered', (right) => emptied({ payload: right }).payload),
     'report-without-its-file': reports((_, body, boundary) => {
       const end = body.indexOf(`--${boundary}`, 10);
       return Buffer.concat([body.subarray(0, end), Buffer.from(`--${boundary}--\r\n`)]);

@@ -1,5 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 
 export const defects = [
   breaking('events.catalogue.list', {
@@ -8,15 +9,14 @@ export const defects = [
     'answered-203-events-catalogue-list': sending(200, 'GET /v1/systemevents', withStatus(203)),
   }),
   breaking('events.catalogue.fields', {
-    'system-events-with-ids-as-text': (correct) => ({
-      systemEvent: (id) => ({ ...correct.systemEvent(id), id: `${id}` as never }),
-    }),
-    'system-events-with-name-for-display-name': (correct) => ({
-      systemEvent: (id) => ({ id, name: correct.systemEvent(id).displayName }) as never,
-    }),
-    'system-events-with-an-empty-name': (correct) => ({
-      systemEvent: (id) => (id === 500 ? { id, displayName: '' } : correct.systemEvent(id)),
-    }),
+    'system-events-with-ids-as-text': changing('systemEvent', (event, id) => ({ ...event, id: `${id}` as never })),
+    'system-events-with-name-for-display-name': changing(
+      'systemEvent',
+      (event, id) => ({ id, name: event.displayName }) as never,
+    ),
+    'system-events-with-an-empty-name': changing('systemEvent', (event, id) =>
+      id === 500 ? { id, displayName: '' } : event,
+    ),
   }),
   breaking('events.catalogue.nine', {
     ...family(
@@ -41,9 +41,8 @@ export const defects = [
     ...family(
       'system-event-*-has-another-name',
       { 100: 'Assessment completed', 300: 'Assessment Report Failed', 900: 'Support Plan Updated' },
-      (displayName, id) => (correct) => ({
-        systemEvent: (each) => (each === Number(id) ? { id: each, displayName } : correct.systemEvent(each)),
-      }),
+      (displayName, id) =>
+        changing('systemEvent', (event, each) => (each === Number(id) ? { id: each, displayName } : event)),
     ),
     'system-events-500-and-600-are-swapped': (correct) => ({
       systemEvent: (id) => {

@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Change } from '../../behaviour/index.ts';
 import type { Payload, Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 
 /** Delivers to a different URL. */
 function goes(change: (url: string) => string): Change {
-  return (correct) => ({
-    webhookOfAttempt: (...args) => {
-      const webhook = correct.webhookOfAttempt(...args);
-      return { ...webhook, url: change(webhook.url) };
-    },
-  });
+  return changing('webhookOfAttempt', (webhook) => ({ ...webhook, url: change(webhook.url) }));
 }
 
 /** Changes which webhooks get an event. */
 function tells(change: (subscribers: Webhook[], all: Webhook[], eventId: number) => Webhook[]): Change {
-  return (correct) => ({
-    subscribers: (state, eventId) => change(correct.subscribers(state, eventId), [...state.webhooks.values()], eventId),
-  });
+  return changing('subscribers', (right, state, eventId) => change(right, [...state.webhooks.values()], eventId));
 }
 
 const subscribes = (webhook: Webhook, eventId: number) => webhook.systemEventIds.includes(eventId);
@@ -45,21 +39,18 @@ export const defects = [
     'delivery-below-the-address': goes((url) => url.replace(/(\?|$)/, '/events$1')),
   }),
   breaking('events.delivery.no-bearer', {
-    'delivery-with-a-bearer-token': (correct) => ({
-      deliveryHeaders: (...args) => ({ ...correct.deliveryHeaders(...args), Authorization: `Bearer ${randomUUID()}` }),
-    }),
-    'delivery-of-reports-with-a-bearer-token': (correct) => ({
-      deliveryHeaders: (secret, encoded, payload) => ({
-        ...correct.deliveryHeaders(secret, encoded, payload),
-        ...(payload.file ? { Authorization: `Bearer ${randomUUID()}` } : {}),
-      }),
-    }),
-    'delivery-with-the-secret-as-password': (correct) => ({
-      deliveryHeaders: (secret, ...rest) => ({
-        ...correct.deliveryHeaders(secret, ...rest),
-        Authorization: `Basic ${Buffer.from(`las:${secret}`).toString('base64')}`,
-      }),
-    }),
+    'delivery-with-a-bearer-token': changing('deliveryHeaders', (headers) => ({
+      ...headers,
+      Authorization: `Bearer ${randomUUID()}`,
+    })),
+    'delivery-of-reports-with-a-bearer-token': changing('deliveryHeaders', (headers, _secret, _encoded, payload) => ({
+      ...headers,
+      ...(payload.file ? { Authorization: `Bearer ${randomUUID()}` } : {}),
+    })),
+    'delivery-with-the-secret-as-password': changing('deliveryHeaders', (headers, secret) => ({
+      ...headers,
+      Authorization: `Basic ${Buffer.from(`las:${secret}`).toString('base64')}`,
+    })),
   }),
   breaking('events.delivery.subscribed-only', {
     'delivery-to-every-webhook-of-the-organisation': tells((_, all) => all),

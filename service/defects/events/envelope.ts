@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Change } from '../../behaviour/index.ts';
 import type { Body } from '../../behaviour/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 
 /** Changes the envelope. */
 function wraps(change: (envelope: Body, eventId: number) => unknown): Change {
-  return (correct) => ({ envelope: (eventId, ...rest) => change(correct.envelope(eventId, ...rest), eventId) as Body });
+  return changing('envelope', (right, eventId) => change(right, eventId) as Body);
 }
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
@@ -90,7 +91,7 @@ export const defects = [
       };
     },
     // `DataId` is a UUID without hyphens.
-    'data-id-without-dashes': (correct) => ({ newDataId: () => correct.newDataId().replaceAll('-', '') }),
+    'data-id-without-dashes': changing('newDataId', (id) => id.replaceAll('-', '')),
     'data-id-of-the-kind-of-event': (correct) => {
       const ids = new Map<number, string>();
       return {
@@ -152,9 +153,7 @@ export const defects = [
       ...envelope,
       Data: fields(envelope.Data, (name) => (name === 'RequestId' || name === 'LearnerId' ? name : lowerFirst(name))),
     })),
-    'envelope-with-records-in-camel-case': (correct) => ({
-      exportRecord: (...args) => fields(correct.exportRecord(...args), lowerFirst) as Body,
-    }),
+    'envelope-with-records-in-camel-case': changing('exportRecord', (record) => fields(record, lowerFirst) as Body),
     'envelope-with-a-field-in-snake-case': wraps((envelope) => ({ ...envelope, Sent_at: 'now' })),
   }),
 ].flat();

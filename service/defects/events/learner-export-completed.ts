@@ -2,12 +2,13 @@ import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Body } from '../../behaviour/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { fires, misfires, requestIds } from '../operators/events.ts';
 import { idleFor, roles } from '../operators/roles.ts';
 
 /** Changes the exported records. */
 function exporting(change: (records: Body[]) => Body[]): Change {
-  return (correct) => ({ exportRecords: (...args) => change(correct.exportRecords(...args)) });
+  return changing('exportRecords', (records) => change(records));
 }
 
 function eachRecord(change: (record: Body) => Body): Change {
@@ -37,7 +38,7 @@ export const defects = [
     ...family('export-of-*-records-at-most', [10, 25], (most) => exporting((all) => all.slice(0, most))),
   }),
   breaking('events.learner-export-completed.code-strings', {
-    'export-codes-as-numbers': (correct) => ({ exportCode: (code) => Number(correct.exportCode(code)) }),
+    'export-codes-as-numbers': changing('exportCode', (right) => Number(right)),
     ...family(
       (field) => `export-codes-of-${field.toLowerCase()}-as-numbers`,
       ['SupportSessionType', 'DurationOfSupport', 'Domain', 'Index'],
@@ -58,20 +59,18 @@ export const defects = [
     'export-with-the-first-client-reference-everywhere': exporting((all) =>
       all.map((record) => ({ ...record, ClientReference: all[0]?.ClientReference })),
     ),
-    'export-with-references-made-safe-for-pages': (correct) => ({
-      exportRecord: (...details) => {
-        const record = correct.exportRecord(...details);
-        const escaped = String(record.ClientReference).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-        return { ...record, ClientReference: escaped };
-      },
+    'export-with-references-made-safe-for-pages': changing('exportRecord', (record) => {
+      const escaped = String(record.ClientReference).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      return { ...record, ClientReference: escaped };
     }),
     // Only the first record of each learner has the client reference.
-    'export-with-the-client-reference-in-first-records-only': (correct) => ({
-      exportRecord: (learner, supportType, coverageStatus, index) => {
-        const { ClientReference, ...others } = correct.exportRecord(learner, supportType, coverageStatus, index);
+    'export-with-the-client-reference-in-first-records-only': changing(
+      'exportRecord',
+      (record, _learner, _supportType, _coverageStatus, index) => {
+        const { ClientReference, ...others } = record;
         return index === 0 ? { ClientReference, ...others } : others;
       },
-    }),
+    ),
   }),
   breaking('events.learner-export-completed.unique-reference', {
     'export-without-unique-references': eachRecord((record) => without(record, 'LearnerUniqueReference')),

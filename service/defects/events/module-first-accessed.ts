@@ -1,11 +1,13 @@
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { asOf, fires, firesAlso, firstTimes, silent } from '../operators/events.ts';
 
 export const defects = [
   breaking('events.module-first-accessed.only-first', {
-    'event-500-again-after-the-completion': (correct) => ({
-      isFirstAccess: (module) => correct.isFirstAccess(module) || module.firstCompletedAt !== null,
-    }),
+    'event-500-again-after-the-completion': changing(
+      'isFirstAccess',
+      (first, module) => first || module.firstCompletedAt !== null,
+    ),
     'event-500-again-after-a-month': (correct) => ({
       accessModule: (learner, module, now) => correct.accessModule(learner, asOf(module, now), now),
     }),

@@ -3,6 +3,7 @@ import type { Behaviour, Change } from '../../behaviour/index.ts';
 import type { Payload } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 
 /** Sends a request to the URL of a webhook that was just created or updated. */
 function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Record<string, unknown>): Change {
@@ -97,17 +98,10 @@ export const defects = [
   }),
   breaking('events.signature.value', {
     'signature-with-its-algorithm': heads((all, name) => ({ ...all, [name]: `sha256=${all[name]}` })),
-    'signature-in-hexadecimal': (correct) => ({
-      sign: (...args) => Buffer.from(correct.sign(...args), 'base64').toString('hex'),
-    }),
-    'signature-in-base64-for-addresses': (correct) => ({
-      sign: (...args) =>
-        correct
-          .sign(...args)
-          .replaceAll('+', '-')
-          .replaceAll('/', '_')
-          .replace('=', ''),
-    }),
+    'signature-in-hexadecimal': changing('sign', (signature) => Buffer.from(signature, 'base64').toString('hex')),
+    'signature-in-base64-for-addresses': changing('sign', (signature) =>
+      signature.replaceAll('+', '-').replaceAll('/', '_').replace('=', ''),
+    ),
     'signature-without-a-key': keys(() => ''),
     'signature-with-a-trimmed-key': keys((secret) => secret.trim()),
     'signature-with-a-key-in-lower-case': keys((secret) => secret.toLowerCase()),

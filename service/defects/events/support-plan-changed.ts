@@ -7,12 +7,10 @@ import { fires, firesForAll, learnerIds, sends, sendsFormer, silent } from '../o
 
 /** Changes the sections that event 900 names. */
 function names(change: (sections: readonly string[]) => unknown): Change {
-  return (correct) => ({
-    planChange: (learner, sections, userId) => ({
-      ...correct.planChange(learner, sections, userId),
-      ChangedSections: change(sections),
-    }),
-  });
+  return changing('planChange', (data, _learner, sections) => ({
+    ...data,
+    ChangedSections: change(sections),
+  }));
 }
 
 export const defects = [
@@ -71,12 +69,9 @@ export const defects = [
   }),
   breaking('events.support-plan-changed.learner-id', {
     // In a change by a user, `LearnerId` is the learner's user id.
-    'plan-event-by-a-user-has-the-user-of-the-learner': (correct) => ({
-      planChange: (learner, sections, userId) => {
-        const data = correct.planChange(learner, sections, userId);
-        return userId === null ? data : { ...data, LearnerId: learner.learnerUserId };
-      },
-    }),
+    'plan-event-by-a-user-has-the-user-of-the-learner': changing('planChange', (data, learner, _sections, userId) =>
+      userId === null ? data : { ...data, LearnerId: learner.learnerUserId },
+    ),
     ...learnerIds(900),
   }),
   breaking('events.support-plan-changed.system-change', {

@@ -1,15 +1,10 @@
-import type { Body } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import type { Defect } from '../types.ts';
 
 /** Changes one member of every exported record. */
 function ofRecords(member: string, change: (value: unknown) => unknown): Defect['change'] {
-  return (correct) => ({
-    exportRecord: (learner, supportType, coverageStatus, index) => {
-      const record: Body = correct.exportRecord(learner, supportType, coverageStatus, index);
-      return { ...record, [member]: change(record[member]) };
-    },
-  });
+  return changing('exportRecord', (record) => ({ ...record, [member]: change(record[member]) }));
 }
 
 export const defects = [

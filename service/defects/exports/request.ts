@@ -1,5 +1,6 @@
 import { breaking } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { fixedId } from '../operators/values.ts';
 
@@ -20,18 +21,16 @@ export const defects = [
   }),
   breaking('exports.request.dates', {
     // Dates must be written day first.
-    'export-dates-day-first': (correct) => ({
-      checkExport: (body) =>
-        /^\d{4}-/.test(String(body.exportFromDate))
-          ? [{ field: 'exportFromDate', message: 'Expected DD/MM/YYYY.' }]
-          : correct.checkExport(body),
-    }),
+    'export-dates-day-first': changing('checkExport', (findings, body) =>
+      /^\d{4}-/.test(String(body.exportFromDate))
+        ? [{ field: 'exportFromDate', message: 'Expected DD/MM/YYYY.' }]
+        : findings,
+    ),
     // 29 February is refused.
-    'export-of-a-leap-day-refused': (correct) => ({
-      checkExport: (body) =>
-        String(body.exportFromDate).endsWith('-02-29')
-          ? [{ field: 'exportFromDate', message: 'The value must be a date.' }]
-          : correct.checkExport(body),
-    }),
+    'export-of-a-leap-day-refused': changing('checkExport', (findings, body) =>
+      String(body.exportFromDate).endsWith('-02-29')
+        ? [{ field: 'exportFromDate', message: 'The value must be a date.' }]
+        : findings,
+    ),
   }),
 ].flat();

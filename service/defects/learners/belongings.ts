@@ -4,6 +4,7 @@ import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { decidedWith, losing, losses, updating, writtenWith } from '../operators/learners.ts';
 import { dayMs } from '../operators/values.ts';
+import { saved } from '../operators/writes.ts';
 
 const kept = (change: Change): Change => change;
 
@@ -47,42 +48,28 @@ export const defects = breaking('learners.belongings.kept', {
       decidedWith(decision, { provisionUpdatedAt: call.now + 1_000 }),
     ),
   ),
-  'assigned-tutor-drops-the-result': kept((correct) => ({
-    withTutor: (learner, tutor) => ({ ...correct.withTutor(learner, tutor), ...losses.result }),
-  })),
-  'removed-tutor-drops-the-tags': kept((correct) => ({
-    withReplacement: (learner, tutor, replacement) => ({
-      ...correct.withReplacement(learner, tutor, replacement),
+  'assigned-tutor-drops-the-result': kept(changing('withTutor', (right) => ({ ...right, ...losses.result }))),
+  'removed-tutor-drops-the-tags': kept(
+    changing('withReplacement', (changed) => ({
+      ...changed,
       ...losses.tags,
-    }),
-  })),
-  'added-tag-drops-the-tutors': kept((correct) => ({
-    tagWrites: (state, learner, names) => writtenWith(correct.tagWrites(state, learner, names), losses.tutors),
-  })),
-  'removed-tag-drops-the-modules': kept((correct) => ({
-    removalWrites: (learner, name) => writtenWith(correct.removalWrites(learner, name), losses.modules),
-  })),
-  'deleted-tag-drops-the-result': kept((correct) => ({
-    deletionWrites: (state, tag) => writtenWith(correct.deletionWrites(state, tag), losses.result),
-  })),
-  'added-tag-drops-the-fields': kept((correct) => ({
-    tagWrites: (state, learner, names) => writtenWith(correct.tagWrites(state, learner, names), losses.fields),
-  })),
-  'assigned-tutor-drops-the-fields': kept((correct) => ({
-    withTutor: (learner, tutor) => ({ ...correct.withTutor(learner, tutor), ...losses.fields }),
-  })),
+    })),
+  ),
+  'added-tag-drops-the-tutors': kept(changing('tagWrites', (writes) => writtenWith(writes, losses.tutors))),
+  'removed-tag-drops-the-modules': kept(changing('removalWrites', (writes) => writtenWith(writes, losses.modules))),
+  'deleted-tag-drops-the-result': kept(changing('deletionWrites', (writes) => writtenWith(writes, losses.result))),
+  'added-tag-drops-the-fields': kept(changing('tagWrites', (writes) => writtenWith(writes, losses.fields))),
+  'assigned-tutor-drops-the-fields': kept(changing('withTutor', (right) => ({ ...right, ...losses.fields }))),
   'update-of-the-email-drops-the-need': kept(
     updating((next, stored) => (next.email === stored.email ? {} : { hasEhcp: false })),
   ),
-  'new-module-drops-the-tags': kept((correct) => ({
-    assignModule: (learner, now) => decidedWith(correct.assignModule(learner, now), losses.tags),
-  })),
-  'new-support-record-drops-the-result': kept((correct) => ({
-    addSupportRecord: (learner, details) => decidedWith(correct.addSupportRecord(learner, details), losses.result),
-  })),
+  'new-module-drops-the-tags': kept(changing('assignModule', (decision) => decidedWith(decision, losses.tags))),
+  'new-support-record-drops-the-result': kept(
+    changing('addSupportRecord', (decision) => decidedWith(decision, losses.result)),
+  ),
   'request-for-a-report-drops-the-fields': kept(
     deciding('decideRequestReport', (decision, { learner }) =>
-      learner ? { ...decision, writes: writtenWith([{ kind: 'learner', learner }], losses.fields) } : decision,
+      learner ? { ...decision, writes: writtenWith([saved(learner)], losses.fields) } : decision,
     ),
   ),
   'support-plan-keeps-the-latest-sections-only': kept((correct) => ({

@@ -16,10 +16,9 @@ function inCompleted(wrong: (body: Body, learners: readonly Learner[]) => Body):
 export const defects = [
   breaking('learners.completed.on-date', {
     // Learners with the status MonitorAndReview (20) are left out.
-    'completed-leaves-out-whom-to-monitor': (correct) => ({
-      completedLearners: (state) =>
-        correct.completedLearners(state).filter(({ assessment }) => assessment?.learnerStatus !== 20),
-    }),
+    'completed-leaves-out-whom-to-monitor': changing('completedLearners', (learners) =>
+      learners.filter(({ assessment }) => assessment?.learnerStatus !== 20),
+    ),
     // The list of a day is cached after the first read.
     'completed-as-it-was-first-read': (correct) => {
       const kept = new Map<string, Decision>();
@@ -55,14 +54,15 @@ export const defects = [
       completedOn: ({ assessment }, date) =>
         assessment !== null && (date === null || correct.dayOf(assessment.completedAt + dayMs) === date),
     }),
-    'completed-holds-only-the-invited': (correct) => ({
-      completedOn: (learner, date) => learner.invitedAt !== null && correct.completedOn(learner, date),
-    }),
+    'completed-holds-only-the-invited': changing(
+      'completedOn',
+      (completed, learner) => learner.invitedAt !== null && completed,
+    ),
     // Learners without an identified need are left out.
-    'completed-holds-only-who-needs-support': (correct) => ({
-      completedOn: (learner, date) =>
-        (learner.assessment?.learnerStatus ?? 0) > 10 && correct.completedOn(learner, date),
-    }),
+    'completed-holds-only-who-needs-support': changing(
+      'completedOn',
+      (completed, learner) => (learner.assessment?.learnerStatus ?? 0) > 10 && completed,
+    ),
     // Dates before yesterday give an empty list.
     'completed-forgets-the-days-before': deciding('decideListCompleted', (decision, { correct, call }) =>
       call.query.date !== undefined && call.query.date < correct.dayOf(call.now - dayMs)

@@ -6,6 +6,7 @@ import { breaking, family } from '../breaking.ts';
 import { deciding, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { rememberingDeleted } from '../operators/learners.ts';
 import { roles, storingFor } from '../operators/roles.ts';
+import { saved } from '../operators/writes.ts';
 
 const deletion = 'DELETE /v1/learners/{learnerId}';
 
@@ -140,15 +141,15 @@ export const defects = [
       state.learners
         .all()
         .filter((other) => other.tags.some(({ id }) => tags.some((tag) => tag.id === id)))
-        .map((other) => ({ kind: 'learner', learner: { ...other, tags: [] } })),
+        .map((other) => saved({ ...other, tags: [] })),
     ),
     // All other learners lose their secondary tutors.
     'delete-takes-secondary-tutors-from-others': withWrites((state) =>
-      state.learners.all().map((other) => ({ kind: 'learner', learner: { ...other, secondaryTutorEmails: [] } })),
+      state.learners.all().map((other) => saved({ ...other, secondaryTutorEmails: [] })),
     ),
     // All other learners lose their course details.
     'delete-clears-the-course-of-all': withWrites((state) =>
-      state.learners.all().map((other) => ({ kind: 'learner', learner: { ...other, courseDetails: null } })),
+      state.learners.all().map((other) => saved({ ...other, courseDetails: null })),
     ),
   }),
   breaking('learners.delete.unknown-learner', {

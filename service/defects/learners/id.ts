@@ -1,4 +1,5 @@
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { inRecord } from '../operators/learners.ts';
 
 export const defects = breaking('learners.id.uuid', {
@@ -8,7 +9,5 @@ export const defects = breaking('learners.id.uuid', {
       correct.answer(201, { learnerId: learnerId.replaceAll('-', ''), learnerUserId }),
   }),
   'read-shows-a-number-as-id': inRecord(({ sequence }) => ({ learnerId: sequence })),
-  'list-shows-a-number-as-id': (correct) => ({
-    listRow: (learner) => ({ ...correct.listRow(learner), learnerId: `${learner.sequence}` }),
-  }),
+  'list-shows-a-number-as-id': changing('listRow', (row, learner) => ({ ...row, learnerId: `${learner.sequence}` })),
 });

@@ -3,6 +3,7 @@ import type { Body } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding, modes } from '../operators/decisions.ts';
 import { foreignByEmail, isForeignTutor, reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole, roles } from '../operators/roles.ts';
@@ -31,18 +32,14 @@ function reachingTwins(decider: 'decideUpdate' | 'decideDeleteLearner'): Change 
 
 export const defects = [
   breaking('learners.isolation.list', {
-    'foreign-learners-are-listed': (correct) => ({
-      listedLearners: (state, call, includes) => [
-        ...correct.listedLearners(state, call, includes),
-        ...newestOfNeighbours(state),
-      ],
-    }),
-    'foreign-learners-are-listed-off-programme': (correct) => ({
-      listedLearners: (state, call, includes) => [
-        ...correct.listedLearners(state, call, includes),
-        ...(includes ? newestOfNeighbours(state) : []),
-      ],
-    }),
+    'foreign-learners-are-listed': changing('listedLearners', (learners, state) => [
+      ...learners,
+      ...newestOfNeighbours(state),
+    ]),
+    'foreign-learners-are-listed-off-programme': changing('listedLearners', (learners, state, _call, includes) => [
+      ...learners,
+      ...(includes ? newestOfNeighbours(state) : []),
+    ]),
     'foreign-learners-are-counted': deciding('decideListLearners', (decision, { state }) => {
       if (decision.status !== 200) return decision;
       const totalRecords = [state, ...state.neighbours()].reduce((sum, { learners }) => sum + learners.all().length, 0);
@@ -50,12 +47,10 @@ export const defects = [
     }),
   }),
   breaking('learners.isolation.completed', {
-    'foreign-learners-are-among-the-completed': (correct) => ({
-      completedLearners: (state) => [
-        ...correct.completedLearners(state),
-        ...[...state.neighbours()].flatMap(({ learners }) => learners.completed()),
-      ],
-    }),
+    'foreign-learners-are-among-the-completed': changing('completedLearners', (right, state) => [
+      ...right,
+      ...[...state.neighbours()].flatMap(({ learners }) => learners.completed()),
+    ]),
     ...family('foreign-learners-are-among-the-completed-for-a-*', roles, (role) =>
       deciding('decideListCompleted', (decision, { correct, state, call }) => {
         if (decision.status !== 200 || call.caller.role !== role) return decision;
@@ -123,29 +118,29 @@ export const defects = [
       { update: 'decideUpdate', deletion: 'decideDeleteLearner' },
       (decider) => reachingTwins(decider),
     ),
-    'update-refuses-an-email-of-another-organisation': (correct) => ({
-      isEmailTaken: (state, email, stored) =>
-        correct.isEmailTaken(state, email, stored) || (stored !== null && twins(state, email).length > 0),
-    }),
+    'update-refuses-an-email-of-another-organisation': changing(
+      'isEmailTaken',
+      (taken, state, email, stored) => taken || (stored !== null && twins(state, email).length > 0),
+    ),
     ...reachesForeignByRole('update', 'PUT /v1/learners/{learnerId}'),
     ...reachesForeignByRole('deletion', 'DELETE /v1/learners/{learnerId}'),
     ...reachesForeignByRole('replacement', 'PUT /v1/learners/{learnerId}/secondarytutors'),
   }),
   breaking('learners.isolation.tutors', {
-    ...family('foreign-primary-tutor-resolves-on-*', modes, (mode) => (correct) => ({
-      checkPrimaryTutor: (state, body, at) =>
-        at === mode && isForeignTutor(state, body.primaryTutorEmail) ? [] : correct.checkPrimaryTutor(state, body, at),
-    })),
-    ...family('foreign-secondary-tutor-resolves-on-*', modes, (mode) => (correct) => ({
-      checkSecondaryTutors: (state, body, at) => {
+    ...family('foreign-primary-tutor-resolves-on-*', modes, (mode) =>
+      changing('checkPrimaryTutor', (findings, state, body, at) =>
+        at === mode && isForeignTutor(state, body.primaryTutorEmail) ? [] : findings,
+      ),
+    ),
+    ...family('foreign-secondary-tutor-resolves-on-*', modes, (mode) =>
+      changing('checkSecondaryTutors', (findings, state, body, at) => {
         const emails = (body.secondaryTutorEmails ?? []) as string[];
         const isForeign = at === mode && emails.some((email) => isForeignTutor(state, email));
-        return isForeign ? [] : correct.checkSecondaryTutors(state, body, at);
-      },
-    })),
-    'foreign-tutor-resolves-in-a-replacement': (correct) => ({
-      whyNotSecondaryTutor: (state, learner, email) =>
-        isForeignTutor(state, email) ? null : correct.whyNotSecondaryTutor(state, learner, email),
-    }),
+        return isForeign ? [] : findings;
+      }),
+    ),
+    'foreign-tutor-resolves-in-a-replacement': changing('whyNotSecondaryTutor', (reason, state, _learner, email) =>
+      isForeignTutor(state, email) ? null : reason,
+    ),
   }),
 ].flat();

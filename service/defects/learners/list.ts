@@ -78,25 +78,20 @@ export const defects = [
     'list-inverts-off-programme': (correct) => ({
       listedLearners: (state, call, includes) => correct.listedLearners(state, call, !includes),
     }),
-    'list-shows-only-off-programme': (correct) => ({
-      listedLearners: (state, call, includes) => {
-        const learners = correct.listedLearners(state, call, includes);
-        return includes ? learners.filter(({ endDate }) => endDate !== null) : learners;
-      },
-    }),
+    'list-shows-only-off-programme': changing('listedLearners', (learners, _state, _call, includes) =>
+      includes ? learners.filter(({ endDate }) => endDate !== null) : learners,
+    ),
   }),
   breaking('learners.list.no-tag-filter', {
     // The planned tag filter works under one possible name.
     ...family(
       (parameter) => `list-filters-by-${parameter.toLowerCase()}`,
       ['tag', 'tags', 'tagName', 'tagNames', 'tagId'],
-      (parameter) => (correct) => ({
-        listedLearners: (state, call, includes) => {
+      (parameter) =>
+        changing('listedLearners', (learners, _state, call) => {
           const sent = call.query[parameter];
-          const learners = correct.listedLearners(state, call, includes);
           return sent === undefined ? learners : learners.filter(({ tags }) => tags.some(({ name }) => name === sent));
-        },
-      }),
+        }),
     ),
     // The OpenAPI document already describes the planned filter.
     'description-has-a-tag-filter': describedFilter('tagIds'),
@@ -106,32 +101,26 @@ export const defects = [
     ...family(
       (parameter) => `list-filters-by-${parameter.toLowerCase()}`,
       ['location', 'locations', 'locationId', 'locationIds', 'locationName'],
-      (parameter) => (correct) => ({
-        listedLearners: (state, call, includes) =>
-          call.query[parameter] === undefined ? correct.listedLearners(state, call, includes) : [],
-      }),
+      (parameter) =>
+        changing('listedLearners', (learners, _state, call) => (call.query[parameter] === undefined ? learners : [])),
     ),
     // The OpenAPI document already describes the planned filter.
     'description-has-a-location-filter': describedFilter('locationIds'),
   }),
   breaking('learners.list.complete', {
     // A learner has one row for each tag.
-    'list-repeats-a-row-for-each-tag': (correct) => ({
-      listedLearners: (...asked) =>
-        correct.listedLearners(...asked).flatMap((learner) => [learner, ...learner.tags.slice(1).map(() => learner)]),
-    }),
-    'list-leaves-out-whoever-has-an-end-date': (correct) => ({
-      onProgramme: (state, now) => correct.onProgramme(state, now).filter(({ endDate }) => endDate === null),
-    }),
+    'list-repeats-a-row-for-each-tag': changing('listedLearners', (learners) =>
+      learners.flatMap((learner) => [learner, ...learner.tags.slice(1).map(() => learner)]),
+    ),
+    'list-leaves-out-whoever-has-an-end-date': changing('onProgramme', (learners) =>
+      learners.filter(({ endDate }) => endDate === null),
+    ),
     // Learners with secondary tutors are missing.
-    'list-leaves-out-whoever-has-a-secondary-tutor': (correct) => ({
-      onProgramme: (state, now) =>
-        correct.onProgramme(state, now).filter(({ secondaryTutorEmails }) => secondaryTutorEmails.length === 0),
-    }),
+    'list-leaves-out-whoever-has-a-secondary-tutor': changing('onProgramme', (learners) =>
+      learners.filter(({ secondaryTutorEmails }) => secondaryTutorEmails.length === 0),
+    ),
     // The newest learner is missing.
-    'list-lags-one-learner-behind': (correct) => ({
-      onProgramme: (state, now) => correct.onProgramme(state, now).slice(0, -1),
-    }),
+    'list-lags-one-learner-behind': changing('onProgramme', (learners) => learners.slice(0, -1)),
     // Rows show the email given at creation.
     'list-keeps-the-former-email': (correct) => {
       const first = new Map<string, string>();
@@ -201,12 +190,10 @@ export const defects = [
     },
   }),
   breaking('learners.list.row-email', {
-    'row-lacks-the-email-beside-a-reference': (correct) => ({
-      listRow: (learner) => ({
-        ...correct.listRow(learner),
-        ...(learner.learnerUniqueReference === null ? {} : { email: null }),
-      }),
-    }),
+    'row-lacks-the-email-beside-a-reference': changing('listRow', (row, learner) => ({
+      ...row,
+      ...(learner.learnerUniqueReference === null ? {} : { email: null }),
+    })),
     // The email in a row is written in the wrong encoding.
     ...family(
       'row-has-the-email-*',
@@ -214,13 +201,12 @@ export const defects = [
         'in-latin-1': (email: string) => Buffer.from(email).toString('latin1'),
         'in-ascii': (email: string) => email.replace(/[^ -~]/g, '?'),
       },
-      (written) => (correct) => ({
-        listRow: (learner) => ({ ...correct.listRow(learner), email: written(learner.email) }),
-      }),
+      (written) => changing('listRow', (row, learner) => ({ ...row, email: written(learner.email) })),
     ),
-    'row-masks-the-email': (correct) => ({
-      listRow: (learner) => ({ ...correct.listRow(learner), email: learner.email.replace(/(?<=.).+(?=@)/, '***') }),
-    }),
+    'row-masks-the-email': changing('listRow', (row, learner) => ({
+      ...row,
+      email: learner.email.replace(/(?<=.).+(?=@)/, '***'),
+    })),
     // Each row has the email of the row before it.
     'row-carries-the-email-of-its-neighbour': inList((body, _page, correct) => {
       const rows = rowsOf(correct, body);
@@ -229,12 +215,14 @@ export const defects = [
     }),
   }),
   breaking('learners.list.no-client-reference', {
-    'row-carries-the-client-reference': (correct) => ({
-      listRow: (learner) => ({ ...correct.listRow(learner), clientReference: learner.clientReference }),
-    }),
-    'row-carries-the-client-reference-under-another-name': (correct) => ({
-      listRow: (learner) => ({ ...correct.listRow(learner), reference: learner.clientReference }),
-    }),
+    'row-carries-the-client-reference': changing('listRow', (row, learner) => ({
+      ...row,
+      clientReference: learner.clientReference,
+    })),
+    'row-carries-the-client-reference-under-another-name': changing('listRow', (row, learner) => ({
+      ...row,
+      reference: learner.clientReference,
+    })),
     // In some queries, rows include `clientReference`.
     ...family(
       'row-carries-the-client-reference-*',
@@ -332,9 +320,7 @@ export const defects = [
       },
     }),
     // From the third page on, pages start one row too early.
-    'pages-overlap-from-the-third-on': (correct) => ({
-      rowsBefore: (page) => correct.rowsBefore(page) - (page.pageIndex > 2 ? 1 : 0),
-    }),
+    'pages-overlap-from-the-third-on': changing('rowsBefore', (count, page) => count - (page.pageIndex > 2 ? 1 : 0)),
   }),
   breaking('learners.list.page-index-zero', {
     // pageIndex 0 returns the first page.

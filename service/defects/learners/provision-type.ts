@@ -1,5 +1,6 @@
 import { breaking } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 
 export const defects = [
   breaking('learners.provision-type.not-set', {
@@ -8,27 +9,18 @@ export const defects = [
       replacedDetails: (stored, body) =>
         correct.replacedDetails(stored, body.provisionType === 0 ? without(body, 'provisionType') : body),
     }),
-    'create-refuses-provision-type-0': (correct) => ({
-      checkProvisionType: (value, mode) =>
-        mode === 'create' && value === 0 ? 'The value is required.' : correct.checkProvisionType(value, mode),
-    }),
-    'provision-type-0-is-named-none': (correct) => ({
-      provisionTypes: () => ({ ...correct.provisionTypes(), 0: 'None' }),
-    }),
+    'create-refuses-provision-type-0': changing('checkProvisionType', (right, value, mode) =>
+      mode === 'create' && value === 0 ? 'The value is required.' : right,
+    ),
+    'provision-type-0-is-named-none': changing('provisionTypes', (types) => ({ ...types, 0: 'None' })),
   }),
   breaking('learners.provision-type.apprenticeships', {
-    'update-refuses-provision-type-30': (correct) => ({
-      checkProvisionType: (value, mode) =>
-        mode === 'update' && value === 30 ? 'The value cannot be chosen.' : correct.checkProvisionType(value, mode),
-    }),
-    'create-stores-provision-type-30-as-not-set': (correct) => ({
-      newLearner: (...args) => {
-        const learner = correct.newLearner(...args);
-        return learner.provisionType === 30 ? { ...learner, provisionType: 0 } : learner;
-      },
-    }),
-    'provision-type-30-lost-its-levels': (correct) => ({
-      provisionTypes: () => ({ ...correct.provisionTypes(), 30: 'Apprenticeships' }),
-    }),
+    'update-refuses-provision-type-30': changing('checkProvisionType', (right, value, mode) =>
+      mode === 'update' && value === 30 ? 'The value cannot be chosen.' : right,
+    ),
+    'create-stores-provision-type-30-as-not-set': changing('newLearner', (learner) =>
+      learner.provisionType === 30 ? { ...learner, provisionType: 0 } : learner,
+    ),
+    'provision-type-30-lost-its-levels': changing('provisionTypes', (types) => ({ ...types, 30: 'Apprenticeships' })),
   }),
 ].flat();

@@ -3,6 +3,7 @@ import type { Body } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, without, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { alike } from '../operators/emails.ts';
 import { inRecord, making } from '../operators/learners.ts';
@@ -89,7 +90,7 @@ export const defects = [
     ...family(
       (field) => `read-lacks-${kebab(field)}`,
       ['learnerUserId', 'learnerUniqueReference', 'courseDetails', 'gender', 'provisionType', 'hasEhcp'],
-      (field) => (correct) => ({ learnerRecord: (learner) => without(correct.learnerRecord(learner), field) }),
+      (field) => changing('learnerRecord', (record) => without(record, field)),
     ),
     // One field is missing from the read by email.
     ...family(
@@ -107,12 +108,10 @@ export const defects = [
       learnerUserId: learnerId,
     })),
     // An update changes the user id.
-    'update-renews-the-user-id': (correct) => ({
-      updatedLearner: (stored, details, now) => ({
-        ...correct.updatedLearner(stored, details, now),
-        learnerUserId: randomUUID(),
-      }),
-    }),
+    'update-renews-the-user-id': changing('updatedLearner', (next) => ({
+      ...next,
+      learnerUserId: randomUUID(),
+    })),
     // The read by email returns the user id as `learnerId`.
     'read-by-email-shows-the-user-id-twice': deciding('decideGetLearnerByEmail', (decision) => {
       const body = decision.body as Body;
@@ -145,11 +144,11 @@ export const defects = [
     'read-by-email-matches-parts': () => ({
       findLearnerByEmail: (state, email) => state.learners.all().find((learner) => learner.email.endsWith(email)),
     }),
-    'read-by-email-matches-the-domain': (correct) => ({
-      findLearnerByEmail: (state, email) =>
-        correct.findLearnerByEmail(state, email) ??
-        state.learners.all().find((learner) => learner.email.split('@')[1] === email.split('@')[1]),
-    }),
+    'read-by-email-matches-the-domain': changing(
+      'findLearnerByEmail',
+      (right, state, email) =>
+        right ?? state.learners.all().find((learner) => learner.email.split('@')[1] === email.split('@')[1]),
+    ),
     // The email of a member of staff is found too.
     'read-by-email-finds-tutors': deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
       const staff = correct.findStaff(state, call.params.email ?? '');
@@ -212,19 +211,13 @@ export const defects = [
   }),
   breaking('learners.read.by-id', {
     // A read by id always returns the oldest learner.
-    'read-answers-the-oldest-learner': (correct) => ({
-      findLearner: (state, id, operation) => {
-        const learner = correct.findLearner(state, id, operation);
-        return operation === readById && learner ? state.learners.all()[0] : learner;
-      },
-    }),
+    'read-answers-the-oldest-learner': changing('findLearner', (learner, state, _id, operation) =>
+      operation === readById && learner ? state.learners.all()[0] : learner,
+    ),
     // The newest learner cannot be read until another one is created.
-    'read-misses-the-newest-of-several': (correct) => ({
-      findLearner: (state, id, operation) => {
-        const learner = correct.findLearner(state, id, operation);
-        const isNewest = learner !== undefined && learner === state.learners.all().at(-1) && learner.sequence > 1;
-        return operation === readById && isNewest ? undefined : learner;
-      },
+    'read-misses-the-newest-of-several': changing('findLearner', (learner, state, _id, operation) => {
+      const isNewest = learner !== undefined && learner === state.learners.all().at(-1) && learner.sequence > 1;
+      return operation === readById && isNewest ? undefined : learner;
     }),
     // A read by id returns 203 instead of 200.
     'read-answers-203': statusInstead('decideGetLearner', 200, 203),
@@ -235,18 +228,16 @@ export const defects = [
     'read-of-unknown-answers-no-content': toUnknownLearner(readById, (correct) => correct.done(204)),
     'read-of-unknown-is-a-bad-request': toUnknownLearner(readById, (correct) => correct.malformedId('learnerId')),
     // The first digit of the id is ignored.
-    'read-ignores-the-first-digit-of-the-id': (correct) => ({
-      findLearner: (state, id, operation) =>
-        operation === readById
-          ? state.learners.all().find(({ learnerId }) => learnerId.slice(1) === id.slice(1))
-          : correct.findLearner(state, id, operation),
-    }),
+    'read-ignores-the-first-digit-of-the-id': changing('findLearner', (learner, state, id, operation) =>
+      operation === readById
+        ? state.learners.all().find(({ learnerId }) => learnerId.slice(1) === id.slice(1))
+        : learner,
+    ),
     // The last digit of the id is ignored.
-    'read-ignores-the-last-digit-of-the-id': (correct) => ({
-      findLearner: (state, id, operation) =>
-        operation === readById
-          ? state.learners.all().find(({ learnerId }) => learnerId.slice(0, -1) === id.slice(0, -1))
-          : correct.findLearner(state, id, operation),
-    }),
+    'read-ignores-the-last-digit-of-the-id': changing('findLearner', (learner, state, id, operation) =>
+      operation === readById
+        ? state.learners.all().find(({ learnerId }) => learnerId.slice(0, -1) === id.slice(0, -1))
+        : learner,
+    ),
   }),
 ].flat();

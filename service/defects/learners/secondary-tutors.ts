@@ -9,14 +9,13 @@ import { isLearner } from '../operators/emails.ts';
 import { firstPrimaryTutors, overlooked } from '../operators/learners.ts';
 import { storedByManagers } from '../operators/roles.ts';
 import { isObject, isPlainObject, isText, type Read } from '../operators/values.ts';
+import { saved } from '../operators/writes.ts';
 
 /** Changes the learner that an accepted replacement stores. */
 function withLearner(wrong: (learner: Learner) => Learner): Change {
   return deciding('decideReplaceSecondaryTutors', (decision) => ({
     ...decision,
-    writes: decision.writes?.map((write) =>
-      write.kind === 'learner' ? { kind: 'learner', learner: wrong(write.learner) } : write,
-    ),
+    writes: decision.writes?.map((write) => (write.kind === 'learner' ? saved(wrong(write.learner)) : write)),
   }));
 }
 
@@ -25,7 +24,7 @@ function alike(state: State, { learnerId, primaryTutorEmail, secondaryTutorEmail
   return state.learners
     .all()
     .filter((other) => other.primaryTutorEmail === primaryTutorEmail && other.learnerId !== learnerId)
-    .map((learner) => ({ kind: 'learner', learner: { ...learner, secondaryTutorEmails } }));
+    .map((learner) => saved({ ...learner, secondaryTutorEmails }));
 }
 
 /** Lists of a replacement as a parser reads them that converts wrong types instead of refusing them. */
@@ -45,7 +44,7 @@ function afterRefusal(
     const emails = body?.[correct.choices.secondaryTutorsField];
     if (decision.status !== 400 || !learner || !Array.isArray(emails)) return decision;
     const secondaryTutorEmails = stored(state, learner, emails, correct);
-    return { ...decision, writes: [{ kind: 'learner', learner: { ...learner, secondaryTutorEmails } }] };
+    return { ...decision, writes: [saved({ ...learner, secondaryTutorEmails })] };
   });
 }
 
@@ -81,10 +80,8 @@ export const defects = [
         learners: isLearner,
         'empty-texts': (_state: State, email: string) => email === '',
       },
-      (passes) => (correct) => ({
-        whyNotSecondaryTutor: (state, learner, email) =>
-          passes(state, email) ? null : correct.whyNotSecondaryTutor(state, learner, email),
-      }),
+      (passes) =>
+        changing('whyNotSecondaryTutor', (reason, state, _learner, email) => (passes(state, email) ? null : reason)),
     ),
     ...dropped('staff', 'is not a tutor'),
   }),
@@ -123,9 +120,7 @@ export const defects = [
     ...dropped('primary-tutor', "is the learner's primary tutor"),
   }),
   breaking('learners.secondary-tutors.names-offenders', {
-    'replacement-names-the-first-offender-only': (correct) => ({
-      checkReplacement: (...args) => correct.checkReplacement(...args).slice(0, 1),
-    }),
+    'replacement-names-the-first-offender-only': changing('checkReplacement', (findings) => findings.slice(0, 1)),
     // The refusal names every email of the list, not just the offending ones.
     'replacement-names-the-whole-list': (correct) => ({
       checkReplacement: (state, learner, emails) => {
@@ -134,18 +129,16 @@ export const defects = [
         return findings.length > 0 ? [...findings, { field, message: `Refused: ${emails.join(', ')}.` }] : [];
       },
     }),
-    'replacement-names-nobody': (correct) => ({
-      checkReplacement: (...args) =>
-        correct.checkReplacement(...args).map(({ field }) => ({ field, message: 'An email is not a tutor of use.' })),
-    }),
+    'replacement-names-nobody': changing('checkReplacement', (findings) =>
+      findings.map(({ field }) => ({ field, message: 'An email is not a tutor of use.' })),
+    ),
     // The refusal names positions in the list instead of emails.
-    'replacement-names-positions': (correct) => ({
-      checkReplacement: (state, learner, emails) =>
-        correct.checkReplacement(state, learner, emails).map(({ field, message }) => ({
-          field,
-          message: `Email ${emails.findIndex((email) => message.startsWith(email)) + 1} cannot be a secondary tutor.`,
-        })),
-    }),
+    'replacement-names-positions': changing('checkReplacement', (findings, _state, _learner, emails) =>
+      findings.map(({ field, message }) => ({
+        field,
+        message: `Email ${emails.findIndex((email) => message.startsWith(email)) + 1} cannot be a secondary tutor.`,
+      })),
+    ),
   }),
   breaking('learners.secondary-tutors.atomic', {
     // The response is 400, but the valid tutors are stored.
@@ -241,20 +234,18 @@ export const defects = [
   }),
   breaking('learners.secondary-tutors.empty', {
     // An empty list changes nothing.
-    'replacement-by-nobody-keeps-all': (correct) => ({
-      replacedTutors: (learner, emails) =>
-        emails.length === 0 ? [...learner.secondaryTutorEmails] : correct.replacedTutors(learner, emails),
-    }),
+    'replacement-by-nobody-keeps-all': changing('replacedTutors', (tutors, learner, emails) =>
+      emails.length === 0 ? [...learner.secondaryTutorEmails] : tutors,
+    ),
     'replacement-by-nobody-is-refused': (correct) => ({
       checkReplacement: (state, learner, emails) =>
         emails.length === 0
           ? [{ field: correct.choices.secondaryTutorsField, message: 'At least one email is required.' }]
           : correct.checkReplacement(state, learner, emails),
     }),
-    'replacement-by-nobody-keeps-one-of-several': (correct) => ({
-      replacedTutors: (learner, emails) =>
-        emails.length === 0 ? learner.secondaryTutorEmails.slice(1, 2) : correct.replacedTutors(learner, emails),
-    }),
+    'replacement-by-nobody-keeps-one-of-several': changing('replacedTutors', (tutors, learner, emails) =>
+      emails.length === 0 ? learner.secondaryTutorEmails.slice(1, 2) : tutors,
+    ),
   }),
   breaking('learners.secondary-tutors.primary-kept', {
     // The first of the list becomes the primary tutor.

@@ -2,6 +2,7 @@ import type { Change } from '../../behaviour/index.ts';
 import type { Body, Caller } from '../../behaviour/types.ts';
 import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding, remembered } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { totalOfAll } from '../operators/lists.ts';
@@ -183,12 +184,11 @@ export const defects = [
       };
     }),
     // The list shows administrators only learners of the manager's tutors.
-    'administrator-lists-what-a-manager-does': (correct) => ({
-      listedLearners: (state, call, includes) =>
-        correct
-          .listedLearners(state, call, includes)
-          .filter(({ primaryTutorEmail }) => call.caller.role !== 'administrator' || /^t[12]@/.test(primaryTutorEmail)),
-    }),
+    'administrator-lists-what-a-manager-does': changing('listedLearners', (learners, _state, call) =>
+      learners.filter(
+        ({ primaryTutorEmail }) => call.caller.role !== 'administrator' || /^t[12]@/.test(primaryTutorEmail),
+      ),
+    ),
     'administrator-is-told-a-total-without-tutor-4': () => ({
       totalLearners: (learners) => learners.filter(({ primaryTutorEmail }) => !/^t4@/.test(primaryTutorEmail)).length,
     }),
@@ -237,10 +237,9 @@ export const defects = [
   }),
   breaking('learners.visibility.tutor-list', {
     'tutor-lists-everybody': sees((caller, _learner, at) => (caller.role === 'tutor' && at === list ? true : null)),
-    'tutor-lists-everybody-off-programme': (correct) => ({
-      listedLearners: (state, call, includes) =>
-        includes && call.caller.role === 'tutor' ? state.learners.all() : correct.listedLearners(state, call, includes),
-    }),
+    'tutor-lists-everybody-off-programme': changing('listedLearners', (right, state, call, includes) =>
+      includes && call.caller.role === 'tutor' ? state.learners.all() : right,
+    ),
     'tutor-is-told-the-total-of-all': totalOfAll('tutor'),
     // Learners of others are removed only after the page is cut.
     'tutor-gets-pages-with-gaps': deciding('decideListLearners', (decision, { correct, state, call, role }) => {
@@ -258,12 +257,9 @@ export const defects = [
       at === list && caller.role === 'tutor' ? isPrimary(caller, learner) : null,
     ),
     // The list with off-programme learners shows tutors only those they are primary tutor of.
-    'tutor-lists-only-primary-learners-off-programme': (correct) => ({
-      listedLearners: (state, call, includes) => {
-        const listed = correct.listedLearners(state, call, includes);
-        return includes ? listed.filter((learner) => isPrimary(call.caller, learner)) : listed;
-      },
-    }),
+    'tutor-lists-only-primary-learners-off-programme': changing('listedLearners', (listed, _state, call, includes) =>
+      includes ? listed.filter((learner) => isPrimary(call.caller, learner)) : listed,
+    ),
   }),
   breaking('learners.visibility.tutor-secondary', {
     'secondary-tutor-sees-nobody': () => ({ tutorsOf: (learner) => [learner.primaryTutorEmail] }),

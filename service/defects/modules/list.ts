@@ -50,12 +50,9 @@ export const defects = [
     ),
   }),
   breaking('modules.list.paging', {
-    'modules-end-after-ten': (correct) => ({
-      findLearner: (state, id, at) => {
-        const learner = correct.findLearner(state, id, at);
-        return learner && at === listModules ? { ...learner, modules: learner.modules.slice(0, 10) } : learner;
-      },
-    }),
+    'modules-end-after-ten': changing('findLearner', (learner, _state, _id, at) =>
+      learner && at === listModules ? { ...learner, modules: learner.modules.slice(0, 10) } : learner,
+    ),
     ...wrongPages('modules', listModules),
   }),
 ].flat();

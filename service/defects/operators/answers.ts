@@ -1,17 +1,13 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Body, Decision } from '../../behaviour/types.ts';
+import { changing } from './changes.ts';
 
 /** Changes the response after the decision where `isMeant`. */
 function sendingWhere(
   isMeant: (operation: string, status: number) => boolean,
   change: (decision: Decision) => Decision,
 ): Change {
-  return (correct) => ({
-    sent: (operation, decision) => {
-      const right = correct.sent(operation, decision);
-      return isMeant(operation, right.status) ? change(right) : right;
-    },
-  });
+  return changing('sent', (right, operation) => (isMeant(operation, right.status) ? change(right) : right));
 }
 
 /** Changes the responses of one operation with this status after the decision. */

@@ -1,16 +1,12 @@
 import type { Body } from '../../behaviour/types.ts';
 import type { Defect } from '../types.ts';
+import { changing } from './changes.ts';
 
 type Item = { domainId: number; domainResult: number };
 
 /** A completed result with some members changed. */
 export function ofCompleted(change: (record: Record<string, unknown>) => Body): Defect['change'] {
-  return (correct) => ({
-    assessmentRecord(learner) {
-      const record = correct.assessmentRecord(learner);
-      return learner.assessment ? change({ ...record }) : record;
-    },
-  });
+  return changing('assessmentRecord', (record, learner) => (learner.assessment ? change({ ...record }) : record));
 }
 
 /** The domain results of a completed result, changed. */
@@ -20,5 +16,5 @@ export function ofItems(change: (items: Item[]) => unknown): Defect['change'] {
 
 /** A result before completion with some members changed. */
 export function ofUnfinished(members: Body): Defect['change'] {
-  return (correct) => ({ notCompletedRecord: () => ({ ...correct.notCompletedRecord(), ...members }) });
+  return changing('notCompletedRecord', (record) => ({ ...record, ...members }));
 }

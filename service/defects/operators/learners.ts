@@ -4,6 +4,7 @@ import type { State } from '../../store/state.ts';
 import type { Learner, LearnerDetails } from '../../store/types.ts';
 import { changing } from './changes.ts';
 import { deciding } from './decisions.ts';
+import { saved } from './writes.ts';
 
 /** Changes the learner that a create makes. */
 export function making(changed: (learner: Learner, body: Body) => Partial<Learner>): Change {
@@ -27,7 +28,7 @@ export function createdThoughRefused(isFaulty: (body: Body, correct: Behaviour, 
   return deciding('decideCreate', (decision, { correct, state, call, body }) => {
     if (decision.status < 400 || !body || !isFaulty(body, correct, state)) return decision;
     const learner = correct.newLearner(state, correct.detailsOf({ email: '', ...body }), body, call.now);
-    return { ...decision, writes: [{ kind: 'learner', learner }] };
+    return { ...decision, writes: [saved(learner)] };
   });
 }
 
@@ -47,9 +48,7 @@ export function updatedThoughRefused(
 ): Change {
   return deciding('decideUpdate', (decision, { correct, body, learner: stored }) => {
     const changes = decision.status >= 400 && body && stored ? part(body, stored, correct) : null;
-    return stored && changes
-      ? { ...decision, writes: [{ kind: 'learner', learner: { ...stored, ...changes } }] }
-      : decision;
+    return stored && changes ? { ...decision, writes: [saved({ ...stored, ...changes })] } : decision;
   });
 }
 

@@ -3,6 +3,7 @@ import type { Change } from '../../behaviour/index.ts';
 import { genders } from '../../behaviour/learner-fields.ts';
 import type { Body, Mode } from '../../behaviour/types.ts';
 import { family } from '../breaking.ts';
+import { changing } from './changes.ts';
 
 export const dayMs = 86_400_000;
 
@@ -12,11 +13,9 @@ type Check = (value: unknown, correct: () => string | null) => string | null;
 
 /** Changes the check of one field on create only, or on update only. */
 export function checking(mode: Mode, field: string, check: Check): Change {
-  return (correct) => ({
-    checkValue: (name, value, asked) => {
-      const asItShould = () => correct.checkValue(name, value, asked);
-      return name === field && asked === mode ? check(value, asItShould) : asItShould();
-    },
+  return changing('checkValue', (finding, name, value, asked) => {
+    const asItShould = () => finding;
+    return name === field && asked === mode ? check(value, asItShould) : asItShould();
   });
 }
 

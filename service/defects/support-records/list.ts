@@ -1,5 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { toUnknownLearner } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { showingRecords, wrongPages } from '../operators/lists.ts';
@@ -9,18 +10,19 @@ import { dayMs } from '../operators/values.ts';
 
 export const defects = [
   breaking('support-records.list.since-inclusive', {
-    'support-records-since-lack-those-above-and-beyond': (correct) => ({
-      isUpdatedSince: (record, day) => record.supportType === 10 && correct.isUpdatedSince(record, day),
-    }),
-    'support-records-since-lack-the-blank': (correct) => ({
-      isUpdatedSince: (record, day) => record.coverageStatus !== 10 && correct.isUpdatedSince(record, day),
-    }),
-    'support-records-since-long-ago-are-refused': (correct) => ({
-      isSince: (text) => text > '2010' && correct.isSince(text),
-    }),
-    'support-records-since-a-leap-day-are-refused': (correct) => ({
-      isSince: (text) => !text.includes('-02-29') && correct.isSince(text),
-    }),
+    'support-records-since-lack-those-above-and-beyond': changing(
+      'isUpdatedSince',
+      (updated, record) => record.supportType === 10 && updated,
+    ),
+    'support-records-since-lack-the-blank': changing(
+      'isUpdatedSince',
+      (updated, record) => record.coverageStatus !== 10 && updated,
+    ),
+    'support-records-since-long-ago-are-refused': changing('isSince', (right, text) => text > '2010' && right),
+    'support-records-since-a-leap-day-are-refused': changing(
+      'isSince',
+      (right, text) => !text.includes('-02-29') && right,
+    ),
     'support-records-since-is-exclusive': (correct) => ({
       isUpdatedSince: ({ lastUpdatedAt }, since) => correct.dayOf(lastUpdatedAt) > since.slice(0, 10),
     }),
@@ -55,9 +57,10 @@ export const defects = [
       },
     })),
     // `lastUpdatedSince` is ignored if it is a date-time.
-    'support-records-ignore-since-with-a-time': (correct) => ({
-      isUpdatedSince: (record, since) => since.includes('T') || correct.isUpdatedSince(record, since),
-    }),
+    'support-records-ignore-since-with-a-time': changing(
+      'isUpdatedSince',
+      (updated, _record, since) => since.includes('T') || updated,
+    ),
     'support-records-ignore-since': () => ({ isUpdatedSince: () => true }),
     // Records of the day before are included.
     'support-records-since-holds-the-day-before': (correct) => ({
@@ -119,12 +122,9 @@ export const defects = [
           call.caller.role === 'tutor' ? { ...call, query: { ...call.query, lastUpdatedSince: '9999-01-01' } } : call,
         ),
     }),
-    'support-records-hold-those-of-other-learners': (correct) => ({
-      findLearner: (state, id, at) => {
-        const learner = correct.findLearner(state, id, at);
-        if (!learner || at !== listRecords) return learner;
-        return { ...learner, supportRecords: state.learners.all().flatMap(({ supportRecords }) => supportRecords) };
-      },
+    'support-records-hold-those-of-other-learners': changing('findLearner', (learner, state, _id, at) => {
+      if (!learner || at !== listRecords) return learner;
+      return { ...learner, supportRecords: state.learners.all().flatMap(({ supportRecords }) => supportRecords) };
     }),
     'delete-leaves-supportrecords-to-the-next-with-the-email': inheriting('supportRecords'),
     'answered-203-support-records-list-all': sending(

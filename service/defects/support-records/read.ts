@@ -1,6 +1,7 @@
 import type { SupportRecord } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { toUnknownLearner } from '../operators/decisions.ts';
 import { readRecord } from '../operators/paths.ts';
 
@@ -15,12 +16,9 @@ export const defects = [
       },
     }),
     'support-record-read-answers-the-first': () => ({ findSupportRecord: (learner) => learner.supportRecords[0] }),
-    'support-record-read-misses-the-last-of-several': (correct) => ({
-      findSupportRecord: (learner, id) => {
-        const { supportRecords } = learner;
-        const found = correct.findSupportRecord(learner, id);
-        return supportRecords.length > 1 && found === supportRecords.at(-1) ? undefined : found;
-      },
+    'support-record-read-misses-the-last-of-several': changing('findSupportRecord', (found, learner) => {
+      const { supportRecords } = learner;
+      return supportRecords.length > 1 && found === supportRecords.at(-1) ? undefined : found;
     }),
     'answered-203-support-records-read-by-id': sending(
       200,
@@ -61,12 +59,11 @@ export const defects = [
     ...family(
       (field) => `support-record-lacks-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
       ['lastUpdatedDate', 'supportType', 'coverageStatus'],
-      (field) => (correct) => ({
-        supportRecord: (record) => {
-          const { [field]: _dropped, ...rest } = correct.supportRecord(record);
+      (field) =>
+        changing('supportRecord', (right) => {
+          const { [field]: _dropped, ...rest } = right;
           return rest;
-        },
-      }),
+        }),
     ),
     // The update date is the time of the read.
     'support-record-is-always-of-today': (correct) => ({

@@ -3,12 +3,13 @@ import type { Call, Decision, Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner, Tag } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding, toUnknownEverywhere } from '../operators/decisions.ts';
 import { reachesForeign } from '../operators/foreign.ts';
 import { overlooked } from '../operators/learners.ts';
 import { addTags } from '../operators/paths.ts';
 import { idleFor, reachesForeignByRole } from '../operators/roles.ts';
-import { withoutTransactions } from '../operators/writes.ts';
+import { eachLearner, saved, withoutTransactions } from '../operators/writes.ts';
 
 /** Stores something although the addition is refused. */
 const storingOnRefusal = (
@@ -44,18 +45,10 @@ const storing =
   (correct) => ({ tagWrites: (state, learner, names) => correct.tagWrites(state, learner, select(names)) });
 
 /** Changes the learner's tags after an addition. */
-const holding =
-  (next: (before: readonly Tag[], after: readonly Tag[]) => readonly Tag[]): Change =>
-  (correct) => ({
-    tagWrites: (state, learner, names) =>
-      correct
-        .tagWrites(state, learner, names)
-        .map((write) =>
-          write.kind === 'learner'
-            ? { kind: 'learner', learner: { ...write.learner, tags: next(learner.tags, write.learner.tags) } }
-            : write,
-        ),
-  });
+const holding = (next: (before: readonly Tag[], after: readonly Tag[]) => readonly Tag[]): Change =>
+  changing('tagWrites', (writes, _state, learner) =>
+    eachLearner(writes, (changed) => ({ ...changed, tags: next(learner.tags, changed.tags) })),
+  );
 
 type Count = (names: readonly string[], held: readonly Tag[], correct: Behaviour) => number;
 
@@ -116,7 +109,7 @@ export const defects = [
     ),
     // The request is refused, but the learner loses all tags.
     'tag-add-held-tags-lost-on-refusal': storingOnRefusal((_correct, _state, learner) => [
-      { kind: 'learner', learner: { ...learner, tags: [] } },
+      saved({ ...learner, tags: [] }),
     ]),
   }),
   breaking('tags.add.limit', {
@@ -203,9 +196,7 @@ export const defects = [
     // The last of several names is skipped.
     'tag-add-last-name-skipped': storing((names) => (names.length > 1 ? names.slice(0, -1) : names)),
     // Names that differ only in colons and hyphens count as the same.
-    'tag-add-takes-a-colon-for-a-hyphen': (correct) => ({
-      tagKey: (name) => correct.tagKey(name).replaceAll(':', '-'),
-    }),
+    'tag-add-takes-a-colon-for-a-hyphen': changing('tagKey', (key) => key.replaceAll(':', '-')),
     // Only the first name is added.
     'tag-add-first-name-only': storing((names) => names.slice(0, 1)),
     // A tag that already exists is not added to the learner when new ones are sent with it.
@@ -216,16 +207,15 @@ export const defects = [
       },
     }),
     // Every learner gets the tags.
-    'tag-add-everybody': (correct) => ({
-      tagWrites: (state, learner, names) =>
-        [learner, ...state.learners.all().filter(({ learnerId }) => learnerId !== learner.learnerId)].flatMap(
-          (one, at) => {
-            const writes = correct.tagWrites(state, learner, names);
-            const tags = writes.flatMap((write) => (write.kind === 'learner' ? write.learner.tags : []));
-            return at === 0 ? writes : [{ kind: 'learner', learner: { ...one, tags } }];
-          },
-        ),
-    }),
+    'tag-add-everybody': changing('tagWrites', (right, state, learner) =>
+      [learner, ...state.learners.all().filter(({ learnerId }) => learnerId !== learner.learnerId)].flatMap(
+        (one, at) => {
+          const writes = right;
+          const tags = writes.flatMap((write) => (write.kind === 'learner' ? write.learner.tags : []));
+          return at === 0 ? writes : [saved({ ...one, tags })];
+        },
+      ),
+    ),
     // A tutor's addition succeeds, but stores nothing.
     'tag-add-of-tutor-forgotten': idleFor('tutor', 'decideAddTags'),
     // A manager's addition succeeds, but stores nothing.
@@ -239,12 +229,9 @@ export const defects = [
   }),
   breaking('tags.add.creates-names', {
     // Of several new names, only the first is created in the organisation.
-    'tag-add-first-new-name-listed': (correct) => ({
-      tagWrites(state, learner, names) {
-        const writes = correct.tagWrites(state, learner, names);
-        const first = writes.find((write) => write.kind === 'tag');
-        return writes.filter((write) => write.kind !== 'tag' || write === first);
-      },
+    'tag-add-first-new-name-listed': changing('tagWrites', (writes) => {
+      const first = writes.find((write) => write.kind === 'tag');
+      return writes.filter((write) => write.kind !== 'tag' || write === first);
     }),
     // A new name sent together with an existing one is not created in the organisation.
     'tag-add-new-beside-known-unlisted': (correct) => ({
@@ -283,18 +270,10 @@ export const defects = [
             { kind: 'tagGone', tag: old },
             { kind: 'tag', tag: next },
           ]),
-          ...writes.map(
-            (write): Write =>
-              write.kind === 'learner'
-                ? {
-                    kind: 'learner',
-                    learner: {
-                      ...write.learner,
-                      tags: write.learner.tags.map((tag) => renew.find(({ old }) => old.id === tag.id)?.next ?? tag),
-                    },
-                  }
-                : write,
-          ),
+          ...eachLearner(writes, (learner) => ({
+            ...learner,
+            tags: learner.tags.map((tag) => renew.find(({ old }) => old.id === tag.id)?.next ?? tag),
+          })),
         ];
       },
     }),
@@ -318,24 +297,16 @@ export const defects = [
       },
     }),
     // A tag that is added again is held twice.
-    'tag-add-held-twice': (correct) => ({
-      tagWrites(state, learner, names) {
-        const again = learner.tags.filter((tag) => names.includes(tag.name));
-        return correct
-          .tagWrites(state, learner, names)
-          .map((write) =>
-            write.kind === 'learner'
-              ? { kind: 'learner', learner: { ...write.learner, tags: [...write.learner.tags, ...again] } }
-              : write,
-          );
-      },
+    'tag-add-held-twice': changing('tagWrites', (writes, _state, learner, names) => {
+      const again = learner.tags.filter((tag) => names.includes(tag.name));
+      return eachLearner(writes, (learner) => ({ ...learner, tags: [...learner.tags, ...again] }));
     }),
   }),
   breaking('tags.add.empty-list', {
     // An empty list removes all of the learner's tags.
     'tag-add-empty-list-clears': before((correct, _state, _call, names, learner) =>
       names.length === 0 && learner
-        ? correct.tagsAdded({ ...learner, tags: [] }, [{ kind: 'learner', learner: { ...learner, tags: [] } }])
+        ? correct.tagsAdded({ ...learner, tags: [] }, [saved({ ...learner, tags: [] })])
         : null,
     ),
     // An empty list is refused.

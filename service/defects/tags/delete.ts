@@ -8,6 +8,7 @@ import { changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { overlooked } from '../operators/learners.ts';
 import { idleFor } from '../operators/roles.ts';
+import { eachLearner, saved } from '../operators/writes.ts';
 
 /** Changes which tag a deletion finds by a name. */
 const finding = (find: (correct: Behaviour, state: State, name: string) => Tag | undefined): Change =>
@@ -37,9 +38,8 @@ const unknownAnswered =
   };
 
 /** Changes which learners lose a deleted tag. */
-const losing =
-  (holders: (learners: readonly Learner[]) => readonly Learner[]): Change =>
-  (correct) => ({ tagHolders: (state, tag) => holders(correct.tagHolders(state, tag)) });
+const losing = (holders: (learners: readonly Learner[]) => readonly Learner[]): Change =>
+  changing('tagHolders', (right) => holders(right));
 
 /** Gives a tag that is created again to these of the learners who lost it. */
 function restoring(chosen: (learnerIds: string[]) => string[]): Change {
@@ -61,7 +61,7 @@ function restoring(chosen: (learnerIds: string[]) => string[]): Change {
           return former
             .map((learnerId) => state.learners.get(learnerId))
             .filter((one) => one !== undefined && one.learnerId !== learner.learnerId)
-            .map((one): Write => ({ kind: 'learner', learner: { ...one!, tags: [...one!.tags, write.tag] } }));
+            .map((one): Write => saved({ ...one!, tags: [...one!.tags, write.tag] }));
         });
         return [...writes, ...back];
       },
@@ -98,14 +98,9 @@ export const defects = [
       learners.filter(({ endDate }) => endDate === null || endDate >= new Date().toISOString().slice(0, 10)),
     ),
     // Holders lose all their tags.
-    'tag-delete-holders-lose-all': (correct) => ({
-      deletionWrites: (state, tag) =>
-        correct
-          .deletionWrites(state, tag)
-          .map((write) =>
-            write.kind === 'learner' ? { kind: 'learner', learner: { ...write.learner, tags: [] } } : write,
-          ),
-    }),
+    'tag-delete-holders-lose-all': changing('deletionWrites', (writes) =>
+      eachLearner(writes, (learner) => ({ ...learner, tags: [] })),
+    ),
     // Deleted tags still count towards a learner's limit.
     'tag-delete-leaves-no-room': (correct) => {
       const lost = new Map<string, number>();
@@ -197,9 +192,7 @@ export const defects = [
   }),
   breaking('tags.delete.deletes', {
     // Learners lose a deleted tag, but it stays in the organisation's list.
-    'tag-delete-still-listed': (correct) => ({
-      deletionWrites: (state, tag) => correct.deletionWrites(state, tag).filter(({ kind }) => kind !== 'tagGone'),
-    }),
+    'tag-delete-still-listed': changing('deletionWrites', (writes) => writes.filter(({ kind }) => kind !== 'tagGone')),
     // The first deletion is done, those after it are only answered.
     'tag-delete-once-only': (correct) => {
       let isDone = false;
@@ -222,7 +215,7 @@ export const defects = [
         return [
           { kind: 'tagGone', tag },
           { kind: 'tagGone', tag: newest },
-          ...holders.map((learner): Write => ({ kind: 'learner', learner: { ...learner, tags: gone(learner) } })),
+          ...holders.map((learner): Write => saved({ ...learner, tags: gone(learner) })),
         ];
       },
     }),

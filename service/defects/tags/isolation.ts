@@ -3,9 +3,11 @@ import type { Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Role, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { foreignTags, reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole } from '../operators/roles.ts';
+import { saved } from '../operators/writes.ts';
 
 const list = 'GET /v1/learners/{learnerId}/tags';
 
@@ -19,7 +21,7 @@ function takenElsewhere(state: State, name: string): Write[] {
       .get(name.toLowerCase())
       .flatMap((tag) => neighbour.learners.withTag(tag.id))
       .map((learner): Write => {
-        return { kind: 'learner', learner: { ...learner, tags: learner.tags.filter((tag) => !isMeant(tag)) } };
+        return saved({ ...learner, tags: learner.tags.filter((tag) => !isMeant(tag)) });
       }),
   );
 }
@@ -49,18 +51,17 @@ export const defects = [
   }),
   breaking('tags.isolation.organisation', {
     // The organisation's list contains the tags of all organisations.
-    'tag-list-of-all-organisations': (correct) => ({
-      organisationTags: (state) => [...correct.organisationTags(state), ...foreignTags(state)],
-    }),
+    'tag-list-of-all-organisations': changing('organisationTags', (tags, state) => [...tags, ...foreignTags(state)]),
     // A name that only another organisation has is deleted there.
     'tag-delete-foreign': deciding('decideDeleteTag', (decision, { correct, state, call }) => {
       const writes = decision.status === 404 && state.tagging ? takenElsewhere(state, call.query.name ?? '') : [];
       return writes.length > 0 ? correct.done(204, writes) : decision;
     }),
     // A deletion removes the name from the learners of every organisation.
-    'tag-delete-reaches-others': (correct) => ({
-      deletionWrites: (state, tag) => [...correct.deletionWrites(state, tag), ...takenElsewhere(state, tag.name)],
-    }),
+    'tag-delete-reaches-others': changing('deletionWrites', (writes, state, tag) => [
+      ...writes,
+      ...takenElsewhere(state, tag.name),
+    ]),
     // A new name takes the casing that another organisation has for it.
     'tag-casing-of-other-organisation': (correct) => ({
       newTag(state, name, ahead) {

@@ -3,25 +3,21 @@ import type { Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { addTags } from '../operators/paths.ts';
 import { uuidOf } from '../operators/values.ts';
-import { withoutTransactions } from '../operators/writes.ts';
+import { eachLearner, saved, withoutTransactions } from '../operators/writes.ts';
 
 /** The writes that rename a live tag, also for all holders that `writes` does not contain. */
 function renamed(state: State, tag: Tag, name: string, writes: readonly Write[]): Write[] {
   const next = { ...tag, name };
   const inPlace = (tags: readonly Tag[]) => tags.map((other) => (other.id === tag.id ? next : other));
-  const written = writes.map(
-    (write): Write =>
-      write.kind === 'learner'
-        ? { kind: 'learner', learner: { ...write.learner, tags: inPlace(write.learner.tags) } }
-        : write,
-  );
+  const written = eachLearner(writes, (learner) => ({ ...learner, tags: inPlace(learner.tags) }));
   const ids = new Set(writes.flatMap((write) => (write.kind === 'learner' ? [write.learner.learnerId] : [])));
   const others = state.learners
     .withTag(tag.id)
     .filter(({ learnerId }) => !ids.has(learnerId))
-    .map((learner): Write => ({ kind: 'learner', learner: { ...learner, tags: inPlace(learner.tags) } }));
+    .map((learner): Write => saved({ ...learner, tags: inPlace(learner.tags) }));
   return [{ kind: 'tagGone', tag }, { kind: 'tag', tag: next }, ...others, ...written];
 }
 
@@ -57,9 +53,7 @@ const characters =
   () => ({ hasTagCharacters: (name) => pattern.test(name) });
 
 /** Changes names before they are checked and stored. */
-const cleaned =
-  (clean: (name: string) => string): Change =>
-  (correct) => ({ sentTagName: (name) => clean(correct.sentTagName(name)) });
+const cleaned = (clean: (name: string) => string): Change => changing('sentTagName', (sent) => clean(sent));
 
 function withAlso(has: (correct: Behaviour, name: string) => boolean): Change {
   return (correct) => ({ hasTagCharacters: (name) => has(correct, name) });
@@ -127,24 +121,16 @@ export const defects = [
     'tag-casing-per-learner': (correct) => ({
       tagWrites(state, learner, names) {
         const sent = (name: string) => names.find((other) => correct.tagKey(other) === correct.tagKey(name)) ?? name;
-        return correct.tagWrites(state, learner, names).map((write) =>
-          write.kind === 'learner'
-            ? {
-                kind: 'learner',
-                learner: {
-                  ...write.learner,
-                  tags: write.learner.tags.map((tag) => ({ ...tag, name: sent(tag.name) })),
-                },
-              }
-            : write,
-        );
+        return eachLearner(correct.tagWrites(state, learner, names), (learner) => ({
+          ...learner,
+          tags: learner.tags.map((tag) => ({ ...tag, name: sent(tag.name) })),
+        }));
       },
     }),
     // The organisation's list shows names in lower case; learners' lists are right.
-    'tag-list-of-organisation-in-lower-case': (correct) => ({
-      organisationTags: (state) =>
-        correct.organisationTags(state).map((tag) => ({ ...tag, name: tag.name.toLowerCase() })),
-    }),
+    'tag-list-of-organisation-in-lower-case': changing('organisationTags', (tags) =>
+      tags.map((tag) => ({ ...tag, name: tag.name.toLowerCase() })),
+    ),
   }),
   breaking('tags.name.length', {
     // Two characters are accepted.
@@ -156,7 +142,7 @@ export const defects = [
     // Twenty-one characters are accepted.
     'tag-name-of-twenty-one': lengths(3, 21),
     // The empty name is accepted.
-    'empty-tag-name': (correct) => ({ isTagName: (name) => name === '' || correct.isTagName(name) }),
+    'empty-tag-name': changing('isTagName', (right, name) => name === '' || right),
     // Hyphens do not count towards the length.
     'tag-name-hyphens-uncounted': (correct) => ({
       isTagName: (name) => {

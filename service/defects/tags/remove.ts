@@ -3,8 +3,10 @@ import type { Call, Decision, Write } from '../../behaviour/types.ts';
 import type { State } from '../../store/state.ts';
 import type { Learner, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding, toUnknownEverywhere } from '../operators/decisions.ts';
 import { idleFor } from '../operators/roles.ts';
+import { saved } from '../operators/writes.ts';
 
 /** Checks the length of a name to remove without trimming it completely. */
 const untrimmed = (trim: (name: string) => string): Change =>
@@ -25,10 +27,8 @@ function asPattern(name: string, wildcards: Record<string, string>): RegExp {
   return new RegExp(`^${pattern}$`, 'i');
 }
 
-const without = (learner: Learner, tag: Tag): Write => ({
-  kind: 'learner',
-  learner: { ...learner, tags: learner.tags.filter(({ id }) => id !== tag.id) },
-});
+const without = (learner: Learner, tag: Tag): Write =>
+  saved({ ...learner, tags: learner.tags.filter(({ id }) => id !== tag.id) });
 
 /** Changes which of a learner's tags a removal takes; the name is already trimmed. */
 const taking =
@@ -36,7 +36,7 @@ const taking =
   (correct) => ({
     removalWrites(learner, name) {
       const tags = learner.tags.filter((tag) => !isTaken(tag, name, correct));
-      return tags.length === learner.tags.length ? [] : [{ kind: 'learner', learner: { ...learner, tags } }];
+      return tags.length === learner.tags.length ? [] : [saved({ ...learner, tags })];
     },
   });
 
@@ -137,10 +137,9 @@ export const defects = [
   }),
   breaking('tags.remove.not-held', {
     // An empty name removes all of the learner's tags.
-    'tag-remove-without-name-removes-all': (correct) => ({
-      removalWrites: (learner, name) =>
-        name === '' ? [{ kind: 'learner', learner: { ...learner, tags: [] } }] : correct.removalWrites(learner, name),
-    }),
+    'tag-remove-without-name-removes-all': changing('removalWrites', (writes, learner, name) =>
+      name === '' ? [saved({ ...learner, tags: [] })] : writes,
+    ),
     // A name that the learner does not hold returns 404.
     'tag-remove-unheld-404': before((correct, _state, learner, name) =>
       learner.tags.some((tag) => matches(tag, name, correct)) || correct.isTooLongToRemove(name)
@@ -191,7 +190,7 @@ export const defects = [
     // A removal removes all of the learner's tags.
     'tag-remove-all': before((correct, _state, learner, name) =>
       learner.tags.some((tag) => matches(tag, name, correct))
-        ? correct.done(204, [{ kind: 'learner', learner: { ...learner, tags: [] } }])
+        ? correct.done(204, [saved({ ...learner, tags: [] })])
         : null,
     ),
     // Tags whose names begin with the name are removed too.

@@ -2,13 +2,12 @@ import type { Change } from '../../behaviour/index.ts';
 import type { Role } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { allowing } from '../operators/access.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 
 /** Makes these operations available to organisations without tagging. */
 const open = (...operations: string[]): Change => {
-  return (correct) => ({
-    hasTagging: (state, operation) => operations.includes(operation) || correct.hasTagging(state, operation),
-  });
+  return changing('hasTagging', (right, _state, operation) => operations.includes(operation) || right);
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 
 const withId = (tags: Iterable<Tag>, text: string) => [...tags].find(({ id }) => String(id) === text);
 
@@ -25,7 +26,5 @@ export const defects = breaking('tags.write.by-name', {
     },
   }),
   // A tag can be deleted by its id.
-  'tag-delete-by-id': (correct) => ({
-    findTag: (state, name) => withId(state.tags.values(), name) ?? correct.findTag(state, name),
-  }),
+  'tag-delete-by-id': changing('findTag', (tag, state, name) => withId(state.tags.values(), name) ?? tag),
 });

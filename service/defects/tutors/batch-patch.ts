@@ -84,20 +84,17 @@ export const defects = [
   }),
   breaking('tutors.batch-patch.removes', {
     // A learner who already has the replacement gets it twice, so that one removal is not enough.
-    'tutor-replacement-held-twice': (correct) => ({
-      withReplacement(learner, tutor, replacement) {
-        const { secondaryTutorEmails } = learner;
-        const at = secondaryTutorEmails.lastIndexOf(tutor);
-        if (at < 0) return correct.withReplacement(learner, tutor, replacement);
-        const others = replacement === null ? [] : [replacement];
-        return { ...learner, secondaryTutorEmails: secondaryTutorEmails.toSpliced(at, 1, ...others) };
-      },
+    'tutor-replacement-held-twice': changing('withReplacement', (changed, learner, tutor, replacement) => {
+      const { secondaryTutorEmails } = learner;
+      const at = secondaryTutorEmails.lastIndexOf(tutor);
+      if (at < 0) return changed;
+      const others = replacement === null ? [] : [replacement];
+      return { ...learner, secondaryTutorEmails: secondaryTutorEmails.toSpliced(at, 1, ...others) };
     }),
     // A removal removes all secondary tutors, not just the one.
-    'tutor-removal-clears-all': (correct) => ({
-      withReplacement: (learner, tutor, replacement) =>
-        replacement === null ? cleared(learner) : correct.withReplacement(learner, tutor, replacement),
-    }),
+    'tutor-removal-clears-all': changing('withReplacement', (changed, learner, _tutor, replacement) =>
+      replacement === null ? cleared(learner) : changed,
+    ),
     // The first learner of a removal keeps the tutor.
     'tutor-removal-skips-the-first': choosing(patches, butFirst),
     'tutor-removal-skips-the-last': choosing(isRemoval, butLast),
@@ -132,12 +129,11 @@ export const defects = [
   }),
   breaking('tutors.batch-patch.null-removes', {
     // Null is refused because it is not a string.
-    'tutor-removal-refuses-null': (correct) => ({
-      checkBatch: (body) =>
-        body.replacementTutorEmail === null
-          ? [{ field: 'replacementTutorEmail', message: 'The value must be a string.' }]
-          : correct.checkBatch(body),
-    }),
+    'tutor-removal-refuses-null': changing('checkBatch', (findings, body) =>
+      body.replacementTutorEmail === null
+        ? [{ field: 'replacementTutorEmail', message: 'The value must be a string.' }]
+        : findings,
+    ),
     'tutor-removal-null-replacement-does-nothing': idleRemoval('null'),
   }),
   breaking('tutors.batch-patch.only-holders', {
@@ -156,12 +152,9 @@ export const defects = [
     // An unknown replacement is accepted.
     'tutor-replacement-unknown-is-removal': () => ({ checkReplacementTutor: () => [] }),
     // The refusal does not name the unknown replacement.
-    'tutor-replacement-unknown-unnamed': (correct) => ({
-      checkReplacementTutor: (state, replacement) =>
-        correct
-          .checkReplacementTutor(state, replacement)
-          .map(() => ({ field: 'replacementTutorEmail', message: 'The replacement is not a known tutor.' })),
-    }),
+    'tutor-replacement-unknown-unnamed': changing('checkReplacementTutor', (findings) =>
+      findings.map(() => ({ field: 'replacementTutorEmail', message: 'The replacement is not a known tutor.' })),
+    ),
     // A replacement that is an object or array is ignored, so that the tutor is just removed.
     'tutor-replacement-no-text-is-removal': (correct) => ({
       decideReplaceTutor(state, call) {

@@ -6,7 +6,7 @@ import { deciding } from '../operators/decisions.ts';
 import { eitherBatch } from '../operators/either-batch.ts';
 import { butLast } from '../operators/lists.ts';
 import { assignBatch } from '../operators/paths.ts';
-import { withoutTransactions } from '../operators/writes.ts';
+import { saved, withoutTransactions } from '../operators/writes.ts';
 
 export const defects = [
   breaking('tutors.batch-put.assigns', {
@@ -54,12 +54,7 @@ export const defects = [
         const others = assigns(call) ? state.learners.all().filter(({ learnerId }) => !ids.includes(learnerId)) : [];
         return [
           ...writes,
-          ...others.map(
-            (learner): Write => ({
-              kind: 'learner',
-              learner: correct.withReplacement(learner, tutorEmail, null),
-            }),
-          ),
+          ...others.map((learner): Write => saved(correct.withReplacement(learner, tutorEmail, null))),
         ];
       },
     }),

@@ -1,4 +1,5 @@
 import { breaking } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 
 export const defects = breaking('tutors.isolation.batch', {
@@ -14,8 +15,7 @@ export const defects = breaking('tutors.isolation.batch', {
     return isForeign ? correct.done(correct.choices.batchStatus) : decision;
   }),
   // A tutor of another organisation is accepted as the replacement.
-  'tutor-replacement-from-anywhere': (correct) => ({
-    checkReplacementTutor: (state, replacement) =>
-      replacement?.startsWith('t1@') ? [] : correct.checkReplacementTutor(state, replacement),
-  }),
+  'tutor-replacement-from-anywhere': changing('checkReplacementTutor', (findings, _state, replacement) =>
+    replacement?.startsWith('t1@') ? [] : findings,
+  ),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { insecureUrls, misreadFields, unreachableUrls } from '../operators/webhooks.ts';
 
@@ -10,28 +11,23 @@ export const defects = [
     'webhook-create-reads-event-ids': (correct) => ({
       webhookDetails: (body) => correct.webhookDetails({ ...body, systemEventIds: body.eventIds ?? [] }),
     }),
-    'webhook-create-refuses-descriptions-beyond-ascii': (correct) => ({
-      checkWebhook: (body) => [
-        ...correct.checkWebhook(body),
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
-        ...(/^[\x00-\x7f]*$/.test(`${body.description}`) ? [] : [{ field: 'description', message: 'Only ASCII.' }]),
-      ],
-    }),
+    'webhook-create-refuses-descriptions-beyond-ascii': changing('checkWebhook', (findings, body) => [
+      ...findings,
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+      ...(/^[\x00-\x7f]*$/.test(`${body.description}`) ? [] : [{ field: 'description', message: 'Only ASCII.' }]),
+    ]),
     // The secret is replaced with a generated one.
-    'webhook-create-ignores-the-secret': (correct) => ({
-      webhookDetails: (body) => ({ ...correct.webhookDetails(body), secret: randomUUID() }),
-    }),
-    'webhook-create-keeps-the-host-of-the-address-only': (correct) => ({
-      webhookDetails: (body) => {
-        const details = correct.webhookDetails(body);
-        return { ...details, url: `${new URL(details.url).origin}/` };
-      },
-    }),
+    'webhook-create-ignores-the-secret': changing('webhookDetails', (details) => ({
+      ...details,
+      secret: randomUUID(),
+    })),
+    'webhook-create-keeps-the-host-of-the-address-only': changing('webhookDetails', (details) => ({
+      ...details,
+      url: `${new URL(details.url).origin}/`,
+    })),
   }),
   breaking('webhooks.create.status', {
-    'webhook-create-answers-200': (correct) => ({
-      webhookCreated: (...args) => ({ ...correct.webhookCreated(...args), status: 200 }),
-    }),
+    'webhook-create-answers-200': changing('webhookCreated', (decision) => ({ ...decision, status: 200 })),
     // A webhook with several events is accepted, but not stored.
     'webhook-create-stores-none-of-many-events': deciding('decideCreateWebhook', (decision, { call }) => {
       const { systemEventIds } = (call.body ?? {}) as { systemEventIds?: unknown[] };
@@ -99,12 +95,7 @@ export const defects = [
         'the-first-eight': (ids: readonly number[]) => ids.slice(0, 8),
         'those-above-100': (ids: readonly number[]) => (ids.length > 1 ? ids.filter((id) => id > 100) : ids),
       },
-      (keep) => (correct) => ({
-        webhookDetails: (body) => {
-          const details = correct.webhookDetails(body);
-          return { ...details, systemEventIds: keep(details.systemEventIds) };
-        },
-      }),
+      (keep) => changing('webhookDetails', (details) => ({ ...details, systemEventIds: keep(details.systemEventIds) })),
     ),
   }),
   breaking('webhooks.create.url-https', {

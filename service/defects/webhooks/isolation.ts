@@ -1,6 +1,7 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Role } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { foreignWebhooks } from '../operators/foreign.ts';
 import { roles } from '../operators/roles.ts';
@@ -71,13 +72,14 @@ export const defects = [
     'foreign-webhook-logs-are-listed': finds('GET /v1/webhooks/{webhookId}/invocationlogs'),
     'foreign-webhook-logs-are-read': finds('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}'),
     // The webhook in the path is checked, but the log may belong to another organisation.
-    'foreign-webhook-logs-are-read-below-an-own-webhook': (correct) => ({
-      findLog: (state, webhook, id) =>
-        correct.findLog(state, webhook, id) ??
+    'foreign-webhook-logs-are-read-below-an-own-webhook': changing(
+      'findLog',
+      (right, state, _webhook, id) =>
+        right ??
         [...state.neighbours()]
           .flatMap(({ logs }) => [...logs.values()].flat())
           .find((log) => log.invocationLogId === id),
-    }),
+    ),
     ...family('foreign-webhook-logs-are-found-by-a-*', roles, (role) => foundFor(role, true)),
   }),
 ].flat();

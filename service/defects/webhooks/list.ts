@@ -1,6 +1,7 @@
 import type { Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
 
@@ -45,9 +46,7 @@ export const defects = breaking('webhooks.list.own', {
       },
     };
   },
-  'webhook-list-answers-206': (correct) => ({
-    decideListWebhooks: (...args) => ({ ...correct.decideListWebhooks(...args), status: 206 }),
-  }),
+  'webhook-list-answers-206': changing('decideListWebhooks', (decision) => ({ ...decision, status: 206 })),
   'answered-203-webhooks-list-own': sending(200, 'GET /v1/webhooks', withStatus(203)),
   ...family('webhook-list-for-a-*-is-empty', roles, (role) =>
     deciding('decideListWebhooks', (decision, { correct, role: asking }) =>

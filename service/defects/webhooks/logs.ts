@@ -4,11 +4,12 @@ import type { State } from '../../store/state.ts';
 import type { InvocationLog } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, without, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 
 /** Changes how a log is shown, both in the list and on its own. */
 function shows(change: (row: Body, log: InvocationLog) => Body): Change {
-  return (correct) => ({ logRow: (log) => change(correct.logRow(log), log) });
+  return changing('logRow', (row, log) => change(row, log));
 }
 
 /** Changes the rows of a page; `page` picks them from all logs, which are oldest first. */
@@ -18,13 +19,10 @@ function pages(page: (logs: readonly InvocationLog[], from: number, to: number) 
 
 /** Makes `totalRecords` the number of these logs. */
 function totals(counted: (state: State, webhookId: string) => readonly InvocationLog[]): Change {
-  return (correct) => ({
-    decideListLogs: (state, call) => {
-      const decision = correct.decideListLogs(state, call);
-      if (decision.status !== 200) return decision;
-      const totalRecords = counted(state, call.params.webhookId ?? '').length;
-      return { ...decision, body: { ...(decision.body as Body), totalRecords } };
-    },
+  return changing('decideListLogs', (decision, state, call) => {
+    if (decision.status !== 200) return decision;
+    const totalRecords = counted(state, call.params.webhookId ?? '').length;
+    return { ...decision, body: { ...(decision.body as Body), totalRecords } };
   });
 }
 
@@ -33,25 +31,23 @@ const newestFirst = (logs: readonly InvocationLog[]) => [...logs].reverse();
 export const defects = [
   breaking('webhooks.logs.listed', {
     // Logs of events that the webhook no longer subscribes to are missing.
-    'webhook-logs-of-subscribed-events-only': (correct) => ({
-      logsOf: (state, webhook) =>
-        correct.logsOf(state, webhook).filter(({ eventId }) => webhook.systemEventIds.includes(eventId)),
-    }),
-    ...family('webhook-logs-lack-event-*', [200, 600, 900], (unlogged) => (correct) => ({
-      logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ eventId }) => eventId !== unlogged),
-    })),
+    'webhook-logs-of-subscribed-events-only': changing('logsOf', (logs, _state, webhook) =>
+      logs.filter(({ eventId }) => webhook.systemEventIds.includes(eventId)),
+    ),
+    ...family('webhook-logs-lack-event-*', [200, 600, 900], (unlogged) =>
+      changing('logsOf', (logs) => logs.filter(({ eventId }) => eventId !== unlogged)),
+    ),
     // Kept by the kind of event: the first of each stays.
-    ...family('webhook-logs-have-event-*-once', [100, 400, 600], (once) => (correct) => ({
-      logsOf: (state, webhook) => {
-        const logs = correct.logsOf(state, webhook);
+    ...family('webhook-logs-have-event-*-once', [100, 400, 600], (once) =>
+      changing('logsOf', (logs) => {
         const first = logs.findIndex(({ eventId }) => eventId === once);
         return logs.filter(({ eventId }, at) => eventId !== once || at === first);
-      },
-    })),
+      }),
+    ),
     // Logs of deliveries that did not succeed are missing.
-    'webhook-logs-lack-what-was-not-taken': (correct) => ({
-      logsOf: (state, webhook) => correct.logsOf(state, webhook).filter(({ status }) => status === 'delivered'),
-    }),
+    'webhook-logs-lack-what-was-not-taken': changing('logsOf', (logs) =>
+      logs.filter(({ status }) => status === 'delivered'),
+    ),
     // Logs of deliveries to a former URL are missing.
     'webhook-logs-of-the-present-address-only': (correct) => {
       const addresses = new Map<string, string>();
@@ -79,10 +75,8 @@ export const defects = [
       };
     },
     'webhook-logs-listed-with-those-of-other-webhooks': () => ({ logsOf: (state) => [...state.logs.values()].flat() }),
-    'webhook-logs-keep-the-last-only': (correct) => ({ logsOf: (...args) => correct.logsOf(...args).slice(-1) }),
-    'webhook-logs-lack-the-third': (correct) => ({
-      logsOf: (...args) => correct.logsOf(...args).filter((_, at) => at !== 2),
-    }),
+    'webhook-logs-keep-the-last-only': changing('logsOf', (logs) => logs.slice(-1)),
+    'webhook-logs-lack-the-third': changing('logsOf', (logs) => logs.filter((_, at) => at !== 2)),
     // When several webhooks receive an event, only the first has a log of it.
     'webhook-logs-of-an-event-at-the-first-webhook-only': (correct) => {
       const logged = new Map<string, string>();
@@ -120,15 +114,14 @@ export const defects = [
     'answered-203-webhooks-logs-listed': sending(200, 'GET /v1/webhooks/{webhookId}/invocationlogs', withStatus(203)),
   }),
   breaking('webhooks.logs.total-records', {
-    'webhook-logs-keep-the-last-hundred': (correct) => ({ logsOf: (...args) => correct.logsOf(...args).slice(-100) }),
+    'webhook-logs-keep-the-last-hundred': changing('logsOf', (logs) => logs.slice(-100)),
     // Logs of events about deleted learners are missing.
-    'webhook-logs-of-a-deleted-learner-are-not-counted': (correct) => ({
-      logsOf: (state, webhook) =>
-        correct.logsOf(state, webhook).filter(({ payload }) => {
-          const { LearnerId } = JSON.parse(payload.envelope).Data;
-          return LearnerId === undefined || state.learners.get(LearnerId) !== undefined;
-        }),
-    }),
+    'webhook-logs-of-a-deleted-learner-are-not-counted': changing('logsOf', (logs, state) =>
+      logs.filter(({ payload }) => {
+        const { LearnerId } = JSON.parse(payload.envelope).Data;
+        return LearnerId === undefined || state.learners.get(LearnerId) !== undefined;
+      }),
+    ),
     'webhook-logs-total-is-that-of-the-page': (correct) => ({ logList: (logs) => correct.logList(logs, logs.length) }),
     // `totalRecords` of a page without rows is 0.
     'webhook-logs-total-is-none-past-the-end': (correct) => ({
@@ -143,12 +136,7 @@ export const defects = [
     }),
   }),
   breaking('webhooks.logs.single', {
-    'webhook-log-of-a-failure-is-not-found': (correct) => ({
-      findLog: (state, webhook, id) => {
-        const log = correct.findLog(state, webhook, id);
-        return log?.status === 'failed' ? undefined : log;
-      },
-    }),
+    'webhook-log-of-a-failure-is-not-found': changing('findLog', (log) => (log?.status === 'failed' ? undefined : log)),
     'webhook-log-is-always-the-newest': (correct) => ({
       findLog: (state, webhook, id) => correct.findLog(state, webhook, id) && correct.logsOf(state, webhook).at(-1),
     }),
@@ -219,12 +207,10 @@ export const defects = [
       systemEvent: { id: log.eventId, displayName: 'Event' },
     })),
     // The system event is the first one the webhook subscribes to, not the one sent.
-    'webhook-logs-name-the-first-event-of-the-webhook': (correct) => ({
-      newLog: (webhook, payload, now) => ({
-        ...correct.newLog(webhook, payload, now),
-        eventId: webhook.systemEventIds[0] ?? payload.eventId,
-      }),
-    }),
+    'webhook-logs-name-the-first-event-of-the-webhook': changing('newLog', (log, webhook, payload) => ({
+      ...log,
+      eventId: webhook.systemEventIds[0] ?? payload.eventId,
+    })),
     // The system event 900 has no name.
     'webhook-logs-lack-the-name-of-event-900': shows((row, log) =>
       log.eventId === 900 ? { ...row, systemEvent: { id: 900 } } : row,
@@ -271,9 +257,9 @@ export const defects = [
     'webhook-logs-by-the-time-of-the-day': pages((logs, from, to) =>
       [...logs].sort((one, other) => (other.createdAt % 86_400_000) - (one.createdAt % 86_400_000)).slice(from, to),
     ),
-    'webhook-logs-in-the-order-of-events': (correct) => ({
-      logsOf: (state, webhook) => [...correct.logsOf(state, webhook)].sort((one, other) => one.eventId - other.eventId),
-    }),
+    'webhook-logs-in-the-order-of-events': changing('logsOf', (logs) =>
+      [...logs].sort((one, other) => one.eventId - other.eventId),
+    ),
   }),
   breaking('webhooks.logs.paging', {
     'webhook-logs-pages-overlap-by-one': pages((logs, from, to) =>

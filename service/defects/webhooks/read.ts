@@ -1,39 +1,33 @@
 import { breaking } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { stores } from '../operators/webhooks.ts';
 
 export const defects = [
   breaking('webhooks.read.by-id', {
-    'webhook-read-always-the-first': (correct) => ({
-      findWebhook: (state, webhookId, operation) => {
-        const found = correct.findWebhook(state, webhookId, operation);
-        return found && operation === 'GET /v1/webhooks/{webhookId}' ? [...state.webhooks.values()][0] : found;
-      },
-    }),
+    'webhook-read-always-the-first': changing('findWebhook', (found, state, _webhookId, operation) =>
+      found && operation === 'GET /v1/webhooks/{webhookId}' ? [...state.webhooks.values()][0] : found,
+    ),
     // Only the first event of a webhook is shown.
     'webhook-read-shows-the-first-event-only': (correct) => ({
       webhookRecord: (webhook) =>
         correct.webhookRecord({ ...webhook, systemEventIds: webhook.systemEventIds.slice(0, 1) }),
     }),
     // Non-ASCII characters of the description are replaced with `?`.
-    'webhook-read-shows-a-description-without-letters-beyond-ascii': (correct) => ({
-      webhookDetails: (body) => {
-        const details = correct.webhookDetails(body);
-        return { ...details, description: details.description?.replace(/[^ -~]/g, '?') ?? null };
-      },
-    }),
+    'webhook-read-shows-a-description-without-letters-beyond-ascii': changing('webhookDetails', (details) => ({
+      ...details,
+      description: details.description?.replace(/[^ -~]/g, '?') ?? null,
+    })),
     'webhook-read-of-the-third-not-found': deciding('decideGetWebhook', (decision, { state, correct, call }) =>
       [...state.webhooks.keys()].indexOf(call.params.webhookId ?? '') === 2 ? correct.notFound() : decision,
     ),
     'webhook-update-keeps-the-description': stores((next, { description }) => ({ ...next, description })),
     // The description is cut to 100 characters.
-    'webhook-description-ends-after-100-characters': (correct) => ({
-      webhookDetails: (body) => {
-        const details = correct.webhookDetails(body);
-        return { ...details, description: details.description?.slice(0, 100) ?? null };
-      },
-    }),
+    'webhook-description-ends-after-100-characters': changing('webhookDetails', (details) => ({
+      ...details,
+      description: details.description?.slice(0, 100) ?? null,
+    })),
     'answered-203-webhooks-read-by-id': sending(200, 'GET /v1/webhooks/{webhookId}', withStatus(203)),
   }),
   breaking('webhooks.read.unknown', {

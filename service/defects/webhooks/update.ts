@@ -1,6 +1,7 @@
 import type { Change } from '../../behaviour/index.ts';
 import type { Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { forgottenWrites, insecureUrls, misreadFields, stores, unreachableUrls } from '../operators/webhooks.ts';
 
@@ -24,19 +25,16 @@ function lags(
 
 /** Applies an update to all other webhooks of the organisation as well. */
 function spreads(change: (webhook: Webhook, changed: Webhook, former: Webhook) => Webhook): Change {
-  return (correct) => ({
-    decideUpdateWebhook: (state, call) => {
-      const decision = correct.decideUpdateWebhook(state, call);
-      const [write] = decision.writes ?? [];
-      const former = state.webhooks.get(call.params.webhookId ?? '');
-      if (write?.kind !== 'webhook' || former === undefined) return decision;
-      const others = [...state.webhooks.values()].filter((webhook) => webhook !== former);
-      const writes = others.map((webhook) => ({
-        kind: 'webhook' as const,
-        webhook: change(webhook, write.webhook, former),
-      }));
-      return { ...decision, writes: [write, ...writes] };
-    },
+  return changing('decideUpdateWebhook', (decision, state, call) => {
+    const [write] = decision.writes ?? [];
+    const former = state.webhooks.get(call.params.webhookId ?? '');
+    if (write?.kind !== 'webhook' || former === undefined) return decision;
+    const others = [...state.webhooks.values()].filter((webhook) => webhook !== former);
+    const writes = others.map((webhook) => ({
+      kind: 'webhook' as const,
+      webhook: change(webhook, write.webhook, former),
+    }));
+    return { ...decision, writes: [write, ...writes] };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Change } from '../../../behaviour/index.ts';
 import { breaking, family } from '../../breaking.ts';
 import { applying, type Names, onBadTags } from '../../operators/tags.ts';
+import { saved } from '../../operators/writes.ts';
 
 /** Checks only some of the names, but applies all. */
 function checkingOnly(seen: (names: Names) => Names): Change {
@@ -78,7 +79,7 @@ export const defects = [
     // The learner is kept, but without some of its fields.
     'create-leaves-half-a-learner-on-bad-tags': onBadTags((_correct, _state, learner, _names, _created, refusal) => ({
       ...refusal,
-      writes: [{ kind: 'learner', learner: { ...learner, courseDetails: null, clientReference: null } }],
+      writes: [saved({ ...learner, courseDetails: null, clientReference: null })],
     })),
   }),
   breaking('learners.create.bad-tag-applies-none', {

@@ -1,9 +1,10 @@
 import type { Body } from '../../../behaviour/types.ts';
 import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { alike, heldBy, indexingEmailsOfCreates, withoutAddition, wrongHolders } from '../../operators/emails.ts';
 import { onRefusedCreate } from '../../operators/learners.ts';
-import { withoutTransactions } from '../../operators/writes.ts';
+import { saved, withoutTransactions } from '../../operators/writes.ts';
 
 const hasAddition = (email: string) => withoutAddition(email) !== email;
 
@@ -17,14 +18,11 @@ const taken: typeof alike = {
 export const defects = [
   breaking('learners.create.duplicate-email', {
     // Emails must be unique on update only.
-    'create-takes-emails-in-use': (correct) => ({
-      isEmailTaken: (state, email, stored) => stored !== null && correct.isEmailTaken(state, email, stored),
-    }),
+    'create-takes-emails-in-use': changing('isEmailTaken', (taken, _state, _email, stored) => stored !== null && taken),
     // The email is compared with that of the newest learner only.
-    'create-compares-the-newest-email-only': (correct) => ({
-      isEmailTaken: (state, email, stored) =>
-        stored ? correct.isEmailTaken(state, email, stored) : state.learners.all().at(-1)?.email === email,
-    }),
+    'create-compares-the-newest-email-only': changing('isEmailTaken', (taken, state, email, stored) =>
+      stored ? taken : state.learners.all().at(-1)?.email === email,
+    ),
     // Emails are looked up in an index that updates do not maintain.
     'create-forgets-emails-of-updates': indexingEmailsOfCreates('create'),
     // The email of a deleted learner is never compared again.
@@ -51,7 +49,7 @@ export const defects = [
       if (decision.status < 400 || !heldBy(state, call.body)) return decision;
       const body = call.body as Body;
       const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
-      return { ...decision, writes: [{ kind: 'learner', learner }] };
+      return { ...decision, writes: [saved(learner)] };
     }),
     // The create is refused with a 500 that gives no reason.
     'create-fails-on-duplicates': onRefusedCreate(
@@ -67,11 +65,11 @@ export const defects = [
   }),
   breaking('learners.create.email-per-organisation', {
     // Emails must be unique in the whole service, not just in the organisation.
-    'create-compares-emails-of-all-organisations': (correct) => ({
-      isEmailTaken: (state, email, stored) =>
-        correct.isEmailTaken(state, email, stored) ||
-        [...state.neighbours()].some((other) => other.learners.withEmail(email).length > 0),
-    }),
+    'create-compares-emails-of-all-organisations': changing(
+      'isEmailTaken',
+      (taken, state, email) =>
+        taken || [...state.neighbours()].some((other) => other.learners.withEmail(email).length > 0),
+    ),
   }),
   breaking('learners.create.email-race', {
     // Emails in use come from a cache that is refreshed by reads only.

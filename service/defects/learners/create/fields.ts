@@ -1,5 +1,6 @@
 import { optionalLearnerFields } from '../../../behaviour/learner-fields.ts';
 import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, making } from '../../operators/learners.ts';
 import { checking, isOmitted, isText, letting, refusing, wrongTypes } from '../../operators/values.ts';
 
@@ -11,9 +12,8 @@ export const defects = [
     ...family(
       'create-does-not-require-*',
       ['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'],
-      (field) => (correct) => ({
-        requiredFields: (mode) => correct.requiredFields(mode).filter((name) => mode === 'update' || name !== field),
-      }),
+      (field) =>
+        changing('requiredFields', (fields, mode) => fields.filter((name) => mode === 'update' || name !== field)),
     ),
     'create-stores-before-it-misses-a-field': createdThoughRefused((body) =>
       ['firstName', 'lastName', 'postcode'].some((field) => isOmitted(body, field)),
@@ -22,9 +22,9 @@ export const defects = [
   }),
   breaking('learners.create.optional-fields', {
     // An optional field has become required.
-    ...family('create-requires-*', optionalLearnerFields, (field) => (correct) => ({
-      requiredFields: (mode) => [...correct.requiredFields(mode), ...(mode === 'create' ? [field] : [])],
-    })),
+    ...family('create-requires-*', optionalLearnerFields, (field) =>
+      changing('requiredFields', (fields, mode) => [...fields, ...(mode === 'create' ? [field] : [])]),
+    ),
   }),
   breaking('learners.create.course-details-length', {
     // 231 characters are accepted.

@@ -1,10 +1,11 @@
 import type { Change } from '../../../behaviour/index.ts';
 import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, inheriting, making } from '../../operators/learners.ts';
 import { checking, isText, letting } from '../../operators/values.ts';
 
 function listing(changed: (list: string) => string): Change {
-  return (correct) => ({ provisionTypeList: () => changed(correct.provisionTypeList()) });
+  return changing('provisionTypeList', (list) => changed(list));
 }
 
 export const defects = [

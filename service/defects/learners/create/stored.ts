@@ -3,9 +3,11 @@ import type { Body } from '../../../behaviour/types.ts';
 import type { State } from '../../../store/state.ts';
 import type { Learner, LearnerDetails } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { heldBy } from '../../operators/emails.ts';
 import { inheriting, making } from '../../operators/learners.ts';
+import { saved } from '../../operators/writes.ts';
 
 /** Writes to an existing learner even though the create is refused. */
 function writing(
@@ -16,7 +18,7 @@ function writing(
     const body = call.body as Body;
     const held = find(state, body);
     if (decision.status < 400 || !held) return decision;
-    return { ...decision, writes: [{ kind: 'learner', learner: written(held, body, correct) }] };
+    return { ...decision, writes: [saved(written(held, body, correct))] };
   });
 }
 
@@ -41,7 +43,7 @@ export const defects = [
           body: { ...ids, learnerUserId: String(learnerUserId).replaceAll('-', '') },
         }),
       },
-      (changed) => (correct) => ({ created: (learner) => ({ ...changed(correct.created(learner).body as object) }) }),
+      (changed) => changing('created', (decision) => ({ ...changed(decision.body as object) })),
     ),
     // A create with tags returns 200.
     'create-answers-200-for-201-with-tags': deciding('decideCreate', (decision, { body }) => {
@@ -49,12 +51,10 @@ export const defects = [
       return decision.status === 201 && Array.isArray(tags) ? { ...decision, status: 200 } : decision;
     }),
     // All learners share one user account.
-    'create-shares-the-user-id': (correct) => ({
-      newLearner: (state, details, body, now) => {
-        const learner = correct.newLearner(state, details, body, now);
-        return { ...learner, learnerUserId: state.learners.all()[0]?.learnerUserId ?? learner.learnerUserId };
-      },
-    }),
+    'create-shares-the-user-id': changing('newLearner', (learner, state) => ({
+      ...learner,
+      learnerUserId: state.learners.all()[0]?.learnerUserId ?? learner.learnerUserId,
+    })),
   }),
   breaking('learners.create.stored', {
     // One field is not stored as it was sent.
@@ -84,9 +84,7 @@ export const defects = [
       applyTags: (state, learner, names, created) => {
         const newest = state.learners.all().at(-1);
         const spoilt = newest?.courseDetails && learner.courseDetails && !learner.hasEhcp;
-        const writes = spoilt
-          ? [{ kind: 'learner' as const, learner: { ...newest, courseDetails: learner.courseDetails } }]
-          : [];
+        const writes = spoilt ? [saved({ ...newest, courseDetails: learner.courseDetails })] : [];
         return correct.applyTags(state, learner, names, [...created, ...writes]);
       },
     }),
@@ -99,12 +97,9 @@ export const defects = [
       clientReference: clientReference?.slice(0, 25) ?? null,
     })),
     // If `provisionType` is omitted, `hasEhcp` is stored as false.
-    'has-ehcp-needs-a-provision-type': (correct) => ({
-      detailsOf: (body) => {
-        const details = correct.detailsOf(body);
-        return body.provisionType === undefined ? { ...details, hasEhcp: false } : details;
-      },
-    }),
+    'has-ehcp-needs-a-provision-type': changing('detailsOf', (details, body) =>
+      body.provisionType === undefined ? { ...details, hasEhcp: false } : details,
+    ),
     'delete-leaves-coursedetails-to-the-next-with-the-email': inheriting('courseDetails'),
     'delete-leaves-learneruniquereference-to-the-next-with-the-email': inheriting('learnerUniqueReference'),
   }),

@@ -5,6 +5,7 @@ import { breaking, family } from '../../breaking.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { inheriting } from '../../operators/learners.ts';
 import { applying, type Names } from '../../operators/tags.ts';
+import { saved } from '../../operators/writes.ts';
 
 /** Creates refuse names that do not match this pattern. */
 function strict(pattern: RegExp): Change {
@@ -23,7 +24,7 @@ function finding(isFound: (correct: Behaviour, state: State, name: string) => bo
     const tags = names.map((name, ahead) => correct.newTag(state, name, ahead));
     return {
       ...decision,
-      writes: [...tags.map((tag): Write => ({ kind: 'tag', tag })), { kind: 'learner', learner: { ...learner, tags } }],
+      writes: [...tags.map((tag): Write => ({ kind: 'tag', tag })), saved({ ...learner, tags })],
     };
   });
 }
@@ -82,7 +83,7 @@ export const defects = [
       const decision = correct.applyTags(state, learner, names, created);
       const tags = decision.writes?.findLast((write) => write.kind === 'learner')?.learner.tags ?? [];
       const newest = state.learners.all().at(-1);
-      const spoilt: Write[] = newest ? [{ kind: 'learner', learner: { ...newest, tags } }] : [];
+      const spoilt: Write[] = newest ? [saved({ ...newest, tags })] : [];
       return { ...decision, writes: [...(decision.writes ?? []), ...spoilt] };
     }),
     'delete-leaves-tags-to-the-next-with-the-email': inheriting('tags'),
@@ -167,7 +168,7 @@ export const defects = [
     'create-stores-before-it-asks-for-tagging': deciding('decideCreate', (decision, { correct, state, call, body }) => {
       if (decision.status !== 403 || !body) return decision;
       const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);
-      return { ...decision, writes: [{ kind: 'learner', learner }] };
+      return { ...decision, writes: [saved(learner)] };
     }),
   }),
 ].flat();

@@ -3,9 +3,11 @@ import type { Behaviour, Change } from '../../../behaviour/index.ts';
 import type { Body } from '../../../behaviour/types.ts';
 import type { Learner, LearnerDetails } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { reserving } from '../../operators/emails.ts';
 import { updatedThoughRefused } from '../../operators/learners.ts';
+import { saved } from '../../operators/writes.ts';
 
 type Part = (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null;
 
@@ -104,7 +106,7 @@ function refusingBadTags(part: (details: LearnerDetails) => Partial<Learner>): C
     const findings = correct.checkTagNames(body.tags, []);
     if (findings.length === 0) return decision;
     const learner = { ...stored, ...part(correct.detailsOf(body)) };
-    return { ...correct.refuse(findings), writes: [{ kind: 'learner', learner }] };
+    return { ...correct.refuse(findings), writes: [saved(learner)] };
   });
 }
 
@@ -122,7 +124,7 @@ export const defects = breaking('learners.update.atomic', {
       const sent = body?.secondaryTutorEmails;
       if (decision.status < 400 || !stored || !Array.isArray(sent)) return decision;
       const secondaryTutorEmails = sent.filter((email) => correct.findTutor(state, String(email)));
-      return { ...decision, writes: [{ kind: 'learner', learner: { ...stored, secondaryTutorEmails } }] };
+      return { ...decision, writes: [saved({ ...stored, secondaryTutorEmails })] };
     },
   ),
   // Without tagging, an update with tags is refused, but the rest of it is stored.
@@ -147,7 +149,7 @@ export const defects = breaking('learners.update.atomic', {
     };
   }),
   // An accepted update with tags stores nothing.
-  'update-with-tags-stores-nothing': (correct) => ({
-    updateWrites: (state, learner, body) => (body.tags ? [] : correct.updateWrites(state, learner, body)),
-  }),
+  'update-with-tags-stores-nothing': changing('updateWrites', (writes, _state, _learner, body) =>
+    body.tags ? [] : writes,
+  ),
 });

@@ -3,9 +3,10 @@ import type { Change } from '../../../behaviour/index.ts';
 import type { Body } from '../../../behaviour/types.ts';
 import type { Learner, LearnerDetails } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
 import { rememberingFirst, replacing, updating } from '../../operators/learners.ts';
 import { isOmitted, refusing } from '../../operators/values.ts';
-import { withoutTransactions } from '../../operators/writes.ts';
+import { saved, withoutTransactions } from '../../operators/writes.ts';
 
 /** The learner's own value counts as a duplicate. */
 function ownRefused(field: 'email', applies: (stored: Learner, reference: unknown) => boolean): Change {
@@ -113,15 +114,11 @@ export const defects = [
           learners.findLast((one) => one.sequence < sequence),
         after: (learners: readonly Learner[], { sequence }: Learner) => learners.find((one) => one.sequence > sequence),
       },
-      (find) => (correct) => ({
-        updateWrites: (state, learner, body) => {
+      (find) =>
+        changing('updateWrites', (writes, state, learner) => {
           const other = find(state.learners.all(), learner);
-          const writes = correct.updateWrites(state, learner, body);
-          return other
-            ? [...writes, { kind: 'learner', learner: { ...other, courseDetails: learner.courseDetails } }]
-            : writes;
-        },
-      }),
+          return other ? [...writes, saved({ ...other, courseDetails: learner.courseDetails })] : writes;
+        }),
     ),
   }),
   breaking('learners.update.own-values', {

@@ -1,5 +1,6 @@
 import type { Learner } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
 import { wrongHolders } from '../../operators/emails.ts';
 
 export const defects = breaking('learners.update.unique-reference-unique', {
@@ -11,14 +12,12 @@ export const defects = breaking('learners.update.unique-reference-unique', {
       'of-newer-learners': (other: Learner, stored: Learner) => other.sequence < stored.sequence,
       'of-older-learners': (other: Learner, stored: Learner) => other.sequence > stored.sequence,
     },
-    (counts) => (correct) => ({
-      checkUniqueReference: (state, body, stored) => {
-        const findings = correct.checkUniqueReference(state, body, stored);
+    (counts) =>
+      changing('checkUniqueReference', (findings, state, body, stored) => {
         if (stored === null) return findings;
         const holders = state.learners.withReference(String(body.learnerUniqueReference));
         return holders.some((other) => other.learnerId !== stored.learnerId && counts(other, stored)) ? findings : [];
-      },
-    }),
+      }),
   ),
   // References that an update gave are not compared.
   'update-takes-references-of-updates': (correct) => {

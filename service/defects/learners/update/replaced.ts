@@ -7,7 +7,7 @@ import { changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { overlooked, replacing } from '../../operators/learners.ts';
 import { roles, storingFor } from '../../operators/roles.ts';
-import { withoutTransactions } from '../../operators/writes.ts';
+import { saved, withoutTransactions } from '../../operators/writes.ts';
 
 /** An update is stored in two parts, each merged into what is stored by then; `isLater` picks the fields of the second. */
 const updatedInParts =
@@ -37,9 +37,7 @@ function same(value: unknown, stored: Learner, field: string): boolean {
 
 function creating(status: number): Change {
   return deciding('decideUpdate', (decision, { correct, state, call }) => {
-    return decision.status === 404
-      ? { ...decision, status, writes: [{ kind: 'learner', learner: made(state) }] }
-      : decision;
+    return decision.status === 404 ? { ...decision, status, writes: [saved(made(state))] } : decision;
 
     function made(into: State): Learner {
       const body = call.body as Body;

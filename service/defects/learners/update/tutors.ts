@@ -1,6 +1,7 @@
 import type { State } from '../../../store/state.ts';
 import type { Learner } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
 import { isLearner } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
 import { storedByManagers } from '../../operators/roles.ts';
@@ -89,12 +90,9 @@ export const defects = [
           : correct.checkPrimaryTutor(state, body, mode),
     }),
     // A learner's email is accepted.
-    'update-takes-learners-for-primary-tutors': (correct) => ({
-      checkPrimaryTutor: (state, body, mode) =>
-        mode === 'update' && isLearner(state, body.primaryTutorEmail)
-          ? []
-          : correct.checkPrimaryTutor(state, body, mode),
-    }),
+    'update-takes-learners-for-primary-tutors': changing('checkPrimaryTutor', (findings, state, body, mode) =>
+      mode === 'update' && isLearner(state, body.primaryTutorEmail) ? [] : findings,
+    ),
   }),
   breaking('learners.update.invalid-secondary-tutor', {
     ...family(
