@@ -1,6 +1,5 @@
 import type { RuleId } from '../../rules/index.ts';
-import type { Change } from '../behaviour/index.ts';
-import type { Defect } from './types.ts';
+import type { Change, Defect } from './types.ts';
 
 /** Broken variants of one rule: name of the defect -> what it changes. Names are kebab-case, unique among all defects. */
 export function breaking(rule: RuleId, variants: Readonly<Record<string, Change>>): Defect[] {

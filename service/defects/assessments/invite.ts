@@ -1,11 +1,9 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Decision } from '../../behaviour/types.ts';
-import type { Learner, Role } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { inheriting, updating, writtenWith } from '../operators/learners.ts';
 import { saved, withoutTransactions } from '../operators/writes.ts';
+import type { Behaviour, Change, Decision, Learner, Role } from '../types.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -99,9 +97,10 @@ export const defects = [
     'added-tag-forgets-the-invitation': changing('tagWrites', (writes) => writtenWith(writes, { invitedAt: null })),
     // The last invitation is looked up, but the next one not noted until it is stored.
     'race-of-invitations-accepts-several': withoutTransactions('POST /v1/learners/{learnerId}/assessment/invite'),
-    'support-plan-forgets-the-invitation': (correct) => ({
-      changePlan: (learner, ...change) => correct.changePlan({ ...learner, invitedAt: null }, ...change),
-    }),
+    'support-plan-forgets-the-invitation': asking('changePlan', (learner, ...change) => [
+      { ...learner, invitedAt: null },
+      ...change,
+    ]),
   }),
   breaking('assessments.invite.interval-over', {
     // Another call for an invited learner restarts the interval.

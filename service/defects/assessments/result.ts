@@ -1,10 +1,9 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Assessment, Role } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../operators/assessments.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
+import type { Assessment, Change, Role } from '../types.ts';
 
 /** The result has no domains when this role reads it. */
 const withoutDomainsTo = (role: Role): Change =>
@@ -82,9 +81,11 @@ export const defects = [
       return { ...decision, body: { ...body, dateAssessmentCompleted: correct.timestamp(call.now) } };
     }),
     // The completion time is stored in seconds but read as milliseconds.
-    'result-date-in-1970': (correct) => ({
-      completeAssessment: (learner, result, now) => correct.completeAssessment(learner, result, Math.floor(now / 1000)),
-    }),
+    'result-date-in-1970': asking('completeAssessment', (learner, result, now) => [
+      learner,
+      result,
+      Math.floor(now / 1000),
+    ]),
   }),
   breaking('assessments.result.domains', {
     // The last domain is missing.
@@ -112,9 +113,7 @@ export const defects = [
         }),
     }),
     // The result ignores what was recorded.
-    'result-without-what-was-recorded': (correct) => ({
-      completeAssessment: (learner, _, now) => correct.completeAssessment(learner, {}, now),
-    }),
+    'result-without-what-was-recorded': asking('completeAssessment', (learner, _, now) => [learner, {}, now]),
     'assessment-result-without-domains-to-a-tutor': withoutDomainsTo('tutor'),
     'assessment-result-without-domains-to-a-manager': withoutDomainsTo('manager'),
   }),

@@ -1,7 +1,6 @@
-import type { State } from '../../store/state.ts';
-import type { Client } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
+import type { Client, State } from '../types.ts';
 
 const auth = 'POST /v1/auth';
 

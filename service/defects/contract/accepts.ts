@@ -1,7 +1,7 @@
-import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { assignBatch } from '../operators/paths.ts';
+import type { Change } from '../types.ts';
 
 /** Refuses bodies with a matching `Content-Type`, for these operations, or for all if none is given. */
 const refusingMediaType = (label: RegExp, ...operations: string[]): Change =>

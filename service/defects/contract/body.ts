@@ -1,8 +1,7 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Decision } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
 import { sending, withBody, withRows } from '../operators/answers.ts';
 import { learnerPath, logsPath } from '../operators/paths.ts';
+import type { Change, Decision } from '../types.ts';
 
 /** Responses with a status have a body that differs from the OpenAPI document. */
 const shaped = (status: number, change: (decision: Decision) => Decision, operation: string): Change =>

@@ -1,6 +1,6 @@
-import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { type Description, describing, describingOperation, describingSchema } from '../operators/documents.ts';
+import type { Change } from '../types.ts';
 
 /** Declares an API key, which the API document does not mention. */
 const withKey = (change: (document: Description) => void) =>

@@ -1,8 +1,7 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Body } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
 import { renamed, sending, sendingBody, withBody, withRows } from '../operators/answers.ts';
 import { learnerPath, logsPath } from '../operators/paths.ts';
+import type { Body, Change } from '../types.ts';
 
 /** Responses with 200 have one field under another name. */
 function named(field: string, other: string, operation: string, inRows = false): Change {

@@ -1,6 +1,6 @@
-import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { type Description, describing } from '../operators/documents.ts';
+import type { Change } from '../types.ts';
 
 const undescribed = (operation: string): Change =>
   describing(({ paths }: Description) => {

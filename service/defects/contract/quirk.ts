@@ -1,9 +1,9 @@
-import type { Change } from '../../behaviour/index.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { deciding } from '../operators/decisions.ts';
 import { type Description, describing, describingOperation } from '../operators/documents.ts';
 import { batchPath } from '../operators/paths.ts';
+import type { Change } from '../types.ts';
 
 /** Refuses this gender. */
 const refusedGender =

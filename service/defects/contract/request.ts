@@ -1,7 +1,7 @@
-import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { type Description, describingOperation, describingSchema } from '../operators/documents.ts';
 import { assignBatch } from '../operators/paths.ts';
+import type { Change } from '../types.ts';
 
 /** The OpenAPI document omits something that the service accepts. */
 const narrower = (operation: string, edit: (described: Description) => void): Change =>

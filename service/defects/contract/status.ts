@@ -1,7 +1,7 @@
-import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
 import { learnerPath, logPath, planPath, recordPath } from '../operators/paths.ts';
+import type { Change } from '../types.ts';
 
 /** Responses with a status are sent with another one, which the OpenAPI document does not list. */
 const withStatus = (status: number, other: number, operation: string): Change =>

@@ -1,9 +1,8 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Decision } from '../../behaviour/types.ts';
 import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { learnerPath } from '../operators/paths.ts';
+import type { Change, Decision } from '../types.ts';
 
 /** Gives a malformed id in this parameter a different response. */
 const malformed = (field: string, decision: Decision): Change =>

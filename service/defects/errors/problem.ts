@@ -1,9 +1,8 @@
-import type { Change } from '../../behaviour/index.ts';
 import { breaking, family } from '../breaking.ts';
 import { problems, sending } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { assignBatch } from '../operators/paths.ts';
-import type { Defect } from '../types.ts';
+import type { Change, Defect } from '../types.ts';
 
 const member = (breaks: Defect['breaks'], value: unknown, ...operations: string[]): Change =>
   problems((body) => ({ ...body, [breaks.split('.')[2] ?? '']: value }), ...operations);

@@ -1,9 +1,7 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Decision } from '../../behaviour/types.ts';
-import type { Learner } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
 import { learnerPath, webhookPath } from '../operators/paths.ts';
+import type { Behaviour, Change, Decision, Learner } from '../types.ts';
 
 /** Returns this decision where the operation should return 404. */
 const foundAfterAll = (operation: string, decision: Decision): Change => sending(404, operation, () => decision);

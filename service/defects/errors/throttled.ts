@@ -1,8 +1,8 @@
-import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { learnerPath, webhookPath } from '../operators/paths.ts';
+import type { Change } from '../types.ts';
 
 const neverThrottled =
   (...operations: string[]): Change =>

@@ -1,9 +1,8 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Learner } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { firesForAll, learnerIds, misfires, silent } from '../operators/events.ts';
+import type { Change, Learner } from '../types.ts';
 
 /** Event 100 does not fire for certain learners. */
 const uncompleted = (isMeant: (learner: Learner) => boolean): Change =>

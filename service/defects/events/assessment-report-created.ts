@@ -1,10 +1,9 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Learner, Payload } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { fires, misfires, requestIds } from '../operators/events.ts';
 import { idleFor, roles } from '../operators/roles.ts';
+import type { Change, Learner, Payload } from '../types.ts';
 
 /** Changes the multipart body of a report. */
 function reports(change: (payload: Payload, body: Buffer, boundary: string) => Buffer): Change {
@@ -23,10 +22,11 @@ const isBeyondAscii = ({ firstName, lastName }: Learner) => /[^ -~]/.test(firstN
 
 export const defects = [
   breaking('events.assessment-report-created.fires', {
-    'reports-fail-for-names-beyond-ascii': (correct) => ({
-      reportFinished: (requestId, learner, outcome) =>
-        correct.reportFinished(requestId, learner, isBeyondAscii(learner) ? 'failure' : outcome),
-    }),
+    'reports-fail-for-names-beyond-ascii': asking('reportFinished', (requestId, learner, outcome) => [
+      requestId,
+      learner,
+      isBeyondAscii(learner) ? 'failure' : outcome,
+    ]),
     // After one failed report, all later reports on the learner fail.
     'reports-fail-after-a-failed-one': (correct) => {
       const failed = new Set<string>();
@@ -47,7 +47,7 @@ export const defects = [
     'event-200-with-event-300': fires(200, (happening) => [happening, { ...happening, eventId: 300 }]),
   }),
   breaking('events.assessment-report-created.multipart', {
-    'report-as-json': (correct) => ({ encodePayload: (payload) => correct.encodePayload({ ...payload, file: null }) }),
+    'report-as-json': asking('encodePayload', (payload) => [{ ...payload, file: null }]),
     'report-as-multipart-mixed': changing('encodePayload', (encoded) => ({
       ...encoded,
       contentType: encoded.contentType.replace('form-data', 'mixed'),

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '../../behaviour/index.ts';
-import type { Payload, Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
+import type { Change, Payload, Webhook } from '../types.ts';
 
 /** Delivers to a different URL. */
 function goes(change: (url: string) => string): Change {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '../../behaviour/index.ts';
-import type { Body } from '../../behaviour/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
+import type { Body, Change } from '../types.ts';
 
 /** Changes the envelope. */
 function wraps(change: (envelope: Body, eventId: number) => unknown): Change {
@@ -48,14 +47,11 @@ export const defects = [
       eventId === 200 ? others : { DataId, ...others },
     ),
     // Event 300 is sent as multipart/form-data, with the reason as its file.
-    'event-300-in-parts': (correct) => ({
-      encodePayload: (payload) =>
-        correct.encodePayload(
-          payload.eventId === 300
-            ? { ...payload, file: { name: 'reason.txt', mediaType: 'text/plain', content: Buffer.from('Failed.') } }
-            : payload,
-        ),
-    }),
+    'event-300-in-parts': asking('encodePayload', (payload) => [
+      payload.eventId === 300
+        ? { ...payload, file: { name: 'reason.txt', mediaType: 'text/plain', content: Buffer.from('Failed.') } }
+        : payload,
+    ]),
   }),
   breaking('events.envelope.system-event', {
     'envelope-with-the-event-as-text': wraps((envelope, eventId) => ({
@@ -72,9 +68,10 @@ export const defects = [
         SystemEvent: { Id: eventId, DisplayName: correct.systemEvents[eventId]?.toLowerCase() },
       }),
     }),
-    'envelope-of-event-600-called-500': (correct) => ({
-      envelope: (eventId, data, dataId) => correct.envelope(eventId === 600 ? 500 : eventId, data, dataId),
-    }),
+    'envelope-of-event-600-called-500': asking('envelope', (eventId, ...rest) => [
+      eventId === 600 ? 500 : eventId,
+      ...rest,
+    ]),
   }),
   breaking('events.envelope.data-id', {
     'data-id-one-for-all-events': () => {

@@ -1,7 +1,6 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Webhook } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { foreignWebhooks } from '../operators/foreign.ts';
+import type { Change, Webhook } from '../types.ts';
 
 /** Sends events to webhooks of other organisations as well. */
 function tells(isTold: (webhook: Webhook, eventId: number) => boolean): Change {

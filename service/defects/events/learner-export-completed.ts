@@ -1,10 +1,9 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Body } from '../../behaviour/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { fires, misfires, requestIds } from '../operators/events.ts';
 import { idleFor, roles } from '../operators/roles.ts';
+import type { Behaviour, Body, Change } from '../types.ts';
 
 /** Changes the exported records. */
 function exporting(change: (records: Body[]) => Body[]): Change {

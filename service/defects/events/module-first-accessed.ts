@@ -1,5 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { asOf, fires, firesAlso, firstTimes, silent } from '../operators/events.ts';
 
 export const defects = [
@@ -8,9 +8,11 @@ export const defects = [
       'isFirstAccess',
       (first, module) => first || module.firstCompletedAt !== null,
     ),
-    'event-500-again-after-a-month': (correct) => ({
-      accessModule: (learner, module, now) => correct.accessModule(learner, asOf(module, now), now),
-    }),
+    'event-500-again-after-a-month': asking('accessModule', (learner, module, now) => [
+      learner,
+      asOf(module, now),
+      now,
+    ]),
     'event-500-every-time': () => ({ isFirstAccess: () => true }),
     ...firstTimes('access', 500),
   }),

@@ -1,11 +1,14 @@
 import { breaking } from '../breaking.ts';
+import { asking } from '../operators/changes.ts';
 import { asOf, fires, firesAlso, firstTimes, silent } from '../operators/events.ts';
 
 export const defects = [
   breaking('events.module-first-completed.only-first', {
-    'event-600-again-after-a-month': (correct) => ({
-      completeModule: (learner, module, now) => correct.completeModule(learner, asOf(module, now), now),
-    }),
+    'event-600-again-after-a-month': asking('completeModule', (learner, module, now) => [
+      learner,
+      asOf(module, now),
+      now,
+    ]),
     'event-600-every-time': () => ({ isFirstCompletion: () => true }),
     ...firstTimes('complete', 600),
   }),

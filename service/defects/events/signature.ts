@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Payload } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
+import type { Behaviour, Change, Payload } from '../types.ts';
 
 /** Sends a request to the URL of a webhook that was just created or updated. */
 function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Record<string, unknown>): Change {

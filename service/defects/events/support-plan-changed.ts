@@ -1,9 +1,9 @@
-import type { Change } from '../../behaviour/index.ts';
 import { planSections } from '../../behaviour/support-plans.ts';
 import { breaking, family } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { fires, firesForAll, learnerIds, sends, sendsFormer, silent } from '../operators/events.ts';
+import type { Change } from '../types.ts';
 
 /** Changes the sections that event 900 names. */
 function names(change: (sections: readonly string[]) => unknown): Change {
@@ -41,10 +41,11 @@ export const defects = [
   }),
   breaking('events.support-plan-changed.sections', {
     // Event 900 names every section ever written.
-    'plan-event-names-earlier-changes-as-well': (correct) => ({
-      planChange: (learner, sections, userId) =>
-        correct.planChange(learner, [...new Set([...Object.keys(learner.supportPlan), ...sections])], userId),
-    }),
+    'plan-event-names-earlier-changes-as-well': asking('planChange', (learner, sections, userId) => [
+      learner,
+      [...new Set([...Object.keys(learner.supportPlan), ...sections])],
+      userId,
+    ]),
     'plan-event-names-all-sections': (correct) => ({
       planChange: (learner, _sections, userId) => correct.planChange(learner, correct.planSections, userId),
     }),
@@ -60,10 +61,11 @@ export const defects = [
   }),
   breaking('events.support-plan-changed.user', {
     // The user is null when several sections change.
-    'plan-event-names-no-user-for-several-sections': (correct) => ({
-      planChange: (learner, sections, userId) =>
-        correct.planChange(learner, sections, sections.length > 1 ? null : userId),
-    }),
+    'plan-event-names-no-user-for-several-sections': asking('planChange', (learner, sections, userId) => [
+      learner,
+      sections,
+      sections.length > 1 ? null : userId,
+    ]),
     'plan-event-never-names-the-user': sends(900, (data) => ({ ...data, ChangedByUserId: null })),
     'plan-event-names-the-user-before': sendsFormer(900, 'ChangedByUserId'),
   }),

@@ -1,10 +1,10 @@
-import type { Change } from '../../behaviour/index.ts';
 import { breaking, family } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { decidedWith, losing, losses, updating, writtenWith } from '../operators/learners.ts';
 import { dayMs } from '../operators/values.ts';
 import { saved } from '../operators/writes.ts';
+import type { Change } from '../types.ts';
 
 const kept = (change: Change): Change => change;
 
@@ -19,9 +19,10 @@ export const defects = breaking('learners.belongings.kept', {
   'update-drops-the-rating': updating((_next, { assessment }) => ({
     assessment: assessment && { ...assessment, supportLikelihoodRating: -1 },
   })),
-  'completed-module-drops-the-tags': (correct) => ({
-    completeModule: (learner, ...others) => correct.completeModule({ ...learner, tags: [] }, ...others),
-  }),
+  'completed-module-drops-the-tags': asking('completeModule', (learner, ...others) => [
+    { ...learner, tags: [] },
+    ...others,
+  ]),
   'result-is-kept-for-a-week': (correct) => ({
     decideGetAssessment: (state, call) =>
       correct.forLearner(state, call, (learner) => {
@@ -72,9 +73,9 @@ export const defects = breaking('learners.belongings.kept', {
       learner ? { ...decision, writes: writtenWith([saved(learner)], losses.fields) } : decision,
     ),
   ),
-  'support-plan-keeps-the-latest-sections-only': kept((correct) => ({
-    changePlan: (learner, ...change) => correct.changePlan({ ...learner, supportPlan: {} }, ...change),
-  })),
+  'support-plan-keeps-the-latest-sections-only': kept(
+    asking('changePlan', (learner, ...change) => [{ ...learner, supportPlan: {} }, ...change]),
+  ),
   ...family('update-drops-the-*', losing('result', 'modules', 'support-records', 'support-plan'), (loss) =>
     updating(() => loss),
   ),

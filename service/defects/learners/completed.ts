@@ -1,10 +1,8 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Body, Decision } from '../../behaviour/types.ts';
-import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
+import type { Body, Change, Decision, Learner } from '../types.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,9 +29,9 @@ export const defects = [
         },
       };
     },
-    ...family('completed-ends-after-*', { ten: 10, 'twenty-five': 25 }, (most) => (correct) => ({
-      completedList: (learners) => correct.completedList(learners.slice(0, most)),
-    })),
+    ...family('completed-ends-after-*', { ten: 10, 'twenty-five': 25 }, (most) =>
+      asking('completedList', (learners) => [learners.slice(0, most)]),
+    ),
     // Who is updated after completing is left out.
     'completed-leaves-out-who-was-updated': (correct) => {
       const updated = new Set<string>();
@@ -46,9 +44,9 @@ export const defects = [
           correct.completedLearners(state).filter(({ learnerId }) => !updated.has(learnerId)),
       };
     },
-    'completed-leaves-out-the-last': (correct) => ({
-      completedList: (learners) => correct.completedList(learners.length > 1 ? learners.slice(0, -1) : learners),
-    }),
+    'completed-leaves-out-the-last': asking('completedList', (learners) => [
+      learners.length > 1 ? learners.slice(0, -1) : learners,
+    ]),
     // The completions of the day before the requested one are listed.
     'completed-ends-when-the-day-begins': (correct) => ({
       completedOn: ({ assessment }, date) =>
@@ -71,17 +69,15 @@ export const defects = [
     ),
     // The list is of the day before or after. (An hour more or less may be another time zone, which the document
     // leaves open.)
-    ...family('completed-counts-days-a-day-*', { early: -dayMs, late: dayMs }, (ms) => (correct) => ({
-      completedOn: (learner, date) => {
+    ...family('completed-counts-days-a-day-*', { early: -dayMs, late: dayMs }, (ms) =>
+      asking('completedOn', (learner, date) => {
         const { assessment } = learner;
         const moved = assessment && { ...assessment, completedAt: assessment.completedAt - ms };
-        return correct.completedOn({ ...learner, assessment: moved }, date);
-      },
-    })),
+        return [{ ...learner, assessment: moved }, date];
+      }),
+    ),
     // The list ends after 25 learners, although it has no pages.
-    'completed-ends-after-25': (correct) => ({
-      completedList: (learners) => correct.completedList(learners.slice(0, 25)),
-    }),
+    'completed-ends-after-25': asking('completedList', (learners) => [learners.slice(0, 25)]),
   }),
   breaking('learners.completed.later-date', {
     'completed-ignores-the-date': () => ({ completedOn: ({ assessment }) => assessment !== null }),
@@ -119,10 +115,9 @@ export const defects = [
       learners: learners.map(({ learnerId, sequence }) => ({ learnerId, learnerUserId: sequence })),
     })),
     'completed-total-is-text': inCompleted(({ totalRecords }) => ({ totalRecords: `${totalRecords}` })),
-    'completed-show-the-user-of-the-first': (correct) => ({
-      completedList: (learners) =>
-        correct.completedList(learners.map((each) => ({ ...each, learnerUserId: learners[0]!.learnerUserId }))),
-    }),
+    'completed-show-the-user-of-the-first': asking('completedList', (learners) => [
+      learners.map((each) => ({ ...each, learnerUserId: learners[0]!.learnerUserId })),
+    ]),
     'answered-203-learners-completed-shape': sending(200, 'GET /v1/learners/assessmentcompleted', withStatus(203)),
   }),
   breaking('learners.completed.total-records', {

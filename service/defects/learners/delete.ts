@@ -1,12 +1,9 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Decision, Write } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { deciding, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { rememberingDeleted } from '../operators/learners.ts';
 import { roles, storingFor } from '../operators/roles.ts';
 import { saved } from '../operators/writes.ts';
+import type { Change, Decision, Learner, State, Write } from '../types.ts';
 
 const deletion = 'DELETE /v1/learners/{learnerId}';
 

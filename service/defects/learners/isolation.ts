@@ -1,12 +1,9 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Body } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, modes } from '../operators/decisions.ts';
 import { foreignByEmail, isForeignTutor, reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole, roles } from '../operators/roles.ts';
+import type { Behaviour, Body, Change, Learner, State } from '../types.ts';
 
 /** Only the two newest learners of each organisation, so that a defect does not go through the learners of all tests. */
 function newestOfNeighbours(state: State): Learner[] {

@@ -1,13 +1,11 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Page } from '../../behaviour/paging.ts';
-import type { Body, Call } from '../../behaviour/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { describingOperation } from '../operators/documents.ts';
 import { overlooked } from '../operators/learners.ts';
 import { totalOfAll } from '../operators/lists.ts';
+import type { Behaviour, Body, Call, Change, Page } from '../types.ts';
 
 /** Changes some members of the list. */
 function inList(wrong: (body: Body, page: Page, correct: Behaviour) => Body): Change {
@@ -75,9 +73,7 @@ const describedFilter = (name: string): Change =>
 export const defects = [
   breaking('learners.list.off-programme-included', {
     // `includeOffProgrammeLearners` is inverted.
-    'list-inverts-off-programme': (correct) => ({
-      listedLearners: (state, call, includes) => correct.listedLearners(state, call, !includes),
-    }),
+    'list-inverts-off-programme': asking('listedLearners', (state, call, includes) => [state, call, !includes]),
     'list-shows-only-off-programme': changing('listedLearners', (learners, _state, _call, includes) =>
       includes ? learners.filter(({ endDate }) => endDate !== null) : learners,
     ),
@@ -262,9 +258,7 @@ export const defects = [
       const from = Math.max(0, Math.min(start(page), total - page.pageSize));
       return { from, to: from + page.pageSize };
     }),
-    'page-size-is-ignored': (correct) => ({
-      learnerPage: (call) => correct.learnerPage({ ...call, query: { ...call.query, pageSize: '25' } }),
-    }),
+    'page-size-is-ignored': asking('learnerPage', (call) => [{ ...call, query: { ...call.query, pageSize: '25' } }]),
   }),
   breaking('learners.list.page-index-first', {
     // Pages are counted from 0, so that page 1 is the second.
@@ -276,10 +270,11 @@ export const defects = [
     'page-2-is-the-first-again': inPages((page) => span(page.pageIndex === 2 ? 0 : start(page), page.pageSize)),
   }),
   breaking('learners.list.pages-cover-once', {
-    'off-programme-ignored-after-page-1': (correct) => ({
-      listedLearners: (state, call, includes) =>
-        correct.listedLearners(state, call, includes && call.query.pageIndex === '1'),
-    }),
+    'off-programme-ignored-after-page-1': asking('listedLearners', (state, call, includes) => [
+      state,
+      call,
+      includes && call.query.pageIndex === '1',
+    ]),
     'pages-overlap-by-a-row': inPages((page) => span(start(page) - (page.pageIndex > 1 ? 1 : 0), page.pageSize)),
     'pages-skip-a-row-between': inPages((page) => span(start(page) + (page.pageIndex - 1), page.pageSize)),
     // From the third page on, rows come in reverse order.
@@ -324,23 +319,24 @@ export const defects = [
   }),
   breaking('learners.list.page-index-zero', {
     // pageIndex 0 returns the first page.
-    ...family('page-index-0-accepted-*', harmless, (accepts) => (correct) => ({
-      decideListLearners: (state, call) =>
-        correct.decideListLearners(state, call.query.pageIndex === '0' && accepts(call) ? onPage(call, '1') : call),
-    })),
+    ...family('page-index-0-accepted-*', harmless, (accepts) =>
+      asking('decideListLearners', (state, call) => [
+        state,
+        call.query.pageIndex === '0' && accepts(call) ? onPage(call, '1') : call,
+      ]),
+    ),
     'page-index-0-is-not-found': deciding('decideListLearners', (decision, { correct, call }) =>
       call.query.pageIndex === '0' ? correct.notFound() : decision,
     ),
   }),
   breaking('learners.list.page-index-omitted', {
     // Without pageIndex the first page is returned.
-    ...family('page-index-defaults-*', harmless, (accepts) => (correct) => ({
-      decideListLearners: (state, call) =>
-        correct.decideListLearners(
-          state,
-          call.query.pageIndex === undefined && accepts(call) ? onPage(call, '1') : call,
-        ),
-    })),
+    ...family('page-index-defaults-*', harmless, (accepts) =>
+      asking('decideListLearners', (state, call) => [
+        state,
+        call.query.pageIndex === undefined && accepts(call) ? onPage(call, '1') : call,
+      ]),
+    ),
     // The refusal is a 500.
     'page-index-omitted-is-a-server-error': deciding('decideListLearners', (decision, { correct, call }) =>
       call.query.pageIndex === undefined ? correct.refuse([], 500) : decision,

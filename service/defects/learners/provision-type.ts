@@ -1,14 +1,14 @@
 import { breaking } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 
 export const defects = [
   breaking('learners.provision-type.not-set', {
     // An update to 0 is treated as omitted.
-    'update-takes-provision-type-0-for-omitted': (correct) => ({
-      replacedDetails: (stored, body) =>
-        correct.replacedDetails(stored, body.provisionType === 0 ? without(body, 'provisionType') : body),
-    }),
+    'update-takes-provision-type-0-for-omitted': asking('replacedDetails', (stored, body) => [
+      stored,
+      body.provisionType === 0 ? without(body, 'provisionType') : body,
+    ]),
     'create-refuses-provision-type-0': changing('checkProvisionType', (right, value, mode) =>
       mode === 'create' && value === 0 ? 'The value is required.' : right,
     ),

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Body } from '../../behaviour/types.ts';
-import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, without, withStatus } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { alike } from '../operators/emails.ts';
 import { inRecord, making } from '../operators/learners.ts';
+import type { Body, Learner } from '../types.ts';
 
 function kebab(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -165,34 +164,34 @@ export const defects = [
       return learner && decision.status === 200 ? correct.answer(200, correct.listRow(learner)) : decision;
     }),
     // A plus sign in the path is read as a space, as it would be in a form.
-    'read-by-email-takes-plus-for-space': (correct) => ({
-      findLearnerByEmail: (state, email) => correct.findLearnerByEmail(state, email.replaceAll('+', ' ')),
-    }),
+    'read-by-email-takes-plus-for-space': asking('findLearnerByEmail', (state, email) => [
+      state,
+      email.replaceAll('+', ' '),
+    ]),
     // The requested email is lower-cased before it is compared with the stored ones.
     'read-by-email-lowers-the-wrong-side': () => ({
       findLearnerByEmail: (state, email) =>
         state.learners.withEmail(email).find((learner) => learner.email === email.toLowerCase()),
     }),
     // The UTF-8 bytes of the path are decoded as Latin-1.
-    'read-by-email-takes-utf-8-for-latin-1': (correct) => ({
-      findLearnerByEmail: (state, email) =>
-        correct.findLearnerByEmail(state, Buffer.from(email, 'utf8').toString('latin1')),
-    }),
-    'read-by-email-strips-apostrophes': (correct) => ({
-      findLearnerByEmail: (state, email) => correct.findLearnerByEmail(state, email.replaceAll("'", '')),
-    }),
+    'read-by-email-takes-utf-8-for-latin-1': asking('findLearnerByEmail', (state, email) => [
+      state,
+      Buffer.from(email, 'utf8').toString('latin1'),
+    ]),
+    'read-by-email-strips-apostrophes': asking('findLearnerByEmail', (state, email) => [
+      state,
+      email.replaceAll("'", ''),
+    ]),
     // Dots before the @ are removed from the requested email, as some mail providers do.
-    'read-by-email-ignores-dots': (correct) => ({
-      findLearnerByEmail: (state, email) =>
-        correct.findLearnerByEmail(
-          state,
-          email.replace(/[^@]+/, (localPart) => localPart.replaceAll('.', '')),
-        ),
-    }),
+    'read-by-email-ignores-dots': asking('findLearnerByEmail', (state, email) => [
+      state,
+      email.replace(/[^@]+/, (localPart) => localPart.replaceAll('.', '')),
+    ]),
     // Underscores in the requested email are replaced with hyphens.
-    'read-by-email-takes-underscores-for-hyphens': (correct) => ({
-      findLearnerByEmail: (state, email) => correct.findLearnerByEmail(state, email.replaceAll('_', '-')),
-    }),
+    'read-by-email-takes-underscores-for-hyphens': asking('findLearnerByEmail', (state, email) => [
+      state,
+      email.replaceAll('_', '-'),
+    ]),
     // Once read by email, a learner is always returned as it was then.
     'read-by-email-keeps-a-stale-copy': (correct) => {
       const copies = new Map<string, Learner>();

@@ -1,7 +1,3 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Write } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, toUnknownLearner } from '../operators/decisions.ts';
@@ -10,6 +6,7 @@ import { firstPrimaryTutors, overlooked } from '../operators/learners.ts';
 import { storedByManagers } from '../operators/roles.ts';
 import { isObject, isPlainObject, isText, type Read } from '../operators/values.ts';
 import { saved } from '../operators/writes.ts';
+import type { Behaviour, Change, Learner, State, Write } from '../types.ts';
 
 /** Changes the learner that an accepted replacement stores. */
 function withLearner(wrong: (learner: Learner) => Learner): Change {

@@ -1,12 +1,10 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Body, Caller } from '../../behaviour/types.ts';
-import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding, remembered } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { totalOfAll } from '../operators/lists.ts';
 import { roles } from '../operators/roles.ts';
+import type { Body, Caller, Change, Learner } from '../types.ts';
 
 /** Operations for which visibility can be wrong separately. */
 const byId = 'GET /v1/learners/{learnerId}';
@@ -36,16 +34,13 @@ function isPrimary(caller: Caller, learner: Learner): boolean {
 export const defects = [
   breaking('learners.visibility.manager-list', {
     // Managers see only learners whose primary tutor is theirs.
-    'completed-hides-learners-of-secondary-tutors-from-managers': (correct) => ({
-      isVisible: (caller, learner, operation) =>
-        correct.isVisible(
-          caller,
-          caller.role === 'manager' && operation === 'GET /v1/learners/assessmentcompleted'
-            ? { ...learner, secondaryTutorEmails: [] }
-            : learner,
-          operation,
-        ),
-    }),
+    'completed-hides-learners-of-secondary-tutors-from-managers': asking('isVisible', (caller, learner, operation) => [
+      caller,
+      caller.role === 'manager' && operation === 'GET /v1/learners/assessmentcompleted'
+        ? { ...learner, secondaryTutorEmails: [] }
+        : learner,
+      operation,
+    ]),
     'manager-sees-all-who-completed': sees((caller, _learner, at) =>
       caller.role === 'manager' && at === completed ? true : null,
     ),
@@ -64,14 +59,11 @@ export const defects = [
           .filter((learner, at, all) => call.caller.role === 'manager' || all.indexOf(learner) === at),
     }),
     'manager-is-told-the-total-of-all': totalOfAll('manager'),
-    'manager-lists-for-the-second-tutor-only': (correct) => ({
-      isVisible: (caller, learner, operation) =>
-        correct.isVisible(
-          caller.role === 'manager' && operation === list ? { ...caller, tutors: caller.tutors.slice(1) } : caller,
-          learner,
-          operation,
-        ),
-    }),
+    'manager-lists-for-the-second-tutor-only': asking('isVisible', (caller, learner, operation) => [
+      caller.role === 'manager' && operation === list ? { ...caller, tutors: caller.tutors.slice(1) } : caller,
+      learner,
+      operation,
+    ]),
   }),
   breaking('learners.visibility.tutor-read', {
     // Reads by id are cached for all callers, whatever they may see.
@@ -199,19 +191,15 @@ export const defects = [
       caller.role === 'manager' && at === byEmail ? true : null,
     ),
     // Only the first of the manager's tutors counts.
-    'manager-reads-for-the-first-tutor-only': (correct) => ({
-      isVisible: (caller, learner, operation) =>
-        correct.isVisible({ ...caller, tutors: caller.tutors.slice(0, 1) }, learner, operation),
-    }),
+    'manager-reads-for-the-first-tutor-only': asking('isVisible', (caller, ...rest) => [
+      { ...caller, tutors: caller.tutors.slice(0, 1) },
+      ...rest,
+    ]),
     // The first of the manager's tutors does not count.
-    'manager-reads-for-all-but-the-first-tutor': (correct) => ({
-      isVisible: (caller, learner, operation) =>
-        correct.isVisible(
-          caller.role === 'manager' ? { ...caller, tutors: caller.tutors.slice(1) } : caller,
-          learner,
-          operation,
-        ),
-    }),
+    'manager-reads-for-all-but-the-first-tutor': asking('isVisible', (caller, ...rest) => [
+      caller.role === 'manager' ? { ...caller, tutors: caller.tutors.slice(1) } : caller,
+      ...rest,
+    ]),
     'manager-reads-only-primary-learners': sees((caller, learner) =>
       caller.role === 'manager' ? isPrimary(caller, learner) : null,
     ),

@@ -1,6 +1,3 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { State } from '../../store/state.ts';
-import type { Module } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
@@ -9,6 +6,7 @@ import { inheriting } from '../operators/learners.ts';
 import { wrongPages } from '../operators/lists.ts';
 import { listModules } from '../operators/paths.ts';
 import { roles } from '../operators/roles.ts';
+import type { Change, Module, State } from '../types.ts';
 
 /** Changes the modules that the list shows. */
 function showing(wrong: (modules: readonly Module[], state: State) => readonly Module[]): Change {

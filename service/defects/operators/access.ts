@@ -1,6 +1,4 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Caller } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
+import type { Behaviour, Caller, Change, State } from '../types.ts';
 
 /** A caller who may do everything. */
 export const anybody: Caller = { role: 'administrator', tutors: [] };

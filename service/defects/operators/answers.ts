@@ -1,5 +1,4 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Body, Decision } from '../../behaviour/types.ts';
+import type { Body, Change, Decision } from '../types.ts';
 import { changing } from './changes.ts';
 
 /** Changes the response after the decision where `isMeant`. */

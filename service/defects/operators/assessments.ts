@@ -1,5 +1,4 @@
-import type { Body } from '../../behaviour/types.ts';
-import type { Defect } from '../types.ts';
+import type { Body, Defect } from '../types.ts';
 import { changing } from './changes.ts';
 
 type Item = { domainId: number; domainResult: number };

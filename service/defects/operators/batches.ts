@@ -1,6 +1,5 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Call, Finding } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
+import type { Behaviour, Call, Change, Finding, State } from '../types.ts';
+import { asking } from './changes.ts';
 import { firstPrimaryTutors } from './learners.ts';
 
 /** Whether the call is a PUT, which assigns. */
@@ -61,10 +60,12 @@ export function checkingOthers(
   isMine: (call: Call) => boolean,
   checked: (ids: readonly string[], state: State) => readonly string[],
 ): Change {
-  return (correct) => ({
-    checkBatchLearners: (state, call, ids, tutors) =>
-      correct.checkBatchLearners(state, call, isMine(call) ? checked(ids, state) : ids, tutors),
-  });
+  return asking('checkBatchLearners', (state, call, ids, tutors) => [
+    state,
+    call,
+    isMine(call) ? checked(ids, state) : ids,
+    tutors,
+  ]);
 }
 
 /** Changes what these batches are found to be at fault for. */

@@ -1,4 +1,4 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
+import type { Behaviour, Change } from '../types.ts';
 
 /** Functions of the service. */
 type Member = {
@@ -19,4 +19,15 @@ export function changing<K extends Member>(
 /** Makes several changes at once. */
 export function together(...changes: readonly Change[]): Change {
   return (correct) => Object.assign({}, ...changes.map((change) => change(correct)));
+}
+
+/** Calls a function of the service with other parameters. */
+export function asking<K extends Member>(
+  member: K,
+  instead: (...asked: Parameters<Behaviour[K]>) => Parameters<Behaviour[K]>,
+): Change {
+  return (correct) => {
+    const decide = correct[member] as (...asked: Parameters<Behaviour[K]>) => ReturnType<Behaviour[K]>;
+    return { [member]: (...asked: Parameters<Behaviour[K]>) => decide(...instead(...asked)) };
+  };
 }

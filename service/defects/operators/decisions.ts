@@ -1,7 +1,4 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Body, Call, Decision } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner, Role, Webhook } from '../../store/types.ts';
+import type { Behaviour, Body, Call, Change, Decision, Learner, Role, State, Webhook } from '../types.ts';
 
 /** Functions of the service that decide on a call. */
 export type Decider = {

@@ -1,17 +1,16 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import type { Change } from '../../behaviour/index.ts';
+import type { Change } from '../types.ts';
+import { asking } from './changes.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document that is broken on purpose
 export type Description = any;
 
 /** Edits the OpenAPI document served to callers of the organisation. */
 export function describing(edit: (document: Description) => void): Change {
-  return (correct) => ({
-    decideDescription: (document) => {
-      const edited = structuredClone(document);
-      edit(edited);
-      return correct.decideDescription(edited as OpenAPIV3.Document);
-    },
+  return asking('decideDescription', (document) => {
+    const edited = structuredClone(document);
+    edit(edited);
+    return [edited as OpenAPIV3.Document];
   });
 }
 

@@ -1,9 +1,5 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Call } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Role } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import type { Defect } from '../types.ts';
+import type { Behaviour, Call, Change, Defect, Role, State } from '../types.ts';
 import {
   assigns,
   checkingOthers,
@@ -16,7 +12,7 @@ import {
   withIds,
   withLimit,
 } from './batches.ts';
-import { changing } from './changes.ts';
+import { asking, changing } from './changes.ts';
 import { deciding } from './decisions.ts';
 import { batchPath } from './paths.ts';
 
@@ -141,10 +137,12 @@ export function eitherBatch(method: 'put' | 'patch'): Defect[] {
     breaking(`${area}.administrator-allowed`, { [`${batch}-closed-to-administrators`]: closedTo('administrator') }),
     breaking(primaryTutor, {
       // A primary tutor can become a secondary tutor of the same learner.
-      [`${batch}-ignores-primary-tutors`]: (correct) => ({
-        checkBatchLearners: (state, call, ids, tutors) =>
-          correct.checkBatchLearners(state, call, ids, isMine(call) ? [] : tutors),
-      }),
+      [`${batch}-ignores-primary-tutors`]: asking('checkBatchLearners', (state, call, ids, tutors) => [
+        state,
+        call,
+        ids,
+        isMine(call) ? [] : tutors,
+      ]),
       ...passingAlone('primary-tutor'),
     }),
     breaking(method === 'put' ? 'tutors.batch-put.assigns' : 'tutors.batch-patch.removes', {

@@ -1,7 +1,4 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Body, Caller, Mode } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner } from '../../store/types.ts';
+import type { Behaviour, Body, Caller, Change, Learner, Mode, State } from '../types.ts';
 import { changing } from './changes.ts';
 
 /** Looks emails up, on create only or on update only, in an index that updates do not maintain. */

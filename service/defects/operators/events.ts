@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Body, Decision, Happening } from '../../behaviour/types.ts';
-import type { Learner, Module } from '../../store/types.ts';
+import type { Behaviour, Body, Change, Decision, Happening, Learner, Module } from '../types.ts';
 import { without } from './answers.ts';
 import { changing } from './changes.ts';
 

@@ -1,6 +1,4 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner, Staff, Tag, Webhook } from '../../store/types.ts';
+import type { Behaviour, Change, Learner, Staff, State, Tag, Webhook } from '../types.ts';
 
 /** Makes these operations find learners of other organisations too. */
 export function reachesForeign(...operations: string[]): Change {

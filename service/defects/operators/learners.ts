@@ -1,7 +1,4 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Body, Decision, Write } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner, LearnerDetails } from '../../store/types.ts';
+import type { Behaviour, Body, Change, Decision, Learner, LearnerDetails, State, Write } from '../types.ts';
 import { changing } from './changes.ts';
 import { deciding } from './decisions.ts';
 import { saved } from './writes.ts';

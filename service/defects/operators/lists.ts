@@ -1,8 +1,5 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Page } from '../../behaviour/paging.ts';
-import type { Body } from '../../behaviour/types.ts';
-import type { Role, SupportRecord } from '../../store/types.ts';
 import { family } from '../breaking.ts';
+import type { Body, Change, Page, Role, SupportRecord } from '../types.ts';
 import { changing } from './changes.ts';
 import { deciding } from './decisions.ts';
 import { listRecords } from './paths.ts';

@@ -1,7 +1,5 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Caller, Write } from '../../behaviour/types.ts';
-import type { Learner, Role } from '../../store/types.ts';
 import { family } from '../breaking.ts';
+import type { Caller, Change, Learner, Role, Write } from '../types.ts';
 import { type Decider, deciding } from './decisions.ts';
 
 /** Roles whose callers see only some learners. */

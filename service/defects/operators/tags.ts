@@ -1,7 +1,4 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Decision, Write } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner, Tag } from '../../store/types.ts';
+import type { Behaviour, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 import { deciding } from './decisions.ts';
 
 export type Names = readonly string[];

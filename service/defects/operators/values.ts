@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Change } from '../../behaviour/index.ts';
 import { genders } from '../../behaviour/learner-fields.ts';
-import type { Body, Mode } from '../../behaviour/types.ts';
 import { family } from '../breaking.ts';
+import type { Body, Change, Mode } from '../types.ts';
 import { changing } from './changes.ts';
 
 export const dayMs = 86_400_000;

@@ -1,7 +1,5 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Body } from '../../behaviour/types.ts';
-import type { Webhook } from '../../store/types.ts';
 import { family } from '../breaking.ts';
+import type { Behaviour, Body, Change, Webhook } from '../types.ts';
 import { deciding } from './decisions.ts';
 import { roles } from './roles.ts';
 import { isObject, type Read } from './values.ts';

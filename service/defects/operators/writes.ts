@@ -1,6 +1,4 @@
-import type { Write } from '../../behaviour/types.ts';
-import type { Learner } from '../../store/types.ts';
-import type { Defect } from '../types.ts';
+import type { Defect, Learner, Write } from '../types.ts';
 
 /** Stores the writes of these operations one at a time, with pauses in which other requests can interleave. */
 export function withoutTransactions(...operations: string[]): Defect['change'] {

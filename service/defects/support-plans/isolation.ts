@@ -1,8 +1,8 @@
-import type { Change } from '../../behaviour/index.ts';
 import { planSections } from '../../behaviour/support-plans.ts';
 import { breaking } from '../breaking.ts';
 import { deciding } from '../operators/decisions.ts';
 import { reachesForeignByRole } from '../operators/roles.ts';
+import type { Change } from '../types.ts';
 
 const operation = 'GET /v1/learners/{learnerId}/supportplan/{section}';
 

@@ -1,13 +1,11 @@
-import type { Change } from '../../behaviour/index.ts';
 import { breaking } from '../breaking.ts';
+import { asking } from '../operators/changes.ts';
 import { showingRecords } from '../operators/lists.ts';
+import type { Change } from '../types.ts';
 
 /** Returns one code as another. */
-const readAs =
-  (field: 'coverageStatus' | 'supportType', code: number, other: number): Change =>
-  (correct) => ({
-    supportRecord: (record) => correct.supportRecord(record[field] === code ? { ...record, [field]: other } : record),
-  });
+const readAs = (field: 'coverageStatus' | 'supportType', code: number, other: number): Change =>
+  asking('supportRecord', (record) => [record[field] === code ? { ...record, [field]: other } : record]);
 
 export const defects = [
   breaking('support-records.enum.coverage-status', {

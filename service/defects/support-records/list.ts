@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { toUnknownLearner } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { showingRecords, wrongPages } from '../operators/lists.ts';
@@ -50,12 +50,12 @@ export const defects = [
     },
   }),
   breaking('support-records.list.since', {
-    ...family('support-records-since-is-nothing-to-a-*', roles, (role) => (correct) => ({
-      decideListSupportRecords: (state, call) => {
+    ...family('support-records-since-is-nothing-to-a-*', roles, (role) =>
+      asking('decideListSupportRecords', (state, call) => {
         const { lastUpdatedSince: _, ...query } = call.query;
-        return correct.decideListSupportRecords(state, call.caller.role === role ? { ...call, query } : call);
-      },
-    })),
+        return [state, call.caller.role === role ? { ...call, query } : call];
+      }),
+    ),
     // `lastUpdatedSince` is ignored if it is a date-time.
     'support-records-ignore-since-with-a-time': changing(
       'isUpdatedSince',
@@ -63,10 +63,10 @@ export const defects = [
     ),
     'support-records-ignore-since': () => ({ isUpdatedSince: () => true }),
     // Records of the day before are included.
-    'support-records-since-holds-the-day-before': (correct) => ({
-      isUpdatedSince: (record, since) =>
-        correct.isUpdatedSince({ ...record, lastUpdatedAt: record.lastUpdatedAt + dayMs }, since),
-    }),
+    'support-records-since-holds-the-day-before': asking('isUpdatedSince', (record, since) => [
+      { ...record, lastUpdatedAt: record.lastUpdatedAt + dayMs },
+      since,
+    ]),
     // Only the months are compared, whatever the year.
     'support-records-since-compares-months': (correct) => ({
       isUpdatedSince: ({ lastUpdatedAt }, since) => correct.dayOf(lastUpdatedAt).slice(5, 7) >= since.slice(5, 7),
@@ -115,13 +115,10 @@ export const defects = [
       records.filter(({ coverageStatus }) => coverageStatus !== 10),
     ),
     // The list for a tutor is empty.
-    'support-records-for-a-tutor-are-none': (correct) => ({
-      decideListSupportRecords: (state, call) =>
-        correct.decideListSupportRecords(
-          state,
-          call.caller.role === 'tutor' ? { ...call, query: { ...call.query, lastUpdatedSince: '9999-01-01' } } : call,
-        ),
-    }),
+    'support-records-for-a-tutor-are-none': asking('decideListSupportRecords', (state, call) => [
+      state,
+      call.caller.role === 'tutor' ? { ...call, query: { ...call.query, lastUpdatedSince: '9999-01-01' } } : call,
+    ]),
     'support-records-hold-those-of-other-learners': changing('findLearner', (learner, state, _id, at) => {
       if (!learner || at !== listRecords) return learner;
       return { ...learner, supportRecords: state.learners.all().flatMap(({ supportRecords }) => supportRecords) };

@@ -1,19 +1,17 @@
-import type { SupportRecord } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { toUnknownLearner } from '../operators/decisions.ts';
 import { readRecord } from '../operators/paths.ts';
+import type { SupportRecord } from '../types.ts';
 
 export const defects = [
   breaking('support-records.read.by-id', {
     // All records of a learner take the type of the latest one.
-    'support-records-take-the-type-of-the-latest': (correct) => ({
-      addSupportRecord: (learner, details) => {
-        const { supportType } = details;
-        const former = learner.supportRecords.map((record) => ({ ...record, supportType }));
-        return correct.addSupportRecord({ ...learner, supportRecords: former }, details);
-      },
+    'support-records-take-the-type-of-the-latest': asking('addSupportRecord', (learner, details) => {
+      const { supportType } = details;
+      const former = learner.supportRecords.map((record) => ({ ...record, supportType }));
+      return [{ ...learner, supportRecords: former }, details];
     }),
     'support-record-read-answers-the-first': () => ({ findSupportRecord: (learner) => learner.supportRecords[0] }),
     'support-record-read-misses-the-last-of-several': changing('findSupportRecord', (found, learner) => {
@@ -66,8 +64,8 @@ export const defects = [
         }),
     ),
     // The update date is the time of the read.
-    'support-record-is-always-of-today': (correct) => ({
-      supportRecord: (record) => correct.supportRecord({ ...record, lastUpdatedAt: Date.now() }),
-    }),
+    'support-record-is-always-of-today': asking('supportRecord', (record) => [
+      { ...record, lastUpdatedAt: Date.now() },
+    ]),
   }),
 ].flat();

@@ -1,15 +1,12 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Call, Decision, Write } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner, Tag } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding, toUnknownEverywhere } from '../operators/decisions.ts';
 import { reachesForeign } from '../operators/foreign.ts';
 import { overlooked } from '../operators/learners.ts';
 import { addTags } from '../operators/paths.ts';
 import { idleFor, reachesForeignByRole } from '../operators/roles.ts';
 import { eachLearner, saved, withoutTransactions } from '../operators/writes.ts';
+import type { Behaviour, Call, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 
 /** Stores something although the addition is refused. */
 const storingOnRefusal = (
@@ -40,9 +37,8 @@ function checking(isChecked: (at: number, count: number) => boolean): Change {
 }
 
 /** Changes which names an addition stores. */
-const storing =
-  (select: (names: readonly string[]) => readonly string[]): Change =>
-  (correct) => ({ tagWrites: (state, learner, names) => correct.tagWrites(state, learner, select(names)) });
+const storing = (select: (names: readonly string[]) => readonly string[]): Change =>
+  asking('tagWrites', (state, learner, names) => [state, learner, select(names)]);
 
 /** Changes the learner's tags after an addition. */
 const holding = (next: (before: readonly Tag[], after: readonly Tag[]) => readonly Tag[]): Change =>
@@ -244,14 +240,13 @@ export const defects = [
   }),
   breaking('tags.add.additive', {
     // An addition replaces the learner's tags.
-    'tag-add-replaces': (correct) => ({
-      tagWrites: (state, learner, names) => correct.tagWrites(state, { ...learner, tags: [] }, names),
-    }),
+    'tag-add-replaces': asking('tagWrites', (state, learner, names) => [state, { ...learner, tags: [] }, names]),
     // An addition of several names replaces the learner's tags.
-    'tag-add-of-several-replaces': (correct) => ({
-      tagWrites: (state, learner, names) =>
-        correct.tagWrites(state, names.length > 1 ? { ...learner, tags: [] } : learner, names),
-    }),
+    'tag-add-of-several-replaces': asking('tagWrites', (state, learner, names) => [
+      state,
+      names.length > 1 ? { ...learner, tags: [] } : learner,
+      names,
+    ]),
     // An addition drops the oldest of several tags held.
     'tag-add-drops-oldest': holding((held, after) =>
       after.length > held.length && held.length > 1 ? after.slice(1) : after,

@@ -1,8 +1,7 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Role, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { deciding } from '../operators/decisions.ts';
 import { organisationRows } from '../operators/tags.ts';
+import type { Change, Role, Tag } from '../types.ts';
 
 type Order = (one: Tag, other: Tag) => number;
 

@@ -1,7 +1,3 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Decision, Write } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner, Tag } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { allowing } from '../operators/access.ts';
 import { changing } from '../operators/changes.ts';
@@ -9,6 +5,7 @@ import { deciding, statusInstead } from '../operators/decisions.ts';
 import { overlooked } from '../operators/learners.ts';
 import { idleFor } from '../operators/roles.ts';
 import { eachLearner, saved } from '../operators/writes.ts';
+import type { Behaviour, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 
 /** Changes which tag a deletion finds by a name. */
 const finding = (find: (correct: Behaviour, state: State, name: string) => Tag | undefined): Change =>

@@ -1,7 +1,6 @@
-import type { Write } from '../../behaviour/types.ts';
-import type { Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { uuidOf } from '../operators/values.ts';
+import type { Tag, Write } from '../types.ts';
 
 export const defects = breaking('tags.id.after-deletion', {
   // Ids are made from the exact name, so that they survive deletion.

@@ -1,13 +1,10 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Write } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Role, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { foreignTags, reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole } from '../operators/roles.ts';
 import { saved } from '../operators/writes.ts';
+import type { Change, Role, State, Tag, Write } from '../types.ts';
 
 const list = 'GET /v1/learners/{learnerId}/tags';
 

@@ -1,9 +1,7 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Decision } from '../../behaviour/types.ts';
-import type { Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { toUnknownEverywhere } from '../operators/decisions.ts';
 import { learnerRows } from '../operators/tags.ts';
+import type { Behaviour, Change, Decision, Tag } from '../types.ts';
 
 type Order = (one: Tag, other: Tag) => number;
 

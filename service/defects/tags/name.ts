@@ -1,12 +1,9 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Write } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { addTags } from '../operators/paths.ts';
 import { uuidOf } from '../operators/values.ts';
 import { eachLearner, saved, withoutTransactions } from '../operators/writes.ts';
+import type { Behaviour, Change, State, Tag, Write } from '../types.ts';
 
 /** The writes that rename a live tag, also for all holders that `writes` does not contain. */
 function renamed(state: State, tag: Tag, name: string, writes: readonly Write[]): Write[] {
@@ -114,9 +111,7 @@ export const defects = [
       (_isHeld, holders) => holders === 0,
     ),
     // Names are stored in lower case.
-    'tags-in-lower-case': (correct) => ({
-      newTag: (state, name, ahead) => correct.newTag(state, name.toLowerCase(), ahead),
-    }),
+    'tags-in-lower-case': asking('newTag', (state, name, ahead) => [state, name.toLowerCase(), ahead]),
     // Each learner's list shows the casing that was sent for this learner.
     'tag-casing-per-learner': (correct) => ({
       tagWrites(state, learner, names) {

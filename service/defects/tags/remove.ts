@@ -1,12 +1,9 @@
-import type { Behaviour, Change } from '../../behaviour/index.ts';
-import type { Call, Decision, Write } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { Learner, Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding, toUnknownEverywhere } from '../operators/decisions.ts';
 import { idleFor } from '../operators/roles.ts';
 import { saved } from '../operators/writes.ts';
+import type { Behaviour, Call, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 
 /** Checks the length of a name to remove without trimming it completely. */
 const untrimmed = (trim: (name: string) => string): Change =>
@@ -72,14 +69,14 @@ export const defects = [
         learner?.tags.length === 0 && call.query.name !== undefined && state.tagging ? correct.done(204) : decision,
     ),
     // A name that is too long is cut to twenty characters, and the tag with that name is removed.
-    'tag-remove-long-name-cut': (correct) => ({
-      decideRemoveLearnerTag: (state, call) =>
-        correct.decideRemoveLearnerTag(state, {
-          ...call,
-          query:
-            call.query.name === undefined ? call.query : { ...call.query, name: call.query.name.trim().slice(0, 20) },
-        }),
-    }),
+    'tag-remove-long-name-cut': asking('decideRemoveLearnerTag', (state, call) => [
+      state,
+      {
+        ...call,
+        query:
+          call.query.name === undefined ? call.query : { ...call.query, name: call.query.name.trim().slice(0, 20) },
+      },
+    ]),
     // A name that is too long is refused, but the tag named by its first twenty characters is removed.
     'tag-remove-long-name-refused-and-cut': deciding(
       'decideRemoveLearnerTag',

@@ -1,9 +1,8 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Role } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { allowing } from '../operators/access.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
+import type { Change, Role } from '../types.ts';
 
 /** Makes these operations available to organisations without tagging. */
 const open = (...operations: string[]): Change => {

@@ -1,16 +1,14 @@
-import type { Tag } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
+import type { Tag } from '../types.ts';
 
 const withId = (tags: Iterable<Tag>, text: string) => [...tags].find(({ id }) => String(id) === text);
 
 export const defects = breaking('tags.write.by-name', {
   // A tag can be given by its id.
-  'create-applies-tags-by-id': (correct) => ({
-    applyTags: (state, learner, names, created) => {
-      const nameOf = (text: string) => [...state.tags.values()].find(({ id }) => String(id) === text)?.name ?? text;
-      return correct.applyTags(state, learner, names.map(nameOf), created);
-    },
+  'create-applies-tags-by-id': asking('applyTags', (state, learner, names, created) => {
+    const nameOf = (text: string) => [...state.tags.values()].find(({ id }) => String(id) === text)?.name ?? text;
+    return [state, learner, names.map(nameOf), created];
   }),
   // A tag can be added by its id.
   'tag-add-by-id': (correct) => ({

@@ -1,5 +1,3 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import {
   afterUpdate,
@@ -11,10 +9,11 @@ import {
   takingDeleted,
   withLimit,
 } from '../operators/batches.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { eitherBatch } from '../operators/either-batch.ts';
 import { overlooked } from '../operators/learners.ts';
 import { butFirst, butLast } from '../operators/lists.ts';
+import type { Change, Learner } from '../types.ts';
 
 /** A replacement is also added to some learners who did not have the tutor, as `isToo` decides. */
 const replacingAlsoFor =
@@ -72,9 +71,7 @@ export const defects = [
       },
     }),
     // The tutor is removed, but the replacement is not added.
-    'tutor-replacement-only-removes': (correct) => ({
-      withReplacement: (learner, tutor) => correct.withReplacement(learner, tutor, null),
-    }),
+    'tutor-replacement-only-removes': asking('withReplacement', (learner, tutor) => [learner, tutor, null]),
     // Only the first learner of the batch is changed.
     'tutor-replacement-for-the-first-only': choosing(
       (call) => formOf(call) === 'replacement',
@@ -121,10 +118,12 @@ export const defects = [
   }),
   breaking('tutors.batch-patch.replacement-primary', {
     // The check for the primary tutor looks at the tutor being replaced, not at the replacement.
-    'tutor-replacement-checks-the-wrong-tutor': (correct) => ({
-      checkBatchLearners: (state, call, ids, tutors) =>
-        correct.checkBatchLearners(state, call, ids, patches(call) ? tutors.slice(0, 1) : tutors),
-    }),
+    'tutor-replacement-checks-the-wrong-tutor': asking('checkBatchLearners', (state, call, ids, tutors) => [
+      state,
+      call,
+      ids,
+      patches(call) ? tutors.slice(0, 1) : tutors,
+    ]),
     'tutor-batch-patch-goes-by-the-first-primary-tutor': afterUpdate(patches),
   }),
   breaking('tutors.batch-patch.null-removes', {
@@ -156,12 +155,10 @@ export const defects = [
       findings.map(() => ({ field: 'replacementTutorEmail', message: 'The replacement is not a known tutor.' })),
     ),
     // A replacement that is an object or array is ignored, so that the tutor is just removed.
-    'tutor-replacement-no-text-is-removal': (correct) => ({
-      decideReplaceTutor(state, call) {
-        const { replacementTutorEmail, ...removal } = (call.body ?? {}) as Record<string, unknown>;
-        const isOdd = typeof replacementTutorEmail === 'object' && replacementTutorEmail !== null;
-        return correct.decideReplaceTutor(state, isOdd ? { ...call, body: removal } : call);
-      },
+    'tutor-replacement-no-text-is-removal': asking('decideReplaceTutor', (state, call) => {
+      const { replacementTutorEmail, ...removal } = (call.body ?? {}) as Record<string, unknown>;
+      const isOdd = typeof replacementTutorEmail === 'object' && replacementTutorEmail !== null;
+      return [state, isOdd ? { ...call, body: removal } : call];
     }),
   }),
   ...eitherBatch('patch'),

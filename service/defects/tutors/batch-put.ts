@@ -1,12 +1,12 @@
-import type { Write } from '../../behaviour/types.ts';
-import type { Learner } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { afterUpdate, assigns, choosing, idsIn, takingDeleted } from '../operators/batches.ts';
+import { asking } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { eitherBatch } from '../operators/either-batch.ts';
 import { butLast } from '../operators/lists.ts';
 import { assignBatch } from '../operators/paths.ts';
 import { saved, withoutTransactions } from '../operators/writes.ts';
+import type { Learner, Write } from '../types.ts';
 
 export const defects = [
   breaking('tutors.batch-put.assigns', {
@@ -37,15 +37,17 @@ export const defects = [
       }),
     ),
     // A manager's assignment removes secondary tutors who are not the manager's own.
-    'tutor-assignment-by-a-manager-drops-tutors-of-others': (correct) => ({
-      batchWrites: (state, call, ids, change) =>
-        correct.batchWrites(state, call, ids, (learner) => {
-          const changed = change(learner);
-          if (!assigns(call) || call.caller.role !== 'manager') return changed;
-          const isOwn = (tutor: string) => call.caller.tutors.includes(tutor);
-          return { ...changed, secondaryTutorEmails: changed.secondaryTutorEmails.filter(isOwn) };
-        }),
-    }),
+    'tutor-assignment-by-a-manager-drops-tutors-of-others': asking('batchWrites', (state, call, ids, change) => [
+      state,
+      call,
+      ids,
+      (learner) => {
+        const changed = change(learner);
+        if (!assigns(call) || call.caller.role !== 'manager') return changed;
+        const isOwn = (tutor: string) => call.caller.tutors.includes(tutor);
+        return { ...changed, secondaryTutorEmails: changed.secondaryTutorEmails.filter(isOwn) };
+      },
+    ]),
     // Learners not in the batch lose the tutor.
     'tutor-assignment-takes-the-tutor-from-all-others': (correct) => ({
       batchWrites: (state, call, ids, change) => {

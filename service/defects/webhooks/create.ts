@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { insecureUrls, misreadFields, unreachableUrls } from '../operators/webhooks.ts';
+import type { Webhook } from '../types.ts';
 
 export const defects = [
   breaking('webhooks.create.fields', {
     // The events are read from `eventIds` instead of `systemEventIds`.
-    'webhook-create-reads-event-ids': (correct) => ({
-      webhookDetails: (body) => correct.webhookDetails({ ...body, systemEventIds: body.eventIds ?? [] }),
-    }),
+    'webhook-create-reads-event-ids': asking('webhookDetails', (body) => [
+      { ...body, systemEventIds: body.eventIds ?? [] },
+    ]),
     'webhook-create-refuses-descriptions-beyond-ascii': changing('checkWebhook', (findings, body) => [
       ...findings,
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII

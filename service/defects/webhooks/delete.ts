@@ -1,10 +1,7 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Decision } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { InvocationLog, Webhook } from '../../store/types.ts';
 import { breaking } from '../breaking.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { forgottenWrites } from '../operators/webhooks.ts';
+import type { Change, Decision, InvocationLog, State, Webhook } from '../types.ts';
 
 /** Changes which webhooks a deletion deletes. */
 function deletes(chosen: (state: State, webhook: Webhook) => Webhook[]): Change {

@@ -1,10 +1,9 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Role } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { foreignWebhooks } from '../operators/foreign.ts';
 import { roles } from '../operators/roles.ts';
+import type { Change, Role } from '../types.ts';
 
 /** Makes these operations find webhooks of other organisations too. */
 function finds(...operations: string[]): Change {

@@ -1,9 +1,9 @@
-import type { Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
+import type { Webhook } from '../types.ts';
 
 export const defects = breaking('webhooks.list.own', {
   ...family(
@@ -17,12 +17,11 @@ export const defects = breaking('webhooks.list.own', {
         ...(webhooks.length > 20 ? webhooks.slice(-1) : []),
       ],
     },
-    (keep) => (correct) => ({
-      decideListWebhooks: (state, call) => {
+    (keep) =>
+      asking('decideListWebhooks', (state, call) => {
         const webhooks = new Map(keep([...state.webhooks.values()]).map((webhook, at) => [`${at}`, webhook]));
-        return correct.decideListWebhooks(Object.create(state, { webhooks: { value: webhooks } }), call);
-      },
-    }),
+        return [Object.create(state, { webhooks: { value: webhooks } }), call];
+      }),
   ),
   // The list still contains deleted webhooks.
   'webhook-list-shows-deleted-ones': (correct) => {

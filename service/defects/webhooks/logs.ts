@@ -1,11 +1,8 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Body } from '../../behaviour/types.ts';
-import type { State } from '../../store/state.ts';
-import type { InvocationLog } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { sending, without, withStatus } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
+import type { Body, Change, InvocationLog, State } from '../types.ts';
 
 /** Changes how a log is shown, both in the list and on its own. */
 function shows(change: (row: Body, log: InvocationLog) => Body): Change {
@@ -122,18 +119,17 @@ export const defects = [
         return LearnerId === undefined || state.learners.get(LearnerId) !== undefined;
       }),
     ),
-    'webhook-logs-total-is-that-of-the-page': (correct) => ({ logList: (logs) => correct.logList(logs, logs.length) }),
+    'webhook-logs-total-is-that-of-the-page': asking('logList', (logs) => [logs, logs.length]),
     // `totalRecords` of a page without rows is 0.
-    'webhook-logs-total-is-none-past-the-end': (correct) => ({
-      logList: (logs, total) => correct.logList(logs, logs.length === 0 ? 0 : total),
-    }),
+    'webhook-logs-total-is-none-past-the-end': asking('logList', (logs, total) => [
+      logs,
+      logs.length === 0 ? 0 : total,
+    ]),
     'webhook-logs-total-is-that-of-the-organisation': totals((state) => [...state.logs.values()].flat()),
     'webhook-logs-total-leaves-out-what-failed': totals((state, webhookId) =>
       (state.logs.get(webhookId) ?? []).filter(({ status }) => status !== 'failed'),
     ),
-    'webhook-logs-total-counts-from-zero': (correct) => ({
-      logList: (logs, total) => correct.logList(logs, Math.max(0, total - 1)),
-    }),
+    'webhook-logs-total-counts-from-zero': asking('logList', (logs, total) => [logs, Math.max(0, total - 1)]),
   }),
   breaking('webhooks.logs.single', {
     'webhook-log-of-a-failure-is-not-found': changing('findLog', (log) => (log?.status === 'failed' ? undefined : log)),
@@ -147,12 +143,8 @@ export const defects = [
           .slice(-2)
           .find((log) => log.invocationLogId === id),
     }),
-    'webhook-log-has-another-status-alone': (correct) => ({
-      logRecord: (log) => correct.logRecord({ ...log, status: 'pending' }),
-    }),
-    'webhook-log-has-another-time-alone': (correct) => ({
-      logRecord: (log) => correct.logRecord({ ...log, createdAt: log.createdAt + 1000 }),
-    }),
+    'webhook-log-has-another-status-alone': asking('logRecord', (log) => [{ ...log, status: 'pending' }]),
+    'webhook-log-has-another-time-alone': asking('logRecord', (log) => [{ ...log, createdAt: log.createdAt + 1000 }]),
     'answered-203-webhooks-logs-single': sending(
       200,
       'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
@@ -215,20 +207,22 @@ export const defects = [
     'webhook-logs-lack-the-name-of-event-900': shows((row, log) =>
       log.eventId === 900 ? { ...row, systemEvent: { id: 900 } } : row,
     ),
-    'webhook-logs-take-event-300-for-200': (correct) => ({
-      logRow: (log) => correct.logRow(log.eventId === 300 ? { ...log, eventId: 200 } : log),
-    }),
+    'webhook-logs-take-event-300-for-200': asking('logRow', (log) => [
+      log.eventId === 300 ? { ...log, eventId: 200 } : log,
+    ]),
   }),
   breaking('webhooks.logs.created-at', {
-    'webhook-logs-in-seconds-for-milliseconds': (correct) => ({
-      newLog: (webhook, payload, now) => correct.newLog(webhook, payload, Math.round(now / 1000)),
-    }),
-    'webhook-logs-an-hour-ahead': (correct) => ({
-      newLog: (webhook, payload, now) => correct.newLog(webhook, payload, now + 3_600_000),
-    }),
-    'webhook-logs-of-the-time-of-the-webhook': (correct) => ({
-      newLog: (webhook, payload) => correct.newLog(webhook, payload, webhook.createdAt),
-    }),
+    'webhook-logs-in-seconds-for-milliseconds': asking('newLog', (webhook, payload, now) => [
+      webhook,
+      payload,
+      Math.round(now / 1000),
+    ]),
+    'webhook-logs-an-hour-ahead': asking('newLog', (webhook, payload, now) => [webhook, payload, now + 3_600_000]),
+    'webhook-logs-of-the-time-of-the-webhook': asking('newLog', (webhook, payload) => [
+      webhook,
+      payload,
+      webhook.createdAt,
+    ]),
     // What is delivered again is logged with the time of its event.
     'webhook-logs-of-the-time-of-the-event': (correct) => {
       const firstTimes = new Map<unknown, number>();
@@ -241,9 +235,7 @@ export const defects = [
       };
     },
     // Logs are dated by the machine's clock, not by the organisation's.
-    'webhook-logs-of-another-clock': (correct) => ({
-      newLog: (webhook, payload) => correct.newLog(webhook, payload, Date.now()),
-    }),
+    'webhook-logs-of-another-clock': asking('newLog', (webhook, payload) => [webhook, payload, Date.now()]),
   }),
   breaking('webhooks.logs.newest-first', {
     'webhook-logs-oldest-first': pages((logs, from, to) => logs.slice(from, to)),

@@ -1,6 +1,6 @@
 import { breaking } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { stores } from '../operators/webhooks.ts';
 
@@ -10,10 +10,9 @@ export const defects = [
       found && operation === 'GET /v1/webhooks/{webhookId}' ? [...state.webhooks.values()][0] : found,
     ),
     // Only the first event of a webhook is shown.
-    'webhook-read-shows-the-first-event-only': (correct) => ({
-      webhookRecord: (webhook) =>
-        correct.webhookRecord({ ...webhook, systemEventIds: webhook.systemEventIds.slice(0, 1) }),
-    }),
+    'webhook-read-shows-the-first-event-only': asking('webhookRecord', (webhook) => [
+      { ...webhook, systemEventIds: webhook.systemEventIds.slice(0, 1) },
+    ]),
     // Non-ASCII characters of the description are replaced with `?`.
     'webhook-read-shows-a-description-without-letters-beyond-ascii': changing('webhookDetails', (details) => ({
       ...details,

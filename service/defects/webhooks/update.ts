@@ -1,9 +1,8 @@
-import type { Change } from '../../behaviour/index.ts';
-import type { Webhook } from '../../store/types.ts';
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { forgottenWrites, insecureUrls, misreadFields, stores, unreachableUrls } from '../operators/webhooks.ts';
+import type { Change, Webhook } from '../types.ts';
 
 /** After a change, one more event uses the webhook as it was before. */
 function lags(

@@ -1,7 +1,7 @@
-import type { Change } from '../../../behaviour/index.ts';
 import { breaking, family } from '../../breaking.ts';
 import { applying, type Names, onBadTags } from '../../operators/tags.ts';
 import { saved } from '../../operators/writes.ts';
+import type { Change } from '../../types.ts';
 
 /** Checks only some of the names, but applies all. */
 function checkingOnly(seen: (names: Names) => Names): Change {

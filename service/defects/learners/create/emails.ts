@@ -1,10 +1,10 @@
-import type { Body } from '../../../behaviour/types.ts';
 import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { alike, heldBy, indexingEmailsOfCreates, withoutAddition, wrongHolders } from '../../operators/emails.ts';
 import { onRefusedCreate } from '../../operators/learners.ts';
 import { saved, withoutTransactions } from '../../operators/writes.ts';
+import type { Body } from '../../types.ts';
 
 const hasAddition = (email: string) => withoutAddition(email) !== email;
 

@@ -1,8 +1,8 @@
-import type { Change } from '../../../behaviour/index.ts';
 import { genders } from '../../../behaviour/learner-fields.ts';
 import { breaking, family } from '../../breaking.ts';
 import { createdThoughRefused, making } from '../../operators/learners.ts';
 import { isDigits, isLoosely, isText, letting, looseGender, refusing } from '../../operators/values.ts';
+import type { Change } from '../../types.ts';
 
 /** Reports a refused gender under another field name. */
 function named(name: string, applies: (value: unknown) => boolean): Change {

@@ -1,8 +1,8 @@
-import type { Change } from '../../../behaviour/index.ts';
 import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, inheriting, making } from '../../operators/learners.ts';
 import { checking, isText, letting } from '../../operators/values.ts';
+import type { Change } from '../../types.ts';
 
 function listing(changed: (list: string) => string): Change {
   return changing('provisionTypeList', (list) => changed(list));

@@ -1,10 +1,10 @@
-import type { Body } from '../../../behaviour/types.ts';
 import { breaking } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { wrongHolders } from '../../operators/emails.ts';
 import { createdThoughRefused, onRefusedCreate } from '../../operators/learners.ts';
 import { isText, letting } from '../../operators/values.ts';
 import { withoutTransactions } from '../../operators/writes.ts';
+import type { Body } from '../../types.ts';
 
 const hasSpace = ({ learnerUniqueReference: sent }: Body) => isText(sent) && sent.includes(' ');
 

@@ -1,13 +1,10 @@
-import type { Behaviour, Change } from '../../../behaviour/index.ts';
-import type { Body } from '../../../behaviour/types.ts';
-import type { State } from '../../../store/state.ts';
-import type { Learner, LearnerDetails } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
-import { changing } from '../../operators/changes.ts';
+import { asking, changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { heldBy } from '../../operators/emails.ts';
 import { inheriting, making } from '../../operators/learners.ts';
 import { saved } from '../../operators/writes.ts';
+import type { Behaviour, Body, Change, Learner, LearnerDetails, State } from '../../types.ts';
 
 /** Writes to an existing learner even though the create is refused. */
 function writing(
@@ -80,13 +77,11 @@ export const defects = [
       (changed) => making(changed),
     ),
     // The newest learner's course details are overwritten with those of the next one.
-    'create-writes-over-the-newest-learner': (correct) => ({
-      applyTags: (state, learner, names, created) => {
-        const newest = state.learners.all().at(-1);
-        const spoilt = newest?.courseDetails && learner.courseDetails && !learner.hasEhcp;
-        const writes = spoilt ? [saved({ ...newest, courseDetails: learner.courseDetails })] : [];
-        return correct.applyTags(state, learner, names, [...created, ...writes]);
-      },
+    'create-writes-over-the-newest-learner': asking('applyTags', (state, learner, names, created) => {
+      const newest = state.learners.all().at(-1);
+      const spoilt = newest?.courseDetails && learner.courseDetails && !learner.hasEhcp;
+      const writes = spoilt ? [saved({ ...newest, courseDetails: learner.courseDetails })] : [];
+      return [state, learner, names, [...created, ...writes]];
     }),
     // The text is stored in decomposed form (NFD).
     'course-details-are-stored-decomposed': making(({ courseDetails }) => ({

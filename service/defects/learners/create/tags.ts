@@ -1,11 +1,9 @@
-import type { Behaviour, Change } from '../../../behaviour/index.ts';
-import type { Write } from '../../../behaviour/types.ts';
-import type { State } from '../../../store/state.ts';
 import { breaking, family } from '../../breaking.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { inheriting } from '../../operators/learners.ts';
 import { applying, type Names } from '../../operators/tags.ts';
 import { saved } from '../../operators/writes.ts';
+import type { Behaviour, Change, State, Write } from '../../types.ts';
 
 /** Creates refuse names that do not match this pattern. */
 function strict(pattern: RegExp): Change {

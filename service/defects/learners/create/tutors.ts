@@ -1,11 +1,9 @@
-import type { Behaviour, Change } from '../../../behaviour/index.ts';
-import type { Body, Finding, Write } from '../../../behaviour/types.ts';
-import type { State } from '../../../store/state.ts';
 import { breaking, family } from '../../breaking.ts';
-import { changing } from '../../operators/changes.ts';
+import { asking, changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { isLearner, reserving } from '../../operators/emails.ts';
 import { createdThoughRefused, making, onRefusedCreate } from '../../operators/learners.ts';
+import type { Behaviour, Body, Change, Finding, State, Write } from '../../types.ts';
 
 type Kind = (email: string, correct: Behaviour, state: State) => boolean;
 const isNobody: Kind = (email, correct, state) => !correct.findStaff(state, email);
@@ -108,13 +106,12 @@ export const defects = [
         learners: isLearner,
         'empty-texts': (_state: State, email: string) => email === '',
       },
-      (passes) => (correct) => ({
-        checkSecondaryTutors: (state, body, mode) => {
+      (passes) =>
+        asking('checkSecondaryTutors', (state, body, mode) => {
           const emails = (body.secondaryTutorEmails ?? []) as string[];
           const others = { ...body, secondaryTutorEmails: emails.filter((email) => !passes(state, email)) };
-          return correct.checkSecondaryTutors(state, mode === 'create' ? others : body, mode);
-        },
-      }),
+          return [state, mode === 'create' ? others : body, mode];
+        }),
     ),
     ...secondary('unknown', isNobody),
   }),

@@ -1,10 +1,8 @@
-import type { Behaviour } from '../../../behaviour/index.ts';
-import type { State } from '../../../store/state.ts';
-import type { Learner } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
 import { indexingEmailsOfCreates, wrongHolders } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
 import { withoutTransactions } from '../../operators/writes.ts';
+import type { Behaviour, Learner, State } from '../../types.ts';
 
 function others(correct: Behaviour, state: State, email: string, { learnerId }: Learner): Learner[] {
   return correct.learnersWithEmail(state, email).filter((other) => other.learnerId !== learnerId);

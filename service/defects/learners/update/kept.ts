@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '../../../behaviour/index.ts';
-import type { Body } from '../../../behaviour/types.ts';
-import type { Learner, LearnerDetails } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
-import { changing } from '../../operators/changes.ts';
+import { asking, changing } from '../../operators/changes.ts';
 import { rememberingFirst, replacing, updating } from '../../operators/learners.ts';
 import { isOmitted, refusing } from '../../operators/values.ts';
 import { saved, withoutTransactions } from '../../operators/writes.ts';
+import type { Body, Change, Learner, LearnerDetails } from '../../types.ts';
 
 /** The learner's own value counts as a duplicate. */
 function ownRefused(field: 'email', applies: (stored: Learner, reference: unknown) => boolean): Change {
@@ -130,9 +128,7 @@ export const defects = [
       (stored, reference) => stored.learnerUniqueReference !== (reference ?? null),
     ),
     // The learner's own reference counts as a duplicate.
-    'update-refuses-the-own-reference': (correct) => ({
-      checkUniqueReference: (state, body) => correct.checkUniqueReference(state, body, null),
-    }),
+    'update-refuses-the-own-reference': asking('checkUniqueReference', (state, body) => [state, body, null]),
     // The learner's own reference counts as a duplicate if it was set by an update.
     'update-refuses-the-own-new-reference': (correct) => {
       const created = new Set<unknown>();

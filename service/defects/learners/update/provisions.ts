@@ -1,7 +1,6 @@
-import type { Change } from '../../../behaviour/index.ts';
-import type { Learner } from '../../../store/types.ts';
 import { breaking } from '../../breaking.ts';
 import { updating } from '../../operators/learners.ts';
+import type { Change, Learner } from '../../types.ts';
 
 const notSet = 0;
 

@@ -1,7 +1,7 @@
-import type { Learner } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { wrongHolders } from '../../operators/emails.ts';
+import type { Learner } from '../../types.ts';
 
 export const defects = breaking('learners.update.unique-reference-unique', {
   // The same for references.

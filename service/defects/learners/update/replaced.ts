@@ -1,13 +1,10 @@
-import type { Change } from '../../../behaviour/index.ts';
-import type { Body, Write } from '../../../behaviour/types.ts';
-import type { State } from '../../../store/state.ts';
-import type { Learner, LearnerDetails } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { overlooked, replacing } from '../../operators/learners.ts';
 import { roles, storingFor } from '../../operators/roles.ts';
 import { saved, withoutTransactions } from '../../operators/writes.ts';
+import type { Body, Change, Learner, LearnerDetails, State, Write } from '../../types.ts';
 
 /** An update is stored in two parts, each merged into what is stored by then; `isLater` picks the fields of the second. */
 const updatedInParts =

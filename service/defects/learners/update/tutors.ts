@@ -1,10 +1,9 @@
-import type { State } from '../../../store/state.ts';
-import type { Learner } from '../../../store/types.ts';
 import { breaking, family } from '../../breaking.ts';
-import { changing } from '../../operators/changes.ts';
+import { asking, changing } from '../../operators/changes.ts';
 import { isLearner } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
 import { storedByManagers } from '../../operators/roles.ts';
+import type { Learner, State } from '../../types.ts';
 
 export const defects = [
   breaking('learners.update.primary-tutor-replaced', {
@@ -101,17 +100,12 @@ export const defects = [
         learners: isLearner,
         'empty-texts': (_state: State, email: unknown) => email === '',
       },
-      (passes) => (correct) => ({
-        checkSecondaryTutors: (state, body, mode) => {
+      (passes) =>
+        asking('checkSecondaryTutors', (state, body, mode) => {
           const emails = (body.secondaryTutorEmails ?? []) as string[];
           const secondaryTutorEmails = emails.filter((email) => !passes(state, email));
-          return correct.checkSecondaryTutors(
-            state,
-            mode === 'update' ? { ...body, secondaryTutorEmails } : body,
-            mode,
-          );
-        },
-      }),
+          return [state, mode === 'update' ? { ...body, secondaryTutorEmails } : body, mode];
+        }),
     ),
     // Only some of the emails are checked.
     ...family(
@@ -123,13 +117,12 @@ export const defects = [
         'all-but-the-last': (emails: string[]) => emails.slice(0, -1),
         'the-ends-of': (emails: string[]) => [...emails.slice(0, 1), ...emails.slice(-1)],
       } satisfies Record<string, (emails: string[]) => string[]>,
-      (seen) => (correct) => ({
-        checkSecondaryTutors: (state, body, mode) => {
+      (seen) =>
+        asking('checkSecondaryTutors', (state, body, mode) => {
           const emails = (body.secondaryTutorEmails ?? []) as string[];
           const looked = mode === 'update' ? { ...body, secondaryTutorEmails: seen(emails) } : body;
-          return correct.checkSecondaryTutors(state, looked, mode);
-        },
-      }),
+          return [state, looked, mode];
+        }),
     ),
     // Staff who are not tutors are accepted.
     'update-takes-staff-for-secondary-tutors': (correct) => ({

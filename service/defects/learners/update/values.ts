@@ -1,6 +1,6 @@
-import type { Change } from '../../../behaviour/index.ts';
 import { genders } from '../../../behaviour/learner-fields.ts';
 import { breaking, family } from '../../breaking.ts';
+import { asking } from '../../operators/changes.ts';
 import { replacing, updating } from '../../operators/learners.ts';
 import {
   checking,
@@ -14,6 +14,7 @@ import {
   refusing,
   wrongTypes,
 } from '../../operators/values.ts';
+import type { Change } from '../../types.ts';
 
 /** Accepts certain values of a field. */
 const accepted = (field: string, values: Record<string, (value: unknown) => boolean>): Record<string, Change> =>
@@ -25,12 +26,11 @@ export const defects = [
     ...family(
       'update-keeps-omitted-*',
       ['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'],
-      (field) => (correct) => ({
-        checkUpdate: (state, stored, body) => {
+      (field) =>
+        asking('checkUpdate', (state, stored, body) => {
           const filled = body[field] === undefined ? { ...body, [field]: stored[field as 'email'] } : body;
-          return correct.checkUpdate(state, stored, filled);
-        },
-      }),
+          return [state, stored, filled];
+        }),
     ),
   }),
   breaking('learners.update.gender-values', {
