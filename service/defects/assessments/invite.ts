@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { asking, changing } from '../operators/changes.ts';
+import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { inheriting, updating, writtenWith } from '../operators/learners.ts';
 import { saved, withoutTransactions } from '../operators/writes.ts';
@@ -133,16 +133,12 @@ export const defects = [
   }),
   breaking('assessments.invite.interval-per-learner', {
     // The interval is kept by email, whichever learner holds it.
-    'invite-interval-per-email': (correct) => {
-      const invited = new Map<string, number>();
-      return {
-        lastInvitation: (_, { email }) => invited.get(email) ?? null,
-        invited(learner, now) {
-          invited.set(learner.email, now);
-          return correct.invited(learner, now);
-        },
-      };
-    },
+    'invite-interval-per-email': noting(
+      () => new Map<string, number>(),
+      'invited',
+      (invited, _right, learner, now) => invited.set(learner.email, now),
+      (invited) => (correct) => ({ lastInvitation: (_, { email }) => invited.get(email) ?? null }),
+    ),
     // The interval applies to the whole organisation: one learner's invitation blocks everybody else's.
     'invite-interval-for-everybody': () => ({
       lastInvitation: (state) =>
@@ -195,23 +191,18 @@ export const defects = [
       jobs: [...(decision.jobs ?? []), ...(decision.jobs ?? [])],
     })),
     // The invitation goes to the email given at creation, even if it has changed since.
-    'invite-goes-to-the-first-email': (correct) => {
-      const first = new Map<string, string>();
-      return {
-        newLearner: (...args) => {
-          const learner = correct.newLearner(...args);
-          first.set(learner.learnerId, learner.email);
-          return learner;
-        },
-        decideInvite(state, call) {
-          const decision = correct.decideInvite(state, call);
+    'invite-goes-to-the-first-email': noting(
+      () => new Map<string, string>(),
+      'newLearner',
+      (first, learner) => first.set(learner.learnerId, learner.email),
+      (first) =>
+        changing('decideInvite', (decision) => {
           const jobs = (decision.jobs ?? []).map((job) =>
             job.kind === 'invitation' ? { ...job, to: first.get(job.learnerId) ?? job.to } : job,
           );
           return { ...decision, jobs };
-        },
-      };
-    },
+        }),
+    ),
     // The invitation goes to the primary tutor instead of the learner.
     'invite-goes-to-the-tutor': deciding('decideInvite', (decision, { learner }) => {
       const to = learner?.primaryTutorEmail ?? '';

@@ -1,6 +1,6 @@
 import { breaking } from '../breaking.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../operators/assessments.ts';
-import { asking, changing } from '../operators/changes.ts';
+import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import type { Assessment, Change, Role } from '../types.ts';
@@ -31,19 +31,18 @@ export const defects = [
         ),
     }),
     // Results are kept by email, and outlive the learner.
-    'result-of-a-deleted-learner-with-the-email': (correct) => {
-      const kept = new Map<string, Assessment>();
-      return {
-        completeAssessment: (learner, ...rest) => {
-          const decision = correct.completeAssessment(learner, ...rest);
-          for (const write of decision.writes ?? [])
-            if (write.kind === 'learner' && write.learner.assessment) kept.set(learner.email, write.learner.assessment);
-          return decision;
-        },
-        assessmentRecord: (learner) =>
-          correct.assessmentRecord({ ...learner, assessment: kept.get(learner.email) ?? learner.assessment }),
-      };
-    },
+    'result-of-a-deleted-learner-with-the-email': noting(
+      () => new Map<string, Assessment>(),
+      'completeAssessment',
+      (kept, decision, learner) => {
+        for (const write of decision.writes ?? [])
+          if (write.kind === 'learner' && write.learner.assessment) kept.set(learner.email, write.learner.assessment);
+      },
+      (kept) =>
+        asking('assessmentRecord', (learner) => [
+          { ...learner, assessment: kept.get(learner.email) ?? learner.assessment },
+        ]),
+    ),
     // The status is completed from the start.
     'result-always-completed': ofUnfinished({ status: 30 }),
     'delete-leaves-assessment-to-the-next-with-the-email': inheriting('assessment'),

@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { changing, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
 
@@ -54,21 +54,19 @@ export const defects = [
       decision.status === 400 ? correct.notFound() : decision,
     ),
     // After an update, a learner counts as not having completed the assessment.
-    'assessment-url-after-completion-and-an-update': (correct) => {
-      const changed = new Set<string>();
-      return {
-        decideUpdate: (state, call) => {
-          changed.add(call.params.learnerId ?? '');
-          return correct.decideUpdate(state, call);
-        },
+    'assessment-url-after-completion-and-an-update': noting(
+      () => new Set<string>(),
+      'decideUpdate',
+      (changed, _right, _state, call) => changed.add(call.params.learnerId ?? ''),
+      (changed) => (correct) => ({
         decideGetAssessmentUrl: (state, call) =>
           changed.has(call.params.learnerId ?? '')
             ? correct.forLearner(state, call, (learner) =>
                 correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
               )
             : correct.decideGetAssessmentUrl(state, call),
-      };
-    },
+      }),
+    ),
   }),
   breaking('assessments.url.given', {
     // The assessment's URL is a path without a host.

@@ -1,7 +1,7 @@
 import { breaking, family } from '../breaking.ts';
 import { anybody, authorising, only } from '../operators/access.ts';
 import { renamed, sending, sendingBody } from '../operators/answers.ts';
-import { asking, changing, together } from '../operators/changes.ts';
+import { asking, changing, noting, together } from '../operators/changes.ts';
 import { type Decider, deciding } from '../operators/decisions.ts';
 import { requestToken } from '../operators/paths.ts';
 import type { Behaviour, Caller, Change, Client, Decision, Grant, State } from '../types.ts';
@@ -170,18 +170,15 @@ export const defects = [
       };
     },
     // A wrong secret revokes all tokens of the client.
-    'wrong-secret-revokes-tokens': (correct) => {
-      const revoked = new Set<Grant>();
-      return {
-        findClient: (state, clientId, secret) => {
-          const found = correct.findClient(state, clientId, secret);
-          for (const grant of found ? [] : state.grants.values())
-            if (grant.client.clientId === clientId) revoked.add(grant);
-          return found;
-        },
-        isExpired: (grant, now) => revoked.has(grant) || correct.isExpired(grant, now),
-      };
-    },
+    'wrong-secret-revokes-tokens': noting(
+      () => new Set<Grant>(),
+      'findClient',
+      (revoked, found, state, clientId) => {
+        for (const grant of found ? [] : state.grants.values())
+          if (grant.client.clientId === clientId) revoked.add(grant);
+      },
+      (revoked) => changing('isExpired', (expired, grant) => revoked.has(grant) || expired),
+    ),
   }),
   breaking('authentication.token.valid-never-401', {
     'role-refused-with-401': (correct) => ({ forbidden: () => correct.unauthorised() }),

@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { asking, changing } from '../operators/changes.ts';
+import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import type { Body, Change, Decision, Learner } from '../types.ts';
 
@@ -33,17 +33,13 @@ export const defects = [
       asking('completedList', (learners) => [learners.slice(0, most)]),
     ),
     // Who is updated after completing is left out.
-    'completed-leaves-out-who-was-updated': (correct) => {
-      const updated = new Set<string>();
-      return {
-        updatedLearner: (stored, details, now) => {
-          if (stored.assessment) updated.add(stored.learnerId);
-          return correct.updatedLearner(stored, details, now);
-        },
-        completedLearners: (state) =>
-          correct.completedLearners(state).filter(({ learnerId }) => !updated.has(learnerId)),
-      };
-    },
+    'completed-leaves-out-who-was-updated': noting(
+      () => new Set<string>(),
+      'updatedLearner',
+      (updated, _right, stored) => stored.assessment && updated.add(stored.learnerId),
+      (updated) =>
+        changing('completedLearners', (learners) => learners.filter(({ learnerId }) => !updated.has(learnerId))),
+    ),
     'completed-leaves-out-the-last': asking('completedList', (learners) => [
       learners.length > 1 ? learners.slice(0, -1) : learners,
     ]),

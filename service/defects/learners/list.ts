@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { asking, changing } from '../operators/changes.ts';
+import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { describingOperation } from '../operators/documents.ts';
 import { overlooked } from '../operators/learners.ts';
@@ -118,17 +118,13 @@ export const defects = [
     // The newest learner is missing.
     'list-lags-one-learner-behind': changing('onProgramme', (learners) => learners.slice(0, -1)),
     // Rows show the email given at creation.
-    'list-keeps-the-former-email': (correct) => {
-      const first = new Map<string, string>();
-      return {
-        newLearner: (...args) => {
-          const learner = correct.newLearner(...args);
-          first.set(learner.learnerId, learner.email);
-          return learner;
-        },
-        listRow: (learner) => ({ ...correct.listRow(learner), email: first.get(learner.learnerId) ?? learner.email }),
-      };
-    },
+    'list-keeps-the-former-email': noting(
+      () => new Map<string, string>(),
+      'newLearner',
+      (first, learner) => first.set(learner.learnerId, learner.email),
+      (first) =>
+        changing('listRow', (row, learner) => ({ ...row, email: first.get(learner.learnerId) ?? learner.email })),
+    ),
     'list-total-is-text': inList((body) => ({ totalRecords: String(body.totalRecords) })),
     ...family('list-leaves-out-*', overlooked, (isMeant) =>
       changing('listedLearners', (learners) => learners.filter((learner) => !isMeant(learner))),

@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { changing, noting } from '../operators/changes.ts';
 import { deciding, toUnknownLearner } from '../operators/decisions.ts';
 import { isLearner } from '../operators/emails.ts';
 import { firstPrimaryTutors, overlooked } from '../operators/learners.ts';
@@ -88,20 +88,20 @@ export const defects = [
     ...family(
       'replacement-after-another-primary-tutor-*',
       { forgotten: true, 'still-barred': false },
-      (isNewForgotten) => (correct) => {
-        const first = new Map<string, string>();
-        return {
-          updatedLearner: (stored, details, now) => {
-            if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
-            return correct.updatedLearner(stored, details, now);
-          },
-          whyNotSecondaryTutor: (state, learner, email) => {
-            const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
-            const asAtFirst = correct.whyNotSecondaryTutor(state, { ...learner, primaryTutorEmail }, email);
-            return isNewForgotten ? asAtFirst : (asAtFirst ?? correct.whyNotSecondaryTutor(state, learner, email));
-          },
-        };
-      },
+      (isNewForgotten) =>
+        noting(
+          () => new Map<string, string>(),
+          'updatedLearner',
+          (first, _right, stored) =>
+            !first.has(stored.learnerId) && first.set(stored.learnerId, stored.primaryTutorEmail),
+          (first) => (correct) => ({
+            whyNotSecondaryTutor: (state, learner, email) => {
+              const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
+              const asAtFirst = correct.whyNotSecondaryTutor(state, { ...learner, primaryTutorEmail }, email);
+              return isNewForgotten ? asAtFirst : (asAtFirst ?? correct.whyNotSecondaryTutor(state, learner, email));
+            },
+          }),
+        ),
     ),
     // The primary tutor before the first update is checked, not the current one.
     'replacement-goes-by-the-first-primary-tutor': (correct) => {

@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { asking, changing } from '../operators/changes.ts';
+import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding, remembered } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { totalOfAll } from '../operators/lists.ts';
@@ -130,17 +130,16 @@ export const defects = [
       };
     },
     // A tutor removed as secondary tutor never sees the learner again, even as primary tutor.
-    'visibility-ends-with-the-secondary-assignment': (correct) => {
-      const removed = new Set<string>();
-      return {
-        replacedTutors: (learner, emails) => {
-          for (const tutor of learner.secondaryTutorEmails)
-            if (!emails.includes(tutor)) removed.add(learner.learnerId + tutor);
-          return correct.replacedTutors(learner, emails);
-        },
-        tutorsOf: (learner) => correct.tutorsOf(learner).filter((tutor) => !removed.has(learner.learnerId + tutor)),
-      };
-    },
+    'visibility-ends-with-the-secondary-assignment': noting(
+      () => new Set<string>(),
+      'replacedTutors',
+      (removed, _right, learner, emails) => {
+        for (const tutor of learner.secondaryTutorEmails)
+          if (!emails.includes(tutor)) removed.add(learner.learnerId + tutor);
+      },
+      (removed) =>
+        changing('tutorsOf', (tutors, learner) => tutors.filter((tutor) => !removed.has(learner.learnerId + tutor))),
+    ),
     // A tutor's list is refreshed only when the number of learners changes.
     'visibility-in-lists-is-late': (correct) => {
       const listed = new Map<string, { count: number; ids: Set<string> }>();
@@ -160,21 +159,20 @@ export const defects = [
   }),
   breaking('learners.visibility.administrator-list', {
     // Theirs are on their own lists.
-    ...family('learners-created-by-a-*-unlisted', roles, (role) => (correct) => {
-      const theirs = new Set<string>();
-      return {
-        decideCreate(state, call) {
-          const decision = correct.decideCreate(state, call);
+    ...family('learners-created-by-a-*-unlisted', roles, (role) =>
+      noting(
+        () => new Set<string>(),
+        'decideCreate',
+        (theirs, decision, _state, call) => {
           for (const write of decision.writes ?? [])
             if (write.kind === 'learner' && call.caller.role === role) theirs.add(write.learner.learnerId);
-          return decision;
         },
-        listedLearners: (state, call, includeOffProgramme) =>
-          correct
-            .listedLearners(state, call, includeOffProgramme)
-            .filter(({ learnerId }) => call.caller.role !== 'administrator' || !theirs.has(learnerId)),
-      };
-    }),
+        (theirs) =>
+          changing('listedLearners', (learners, _state, call) =>
+            learners.filter(({ learnerId }) => call.caller.role !== 'administrator' || !theirs.has(learnerId)),
+          ),
+      ),
+    ),
     // The list shows administrators only learners of the manager's tutors.
     'administrator-lists-what-a-manager-does': changing('listedLearners', (learners, _state, call) =>
       learners.filter(

@@ -1,5 +1,5 @@
 import type { Behaviour, Call, Change, Finding, State } from '../types.ts';
-import { asking } from './changes.ts';
+import { asking, changing, noting } from './changes.ts';
 import { firstPrimaryTutors } from './learners.ts';
 
 /** Whether the call is a PUT, which assigns. */
@@ -119,16 +119,16 @@ export const afterUpdate =
 
 /** These batches accept deleted learners. */
 export function takingDeleted(isMine: (call: Call) => boolean): Change {
-  return (correct) => {
-    const deleted = new Set<string>();
-    return {
-      decideDeleteLearner(state, call) {
-        const learner = state.learners.get(call.params.learnerId ?? '');
-        if (learner) deleted.add(learner.learnerId);
-        return correct.decideDeleteLearner(state, call);
-      },
-      whyNotBatched: (state, call, learnerId, tutors) =>
-        isMine(call) && deleted.has(learnerId) ? null : correct.whyNotBatched(state, call, learnerId, tutors),
-    };
-  };
+  return noting(
+    () => new Set<string>(),
+    'decideDeleteLearner',
+    (deleted, _right, state, call) => {
+      const learner = state.learners.get(call.params.learnerId ?? '');
+      if (learner) deleted.add(learner.learnerId);
+    },
+    (deleted) =>
+      changing('whyNotBatched', (reason, _state, call, learnerId) =>
+        isMine(call) && deleted.has(learnerId) ? null : reason,
+      ),
+  );
 }

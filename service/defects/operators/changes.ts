@@ -31,3 +31,20 @@ export function asking<K extends Member>(
     return { [member]: (...asked: Parameters<Behaviour[K]>) => decide(...instead(...asked)) };
   };
 }
+
+/** Notes something in a memory, made anew for each organisation, whenever a function has been called; a change uses it. */
+export function noting<K extends Member, M>(
+  memory: () => M,
+  member: K,
+  note: (memory: M, right: ReturnType<Behaviour[K]>, ...asked: Parameters<Behaviour[K]>) => unknown,
+  change: (memory: M) => Change,
+): Change {
+  return (correct) => {
+    const notes = memory();
+    const taking = changing(member, (right, ...asked) => {
+      note(notes, right, ...asked);
+      return right;
+    });
+    return together(taking, change(notes))(correct);
+  };
+}

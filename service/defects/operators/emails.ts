@@ -1,21 +1,18 @@
 import type { Behaviour, Body, Caller, Change, Learner, Mode, State } from '../types.ts';
-import { changing } from './changes.ts';
+import { changing, noting } from './changes.ts';
 
 /** Looks emails up, on create only or on update only, in an index that updates do not maintain. */
 export function indexingEmailsOfCreates(mode: Mode): Change {
-  return (correct) => {
-    const indexed = new Set<string>();
-    return {
-      newLearner: (state, details, body, now) => {
-        indexed.add(details.email);
-        return correct.newLearner(state, details, body, now);
-      },
-      isEmailTaken: (state, email, stored) => {
+  return noting(
+    () => new Set<string>(),
+    'newLearner',
+    (indexed, _right, _state, details) => indexed.add(details.email),
+    (indexed) =>
+      changing('isEmailTaken', (taken, _state, email, stored) => {
         const isAsked = (stored === null ? 'create' : 'update') === mode;
-        return (!isAsked || indexed.has(email)) && correct.isEmailTaken(state, email, stored);
-      },
-    };
-  };
+        return (!isAsked || indexed.has(email)) && taken;
+      }),
+  );
 }
 
 /** The learner who holds the email that a body asks for. */

@@ -1,5 +1,5 @@
 import type { Behaviour, Body, Change, Decision, Learner, LearnerDetails, State, Write } from '../types.ts';
-import { changing } from './changes.ts';
+import { changing, noting } from './changes.ts';
 import { deciding } from './decisions.ts';
 import { saved } from './writes.ts';
 
@@ -58,20 +58,16 @@ export function inRecord(wrong: (learner: Learner) => Body): Change {
 export function rememberingFirst(
   changed: (first: Learner, next: LearnerDetails, body: Body) => Partial<LearnerDetails>,
 ): Change {
-  return (correct) => {
-    const first = new Map<string, Learner>();
-    return {
-      newLearner: (state, made, body, now) => {
-        const learner = correct.newLearner(state, made, body, now);
-        first.set(learner.learnerId, learner);
-        return learner;
-      },
-      replacedDetails: (stored, body) => {
-        const next = correct.replacedDetails(stored, body);
-        return { ...next, ...changed(first.get(stored.learnerId) ?? stored, next, body) };
-      },
-    };
-  };
+  return noting(
+    () => new Map<string, Learner>(),
+    'newLearner',
+    (first, learner) => first.set(learner.learnerId, learner),
+    (first) =>
+      changing('replacedDetails', (next, stored, body) => ({
+        ...next,
+        ...changed(first.get(stored.learnerId) ?? stored, next, body),
+      })),
+  );
 }
 
 /** What a learner loses when something else about it is written. */

@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { asking, changing } from '../operators/changes.ts';
+import { asking, changing, noting } from '../operators/changes.ts';
 import { toUnknownLearner } from '../operators/decisions.ts';
 import { readRecord } from '../operators/paths.ts';
 import type { SupportRecord } from '../types.ts';
@@ -35,22 +35,21 @@ export const defects = [
     }),
     'support-record-of-unknown-learner-is-empty': toUnknownLearner(readRecord, (correct) => correct.done(204)),
     // A record is found by its id, even if its learner has been deleted.
-    'support-record-outlives-its-learner': (correct) => {
-      const records = new Map<string, SupportRecord>();
-      return {
-        addSupportRecord: (learner, details) => {
-          const decision = correct.addSupportRecord(learner, details);
-          for (const write of decision.writes ?? [])
-            if (write.kind === 'learner')
-              for (const record of write.learner.supportRecords) records.set(record.supportRecordId, record);
-          return decision;
-        },
+    'support-record-outlives-its-learner': noting(
+      () => new Map<string, SupportRecord>(),
+      'addSupportRecord',
+      (records, decision) => {
+        for (const write of decision.writes ?? [])
+          if (write.kind === 'learner')
+            for (const record of write.learner.supportRecords) records.set(record.supportRecordId, record);
+      },
+      (records) => (correct) => ({
         unknownLearner: (state, call) => {
           const record = call.operation === readRecord && records.get(call.params.supportRecordId ?? '');
           return record ? correct.answer(200, correct.supportRecord(record)) : correct.unknownLearner(state, call);
         },
-      };
-    },
+      }),
+    ),
   }),
   breaking('support-records.read.known-fields', {
     // One field is missing from the reads.

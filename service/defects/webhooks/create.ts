@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../breaking.ts';
-import { asking, changing } from '../operators/changes.ts';
+import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { insecureUrls, misreadFields, unreachableUrls } from '../operators/webhooks.ts';
 import type { Webhook } from '../types.ts';
@@ -50,29 +50,22 @@ export const defects = [
   }),
   breaking('webhooks.create.active', {
     // A webhook is inactive until it is updated for the first time.
-    'webhook-inactive-until-updated': (correct) => {
-      const active = new Set<string>();
-      return {
-        decideUpdateWebhook: (state, call) => {
-          active.add(call.params.webhookId ?? '');
-          return correct.decideUpdateWebhook(state, call);
-        },
-        subscribers: (...args) => correct.subscribers(...args).filter(({ webhookId }) => active.has(webhookId)),
-      };
-    },
+    'webhook-inactive-until-updated': noting(
+      () => new Set<string>(),
+      'decideUpdateWebhook',
+      (active, _right, _state, call) => active.add(call.params.webhookId ?? ''),
+      (active) => changing('subscribers', (webhooks) => webhooks.filter(({ webhookId }) => active.has(webhookId))),
+    ),
     // A webhook created by a manager is inactive.
-    'webhook-of-a-manager-inactive': (correct) => {
-      const waiting = new Set<string>();
-      return {
-        decideCreateWebhook: (state, call) => {
-          const decision = correct.decideCreateWebhook(state, call);
-          for (const write of decision.writes ?? [])
-            if (write.kind === 'webhook' && call.caller.role === 'manager') waiting.add(write.webhook.webhookId);
-          return decision;
-        },
-        subscribers: (...args) => correct.subscribers(...args).filter(({ webhookId }) => !waiting.has(webhookId)),
-      };
-    },
+    'webhook-of-a-manager-inactive': noting(
+      () => new Set<string>(),
+      'decideCreateWebhook',
+      (waiting, decision, _state, call) => {
+        for (const write of decision.writes ?? [])
+          if (write.kind === 'webhook' && call.caller.role === 'manager') waiting.add(write.webhook.webhookId);
+      },
+      (waiting) => changing('subscribers', (webhooks) => webhooks.filter(({ webhookId }) => !waiting.has(webhookId))),
+    ),
     // Webhooks created after an event's first delivery never receive that event.
     'webhook-inactive-when-created-after-the-first-event': (correct) => {
       const known = new Map<number, ReadonlySet<string>>();

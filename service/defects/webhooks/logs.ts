@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, without, withStatus } from '../operators/answers.ts';
-import { asking, changing } from '../operators/changes.ts';
+import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import type { Body, Change, InvocationLog, State } from '../types.ts';
 
@@ -46,31 +46,25 @@ export const defects = [
       logs.filter(({ status }) => status === 'delivered'),
     ),
     // Logs of deliveries to a former URL are missing.
-    'webhook-logs-of-the-present-address-only': (correct) => {
-      const addresses = new Map<string, string>();
-      return {
-        newLog: (webhook, payload, now) => {
-          const log = correct.newLog(webhook, payload, now);
-          addresses.set(log.invocationLogId, webhook.url);
-          return log;
-        },
-        logsOf: (state, webhook) =>
-          correct.logsOf(state, webhook).filter((log) => addresses.get(log.invocationLogId) === webhook.url),
-      };
-    },
+    'webhook-logs-of-the-present-address-only': noting(
+      () => new Map<string, string>(),
+      'newLog',
+      (addresses, log, webhook) => addresses.set(log.invocationLogId, webhook.url),
+      (addresses) =>
+        changing('logsOf', (logs, _state, webhook) =>
+          logs.filter((log) => addresses.get(log.invocationLogId) === webhook.url),
+        ),
+    ),
     // An update loses the earlier logs.
-    'webhook-logs-end-with-an-update': (correct) => {
-      const lost = new Map<string, number>();
-      return {
-        decideUpdateWebhook: (state, call) => {
-          const decision = correct.decideUpdateWebhook(state, call);
-          const webhookId = call.params.webhookId ?? '';
-          if (decision.status === 204) lost.set(webhookId, state.logs.get(webhookId)?.length ?? 0);
-          return decision;
-        },
-        logsOf: (state, webhook) => correct.logsOf(state, webhook).slice(lost.get(webhook.webhookId) ?? 0),
-      };
-    },
+    'webhook-logs-end-with-an-update': noting(
+      () => new Map<string, number>(),
+      'decideUpdateWebhook',
+      (lost, decision, state, call) => {
+        const webhookId = call.params.webhookId ?? '';
+        if (decision.status === 204) lost.set(webhookId, state.logs.get(webhookId)?.length ?? 0);
+      },
+      (lost) => changing('logsOf', (logs, _state, webhook) => logs.slice(lost.get(webhook.webhookId) ?? 0)),
+    ),
     'webhook-logs-listed-with-those-of-other-webhooks': () => ({ logsOf: (state) => [...state.logs.values()].flat() }),
     'webhook-logs-keep-the-last-only': changing('logsOf', (logs) => logs.slice(-1)),
     'webhook-logs-lack-the-third': changing('logsOf', (logs) => logs.filter((_, at) => at !== 2)),
@@ -163,19 +157,16 @@ export const defects = [
     'webhook-logs-without-the-data-of-reports': (correct) => ({
       logRecord: (log) => (log.payload.file ? correct.logRow(log) : correct.logRecord(log)),
     }),
-    'webhook-logs-with-the-data-of-the-first': (correct) => {
-      const first = new Map<string, InvocationLog>();
-      return {
-        newLog: (...args) => {
-          const log = correct.newLog(...args);
-          if (!first.has(log.webhookId)) first.set(log.webhookId, log);
-          return log;
-        },
+    'webhook-logs-with-the-data-of-the-first': noting(
+      () => new Map<string, InvocationLog>(),
+      'newLog',
+      (first, log) => !first.has(log.webhookId) && first.set(log.webhookId, log),
+      (first) => (correct) => ({
         logRecord: (log) => ({
           ...correct.logRecord({ ...log, payload: (first.get(log.webhookId) ?? log).payload }),
         }),
-      };
-    },
+      }),
+    ),
   }),
   breaking('webhooks.logs.unknown', {
     'webhook-log-of-an-unknown-id-is-the-newest': (correct) => ({

@@ -1,5 +1,5 @@
 import { breaking, family } from '../../breaking.ts';
-import { changing } from '../../operators/changes.ts';
+import { changing, noting } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { alike, heldBy, indexingEmailsOfCreates, withoutAddition, wrongHolders } from '../../operators/emails.ts';
 import { onRefusedCreate } from '../../operators/learners.ts';
@@ -26,17 +26,15 @@ export const defects = [
     // Emails are looked up in an index that updates do not maintain.
     'create-forgets-emails-of-updates': indexingEmailsOfCreates('create'),
     // The email of a deleted learner is never compared again.
-    'create-takes-emails-that-were-free-once': (correct) => {
-      const freed = new Set<string>();
-      return {
-        decideDeleteLearner: (state, call) => {
-          const learner = state.learners.get(call.params.learnerId ?? '');
-          if (learner) freed.add(learner.email);
-          return correct.decideDeleteLearner(state, call);
-        },
-        isEmailTaken: (state, email, stored) => !freed.has(email) && correct.isEmailTaken(state, email, stored),
-      };
-    },
+    'create-takes-emails-that-were-free-once': noting(
+      () => new Set<string>(),
+      'decideDeleteLearner',
+      (freed, _right, state, call) => {
+        const learner = state.learners.get(call.params.learnerId ?? '');
+        if (learner) freed.add(learner.email);
+      },
+      (freed) => changing('isEmailTaken', (taken, _state, email) => !freed.has(email) && taken),
+    ),
     // A create for an email in use returns 201 with the existing learner's ids.
     'create-repeats-its-answer': deciding('decideCreate', (decision, { correct, state, call }) => {
       const held = heldBy(state, call.body);

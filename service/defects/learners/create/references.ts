@@ -1,5 +1,5 @@
 import { breaking } from '../../breaking.ts';
-import { changing } from '../../operators/changes.ts';
+import { changing, noting } from '../../operators/changes.ts';
 import { wrongHolders } from '../../operators/emails.ts';
 import { createdThoughRefused, onRefusedCreate } from '../../operators/learners.ts';
 import { isText, letting } from '../../operators/values.ts';
@@ -11,20 +11,18 @@ const hasSpace = ({ learnerUniqueReference: sent }: Body) => isText(sent) && sen
 export const defects = [
   breaking('learners.create.unique-reference-duplicate', {
     // The same for references.
-    'update-leaves-the-old-reference-taken': (correct) => {
-      const former = new Set<unknown>();
-      return {
-        updatedLearner: (stored, details, now) => {
-          if (details.learnerUniqueReference !== stored.learnerUniqueReference)
-            former.add(stored.learnerUniqueReference);
-          return correct.updatedLearner(stored, details, now);
-        },
-        checkUniqueReference: (state, body, stored) =>
+    'update-leaves-the-old-reference-taken': noting(
+      () => new Set<unknown>(),
+      'updatedLearner',
+      (former, _right, stored, details) =>
+        details.learnerUniqueReference !== stored.learnerUniqueReference && former.add(stored.learnerUniqueReference),
+      (former) =>
+        changing('checkUniqueReference', (findings, _state, body, stored) =>
           stored === null && former.has(body.learnerUniqueReference)
             ? [{ field: 'learnerUniqueReference', message: 'Another learner has this reference.' }]
-            : correct.checkUniqueReference(state, body, stored),
-      };
-    },
+            : findings,
+        ),
+    ),
     // The same for the reference of a create.
     'race-of-creates-gives-one-reference-to-several': withoutTransactions('POST /v1/learners'),
     // References must be unique on update only.
@@ -37,17 +35,15 @@ export const defects = [
       return stored || newest?.learnerUniqueReference === body.learnerUniqueReference ? findings : [];
     }),
     // References are looked up in an index that updates do not maintain.
-    'create-forgets-references-of-updates': (correct) => {
-      const indexed = new Set<unknown>();
-      return {
-        newLearner: (state, details, body, now) => {
-          indexed.add(details.learnerUniqueReference);
-          return correct.newLearner(state, details, body, now);
-        },
-        checkUniqueReference: (state, body, stored) =>
-          stored || indexed.has(body.learnerUniqueReference) ? correct.checkUniqueReference(state, body, stored) : [],
-      };
-    },
+    'create-forgets-references-of-updates': noting(
+      () => new Set<unknown>(),
+      'newLearner',
+      (indexed, _right, _state, details) => indexed.add(details.learnerUniqueReference),
+      (indexed) =>
+        changing('checkUniqueReference', (findings, _state, body, stored) =>
+          stored || indexed.has(body.learnerUniqueReference) ? findings : [],
+        ),
+    ),
     'create-stores-before-it-compares-references': createdThoughRefused(
       ({ learnerUniqueReference: sent }) => isText(sent) && /^\d{10}$/.test(sent),
     ),

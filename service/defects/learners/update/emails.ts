@@ -1,4 +1,5 @@
 import { breaking, family } from '../../breaking.ts';
+import { changing, noting } from '../../operators/changes.ts';
 import { indexingEmailsOfCreates, wrongHolders } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
 import { withoutTransactions } from '../../operators/writes.ts';
@@ -33,53 +34,40 @@ export const defects = [
   }),
   breaking('learners.update.email-moves', {
     // After a change of email, the former one stays taken.
-    'update-leaves-the-old-email-taken': (correct) => {
-      const former = new Set<string>();
-      return {
-        updatedLearner: (stored, details, now) => {
-          if (details.email !== stored.email) former.add(stored.email);
-          return correct.updatedLearner(stored, details, now);
-        },
-        isEmailTaken: (state, email, stored) =>
-          (stored === null && former.has(email)) || correct.isEmailTaken(state, email, stored),
-      };
-    },
+    'update-leaves-the-old-email-taken': noting(
+      () => new Set<string>(),
+      'updatedLearner',
+      (former, _right, stored, details) => details.email !== stored.email && former.add(stored.email),
+      (former) =>
+        changing('isEmailTaken', (taken, _state, email, stored) => (stored === null && former.has(email)) || taken),
+    ),
     // The email is not updated.
     'update-does-not-store-the-email': replacing((_details, stored) => ({ email: stored.email })),
     // The learner can still be read by the former email.
-    'update-leaves-the-old-email-in-the-index': (correct) => {
-      const former = new Map<string, string>();
-      return {
-        updatedLearner: (stored, details, now) => {
-          if (details.email !== stored.email) former.set(stored.email, stored.learnerId);
-          return correct.updatedLearner(stored, details, now);
-        },
-        findLearnerByEmail: (state, email) =>
-          correct.findLearnerByEmail(state, email) ?? state.learners.get(former.get(email) ?? ''),
-      };
-    },
+    'update-leaves-the-old-email-in-the-index': noting(
+      () => new Map<string, string>(),
+      'updatedLearner',
+      (former, _right, stored, details) => details.email !== stored.email && former.set(stored.email, stored.learnerId),
+      (former) =>
+        changing(
+          'findLearnerByEmail',
+          (learner, state, email) => learner ?? state.learners.get(former.get(email) ?? ''),
+        ),
+    ),
     // The learner cannot be read by the new email.
-    'update-forgets-the-new-email-in-the-index': (correct) => {
-      const moved = new Set<string>();
-      return {
-        updatedLearner: (stored, details, now) => {
-          if (details.email !== stored.email) moved.add(details.email);
-          return correct.updatedLearner(stored, details, now);
-        },
-        findLearnerByEmail: (state, email) => (moved.has(email) ? undefined : correct.findLearnerByEmail(state, email)),
-      };
-    },
+    'update-forgets-the-new-email-in-the-index': noting(
+      () => new Set<string>(),
+      'updatedLearner',
+      (moved, _right, stored, details) => details.email !== stored.email && moved.add(details.email),
+      (moved) => changing('findLearnerByEmail', (learner, _state, email) => (moved.has(email) ? undefined : learner)),
+    ),
     // The list shows the email given at creation.
-    'update-leaves-the-old-email-in-the-list': (correct) => {
-      const first = new Map<string, string>();
-      return {
-        newLearner: (state, details, body, now) => {
-          const learner = correct.newLearner(state, details, body, now);
-          first.set(learner.learnerId, learner.email);
-          return learner;
-        },
-        listRow: (learner) => ({ ...correct.listRow(learner), email: first.get(learner.learnerId) ?? learner.email }),
-      };
-    },
+    'update-leaves-the-old-email-in-the-list': noting(
+      () => new Map<string, string>(),
+      'newLearner',
+      (first, learner) => first.set(learner.learnerId, learner.email),
+      (first) =>
+        changing('listRow', (row, learner) => ({ ...row, email: first.get(learner.learnerId) ?? learner.email })),
+    ),
   }),
 ].flat();

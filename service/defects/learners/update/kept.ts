@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../../breaking.ts';
-import { asking, changing } from '../../operators/changes.ts';
+import { asking, changing, noting } from '../../operators/changes.ts';
 import { rememberingFirst, replacing, updating } from '../../operators/learners.ts';
 import { isOmitted, refusing } from '../../operators/values.ts';
 import { saved, withoutTransactions } from '../../operators/writes.ts';
@@ -130,17 +130,17 @@ export const defects = [
     // The learner's own reference counts as a duplicate.
     'update-refuses-the-own-reference': asking('checkUniqueReference', (state, body) => [state, body, null]),
     // The learner's own reference counts as a duplicate if it was set by an update.
-    'update-refuses-the-own-new-reference': (correct) => {
-      const created = new Set<unknown>();
-      return {
-        newLearner: (state, details, body, now) => {
-          created.add(details.learnerUniqueReference);
-          return correct.newLearner(state, details, body, now);
-        },
-        checkUniqueReference: (state, body, stored) =>
-          correct.checkUniqueReference(state, body, created.has(body.learnerUniqueReference) ? stored : null),
-      };
-    },
+    'update-refuses-the-own-new-reference': noting(
+      () => new Set<unknown>(),
+      'newLearner',
+      (created, _right, _state, details) => created.add(details.learnerUniqueReference),
+      (created) =>
+        asking('checkUniqueReference', (state, body, stored) => [
+          state,
+          body,
+          created.has(body.learnerUniqueReference) ? stored : null,
+        ]),
+    ),
   }),
   breaking('learners.update.has-ehcp-kept', {
     'update-of-the-email-loses-omitted-hasehcp': lostWithEmail('hasEhcp', false),

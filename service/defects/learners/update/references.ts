@@ -1,5 +1,5 @@
 import { breaking, family } from '../../breaking.ts';
-import { changing } from '../../operators/changes.ts';
+import { changing, noting } from '../../operators/changes.ts';
 import { wrongHolders } from '../../operators/emails.ts';
 import type { Learner } from '../../types.ts';
 
@@ -20,18 +20,16 @@ export const defects = breaking('learners.update.unique-reference-unique', {
       }),
   ),
   // References that an update gave are not compared.
-  'update-takes-references-of-updates': (correct) => {
-    const created = new Set<string>();
-    return {
-      newLearner: (state, details, body, now) => {
-        created.add(String(details.learnerUniqueReference));
-        return correct.newLearner(state, details, body, now);
-      },
+  'update-takes-references-of-updates': noting(
+    () => new Set<string>(),
+    'newLearner',
+    (created, _right, _state, details) => created.add(String(details.learnerUniqueReference)),
+    (created) => (correct) => ({
       checkUniqueReference: (state, body, stored) =>
         stored === null || created.has(String(body.learnerUniqueReference))
           ? correct.checkUniqueReference(state, body, stored)
           : correct.checkUniqueReference(state, { ...body, learnerUniqueReference: undefined }, stored),
-    };
-  },
+    }),
+  ),
   ...wrongHolders('update').references,
 });

@@ -1,5 +1,5 @@
 import { breaking, family } from '../../breaking.ts';
-import { changing } from '../../operators/changes.ts';
+import { changing, noting } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { overlooked, replacing } from '../../operators/learners.ts';
 import { roles, storingFor } from '../../operators/roles.ts';
@@ -91,20 +91,12 @@ export const defects = [
       };
     },
     // Reads by email do not show updates.
-    'update-is-not-seen-by-email': (correct) => {
-      const cached = new Map<string, Learner>();
-      return {
-        newLearner: (state, details, body, now) => {
-          const learner = correct.newLearner(state, details, body, now);
-          cached.set(learner.email, learner);
-          return learner;
-        },
-        findLearnerByEmail: (state, email) => {
-          const learner = correct.findLearnerByEmail(state, email);
-          return learner && (cached.get(email) ?? learner);
-        },
-      };
-    },
+    'update-is-not-seen-by-email': noting(
+      () => new Map<string, Learner>(),
+      'newLearner',
+      (cached, learner) => cached.set(learner.email, learner),
+      (cached) => changing('findLearnerByEmail', (learner, _state, email) => learner && (cached.get(email) ?? learner)),
+    ),
     'race-of-updates-is-mixed': updatedInParts((_, at) => at % 2 === 1),
     'race-of-updates-stores-course-later': updatedInParts((field) => field === 'courseDetails'),
     'race-of-updates-stores-reference-later': updatedInParts((field) => field === 'clientReference'),

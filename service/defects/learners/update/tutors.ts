@@ -1,5 +1,5 @@
 import { breaking, family } from '../../breaking.ts';
-import { asking, changing } from '../../operators/changes.ts';
+import { asking, changing, noting } from '../../operators/changes.ts';
 import { isLearner } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
 import { storedByManagers } from '../../operators/roles.ts';
@@ -18,20 +18,16 @@ export const defects = [
         : primaryTutorEmail,
     })),
     // A learner belongs to the tutor for whom it was created, whoever teaches it now.
-    'update-leaves-the-learner-visible-to-the-first-tutor': (correct) => {
-      const first = new Map<string, string>();
-      return {
-        newLearner(state, details, body, now) {
-          const learner = correct.newLearner(state, details, body, now);
-          first.set(learner.learnerId, learner.primaryTutorEmail);
-          return learner;
-        },
-        tutorsOf(learner) {
+    'update-leaves-the-learner-visible-to-the-first-tutor': noting(
+      () => new Map<string, string>(),
+      'newLearner',
+      (first, learner) => first.set(learner.learnerId, learner.primaryTutorEmail),
+      (first) =>
+        changing('tutorsOf', (tutors, learner) => {
           const creation = first.get(learner.learnerId);
-          return [...correct.tutorsOf(learner), ...(creation === undefined ? [] : [creation])];
-        },
-      };
-    },
+          return [...tutors, ...(creation === undefined ? [] : [creation])];
+        }),
+    ),
     // The former primary tutor stays, as a secondary one.
     'update-keeps-the-former-primary-tutor': replacing(({ secondaryTutorEmails, primaryTutorEmail }, stored) => ({
       secondaryTutorEmails:
