@@ -137,7 +137,7 @@ export const defects = [
       () => new Map<string, number>(),
       'invited',
       (invited, _right, learner, now) => invited.set(learner.email, now),
-      (invited) => (correct) => ({ lastInvitation: (_, { email }) => invited.get(email) ?? null }),
+      (invited) => () => ({ lastInvitation: (_, { email }) => invited.get(email) ?? null }),
     ),
     // The interval applies to the whole organisation: one learner's invitation blocks everybody else's.
     'invite-interval-for-everybody': () => ({

@@ -1,16 +1,13 @@
 import { breaking } from '../breaking.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../operators/assessments.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
-import { deciding } from '../operators/decisions.ts';
+import { inBody } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import type { Assessment, Change, Role } from '../types.ts';
 
 /** The result has no domains when this role reads it. */
 const withoutDomainsTo = (role: Role): Change =>
-  deciding('decideGetAssessment', (decision, { call }) => {
-    if (call.caller.role !== role || decision.status !== 200) return decision;
-    return { ...decision, body: { ...(decision.body as object), assessmentResults: null } };
-  });
+  inBody('decideGetAssessment', ({ role: asking }) => (asking === role ? { assessmentResults: null } : null));
 
 export const defects = [
   breaking('assessments.result.too-early', {
@@ -74,11 +71,9 @@ export const defects = [
   }),
   breaking('assessments.result.date-completed', {
     // The completion date is the time of the read.
-    'result-date-is-now': deciding('decideGetAssessment', (decision, { correct, call }) => {
-      const body = decision.body as Record<string, unknown> | undefined;
-      if (!body?.dateAssessmentCompleted) return decision;
-      return { ...decision, body: { ...body, dateAssessmentCompleted: correct.timestamp(call.now) } };
-    }),
+    'result-date-is-now': inBody('decideGetAssessment', ({ correct, call }, body) =>
+      body.dateAssessmentCompleted ? { dateAssessmentCompleted: correct.timestamp(call.now) } : null,
+    ),
     // The completion time is stored in seconds but read as milliseconds.
     'result-date-in-1970': asking('completeAssessment', (learner, result, now) => [
       learner,

@@ -1,7 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
-import { deciding } from '../operators/decisions.ts';
+import { deciding, inBody } from '../operators/decisions.ts';
 import { fixedId } from '../operators/values.ts';
 
 export const defects = [
@@ -14,10 +14,7 @@ export const defects = [
   }),
   breaking('exports.request.id-only', {
     // The response also contains a status.
-    'export-request-tells-more': deciding('decideRequestExport', (decision) => {
-      if (decision.status !== 200) return decision;
-      return { ...decision, body: { ...(decision.body as object), status: 'queued' } };
-    }),
+    'export-request-tells-more': inBody('decideRequestExport', () => ({ status: 'queued' })),
   }),
   breaking('exports.request.dates', {
     // Dates must be written day first.

@@ -1,7 +1,7 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
-import { deciding } from '../operators/decisions.ts';
+import { deciding, totalInstead } from '../operators/decisions.ts';
 import type { Body, Change, Decision, Learner } from '../types.ts';
 
 const dayMs = 86_400_000;
@@ -117,16 +117,15 @@ export const defects = [
     'answered-203-learners-completed-shape': sending(200, 'GET /v1/learners/assessmentcompleted', withStatus(203)),
   }),
   breaking('learners.completed.total-records', {
-    'completed-total-counts-every-learner': deciding('decideListCompleted', (decision, { state }) => {
-      if (decision.status !== 200) return decision;
-      return { ...decision, body: { ...(decision.body as Body), totalRecords: state.learners.all().length } };
-    }),
+    'completed-total-counts-every-learner': totalInstead(
+      'decideListCompleted',
+      ({ state }) => state.learners.all().length,
+    ),
     // `totalRecords` counts the completions of all days.
-    'completed-total-counts-every-day': deciding('decideListCompleted', (decision, { correct, state, call }) => {
-      if (decision.status !== 200) return decision;
-      const totalRecords = correct.visibleAmong(correct.completedLearners(state), call).length;
-      return { ...decision, body: { ...(decision.body as Body), totalRecords } };
-    }),
+    'completed-total-counts-every-day': totalInstead(
+      'decideListCompleted',
+      ({ correct, state, call }) => correct.visibleAmong(correct.completedLearners(state), call).length,
+    ),
     'completed-total-stops-at-two': inCompleted((_body, learners) => ({ totalRecords: Math.min(learners.length, 2) })),
   }),
 ].flat();

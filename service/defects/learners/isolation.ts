@@ -1,9 +1,9 @@
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
-import { deciding, modes } from '../operators/decisions.ts';
+import { deciding, modes, totalInstead } from '../operators/decisions.ts';
 import { foreignByEmail, isForeignTutor, reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole, roles } from '../operators/roles.ts';
-import type { Behaviour, Body, Change, Learner, State } from '../types.ts';
+import type { Behaviour, Change, Learner, State } from '../types.ts';
 
 /** Only the two newest learners of each organisation, so that a defect does not go through the learners of all tests. */
 function newestOfNeighbours(state: State): Learner[] {
@@ -37,11 +37,9 @@ export const defects = [
       ...learners,
       ...(includes ? newestOfNeighbours(state) : []),
     ]),
-    'foreign-learners-are-counted': deciding('decideListLearners', (decision, { state }) => {
-      if (decision.status !== 200) return decision;
-      const totalRecords = [state, ...state.neighbours()].reduce((sum, { learners }) => sum + learners.all().length, 0);
-      return { ...decision, body: { ...(decision.body as Body), totalRecords } };
-    }),
+    'foreign-learners-are-counted': totalInstead('decideListLearners', ({ state }) =>
+      [state, ...state.neighbours()].reduce((sum, { learners }) => sum + learners.all().length, 0),
+    ),
   }),
   breaking('learners.isolation.completed', {
     'foreign-learners-are-among-the-completed': changing('completedLearners', (right, state) => [
@@ -57,11 +55,10 @@ export const defects = [
         return { ...decision, body: correct.completedList(completed) };
       }),
     ),
-    'foreign-learners-are-counted-among-the-completed': deciding('decideListCompleted', (decision, { state }) => {
-      if (decision.status !== 200) return decision;
-      const all = [state, ...state.neighbours()].flatMap(({ learners }) => learners.completed());
-      return { ...decision, body: { ...(decision.body as Body), totalRecords: all.length } };
-    }),
+    'foreign-learners-are-counted-among-the-completed': totalInstead(
+      'decideListCompleted',
+      ({ state }) => [state, ...state.neighbours()].flatMap(({ learners }) => learners.completed()).length,
+    ),
   }),
   breaking('learners.isolation.read', {
     'foreign-learner-is-read-by-id': reachesForeign('GET /v1/learners/{learnerId}'),

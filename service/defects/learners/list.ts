@@ -1,19 +1,17 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
-import { deciding } from '../operators/decisions.ts';
+import { deciding, inBody } from '../operators/decisions.ts';
 import { describingOperation } from '../operators/documents.ts';
 import { overlooked } from '../operators/learners.ts';
 import { totalOfAll } from '../operators/lists.ts';
-import type { Behaviour, Body, Call, Change, Page } from '../types.ts';
+import type { Behaviour, Body, Call, Change, Learner, Page } from '../types.ts';
 
 /** Changes some members of the list. */
 function inList(wrong: (body: Body, page: Page, correct: Behaviour) => Body): Change {
-  return deciding('decideListLearners', (decision, { correct, call }) => {
+  return inBody('decideListLearners', ({ correct, call }, body) => {
     const page = correct.learnerPage(call);
-    if (decision.status !== 200 || 'field' in page) return decision;
-    const body = decision.body as Body;
-    return { ...decision, body: { ...body, ...wrong(body, page, correct) } };
+    return 'field' in page ? null : wrong(body, page, correct);
   });
 }
 
@@ -41,13 +39,19 @@ interface Span {
 
 /** Changes which rows are on a page of the list. */
 function inPages(rowsOf: (page: Page, total: number) => Span): Change {
-  return deciding('decideListLearners', (decision, { correct, state, call }) => {
-    const page = correct.learnerPage(call);
-    if (decision.status !== 200 || 'field' in page) return decision;
-    const learners = correct.listedLearners(state, call, call.query.includeOffProgrammeLearners === 'true');
+  return ofPages((learners, page) => {
     const { from, to } = rowsOf(page, learners.length);
-    const rows = learners.slice(from, to).map((learner) => correct.listRow(learner));
-    return { ...decision, body: { ...(decision.body as object), [correct.choices.learnerListField]: rows } };
+    return learners.slice(from, to);
+  });
+}
+
+/** Picks the learners of a page of the list from all of them. */
+function ofPages(pick: (learners: readonly Learner[], page: Page) => readonly Learner[]): Change {
+  return inBody('decideListLearners', ({ correct, state, call }) => {
+    const page = correct.learnerPage(call);
+    if ('field' in page) return null;
+    const learners = correct.listedLearners(state, call, call.query.includeOffProgrammeLearners === 'true');
+    return { [correct.choices.learnerListField]: pick(learners, page).map((learner) => correct.listRow(learner)) };
   });
 }
 
@@ -226,16 +230,15 @@ export const defects = [
         'in-the-last-row': () => true,
       },
       (isWhole, when) =>
-        deciding('decideListLearners', (decision, { correct, state, call }) => {
-          if (!isWhole(call) || decision.status !== 200) return decision;
-          const body = decision.body as Body;
+        inBody('decideListLearners', ({ correct, state, call }, body) => {
+          if (!isWhole(call)) return null;
           const all = rowsOf(correct, body);
           const from = when === 'in-the-last-row' ? all.length - 1 : 0;
           const rows = all.map((row, at) => {
             const learner = at < from ? undefined : state.learners.get(String(row.learnerId));
             return learner === undefined ? row : { ...row, clientReference: learner.clientReference };
           });
-          return { ...decision, body: { ...body, [correct.choices.learnerListField]: rows } };
+          return { [correct.choices.learnerListField]: rows };
         }),
     ),
   }),
@@ -279,15 +282,9 @@ export const defects = [
       return span(from, page.pageSize);
     }),
     // A deleted learner leaves a gap on its page.
-    'pages-count-the-deleted': deciding('decideListLearners', (decision, { correct, state, call }) => {
-      const page = correct.learnerPage(call);
-      if (decision.status !== 200 || 'field' in page) return decision;
+    'pages-count-the-deleted': ofPages((learners, page) => {
       const { from, to } = span(start(page), page.pageSize);
-      const learners = correct
-        .listedLearners(state, call, call.query.includeOffProgrammeLearners === 'true')
-        .filter(({ sequence }) => sequence > from && sequence <= to);
-      const rows = learners.map((learner) => correct.listRow(learner));
-      return { ...decision, body: { ...(decision.body as object), [correct.choices.learnerListField]: rows } };
+      return learners.filter(({ sequence }) => sequence > from && sequence <= to);
     }),
     // A page whose size equals the total lacks its last row.
     'page-that-fits-exactly-loses-its-last-row': inPages((page, total) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../breaking.ts';
 import { sending, without, withStatus } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
-import { deciding, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
+import { deciding, inBody, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { alike } from '../operators/emails.ts';
 import { inRecord, making } from '../operators/learners.ts';
 import type { Body, Learner } from '../types.ts';
@@ -77,9 +77,7 @@ export const defects = [
         ...inRecord(() => ({ clientReference: newest }))(correct),
       };
     },
-    'read-by-email-hides-the-client-reference': deciding('decideGetLearnerByEmail', (decision) =>
-      decision.status === 200 ? { ...decision, body: { ...(decision.body as Body), clientReference: null } } : decision,
-    ),
+    'read-by-email-hides-the-client-reference': inBody('decideGetLearnerByEmail', () => ({ clientReference: null })),
     ...family('client-reference-stored-with-*', misread, (change) =>
       making(({ clientReference }) => ({ clientReference: clientReference && change(clientReference) })),
     ),
@@ -112,10 +110,9 @@ export const defects = [
       learnerUserId: randomUUID(),
     })),
     // The read by email returns the user id as `learnerId`.
-    'read-by-email-shows-the-user-id-twice': deciding('decideGetLearnerByEmail', (decision) => {
-      const body = decision.body as Body;
-      return decision.status === 200 ? { ...decision, body: { ...body, learnerId: body.learnerUserId } } : decision;
-    }),
+    'read-by-email-shows-the-user-id-twice': inBody('decideGetLearnerByEmail', (_asked, { learnerUserId }) => ({
+      learnerId: learnerUserId,
+    })),
   }),
   breaking('learners.read.unknown-email', {
     ...family('email-looked-for-*-is-found', foundAlike, (isFound) => () => ({

@@ -1,10 +1,10 @@
 import { breaking, family } from '../breaking.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
-import { deciding, remembered } from '../operators/decisions.ts';
+import { deciding, inBody, remembered, totalInstead } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { totalOfAll } from '../operators/lists.ts';
 import { roles } from '../operators/roles.ts';
-import type { Body, Caller, Change, Learner } from '../types.ts';
+import type { Caller, Change, Learner } from '../types.ts';
 
 /** Operations for which visibility can be wrong separately. */
 const byId = 'GET /v1/learners/{learnerId}';
@@ -228,16 +228,16 @@ export const defects = [
     ),
     'tutor-is-told-the-total-of-all': totalOfAll('tutor'),
     // Learners of others are removed only after the page is cut.
-    'tutor-gets-pages-with-gaps': deciding('decideListLearners', (decision, { correct, state, call, role }) => {
+    'tutor-gets-pages-with-gaps': inBody('decideListLearners', ({ correct, state, call, role }) => {
       const page = correct.learnerPage(call);
-      if (decision.status !== 200 || 'field' in page || role !== 'tutor') return decision;
+      if ('field' in page || role !== 'tutor') return null;
       const from = correct.rowsBefore(page);
       const rows = state.learners
         .all()
         .slice(from, from + page.pageSize)
         .filter((learner) => correct.isVisible(call.caller, learner, call.operation))
         .map((learner) => correct.listRow(learner));
-      return { ...decision, body: { ...(decision.body as Body), [correct.choices.learnerListField]: rows } };
+      return { [correct.choices.learnerListField]: rows };
     }),
     'tutor-lists-only-primary-learners': sees((caller, learner, at) =>
       at === list && caller.role === 'tutor' ? isPrimary(caller, learner) : null,
@@ -274,13 +274,8 @@ export const defects = [
     'tutor-sees-only-primary-learners-who-completed': sees((caller, learner, at) =>
       at === completed ? isPrimary(caller, learner) : null,
     ),
-    'tutor-is-told-the-total-of-all-who-completed': deciding(
-      'decideListCompleted',
-      (decision, { correct, state, role }) => {
-        if (decision.status !== 200 || role !== 'tutor') return decision;
-        const totalRecords = correct.completedLearners(state).length;
-        return { ...decision, body: { ...(decision.body as Body), totalRecords } };
-      },
+    'tutor-is-told-the-total-of-all-who-completed': totalInstead('decideListCompleted', ({ correct, state, role }) =>
+      role === 'tutor' ? correct.completedLearners(state).length : null,
     ),
   }),
 ].flat();

@@ -52,6 +52,23 @@ function askedOf(correct: Behaviour, state: State, call: Call): Asked {
   };
 }
 
+/** Changes some members of the body of a 200; null leaves it as it is. */
+export function inBody(decider: Decider, members: (asked: Asked, body: Body) => Body | null): Change {
+  return deciding(decider, (decision, asked) => {
+    const body = decision.body as Body;
+    const changed = decision.status === 200 ? members(asked, body) : null;
+    return changed ? { ...decision, body: { ...body, ...changed } } : decision;
+  });
+}
+
+/** Tells another number of records in all; null leaves it as it is. */
+export function totalInstead(decider: Decider, total: (asked: Asked) => number | null): Change {
+  return inBody(decider, (asked) => {
+    const totalRecords = total(asked);
+    return totalRecords === null ? null : { totalRecords };
+  });
+}
+
 /** Sends one status instead of another. */
 export function statusInstead(decider: Decider, status: number, instead: number): Change {
   return deciding(decider, (decision, { correct }) => {

@@ -1,7 +1,7 @@
 import { family } from '../breaking.ts';
-import type { Body, Change, Page, Role, SupportRecord } from '../types.ts';
+import type { Change, Page, Role, SupportRecord } from '../types.ts';
 import { changing } from './changes.ts';
-import { deciding } from './decisions.ts';
+import { totalInstead } from './decisions.ts';
 import { listRecords } from './paths.ts';
 
 /** Changes the records that the list shows. */
@@ -40,10 +40,8 @@ export const wrongPages = (list: string, operation: string): Record<string, Chan
 
 /** Tells callers of a role how many learners there are in all. */
 export function totalOfAll(role: Role): Change {
-  return deciding('decideListLearners', (decision, { state, role: asking }) =>
-    decision.status === 200 && asking === role
-      ? { ...decision, body: { ...(decision.body as Body), totalRecords: state.learners.all().length } }
-      : decision,
+  return totalInstead('decideListLearners', (asked) =>
+    asked.role === role ? asked.state.learners.all().length : null,
   );
 }
 

@@ -1,7 +1,7 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, without, withStatus } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
-import { deciding, statusInstead } from '../operators/decisions.ts';
+import { deciding, statusInstead, totalInstead } from '../operators/decisions.ts';
 import type { Body, Change, InvocationLog, State } from '../types.ts';
 
 /** Changes how a log is shown, both in the list and on its own. */
@@ -16,11 +16,7 @@ function pages(page: (logs: readonly InvocationLog[], from: number, to: number) 
 
 /** Makes `totalRecords` the number of these logs. */
 function totals(counted: (state: State, webhookId: string) => readonly InvocationLog[]): Change {
-  return changing('decideListLogs', (decision, state, call) => {
-    if (decision.status !== 200) return decision;
-    const totalRecords = counted(state, call.params.webhookId ?? '').length;
-    return { ...decision, body: { ...(decision.body as Body), totalRecords } };
-  });
+  return totalInstead('decideListLogs', ({ state, call }) => counted(state, call.params.webhookId ?? '').length);
 }
 
 const newestFirst = (logs: readonly InvocationLog[]) => [...logs].reverse();
