@@ -1,7 +1,7 @@
-import type { State } from '../store/state.ts';
-import type { Learner, LearnerDetails } from '../store/types.ts';
-import type { Behaviour } from './index.ts';
-import type { Body, Call, Decision, Finding, Write } from './types.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner, LearnerDetails } from '../../store/types.ts';
+import type { Behaviour } from '../index.ts';
+import type { Body, Call, Decision, Finding, Write } from '../types.ts';
 
 /** Fields that keep the stored value when they are omitted. API document, Learner, update body. */
 export const omitToKeep: readonly (keyof LearnerDetails)[] = ['courseDetails', 'hasEhcp', 'provisionType'];

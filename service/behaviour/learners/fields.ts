@@ -1,7 +1,7 @@
-import type { State } from '../store/state.ts';
-import type { Learner, LearnerDetails, Staff } from '../store/types.ts';
-import type { Behaviour } from './index.ts';
-import type { Body, Finding, Mode } from './types.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner, LearnerDetails, Staff } from '../../store/types.ts';
+import type { Behaviour } from '../index.ts';
+import type { Body, Finding, Mode } from '../types.ts';
 
 /** Fields that a create may leave out. API document, Learner, create body. */
 export const optionalLearnerFields: readonly string[] = [

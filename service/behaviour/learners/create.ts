@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { State } from '../store/state.ts';
-import type { Learner, LearnerDetails } from '../store/types.ts';
-import type { Behaviour } from './index.ts';
-import type { Body, Call, Decision, Finding, Write } from './types.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner, LearnerDetails } from '../../store/types.ts';
+import type { Behaviour } from '../index.ts';
+import type { Body, Call, Decision, Finding, Write } from '../types.ts';
 
 /** API document, Create rules, item 4. */
 export const duplicateEmail = 'User is already a Learner' as string;

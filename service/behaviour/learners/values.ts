@@ -1,5 +1,5 @@
-import type { Behaviour } from './index.ts';
-import type { Mode } from './types.ts';
+import type { Behaviour } from '../index.ts';
+import type { Mode } from '../types.ts';
 
 /** What is wrong with one field's value, as one sentence; null when nothing is. API document, Learner, create body. */
 export function checkValue(b: Behaviour, field: string, value: unknown, mode: Mode): string | null {

@@ -1,9 +1,9 @@
-import { rowOf } from '../store/rows.ts';
-import type { State } from '../store/state.ts';
-import type { Learner } from '../store/types.ts';
-import type { Behaviour } from './index.ts';
-import { take } from './slices.ts';
-import type { Body, Call, Decision } from './types.ts';
+import { rowOf } from '../../store/rows.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner } from '../../store/types.ts';
+import type { Behaviour } from '../index.ts';
+import { take } from '../slices.ts';
+import type { Body, Call, Decision } from '../types.ts';
 
 /** `GET /v1/learners/{learnerId}`. API document, Learners. */
 export function decideGetLearner(b: Behaviour, state: State, call: Call): Decision {

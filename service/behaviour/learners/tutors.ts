@@ -1,7 +1,7 @@
-import type { State } from '../store/state.ts';
-import type { Learner } from '../store/types.ts';
-import type { Behaviour } from './index.ts';
-import type { Call, Decision, Finding } from './types.ts';
+import type { State } from '../../store/state.ts';
+import type { Learner } from '../../store/types.ts';
+import type { Behaviour } from '../index.ts';
+import type { Call, Decision, Finding } from '../types.ts';
 
 /** `PUT /v1/learners/{learnerId}/secondarytutors`. API document, Learners. */
 export function decideReplaceSecondaryTutors(b: Behaviour, state: State, call: Call): Decision {
