@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { isObject } from '../protocol/json.ts';
 import { limits } from '../protocol/limits.ts';
-import { isObject } from '../rules/json.ts';
 import { contentOf, type ZipEntry, zipEntries } from './unzip.ts';
 
 /** Which part of a run a blob holds; a run that was not divided is shard 1 of 1. */

@@ -1,7 +1,7 @@
 /** `oneOf` and `anyOf`: choices of one, of constants, with null, by discriminator, and of schemas that extend their base. */
 import { isDeepStrictEqual } from 'node:util';
+import { isObject, toSegment } from '../protocol/json.ts';
 import { limits } from '../protocol/limits.ts';
-import { isObject, toSegment } from '../rules/json.ts';
 import type { Choice, Discriminator, Nested, Source } from './form.ts';
 import type { Own } from './keywords.ts';
 import { anything, type Content, orNull } from './meet.ts';

@@ -1,7 +1,7 @@
 /** The keywords of one schema, as they are written: each is checked, and what is malformed is reported and left out. */
 import { isDeepStrictEqual } from 'node:util';
-import { isKnownFormat } from '../rules/formats.ts';
-import { isObject, toSegment } from '../rules/json.ts';
+import { isKnownFormat } from '../protocol/formats.ts';
+import { isObject, toSegment } from '../protocol/json.ts';
 import type { Bound, DocumentFinding, Further, Nested, Source, TypeName } from './form.ts';
 import { anything, type Content } from './meet.ts';
 import { restrictsNothing, unreadable } from './patterns.ts';

@@ -1,6 +1,7 @@
 /** Reads the schemas of a document into their internal form, each combination once. See form.ts. */
+
+import { isObject } from '../protocol/json.ts';
 import { limits } from '../protocol/limits.ts';
-import { isObject } from '../rules/json.ts';
 import { canonical } from './canonical.ts';
 import { alternativesOf, type Outline, settleClosed } from './choices.ts';
 import type { OpenApiDocument } from './document.ts';

@@ -1,4 +1,4 @@
-import { fromSegment, isObject, pointed, toSegment } from '../rules/json.ts';
+import { fromSegment, isObject, pointed, toSegment } from '../protocol/json.ts';
 import type { OpenApiDocument } from './document.ts';
 import type { Source } from './form.ts';
 import { schemasOf } from './walk.ts';

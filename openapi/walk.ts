@@ -1,5 +1,5 @@
 /** Every schema of a document, by the positions at which OpenAPI has schemas: examples, defaults and extensions are data. */
-import { isObject, toSegment } from '../rules/json.ts';
+import { isObject, toSegment } from '../protocol/json.ts';
 import type { Source } from './form.ts';
 
 /** What a member of an object of one kind is: another kind, a list of it, or a map to it. */

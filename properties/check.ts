@@ -3,7 +3,7 @@ import type fc from 'fast-check';
 import type { Recorder } from '../fixtures/api/recorder.ts';
 import { test as base } from '../fixtures/index.ts';
 import { curlOf } from '../protocol/curl.js';
-import { annotationTypes } from '../rules/evidence.ts';
+import { annotationTypes } from '../protocol/evidence.ts';
 import { expectProperty, failureOf } from './failure.ts';
 import { isExpectError, type Judge, judgeOf, type Shown } from './judge.ts';
 import { Interrupted, type RunOptions, run } from './run.ts';

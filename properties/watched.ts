@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Recorder } from '../fixtures/api/recorder.ts';
-import type { Exchange } from '../rules/evidence.ts';
+import type { Exchange } from '../protocol/evidence.ts';
 
 /** What the runs of a property recorded, beyond what fast-check reports. */
 export interface Seen {

@@ -1,112 +1,57 @@
-import { assessmentResult, states } from './assessment-result.ts';
-import { authentication, endpoints, endpointsAuthentication } from './authentication.ts';
-import { delivery, exportCodes, signature } from './delivery.ts';
-import { endpointsAssessments } from './endpoints-assessments.ts';
-import { endpointsLearners, endpointsSecondaryTutors, endpointsWrites } from './endpoints-learners.ts';
-import { endpointsRecords } from './endpoints-records.ts';
-import { endpointsTags } from './endpoints-tags.ts';
-import { endpointsTutorsPatch, endpointsTutorsPut } from './endpoints-tutors.ts';
-import { endpointsReferenced, endpointsWebhooks } from './endpoints-webhooks.ts';
-import { errors, limits } from './errors.ts';
-import { envelope, eventsIntroduction, eventsTable } from './events.ts';
-import { learnerCreateFields } from './learner-create-fields.ts';
-import { learnerCreateRules } from './learner-create-rules.ts';
-import { learnerRead } from './learner-read.ts';
-import { learnerUpdate } from './learner-update.ts';
-import { overview } from './overview.ts';
+import { assessments } from './assessments.ts';
+import { authentication } from './authentication.ts';
+import { contract } from './contract.ts';
+import { errors } from './errors.ts';
+import { events } from './events.ts';
+import { exports } from './exports.ts';
+import { learners } from './learners/index.ts';
+import { modules } from './modules.ts';
+import { reports } from './reports.ts';
+import { sections } from './sections.ts';
+import { staff } from './staff.ts';
+import { supportPlans } from './support-plans.ts';
+import { supportRecords } from './support-records.ts';
 import { tags } from './tags.ts';
+import { tutors } from './tutors.ts';
 import type { Entry } from './types.ts';
 import { versioning } from './versioning.ts';
-import { invocationLogs, otherRecords, systemEvents, webhooks } from './webhooks.ts';
+import { webhooks } from './webhooks.ts';
 
-/** Every part of the catalogue, in the order of the API document. */
-export const parts: readonly Record<string, Entry>[] = [
-  overview,
-  learnerCreateFields,
-  learnerCreateRules,
-  learnerUpdate,
-  learnerRead,
-  assessmentResult,
-  tags,
-  webhooks,
-  systemEvents,
-  invocationLogs,
-  otherRecords,
-  states,
-  endpoints,
-  endpointsAuthentication,
-  endpointsAssessments,
-  endpointsLearners,
-  endpointsSecondaryTutors,
-  endpointsWrites,
-  endpointsRecords,
-  endpointsTags,
-  endpointsTutorsPut,
-  endpointsTutorsPatch,
-  endpointsWebhooks,
-  endpointsReferenced,
-  authentication,
-  eventsIntroduction,
-  eventsTable,
-  envelope,
-  signature,
-  delivery,
-  exportCodes,
-  errors,
-  limits,
-  versioning,
-];
-
-// Listed again, since spreading keeps the literal types of the keys. A test detects an id that is in two parts.
-const entries = {
-  ...overview,
-  ...learnerCreateFields,
-  ...learnerCreateRules,
-  ...learnerUpdate,
-  ...learnerRead,
-  ...assessmentResult,
-  ...tags,
-  ...webhooks,
-  ...systemEvents,
-  ...invocationLogs,
-  ...otherRecords,
-  ...states,
-  ...endpoints,
-  ...endpointsAuthentication,
-  ...endpointsAssessments,
-  ...endpointsLearners,
-  ...endpointsSecondaryTutors,
-  ...endpointsWrites,
-  ...endpointsRecords,
-  ...endpointsTags,
-  ...endpointsTutorsPut,
-  ...endpointsTutorsPatch,
-  ...endpointsWebhooks,
-  ...endpointsReferenced,
+const areas = {
+  ...assessments,
   ...authentication,
-  ...eventsIntroduction,
-  ...eventsTable,
-  ...envelope,
-  ...signature,
-  ...delivery,
-  ...exportCodes,
+  ...contract,
   ...errors,
-  ...limits,
+  ...events,
+  ...exports,
+  ...learners,
+  ...modules,
+  ...reports,
+  ...staff,
+  ...supportPlans,
+  ...supportRecords,
+  ...tags,
+  ...tutors,
   ...versioning,
+  ...webhooks,
 };
 
 /** The permanent id of an entry. A misspelt one does not compile. */
-export type RuleId = keyof typeof entries;
+export type RuleId = keyof typeof areas;
 
 /** Every statement of the API document by its id, in the order of the document. */
-export const catalogue: Readonly<Record<RuleId, Entry>> = entries;
+export const catalogue = Object.fromEntries(
+  Object.entries<Entry>(areas).sort(
+    ([, one], [, other]) => sections.indexOf(one.section) - sections.indexOf(other.section),
+  ),
+) as Readonly<Record<RuleId, Entry>>;
 
 /** The ids of the catalogue, in the order of the document. */
-export const ruleIds = Object.keys(entries) as RuleId[];
+export const ruleIds = Object.keys(catalogue) as RuleId[];
 
 /** Whether a text, for example one read from a file, is the id of an entry. */
 export function isRuleId(id: string): id is RuleId {
-  return Object.hasOwn(entries, id);
+  return Object.hasOwn(catalogue, id);
 }
 
 /** Whether a text is the id of a question. */

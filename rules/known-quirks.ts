@@ -1,4 +1,4 @@
-import type { ContractFinding } from './evidence.ts';
+import type { ContractFinding } from '../protocol/evidence.ts';
 import type { RuleId } from './index.ts';
 import { describedGenders } from './names.ts';
 

@@ -11,10 +11,10 @@ import type {
   TestRun,
 } from '@playwright/test/reporter';
 import { type ProofPlan, proofFile, readPlan, testKey } from '../../fixtures/lab/proof.ts';
+import { annotationTypes, described } from '../../protocol/evidence.ts';
 import { Progress } from '../../reporters/collect/progress.ts';
 import { recordOf } from '../../reporters/collect/test-record.ts';
 import { judge } from '../../reporters/judge/outcome.ts';
-import { annotationTypes, described } from '../../rules/evidence.ts';
 import type { Seen } from './rounds.ts';
 
 /** Excludes the tests that meet no defect, and leaves what was seen to `rounds.ts`, which started Playwright. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { testKey } from '../../fixtures/lab/proof.ts';
+import { annotationTypes, described, type Exchange } from '../../protocol/evidence.ts';
 import { readEvidence } from '../../reporters/collect/attachments.ts';
-import { annotationTypes, described, type Exchange } from '../../rules/evidence.ts';
 import { type CheckCost, nothing, type Unit } from './check-costs.ts';
 
 /** A check as it ran on a shared target. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FullConfig, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
-import { annotationTypes } from '../../rules/evidence.ts';
+import { annotationTypes } from '../../protocol/evidence.ts';
 import { area, catalogue, isRuleId } from '../../rules/index.ts';
 import { judge, type TestRecord } from '../judge/outcome.ts';
 import { suiteVersion } from '../version.ts';

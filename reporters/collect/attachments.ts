@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { CutBodies } from '../../rules/cut-bodies.ts';
+import type { CutBodies } from '../../protocol/cut-bodies.ts';
 import {
   attachmentNames,
   type Description,
   type Exchange,
   type Observation,
   type TargetInfo,
-} from '../../rules/evidence.ts';
-import { isObject } from '../../rules/json.ts';
+} from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 
 export interface Evidence {
   exchanges: Exchange[];

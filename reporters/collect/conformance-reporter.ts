@@ -9,8 +9,8 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
+import { annotationTypes, isAssertion, judgedVariable } from '../../protocol/evidence.ts';
 import { warn } from '../../protocol/output/output.ts';
-import { annotationTypes, isAssertion, judgedVariable } from '../../rules/evidence.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 import type { FoldInput } from '../judge/fold.ts';
 import type { TestRecord } from '../judge/outcome.ts';

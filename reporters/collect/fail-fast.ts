@@ -1,5 +1,5 @@
 /** `--fail-fast`: a run ends at the first broken rule. */
-import { annotationTypes, described } from '../../rules/evidence.ts';
+import { annotationTypes, described } from '../../protocol/evidence.ts';
 import { catalogue } from '../../rules/index.ts';
 import type { Statement } from '../../rules/types.ts';
 import { departuresIn } from '../judge/contract-rules.ts';

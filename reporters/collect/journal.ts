@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
-import { mergedCuts, outlined } from '../../rules/cut-bodies.ts';
+import { mergedCuts, outlined } from '../../protocol/cut-bodies.ts';
 import type { FoldInput } from '../judge/fold.ts';
 import type { TestRecord } from '../judge/outcome.ts';
 import { suiteVersion } from '../version.ts';

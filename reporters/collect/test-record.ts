@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
+import { annotationTypes } from '../../protocol/evidence.ts';
 import { limits } from '../../protocol/limits.ts';
-import { annotationTypes } from '../../rules/evidence.ts';
 import type { TestRecord } from '../judge/outcome.ts';
 import { readEvidence } from './attachments.ts';
 

@@ -1,5 +1,5 @@
-import type { Json } from '../../rules/evidence.ts';
-import { isObject } from '../../rules/json.ts';
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 import { canonical } from '../judge/answers.ts';
 
 /** Where two answers differ, leaf by leaf: `status: was 409, is 400`. */

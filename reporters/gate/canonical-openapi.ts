@@ -1,5 +1,5 @@
-import type { Json } from '../../rules/evidence.ts';
-import { isObject } from '../../rules/json.ts';
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 import { basePaths } from './openapi-diff/index.ts';
 
 /** OpenAPI keywords that are documentation only. */

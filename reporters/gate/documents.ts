@@ -1,5 +1,5 @@
-import type { Json } from '../../rules/evidence.ts';
-import { isObject } from '../../rules/json.ts';
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 import type { Result } from '../judge/result.ts';
 import type { Baseline } from './baseline.ts';
 import { canonicalOpenapi, withoutServers } from './canonical-openapi.ts';

@@ -1,6 +1,6 @@
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject, parseJson } from '../../protocol/json.ts';
 import { limits } from '../../protocol/limits.ts';
-import type { Json } from '../../rules/evidence.ts';
-import { isObject, parseJson } from '../../rules/json.ts';
 import { verdicts } from '../judge/result.ts';
 import { brief, refuseDepth } from '../views/read-result.ts';
 import { type Baseline, baselineVersion, type KnownDeviation } from './baseline.ts';

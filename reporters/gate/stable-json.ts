@@ -1,4 +1,4 @@
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 
 interface Layout {
   /** Top-level members whose own members get one line each, however long. */

@@ -1,6 +1,6 @@
 /** Merges the observations of a question into its answer. */
-import type { Json } from '../../rules/evidence.ts';
-import { isObject } from '../../rules/json.ts';
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 
 /** JSON text that is the same for equal values: keys are sorted at every level. */
 export function canonical(value: Json): string {

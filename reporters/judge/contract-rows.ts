@@ -1,6 +1,6 @@
+import type { ContractFinding, Exchange } from '../../protocol/evidence.ts';
 import { limits } from '../../protocol/limits.ts';
 import { byText } from '../../protocol/order.ts';
-import type { ContractFinding, Exchange } from '../../rules/evidence.ts';
 import { quirkOf } from '../../rules/known-quirks.ts';
 import type { ContractRow, ContractViolation } from './result.ts';
 

@@ -1,6 +1,7 @@
 /** Rules whose verdict comes from comparing every answer of the run with the served OpenAPI document. */
+
+import type { ContractFinding, Exchange } from '../../protocol/evidence.ts';
 import { limits } from '../../protocol/limits.ts';
-import type { ContractFinding, Exchange } from '../../rules/evidence.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { quirkOf } from '../../rules/known-quirks.ts';
 import { lackOf } from './lacks.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../rules/evidence.ts';
+import type { Exchange } from '../../protocol/evidence.ts';
 import type { Cost } from './result.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Which documented operations and statuses a run reached, and which it did not. */
-import type { Json } from '../../rules/evidence.ts';
-import { isObject } from '../../rules/json.ts';
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 import { httpMethods, operationName, operations, withoutParameterNames } from '../../rules/operations.ts';
 import type { ContractRow } from './result.ts';
 

@@ -1,6 +1,6 @@
 /** Folds the tests of a run into its result. Pure: the same tests give the same result, in any order. */
-import { limits } from '../../protocol/limits.ts';
-import { mergedCuts } from '../../rules/cut-bodies.ts';
+
+import { mergedCuts } from '../../protocol/cut-bodies.ts';
 import {
   annotationTypes,
   type Description,
@@ -8,7 +8,8 @@ import {
   type Exchange,
   type Observation,
   type TargetInfo,
-} from '../../rules/evidence.ts';
+} from '../../protocol/evidence.ts';
+import { limits } from '../../protocol/limits.ts';
 import type { Statement } from '../../rules/types.ts';
 import { byOperationAndStatus, contractRows } from './contract-rows.ts';
 import { contractCheck } from './contract-rules.ts';

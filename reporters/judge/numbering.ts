@@ -1,7 +1,7 @@
 /** Assigns the exchanges of a run their ids in the result: `x1`, `x2`… by file, line, title and order within the test. */
 
+import type { Exchange, Observation } from '../../protocol/evidence.ts';
 import { byText } from '../../protocol/order.ts';
-import type { Exchange, Observation } from '../../rules/evidence.ts';
 import type { TestRecord } from './outcome.ts';
 
 export interface NumberedTest {

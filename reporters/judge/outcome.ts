@@ -1,6 +1,6 @@
 /** How one test ended, derived from Playwright's status and messages. Pure; the terms are those of `Check`. */
 import { stripVTControlCharacters } from 'node:util';
-import type { CutBodies } from '../../rules/cut-bodies.ts';
+import type { CutBodies } from '../../protocol/cut-bodies.ts';
 import {
   annotationTypes,
   type Description,
@@ -10,7 +10,7 @@ import {
   isAssertion,
   type Observation,
   type TargetInfo,
-} from '../../rules/evidence.ts';
+} from '../../protocol/evidence.ts';
 import { lackOf } from './lacks.ts';
 import type { Outcome } from './result.ts';
 

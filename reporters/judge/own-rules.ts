@@ -1,4 +1,4 @@
-import { annotationTypes, described } from '../../rules/evidence.ts';
+import { annotationTypes, described } from '../../protocol/evidence.ts';
 import type { OwnRule, Statement } from '../../rules/types.ts';
 import type { TestRecord } from './outcome.ts';
 

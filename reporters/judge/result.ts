@@ -2,8 +2,8 @@
  * The result of a run as it is in `conformance.json`: the one input of every view and of the gate. Format 1;
  * `conformance.schema.json` describes the same as a JSON Schema, and a test keeps the two consistent.
  */
-import type { CutBodies } from '../../rules/cut-bodies.ts';
-import type { Account, ContractFinding, Exchange, Json, TargetInfo } from '../../rules/evidence.ts';
+import type { CutBodies } from '../../protocol/cut-bodies.ts';
+import type { Account, ContractFinding, Exchange, Json, TargetInfo } from '../../protocol/evidence.ts';
 import type { Party } from '../../rules/types.ts';
 
 export const formatVersion = 1;

@@ -1,5 +1,5 @@
 /** What the checks of an entry amount to: the verdict of a rule, or the answer to a question. Pure. */
-import type { Observation } from '../../rules/evidence.ts';
+import type { Observation } from '../../protocol/evidence.ts';
 import type { Statement } from '../../rules/types.ts';
 import { mergeAnswers } from './answers.ts';
 import { lackedBy, lackOf, leastOf } from './lacks.ts';

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { parseJson } from '../../protocol/json.ts';
 import { isTooDeep } from '../../protocol/json-depth.ts';
 import { limits } from '../../protocol/limits.ts';
-import { parseJson } from '../../rules/json.ts';
 import schema from '../judge/conformance.schema.json' with { type: 'json' };
 import { formatVersion, type Result } from '../judge/result.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import type { TargetInfo } from '../../protocol/evidence.ts';
 import { printPainted, screen, warn } from '../../protocol/output/output.ts';
-import type { TargetInfo } from '../../rules/evidence.ts';
 import { catalogue } from '../../rules/index.ts';
 import { compare, otherTarget, readBaseline, today } from '../gate/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from '../judge/exit-status.ts';

@@ -4,10 +4,10 @@
  * them as a token must not make the result unreadable.
  */
 import type { TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+import { annotationTypes, attachmentNames } from '../../protocol/evidence.ts';
 import { wellFormed } from '../../protocol/output/harmless.ts';
 import { withoutSecretsIn } from '../../protocol/redaction/deep.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
-import { annotationTypes, attachmentNames } from '../../rules/evidence.ts';
 import type { RecordedExchange, Result } from '../judge/result.ts';
 
 /** A result of which no part that anybody else wrote holds a secret. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operationGroups, type SecuredOperation } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 
 test.describe('A valid token', covers('authentication.token.valid-never-401'), () => {
   const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';

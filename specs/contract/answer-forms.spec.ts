@@ -1,7 +1,7 @@
 import { groupsWith } from '../../fixtures/calls/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { mediaTypeOf } from '../../rules/evidence.ts';
+import { mediaTypeOf } from '../../protocol/evidence.ts';
 import { operations as documented, operationName } from '../../rules/operations.ts';
 
 /** Operations whose success has a body, or may have one because the API document does not show it. */

@@ -1,6 +1,6 @@
 import { inspectDocument } from '../../fixtures/contract/index.ts';
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { mediaTypeOf } from '../../rules/evidence.ts';
+import { mediaTypeOf } from '../../protocol/evidence.ts';
 import { askForDescription, servedDocument } from './served.ts';
 
 test.describe('GET /swagger/v1/swagger.json', () => {

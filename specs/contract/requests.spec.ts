@@ -6,7 +6,7 @@ import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
 import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { ContractFinding } from '../../rules/evidence.ts';
+import type { ContractFinding } from '../../protocol/evidence.ts';
 import { servedContract } from './served.ts';
 
 /**

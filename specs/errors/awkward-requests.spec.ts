@@ -1,6 +1,6 @@
 import { groupsWith, takesBody } from '../../fixtures/calls/index.ts';
 import { covers, needs, test } from '../../fixtures/index.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 import { bodyForm } from './body-form.ts';
 
 const brokenBodies = {

@@ -1,6 +1,6 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
 import { stringsIn } from '../../fixtures/resources/rows.ts';
-import { type Json, mediaTypeOf } from '../../rules/evidence.ts';
+import { type Json, mediaTypeOf } from '../../protocol/evidence.ts';
 import { refused } from './refusals.ts';
 
 const isText = (value: unknown) => typeof value === 'string';

@@ -4,7 +4,7 @@ import type { Inbox } from '../../fixtures/receiver/inbox.ts';
 import { verifies } from '../../fixtures/receiver/signature.ts';
 import type { Events, Subscription } from '../../fixtures/resources/events.ts';
 import { newSecret } from '../../fixtures/resources/webhooks.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 import { logsIn } from '../webhooks/invocations.ts';
 
 /** How long a service gets to give up on a delivery without an answer, in milliseconds. The time-out is not documented. */

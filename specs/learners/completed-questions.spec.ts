@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../fixtures/api/client.ts';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { covers, needs, test } from '../../fixtures/index.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 import { completedIds, dayOfCompletion } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {

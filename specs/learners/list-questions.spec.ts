@@ -3,7 +3,7 @@ import { covers, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { Learners } from '../../fixtures/resources/learners.ts';
 import { type Item, rowsOf } from '../../fixtures/resources/rows.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 import { queriesWith, statusesOfLists } from './statuses.ts';
 
 test.describe('GET /v1/learners', () => {

@@ -4,7 +4,7 @@ import { covers, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import type { Target } from '../../fixtures/target/target.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 
 test.describe('POST /v1/staff', () => {
   // An empty body creates nobody, so it can be sent to any target.

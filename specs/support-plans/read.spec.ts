@@ -1,7 +1,7 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 import { planSections } from '../../rules/names.ts';
 
 test.describe('GET /v1/learners/{learnerId}/supportplan/{section}', () => {

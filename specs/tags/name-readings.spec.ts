@@ -1,5 +1,5 @@
 import { covers, expect, test } from '../../fixtures/index.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 
 /** Letters and digits of other alphabets, and characters whose class is debatable. */
 const beyondAscii = {

@@ -7,7 +7,7 @@ import type { Events } from '../../fixtures/resources/events.ts';
 import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
 import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
 import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 /** How long these observations last at most, in milliseconds. */

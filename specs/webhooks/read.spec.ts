@@ -5,7 +5,7 @@ import { shapeOf } from '../../fixtures/observe/shape.ts';
 import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
 import { type Item, rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
 import { type CreatedWebhook, shows, type Webhooks } from '../../fixtures/resources/webhooks.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}', () => {
   test('answers 200 with a different record for each webhook', covers('webhooks.read.by-id'), async ({ webhooks }) => {

@@ -7,7 +7,7 @@ import type { Events } from '../../fixtures/resources/events.ts';
 import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { newSecret } from '../../fixtures/resources/webhooks.ts';
-import type { Json } from '../../rules/evidence.ts';
+import type { Json } from '../../protocol/evidence.ts';
 import { incomplete } from './incomplete.ts';
 
 /** Changes to a valid body that keep it valid. */

@@ -7,11 +7,11 @@ import { inOrder } from '../../bench/fail-fast/in-order.ts';
 import order from '../../cli/fail-fast/order.json' with { type: 'json' };
 import { packageRoot } from '../../cli/modules.ts';
 import { testKey } from '../../fixtures/lab/proof.ts';
+import type { ContractFinding } from '../../protocol/evidence.ts';
 import { byText } from '../../protocol/order.ts';
 import { breaksARule } from '../../reporters/collect/fail-fast.ts';
 import type { TestRecord } from '../../reporters/judge/outcome.ts';
 import type { Check, Result } from '../../reporters/judge/result.ts';
-import type { ContractFinding } from '../../rules/evidence.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 import { exchange, failure, record } from '../support/samples.ts';
 

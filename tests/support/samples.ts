@@ -1,9 +1,9 @@
 /** Small inputs of the tests of fold, summary and schema. */
 
+import type { Exchange } from '../../protocol/evidence.ts';
 import { type FoldInput, fold } from '../../reporters/judge/fold.ts';
 import type { TestRecord } from '../../reporters/judge/outcome.ts';
 import type { Result } from '../../reporters/judge/result.ts';
-import type { Exchange } from '../../rules/evidence.ts';
 import type { Entry } from '../../rules/types.ts';
 
 const entry = { kind: 'rule', party: 'service', section: 'Learners', item: '1' } as const;

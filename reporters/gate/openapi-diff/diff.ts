@@ -1,4 +1,4 @@
-import { isObject } from '../../../rules/json.ts';
+import { isObject } from '../../../protocol/json.ts';
 import { withoutParameterNames } from '../../../rules/operations.ts';
 import { type ApiChange, type Direction, type Local, weights } from './change.ts';
 import { type Comparing, createComparing } from './comparing.ts';

@@ -1,7 +1,7 @@
 /** Reads an OpenAPI document that may be malformed anywhere. */
 
+import { isObject, pointed } from '../../../protocol/json.ts';
 import { sortedByName } from '../../../protocol/order.ts';
-import { isObject, pointed } from '../../../rules/json.ts';
 
 export type Node = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 /** The operations of a document, at the addresses at which a client calls them. */
-import { isObject } from '../../../rules/json.ts';
+import { isObject } from '../../../protocol/json.ts';
 import { withoutParameterNames } from '../../../rules/operations.ts';
 import { listOf, type Node, nodeOf, type Place, resolve } from './document.ts';
 

@@ -1,5 +1,5 @@
 /** Parts of two documents that are written alike, with all that they refer to, need no comparison. */
-import { isObject, pointed } from '../../../rules/json.ts';
+import { isObject, pointed } from '../../../protocol/json.ts';
 import { canonical, listOf, type Node, nodeOf } from './document.ts';
 
 /** Whether two values are written alike, apart from the order of keys, and so is everything behind their references. */

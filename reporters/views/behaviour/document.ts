@@ -1,6 +1,6 @@
 /** `behaviour.md`: what the target was seen to do, by operation, including what the API document leaves open. Pure. */
 
-import { fieldRows, joined, type Shape } from '../../../rules/shapes.ts';
+import { fieldRows, joined, type Shape } from '../../../protocol/shapes.ts';
 import { byCase } from '../../judge/answers.ts';
 import { comparedNothing } from '../../judge/contract-rules.ts';
 import type { AnswerResult, Result } from '../../judge/result.ts';

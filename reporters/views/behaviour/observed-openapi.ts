@@ -1,8 +1,8 @@
 /**
  * The served OpenAPI document, completed with the statuses and records that were seen but that it does not describe. Pure.
  */
-import { type Json, mediaTypeOf } from '../../../rules/evidence.ts';
-import { isObject, pointed } from '../../../rules/json.ts';
+import { type Json, mediaTypeOf } from '../../../protocol/evidence.ts';
+import { isObject, pointed } from '../../../protocol/json.ts';
 import { withoutParameterNames } from '../../../rules/operations.ts';
 import type { Result } from '../../judge/result.ts';
 import { schemaOf } from './schema-of.ts';

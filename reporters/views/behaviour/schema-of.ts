@@ -1,5 +1,5 @@
-import type { Json } from '../../../rules/evidence.ts';
-import { type Shape, typesOf } from '../../../rules/shapes.ts';
+import type { Json } from '../../../protocol/evidence.ts';
+import { type Shape, typesOf } from '../../../protocol/shapes.ts';
 
 type Schema = { [key: string]: Json };
 

@@ -1,11 +1,11 @@
 /** What a run saw of each operation: statuses, media types and the shape of every body. Pure. */
 
+import { eventOf } from '../../../protocol/cut-bodies.ts';
+import { mediaTypeOf } from '../../../protocol/evidence.ts';
+import { parseJson } from '../../../protocol/json.ts';
 import { byText } from '../../../protocol/order.ts';
-import { eventOf } from '../../../rules/cut-bodies.ts';
-import { mediaTypeOf } from '../../../rules/evidence.ts';
-import { parseJson } from '../../../rules/json.ts';
+import { asMap, emptyShape, joined, type Shape, see, unpacked } from '../../../protocol/shapes.ts';
 import { operationName, operations } from '../../../rules/operations.ts';
-import { asMap, emptyShape, joined, type Shape, see, unpacked } from '../../../rules/shapes.ts';
 import type { Result } from '../../judge/result.ts';
 
 /** The operations of the API document. */

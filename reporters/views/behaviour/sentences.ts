@@ -1,5 +1,5 @@
 /** Puts answers into words. Pure. */
-import type { Json } from '../../../rules/evidence.ts';
+import type { Json } from '../../../protocol/evidence.ts';
 
 /** An answer as the end of a sentence: `status 409`, `email twice: 201; primary tutor: 400`. */
 export function inWords(answer: Json): string {

@@ -1,5 +1,5 @@
 /** The first part of an opened row: the accounts of a statement, or the answer to a question. */
-import type { Json } from '../../../rules/evidence.ts';
+import type { Json } from '../../../protocol/evidence.ts';
 import { byCase } from '../../judge/answers.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, RuleResult } from '../../judge/result.ts';

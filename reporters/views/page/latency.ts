@@ -1,5 +1,5 @@
 /** Response times of the target per operation: numbers and a small histogram on one logarithmic axis. Pure. */
-import type { Exchange } from '../../../rules/evidence.ts';
+import type { Exchange } from '../../../protocol/evidence.ts';
 import { operationName, operations } from '../../../rules/operations.ts';
 import type { Result } from '../../judge/result.ts';
 import { html, type Markup } from './html.ts';

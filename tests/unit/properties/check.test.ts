@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { Inconclusive } from '../../../fixtures/api/inconclusive.ts';
 import { Recorder } from '../../../fixtures/api/recorder.ts';
 import { checkProperty } from '../../../properties/check.ts';
+import { isAssertion } from '../../../protocol/evidence.ts';
 import { Secrets } from '../../../protocol/redaction/secrets.ts';
-import { isAssertion } from '../../../rules/evidence.ts';
 import { exchange } from '../../support/samples.ts';
 
 const numbers = fc.integer({ min: 0, max: 1000 });

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { validate } from '@readme/openapi-parser';
+import type { Exchange, Json } from '../../../protocol/evidence.ts';
+import { emptyShape, fieldRows, see } from '../../../protocol/shapes.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { observedOpenapi, renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
 import { inWords } from '../../../reporters/views/behaviour/sentences.ts';
-import type { Exchange, Json } from '../../../rules/evidence.ts';
-import { emptyShape, fieldRows, see } from '../../../rules/shapes.ts';
 import { exchange, foldSample, record } from '../../support/samples.ts';
 
 const question = 'tags.add.status';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { header } from '../../../fixtures/contract/check-response.ts';
+import type { Json } from '../../../protocol/evidence.ts';
 import { limits } from '../../../protocol/limits.ts';
 import { withoutCommand } from '../../../protocol/output/harmless.ts';
 import {
@@ -21,7 +22,6 @@ import { artifactLocation } from '../../../reporters/views/sarif/repository.ts';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
 import { writeViews } from '../../../reporters/views/views.ts';
 import { cleanse } from '../../../reporters/views/without-secrets.ts';
-import type { Json } from '../../../rules/evidence.ts';
 import { exchange, failure, foldSample, record } from '../../support/samples.ts';
 
 /** All that a target or a stranger's file can hold to deceive a terminal, a runner of workflows or a reader of Markdown. */

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { createSchemas } from '../../../fixtures/contract/schemas.ts';
+import type { Json } from '../../../protocol/evidence.ts';
+import { formatOf } from '../../../protocol/formats.ts';
+import { emptyShape, see } from '../../../protocol/shapes.ts';
 import { schemaOf } from '../../../reporters/views/behaviour/schema-of.ts';
-import type { Json } from '../../../rules/evidence.ts';
-import { formatOf } from '../../../rules/formats.ts';
-import { emptyShape, see } from '../../../rules/shapes.ts';
 
 /** Texts that look like a format, and some that are one. */
 const texts = fc.oneof(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { curlOf, quote } from '../../../protocol/curl.js';
+import type { Json } from '../../../protocol/evidence.ts';
 import { nothingAllowed } from '../../../reporters/gate/gate-status.ts';
 import { type Baseline, baselineOf, compare } from '../../../reporters/gate/index.ts';
 import { byCase } from '../../../reporters/judge/answers.ts';
@@ -12,7 +13,6 @@ import { html, visible } from '../../../reporters/views/page/html.ts';
 import { renderPage } from '../../../reporters/views/page/index.ts';
 import { axisOf, position, quantile } from '../../../reporters/views/page/latency.ts';
 import { duration } from '../../../reporters/views/page/words.ts';
-import type { Json } from '../../../rules/evidence.ts';
 import { hostile, hostileResult, largeResult } from '../../support/page-samples.ts';
 import { exchange, failure, foldSample, lacks, record } from '../../support/samples.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { cutBody, outlined } from '../../../protocol/cut-bodies.ts';
 import schema from '../../../reporters/judge/conformance.schema.json' with { type: 'json' };
-import { cutBody, outlined } from '../../../rules/cut-bodies.ts';
 import { exchange, failure, foldSample, record } from '../../support/samples.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { area, catalogue, parts, ruleIds } from '../../../rules/index.ts';
+import { area, catalogue, ruleIds } from '../../../rules/index.ts';
 import { operationName, operations } from '../../../rules/operations.ts';
 import { changesOf, type Released } from '../../../rules/released.ts';
 import { sections } from '../../../rules/sections.ts';
@@ -9,6 +11,7 @@ const areas = [
   ...['authentication', 'learners', 'tags', 'assessments', 'reports', 'exports', 'tutors', 'webhooks', 'events'],
   ...['modules', 'support-records', 'support-plans', 'staff', 'errors', 'versioning', 'contract'],
 ];
+const folder = fileURLToPath(new URL('../../../rules', import.meta.url));
 const entries = ruleIds.map((id) => ({ id, ...catalogue[id] }));
 const released = JSON.parse(readFileSync(new URL('../../../rules/released.json', import.meta.url), 'utf8')) as Released;
 
@@ -31,10 +34,21 @@ test('every entry is released', () => {
   ).toEqual([]);
 });
 
-test('no id occurs in two sections', () => {
-  const ids = parts.flatMap((part) => Object.keys(part));
-  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-  expect(ids, 'the catalogue holds the parts in their order').toEqual(ruleIds);
+/** Files of statements, and the ids that each holds: `tags.ts` those of the area `tags`, `learners/create.ts` those of its topic. */
+const files = readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+  if (!entry.isFile() || !entry.name.endsWith('.ts')) return [];
+  const path = join(entry.parentPath, entry.name);
+  const ids = [...readFileSync(path, 'utf8').matchAll(/^ +'([a-z0-9.-]+)': (?:rule|clientRule|question|quirk)\(/gm)];
+  const key = relative(folder, path)
+    .replace(/(?:\/index)?\.ts$/, '')
+    .replaceAll('/', '.');
+  return ids.map(([, id = '']) => ({ id, key }));
+});
+
+test('each statement stands once, in the file of its area or topic', () => {
+  const ids = files.map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(ruleIds.toSorted());
+  expect(files.filter(({ id, key }) => !id.startsWith(`${key}.`))).toEqual([]);
 });
 
 test('ids are an area and one to three kebab-case words', () => {

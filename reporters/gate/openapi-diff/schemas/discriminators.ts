@@ -1,5 +1,5 @@
 import type { Discriminator, Form } from '../../../../openapi/form.ts';
-import { isObject, pointed } from '../../../../rules/json.ts';
+import { isObject, pointed } from '../../../../protocol/json.ts';
 import type { Settled } from './choices.ts';
 import type { Found } from './compare.ts';
 import type { Asking, Pair } from './pairs.ts';

@@ -1,6 +1,6 @@
 /** What lies below a place: properties and items. */
 import type { Form, Nested } from '../../../../openapi/form.ts';
-import { toSegment } from '../../../../rules/json.ts';
+import { toSegment } from '../../../../protocol/json.ts';
 import { compareLimits } from './bounds.ts';
 import type { Found } from './compare.ts';
 import type { Asking } from './pairs.ts';

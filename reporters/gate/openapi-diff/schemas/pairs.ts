@@ -3,8 +3,8 @@
  * pairs form a graph: each is compared once, and what an operation shows is what can be reached from its own pair.
  */
 import type { Form, Forms, Nested } from '../../../../openapi/form.ts';
+import { isObject } from '../../../../protocol/json.ts';
 import { limits } from '../../../../protocol/limits.ts';
-import { isObject } from '../../../../rules/json.ts';
 import type { Direction, Weight } from '../change.ts';
 import type { Node } from '../document.ts';
 import type { Same } from '../sameness.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
+import type { Json } from '../../../../protocol/evidence.ts';
 import type { Baseline } from '../../../../reporters/gate/baseline.ts';
 import { canonicalOpenapi } from '../../../../reporters/gate/canonical-openapi.ts';
 import { compareDocuments } from '../../../../reporters/gate/documents.ts';
 import type { Result } from '../../../../reporters/judge/result.ts';
-import type { Json } from '../../../../rules/evidence.ts';
 import { sampleDocument } from '../../../support/contract-samples.ts';
 
 const compared = (accepted: unknown, served: unknown, openapiFindings: string[] = []) =>

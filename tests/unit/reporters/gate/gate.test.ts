@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Json } from '../../../../protocol/evidence.ts';
 import {
   type Baseline,
   baselineOf,
@@ -13,7 +14,6 @@ import {
 import type { TestRecord } from '../../../../reporters/judge/outcome.ts';
 import type { Result } from '../../../../reporters/judge/result.ts';
 import { problemsOfChanges } from '../../../../reporters/views/sarif/index.ts';
-import type { Json } from '../../../../rules/evidence.ts';
 import { failure, foldSample, record } from '../../../support/samples.ts';
 
 const atomic = 'learners.update.atomic';

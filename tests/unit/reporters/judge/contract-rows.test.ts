@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import type { ContractFinding, Exchange } from '../../../../protocol/evidence.ts';
 import { contractRows } from '../../../../reporters/judge/contract-rows.ts';
-import type { ContractFinding, Exchange } from '../../../../rules/evidence.ts';
 
 const gender: ContractFinding = { part: 'body', at: '/gender', message: 'must be string, was null' };
 const status: ContractFinding = { part: 'status', at: '', message: 'the status is not documented' };

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import type { Exchange } from '../../../../protocol/evidence.ts';
 import { contractCheck } from '../../../../reporters/judge/contract-rules.ts';
-import type { Exchange } from '../../../../rules/evidence.ts';
 import { exchange } from '../../../support/samples.ts';
 
 const parts = ['status', 'media-type', 'header', 'body', 'request'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { Exchange } from '../../../../protocol/evidence.ts';
 import type { TestRecord } from '../../../../reporters/judge/outcome.ts';
 import type { Result, RuleResult } from '../../../../reporters/judge/result.ts';
-import type { Exchange } from '../../../../rules/evidence.ts';
 import type { Entry } from '../../../../rules/types.ts';
 import { catalogue, exchange, failure, foldSample, lacks, record } from '../../../support/samples.ts';
 

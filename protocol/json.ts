@@ -1,6 +1,6 @@
-import { isTooDeep } from '../protocol/json-depth.ts';
-import { limits } from '../protocol/limits.ts';
 import type { Json } from './evidence.ts';
+import { isTooDeep } from './json-depth.ts';
+import { limits } from './limits.ts';
 
 /** The value of a JSON text; undefined if the text is not JSON, or nested too deeply for the functions that follow it down. */
 export function parseJson(text: string, levels: number = limits.answerLevels.value): Json | undefined {

@@ -1,7 +1,8 @@
 /** What stays of bodies that the evidence does not keep, so that nobody takes them for bodies that were not there. */
-import { limits } from '../protocol/limits.ts';
+
 import { type Exchange, type Json, mediaTypeOf } from './evidence.ts';
 import { isObject, parseJson } from './json.ts';
+import { limits } from './limits.ts';
 import { emptyShape, joined, type PackedShape, packed, see, unpacked } from './shapes.ts';
 
 /** The bodies of one kind that were cut: answers to an operation with a status, or deliveries of an event. */

@@ -1,8 +1,8 @@
 /** The observed shape of values, merged over any number of them. Pure. */
 
-import { limits } from '../protocol/limits.ts';
 import type { Json } from './evidence.ts';
 import { formatOf, recognisedFormats } from './formats.ts';
+import { limits } from './limits.ts';
 
 export interface Shape {
   /** How many values were seen, nulls included. */
