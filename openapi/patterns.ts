@@ -2,6 +2,7 @@
  * Patterns of a document. OpenAPI wants regular expressions of ECMAScript, but generators write those of their own language.
  * What ECMAScript can say as well is translated; anything else is a problem, and never read in another sense.
  */
+import { limits } from '../protocol/limits.ts';
 import { runGuarded } from './guarded.ts';
 import { type Cost, costOf } from './pattern-cost.ts';
 import { translate } from './pattern-dialects.ts';
@@ -45,8 +46,11 @@ function compile(pattern: string): Pattern | string {
   return made;
 }
 
-/** After this many time-outs, further texts are not worth the wait. */
+/** After this many time-outs of a pattern, further texts are not worth the wait. */
 const patience = 3;
+
+/** Time-outs of all patterns: a document may have thousands of them. */
+let allTimeouts = 0;
 
 function make(pattern: string): Pattern | string {
   const translated = translate(pattern);
@@ -57,9 +61,12 @@ function make(pattern: string): Pattern | string {
   return {
     test(text) {
       if (isHarmless(cost, text)) return expression.test(text);
-      if (timeouts >= patience) return undefined;
+      if (timeouts >= patience || allTimeouts >= limits.slowTexts.value) return undefined;
       const result = runGuarded(() => expression.test(text));
-      if (result === undefined) timeouts += 1;
+      if (result === undefined) {
+        timeouts += 1;
+        allTimeouts += 1;
+      }
       return result;
     },
   };

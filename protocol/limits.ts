@@ -17,7 +17,8 @@ export interface Limit {
     | 'checks'
     | 'schemas'
     | 'fields'
-    | 'kinds';
+    | 'kinds'
+    | 'texts';
   /** What is bounded, as the documentation says it. */
   of: string;
   /** What happens to what passes it. */
@@ -137,6 +138,12 @@ export const limits = {
     of: 'trying a pattern of the served document on one text',
     beyond:
       'the text is not judged by it, which is a finding; after three such texts the pattern is not tried any more',
+  },
+  slowTexts: {
+    value: 30,
+    unit: 'texts',
+    of: 'texts on which patterns of the served document take too long, all patterns together, in each process',
+    beyond: 'patterns that may take long are not tried any more, which is a finding for each',
   },
   changesInOnePlace: {
     value: 200,

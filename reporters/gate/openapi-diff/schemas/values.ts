@@ -53,7 +53,9 @@ function passes(form: Form, value: unknown): boolean {
   if (!isOf(form, value)) return false;
   if (typeof value === 'string') {
     const { length } = [...value];
-    return length >= form.minLength && length <= form.maxLength && form.patterns.every((each) => matches(each, value));
+    // As where answers are checked, a pattern that takes too long to tell says nothing.
+    const fits = form.patterns.every((pattern) => matches(pattern, value) !== false);
+    return length >= form.minLength && length <= form.maxLength && fits;
   }
   if (typeof value !== 'number') return true;
   const { minimum, maximum, multipleOf } = form;

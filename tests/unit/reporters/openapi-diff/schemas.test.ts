@@ -540,3 +540,10 @@ test('changes that are too many to be listed do not hide that one breaks a clien
   expect(slight).toHaveLength(201);
   expect(new Set(slight.map(({ weight }) => weight))).toEqual(new Set(['additive']));
 });
+
+test('of a listed value it is not said that a pattern refuses it, where that takes too long to tell', () => {
+  const listed = { type: 'string', enum: [`${'a'.repeat(40)}!`] };
+  const { changes } = sides(echo(listed), echo({ type: 'string', pattern: '^(a|a)*$' }));
+
+  expect(new Set(changes.map(({ message }) => message))).toEqual(new Set(['is no longer limited to listed values']));
+});
