@@ -102,6 +102,12 @@ export const limits = {
     of: 'the headers of one part of a multipart delivery',
     beyond: 'the delivery counts as unreadable',
   },
+  deliveryLevels: {
+    value: 200,
+    unit: 'levels',
+    of: 'the nesting of JSON in a delivery',
+    beyond: 'it counts as unreadable',
+  },
   documentBytes: {
     value: 4_000_000,
     unit: 'bytes',
@@ -179,7 +185,7 @@ export const limits = {
   answerLevels: {
     value: 200,
     unit: 'levels',
-    of: 'the nesting of JSON in an answer or a delivery',
+    of: 'the nesting of JSON in an answer',
     beyond: 'it is not read: the check is inconclusive',
   },
   resultLevels: {
