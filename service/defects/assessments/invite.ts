@@ -1,19 +1,15 @@
 import { breaking, family } from '../breaking.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
-import { inheriting, updating, writtenWith } from '../operators/learners.ts';
+import { decidedWith, inheriting, updating, writtenWith } from '../operators/learners.ts';
+import { roles } from '../operators/roles.ts';
 import { saved, withoutTransactions } from '../operators/writes.ts';
 import type { Behaviour, Change, Decision, Learner, Role } from '../types.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Whatever the decision writes, the learner is stored without the time of the last invitation. */
-const forgotten = (decision: Decision): Decision => ({
-  ...decision,
-  writes: decision.writes?.map((write) =>
-    write.kind === 'learner' ? { ...write, learner: { ...write.learner, invitedAt: null } } : write,
-  ),
-});
+const forgotten = (decision: Decision): Decision => decidedWith(decision, { invitedAt: null });
 
 /** A call unrelated to invitations makes the service forget the last one. */
 const forgottenOnceAnswered = (decider: 'decideGetAssessmentUrl' | 'decideRequestReport'): Change =>
@@ -82,13 +78,10 @@ export const defects = [
     },
     // Reading the assessment's URL uses up the invitation and ends the interval.
     'invite-interval-over-once-the-address-is-read': forgottenOnceAnswered('decideGetAssessmentUrl'),
-    'invite-interval-over-once-the-secondary-tutors-are-replaced': deciding(
-      'decideReplaceSecondaryTutors',
-      (decision) => forgotten(decision),
-    ),
-    'invite-interval-over-after-a-batch': deciding('decideAssignTutor', (decision) => forgotten(decision)),
+    'invite-interval-over-once-the-secondary-tutors-are-replaced': deciding('decideReplaceSecondaryTutors', forgotten),
+    'invite-interval-over-after-a-batch': deciding('decideAssignTutor', forgotten),
     // Completing the assessment ends the interval.
-    'invite-interval-over-after-completion': changing('completeAssessment', (decision) => forgotten(decision)),
+    'invite-interval-over-after-completion': changing('completeAssessment', forgotten),
     'invite-interval-over-once-a-report-is-asked-for': forgottenOnceAnswered('decideRequestReport'),
     'update-forgets-the-invitation': updating(() => ({ invitedAt: null })),
     'update-of-the-email-forgets-the-invitation': updating((next, stored) =>
@@ -213,8 +206,7 @@ export const defects = [
     }),
     // The second invitation of a learner sends nothing.
     'second-invite-sends-nothing': silent((invitedBefore) => invitedBefore),
-    'invite-by-a-tutor-sends-nothing': silent((_, role) => role === 'tutor'),
-    'invite-by-a-manager-sends-nothing': silent((_, role) => role === 'manager'),
+    ...family('invite-by-a-*-sends-nothing', roles, (who) => silent((_, role) => role === who)),
   }),
   breaking('assessments.invite.accepted', {
     // Invitations are answered with 200 instead of 202.

@@ -1,8 +1,9 @@
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../operators/assessments.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { inBody } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
+import { roles } from '../operators/roles.ts';
 import type { Assessment, Change, Role } from '../types.ts';
 
 /** The result has no domains when this role reads it. */
@@ -108,7 +109,6 @@ export const defects = [
     }),
     // The result ignores what was recorded.
     'result-without-what-was-recorded': asking('completeAssessment', (learner, _, now) => [learner, {}, now]),
-    'assessment-result-without-domains-to-a-tutor': withoutDomainsTo('tutor'),
-    'assessment-result-without-domains-to-a-manager': withoutDomainsTo('manager'),
+    ...family('assessment-result-without-domains-to-a-*', roles, withoutDomainsTo),
   }),
 ].flat();

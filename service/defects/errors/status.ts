@@ -1,7 +1,8 @@
 import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
+import { remembered } from '../operators/decisions.ts';
 import { learnerPath, webhookPath } from '../operators/paths.ts';
-import type { Behaviour, Change, Decision, Learner } from '../types.ts';
+import type { Change, Decision, Learner } from '../types.ts';
 
 /** Returns this decision where the operation should return 404. */
 const foundAfterAll = (operation: string, decision: Decision): Change => sending(404, operation, () => decision);
@@ -21,19 +22,8 @@ const foundDeleted =
   };
 
 /** Once an operation has succeeded, always repeats that response. */
-const keptForGood =
-  (decider: 'decideListModules' | 'decideListLearnerTags'): Change =>
-  (correct) => {
-    const kept = new Map<string, Decision>();
-    return {
-      [decider]: ((state, call) => {
-        const key = JSON.stringify([call.params, call.query]);
-        const decision = kept.get(key) ?? correct[decider](state, call);
-        if (decision.status === 200) kept.set(key, decision);
-        return decision;
-      }) satisfies Behaviour[typeof decider],
-    };
-  };
+const keptForGood = (decider: 'decideListModules' | 'decideListLearnerTags'): Change =>
+  remembered(decider, (_state, call) => JSON.stringify([call.params, call.query]));
 
 export const defects = breaking('errors.status.not-found', {
   'unknown-learner-read-as-null': foundAfterAll(`GET ${learnerPath}`, { status: 200, body: null }),

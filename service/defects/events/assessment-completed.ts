@@ -2,20 +2,22 @@ import { breaking } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { firesForAll, learnerIds, misfires, silent } from '../operators/events.ts';
-import type { Change, Learner } from '../types.ts';
-
-/** Event 100 does not fire for certain learners. */
-const uncompleted = (isMeant: (learner: Learner) => boolean): Change =>
-  changing('completeAssessment', (decision, learner) => (isMeant(learner) ? { ...decision, events: [] } : decision));
 
 export const defects = [
   breaking('events.assessment-completed.fires', {
     'event-100-not-for-non-binary-learners': silent('completeAssessment', ({ gender }) => gender.startsWith('Non')),
-    'event-100-not-without-a-client-reference': uncompleted(({ clientReference }) => clientReference === null),
-    'event-100-not-with-a-unique-reference': uncompleted(
+    'event-100-not-without-a-client-reference': silent(
+      'completeAssessment',
+      ({ clientReference }) => clientReference === null,
+    ),
+    'event-100-not-with-a-unique-reference': silent(
+      'completeAssessment',
       ({ learnerUniqueReference }) => learnerUniqueReference !== null,
     ),
-    'event-100-not-once-the-end-date-has-passed': uncompleted(({ endDate }) => endDate !== null && endDate < '2024'),
+    'event-100-not-once-the-end-date-has-passed': silent(
+      'completeAssessment',
+      ({ endDate }) => endDate !== null && endDate < '2024',
+    ),
     ...misfires(100),
     'event-100-by-an-invitation': deciding('decideInvite', (decision, { call }) => ({
       ...decision,

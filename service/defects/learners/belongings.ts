@@ -4,9 +4,6 @@ import { deciding } from '../operators/decisions.ts';
 import { decidedWith, losing, losses, updating, writtenWith } from '../operators/learners.ts';
 import { dayMs } from '../operators/values.ts';
 import { saved } from '../operators/writes.ts';
-import type { Change } from '../types.ts';
-
-const kept = (change: Change): Change => change;
 
 export const defects = breaking('learners.belongings.kept', {
   // A change of email changes the user id.
@@ -30,52 +27,45 @@ export const defects = breaking('learners.belongings.kept', {
         return correct.answer(200, isOver ? correct.notCompletedRecord() : correct.assessmentRecord(learner));
       }),
   }),
-  'update-of-the-email-drops-the-result': kept(
-    updating((next, stored) => (next.email === stored.email ? {} : losses.result)),
+  'update-of-the-email-drops-the-result': updating((next, stored) =>
+    next.email === stored.email ? {} : losses.result,
   ),
-  'update-of-the-primary-tutor-drops-the-result': kept(
-    updating((next, stored) => (next.primaryTutorEmail === stored.primaryTutorEmail ? {} : losses.result)),
+  'update-of-the-primary-tutor-drops-the-result': updating((next, stored) =>
+    next.primaryTutorEmail === stored.primaryTutorEmail ? {} : losses.result,
   ),
-  'update-of-the-primary-tutor-dates-the-provision': kept(
-    updating((next, stored, now) =>
-      next.primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now + 1_000 },
-    ),
+  'update-of-the-primary-tutor-dates-the-provision': updating((next, stored, now) =>
+    next.primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now + 1_000 },
   ),
-  'update-of-the-provision-drops-the-result': kept(
-    updating((next, stored) => (next.provisionType === stored.provisionType ? {} : losses.result)),
+  'update-of-the-provision-drops-the-result': updating((next, stored) =>
+    next.provisionType === stored.provisionType ? {} : losses.result,
   ),
-  'replaced-tutors-date-the-provision': kept(
-    deciding('decideReplaceSecondaryTutors', (decision, { call }) =>
-      decidedWith(decision, { provisionUpdatedAt: call.now + 1_000 }),
-    ),
+  'replaced-tutors-date-the-provision': deciding('decideReplaceSecondaryTutors', (decision, { call }) =>
+    decidedWith(decision, { provisionUpdatedAt: call.now + 1_000 }),
   ),
-  'assigned-tutor-drops-the-result': kept(changing('withTutor', (right) => ({ ...right, ...losses.result }))),
-  'removed-tutor-drops-the-tags': kept(
-    changing('withReplacement', (changed) => ({
-      ...changed,
-      ...losses.tags,
-    })),
+  'assigned-tutor-drops-the-result': changing('withTutor', (right) => ({ ...right, ...losses.result })),
+  'removed-tutor-drops-the-tags': changing('withReplacement', (changed) => ({
+    ...changed,
+    ...losses.tags,
+  })),
+  'added-tag-drops-the-tutors': changing('tagWrites', (writes) => writtenWith(writes, losses.tutors)),
+  'removed-tag-drops-the-modules': changing('removalWrites', (writes) => writtenWith(writes, losses.modules)),
+  'deleted-tag-drops-the-result': changing('deletionWrites', (writes) => writtenWith(writes, losses.result)),
+  'added-tag-drops-the-fields': changing('tagWrites', (writes) => writtenWith(writes, losses.fields)),
+  'assigned-tutor-drops-the-fields': changing('withTutor', (right) => ({ ...right, ...losses.fields })),
+  'update-of-the-email-drops-the-need': updating((next, stored) =>
+    next.email === stored.email ? {} : { hasEhcp: false },
   ),
-  'added-tag-drops-the-tutors': kept(changing('tagWrites', (writes) => writtenWith(writes, losses.tutors))),
-  'removed-tag-drops-the-modules': kept(changing('removalWrites', (writes) => writtenWith(writes, losses.modules))),
-  'deleted-tag-drops-the-result': kept(changing('deletionWrites', (writes) => writtenWith(writes, losses.result))),
-  'added-tag-drops-the-fields': kept(changing('tagWrites', (writes) => writtenWith(writes, losses.fields))),
-  'assigned-tutor-drops-the-fields': kept(changing('withTutor', (right) => ({ ...right, ...losses.fields }))),
-  'update-of-the-email-drops-the-need': kept(
-    updating((next, stored) => (next.email === stored.email ? {} : { hasEhcp: false })),
+  'new-module-drops-the-tags': changing('assignModule', (decision) => decidedWith(decision, losses.tags)),
+  'new-support-record-drops-the-result': changing('addSupportRecord', (decision) =>
+    decidedWith(decision, losses.result),
   ),
-  'new-module-drops-the-tags': kept(changing('assignModule', (decision) => decidedWith(decision, losses.tags))),
-  'new-support-record-drops-the-result': kept(
-    changing('addSupportRecord', (decision) => decidedWith(decision, losses.result)),
+  'request-for-a-report-drops-the-fields': deciding('decideRequestReport', (decision, { learner }) =>
+    learner ? { ...decision, writes: writtenWith([saved(learner)], losses.fields) } : decision,
   ),
-  'request-for-a-report-drops-the-fields': kept(
-    deciding('decideRequestReport', (decision, { learner }) =>
-      learner ? { ...decision, writes: writtenWith([saved(learner)], losses.fields) } : decision,
-    ),
-  ),
-  'support-plan-keeps-the-latest-sections-only': kept(
-    asking('changePlan', (learner, ...change) => [{ ...learner, supportPlan: {} }, ...change]),
-  ),
+  'support-plan-keeps-the-latest-sections-only': asking('changePlan', (learner, ...change) => [
+    { ...learner, supportPlan: {} },
+    ...change,
+  ]),
   ...family('update-drops-the-*', losing('result', 'modules', 'support-records', 'support-plan'), (loss) =>
     updating(() => loss),
   ),

@@ -3,7 +3,8 @@ import { changing } from '../operators/changes.ts';
 import { deciding, modes, totalInstead } from '../operators/decisions.ts';
 import { foreignByEmail, isForeignTutor, reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole, roles } from '../operators/roles.ts';
-import type { Behaviour, Change, Learner, State } from '../types.ts';
+import { lettingPrimary } from '../operators/tutors.ts';
+import type { Change, Learner, State } from '../types.ts';
 
 /** Only the two newest learners of each organisation, so that a defect does not go through the learners of all tests. */
 function newestOfNeighbours(state: State): Learner[] {
@@ -15,15 +16,12 @@ function twins(state: State, email: string): Learner[] {
 }
 
 function reachingTwins(decider: 'decideUpdate' | 'decideDeleteLearner'): Change {
-  return (correct) => ({
-    [decider]: ((state, call) => {
-      const right = correct[decider](state, call);
-      const [own] = right.writes ?? [];
-      if (own?.kind !== 'learner' && own?.kind !== 'learnerGone') return right;
-      const { email, courseDetails } = own.learner;
-      const others = twins(state, email).map((twin) => ({ ...own, learner: { ...twin, courseDetails } }));
-      return { ...right, writes: [...(right.writes ?? []), ...others] };
-    }) satisfies Behaviour[typeof decider],
+  return deciding(decider, (right, { state }) => {
+    const [own] = right.writes ?? [];
+    if (own?.kind !== 'learner' && own?.kind !== 'learnerGone') return right;
+    const { email, courseDetails } = own.learner;
+    const others = twins(state, email).map((twin) => ({ ...own, learner: { ...twin, courseDetails } }));
+    return { ...right, writes: [...(right.writes ?? []), ...others] };
   });
 }
 
@@ -71,11 +69,10 @@ export const defects = [
       },
     }),
     // Tutors can read learners of other organisations.
-    'foreign-learner-is-read-by-tutors': deciding('decideGetLearner', (decision, { correct, foreign, role }) =>
-      foreign && role === 'tutor' ? correct.answer(200, correct.learnerRecord(foreign)) : decision,
-    ),
-    'foreign-learner-is-read-by-managers': deciding('decideGetLearner', (decision, { correct, foreign, role }) =>
-      foreign && role === 'manager' ? correct.answer(200, correct.learnerRecord(foreign)) : decision,
+    ...family('foreign-learner-is-read-by-*s', roles, (who) =>
+      deciding('decideGetLearner', (decision, { correct, foreign, role }) =>
+        foreign && role === who ? correct.answer(200, correct.learnerRecord(foreign)) : decision,
+      ),
     ),
   }),
   breaking('learners.isolation.read-by-email', {
@@ -110,7 +107,7 @@ export const defects = [
     ...family(
       '*-reaches-the-namesake-of-another-organisation',
       { update: 'decideUpdate', deletion: 'decideDeleteLearner' },
-      (decider) => reachingTwins(decider),
+      reachingTwins,
     ),
     'update-refuses-an-email-of-another-organisation': changing(
       'isEmailTaken',
@@ -122,9 +119,7 @@ export const defects = [
   }),
   breaking('learners.isolation.tutors', {
     ...family('foreign-primary-tutor-resolves-on-*', modes, (mode) =>
-      changing('checkPrimaryTutor', (findings, state, body, at) =>
-        at === mode && isForeignTutor(state, body.primaryTutorEmail) ? [] : findings,
-      ),
+      lettingPrimary(mode, (email, state) => isForeignTutor(state, email)),
     ),
     ...family('foreign-secondary-tutor-resolves-on-*', modes, (mode) =>
       changing('checkSecondaryTutors', (findings, state, body, at) => {

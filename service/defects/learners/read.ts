@@ -5,7 +5,7 @@ import { asking, changing } from '../operators/changes.ts';
 import { deciding, inBody, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { alike } from '../operators/emails.ts';
 import { inRecord, making } from '../operators/learners.ts';
-import type { Body, Learner } from '../types.ts';
+import type { Body, Change, Learner } from '../types.ts';
 
 function kebab(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -25,34 +25,35 @@ const misread: Record<string, (text: string) => string> = {
   'spaces-as-one': (text) => text.replace(/ +/g, ' '),
 };
 
+/** Changes the client reference of both single-learner reads. */
+const showingReference = (change: (text: string) => string | undefined): Change =>
+  inRecord(({ clientReference }) => ({ clientReference: (clientReference && change(clientReference)) ?? null }));
+
+/** Finds learners by another email than the one asked for. */
+const misreadEmail = (read: (email: string) => string): Change =>
+  asking('findLearnerByEmail', (state, email) => [state, read(email)]);
+
+/** Finds learners by another comparison of a stored email with the one asked for. */
+const foundBy =
+  (isFound: (stored: string, wanted: string) => boolean): Change =>
+  () => ({ findLearnerByEmail: (state, wanted) => state.learners.all().find(({ email }) => isFound(email, wanted)) });
+
 export const defects = [
   breaking('learners.read.client-reference', {
-    'read-lowers-the-client-reference': inRecord(({ clientReference }) => ({
-      clientReference: clientReference?.toLowerCase() ?? null,
-    })),
-    'read-strips-the-client-reference': inRecord(({ clientReference }) => ({
-      clientReference: clientReference?.replace(/[^\w/. -]/g, '') ?? null,
-    })),
+    'read-lowers-the-client-reference': showingReference((text) => text.toLowerCase()),
+    'read-strips-the-client-reference': showingReference((text) => text.replace(/[^\w/. -]/g, '')),
     // Only the part after the last slash is returned.
-    'read-cuts-the-client-reference-at-a-slash': inRecord(({ clientReference }) => ({
-      clientReference: clientReference?.split('/').at(-1) ?? null,
-    })),
+    'read-cuts-the-client-reference-at-a-slash': showingReference((text) => text.split('/').at(-1)),
     // Client references longer than 128 characters are cut.
-    'read-cuts-long-client-references': inRecord(({ clientReference }) => ({
-      clientReference: clientReference?.slice(0, 128) ?? null,
-    })),
+    'read-cuts-long-client-references': showingReference((text) => text.slice(0, 128)),
     // Client references are HTML-escaped.
-    'read-escapes-the-client-reference': inRecord(({ clientReference }) => ({
-      clientReference: clientReference?.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`) ?? null,
-    })),
+    'read-escapes-the-client-reference': showingReference((text) =>
+      text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
+    ),
     // Client references are stored in Unicode's composed form, so that the client does not find its own id again.
-    'read-composes-the-client-reference': inRecord(({ clientReference }) => ({
-      clientReference: clientReference?.normalize('NFC') ?? null,
-    })),
+    'read-composes-the-client-reference': showingReference((text) => text.normalize('NFC')),
     // Markup is removed from client references.
-    'read-strips-tags-of-the-client-reference': inRecord(({ clientReference }) => ({
-      clientReference: clientReference?.replace(/<[^>]*>/g, '') ?? null,
-    })),
+    'read-strips-tags-of-the-client-reference': showingReference((text) => text.replace(/<[^>]*>/g, '')),
     // Characters outside one character set are replaced with `?`.
     ...family(
       'read-knows-client-references-in-*-only',
@@ -60,10 +61,7 @@ export const defects = [
         'latin-1': /[^\0-\xff]/gu,
         'the-basic-plane': /[\u{10000}-\u{10ffff}]/gu,
       },
-      (beyond) =>
-        inRecord(({ clientReference }) => ({
-          clientReference: clientReference?.replace(beyond, '?') ?? null,
-        })),
+      (beyond) => showingReference((text) => text.replace(beyond, '?')),
     ),
     // Every read returns the client reference of the newest learner.
     'read-shows-the-newest-client-reference': (correct) => {
@@ -115,9 +113,7 @@ export const defects = [
     })),
   }),
   breaking('learners.read.unknown-email', {
-    ...family('email-looked-for-*-is-found', foundAlike, (isFound) => () => ({
-      findLearnerByEmail: (state, email) => state.learners.all().find((l) => isFound(l.email, email)),
-    })),
+    ...family('email-looked-for-*-is-found', foundAlike, foundBy),
     // A 404 for an email is remembered, even after a learner with it is created.
     'read-by-email-remembers-nobody': remembered(
       'decideGetLearnerByEmail',
@@ -130,16 +126,10 @@ export const defects = [
         correct.findLearnerByEmail(state, call.params.email ?? '') ? decision : correct.answer(200, {}),
     ),
     // A learner whose email is a prefix of the requested one is found.
-    'read-by-email-matches-beginnings': () => ({
-      findLearnerByEmail: (state, email) => state.learners.all().find((learner) => email.startsWith(learner.email)),
-    }),
-    'read-by-email-matches-ends': () => ({
-      findLearnerByEmail: (state, email) => state.learners.all().find((learner) => email.endsWith(learner.email)),
-    }),
+    'read-by-email-matches-beginnings': foundBy((stored, wanted) => wanted.startsWith(stored)),
+    'read-by-email-matches-ends': foundBy((stored, wanted) => wanted.endsWith(stored)),
     // `LIKE '%…'` instead of `=`: a learner whose email ends with the requested text is found.
-    'read-by-email-matches-parts': () => ({
-      findLearnerByEmail: (state, email) => state.learners.all().find((learner) => learner.email.endsWith(email)),
-    }),
+    'read-by-email-matches-parts': foundBy((stored, wanted) => stored.endsWith(wanted)),
     'read-by-email-matches-the-domain': changing(
       'findLearnerByEmail',
       (right, state, email) =>
@@ -161,34 +151,21 @@ export const defects = [
       return learner && decision.status === 200 ? correct.answer(200, correct.listRow(learner)) : decision;
     }),
     // A plus sign in the path is read as a space, as it would be in a form.
-    'read-by-email-takes-plus-for-space': asking('findLearnerByEmail', (state, email) => [
-      state,
-      email.replaceAll('+', ' '),
-    ]),
+    'read-by-email-takes-plus-for-space': misreadEmail((email) => email.replaceAll('+', ' ')),
     // The requested email is lower-cased before it is compared with the stored ones.
     'read-by-email-lowers-the-wrong-side': () => ({
       findLearnerByEmail: (state, email) =>
         state.learners.withEmail(email).find((learner) => learner.email === email.toLowerCase()),
     }),
     // The UTF-8 bytes of the path are decoded as Latin-1.
-    'read-by-email-takes-utf-8-for-latin-1': asking('findLearnerByEmail', (state, email) => [
-      state,
-      Buffer.from(email, 'utf8').toString('latin1'),
-    ]),
-    'read-by-email-strips-apostrophes': asking('findLearnerByEmail', (state, email) => [
-      state,
-      email.replaceAll("'", ''),
-    ]),
+    'read-by-email-takes-utf-8-for-latin-1': misreadEmail((email) => Buffer.from(email, 'utf8').toString('latin1')),
+    'read-by-email-strips-apostrophes': misreadEmail((email) => email.replaceAll("'", '')),
     // Dots before the @ are removed from the requested email, as some mail providers do.
-    'read-by-email-ignores-dots': asking('findLearnerByEmail', (state, email) => [
-      state,
+    'read-by-email-ignores-dots': misreadEmail((email) =>
       email.replace(/[^@]+/, (localPart) => localPart.replaceAll('.', '')),
-    ]),
+    ),
     // Underscores in the requested email are replaced with hyphens.
-    'read-by-email-takes-underscores-for-hyphens': asking('findLearnerByEmail', (state, email) => [
-      state,
-      email.replaceAll('_', '-'),
-    ]),
+    'read-by-email-takes-underscores-for-hyphens': misreadEmail((email) => email.replaceAll('_', '-')),
     // Once read by email, a learner is always returned as it was then.
     'read-by-email-keeps-a-stale-copy': (correct) => {
       const copies = new Map<string, Learner>();

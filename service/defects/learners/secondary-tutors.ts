@@ -1,18 +1,18 @@
 import { breaking, family } from '../breaking.ts';
 import { changing, noting } from '../operators/changes.ts';
 import { deciding, toUnknownLearner } from '../operators/decisions.ts';
-import { isLearner } from '../operators/emails.ts';
 import { firstPrimaryTutors, overlooked } from '../operators/learners.ts';
 import { storedByManagers } from '../operators/roles.ts';
+import { noTutors } from '../operators/tutors.ts';
 import { isObject, isPlainObject, isText, type Read } from '../operators/values.ts';
-import { saved } from '../operators/writes.ts';
+import { eachLearner, saved } from '../operators/writes.ts';
 import type { Behaviour, Change, Learner, State, Write } from '../types.ts';
 
 /** Changes the learner that an accepted replacement stores. */
 function withLearner(wrong: (learner: Learner) => Learner): Change {
   return deciding('decideReplaceSecondaryTutors', (decision) => ({
     ...decision,
-    writes: decision.writes?.map((write) => (write.kind === 'learner' ? saved(wrong(write.learner)) : write)),
+    writes: eachLearner(decision.writes, wrong),
   }));
 }
 
@@ -71,14 +71,8 @@ const dropped = (who: string, reason: string): Record<string, Change> =>
 
 export const defects = [
   breaking('learners.secondary-tutors.not-a-tutor', {
-    ...family(
-      'replacement-takes-*-for-tutors',
-      {
-        learners: isLearner,
-        'empty-texts': (_state: State, email: string) => email === '',
-      },
-      (passes) =>
-        changing('whyNotSecondaryTutor', (reason, state, _learner, email) => (passes(state, email) ? null : reason)),
+    ...family('replacement-takes-*-for-tutors', noTutors, (passes) =>
+      changing('whyNotSecondaryTutor', (reason, state, _learner, email) => (passes(state, email) ? null : reason)),
     ),
     ...dropped('staff', 'is not a tutor'),
   }),

@@ -2,9 +2,9 @@ import { breaking, family } from '../breaking.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding, inBody, remembered, totalInstead } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
-import { totalOfAll } from '../operators/lists.ts';
+import { butLast, totalOfAll } from '../operators/lists.ts';
 import { roles } from '../operators/roles.ts';
-import type { Caller, Change, Learner } from '../types.ts';
+import type { Caller, Change, Learner, Role } from '../types.ts';
 
 /** Operations for which visibility can be wrong separately. */
 const byId = 'GET /v1/learners/{learnerId}';
@@ -27,6 +27,10 @@ function sees(wrong: Sees): Change {
   });
 }
 
+/** Shows callers of a role every learner in one operation. */
+const seesAll = (role: Role, operation: string): Change =>
+  sees((caller, _learner, at) => (caller.role === role && at === operation ? true : null));
+
 function isPrimary(caller: Caller, learner: Learner): boolean {
   return caller.role === 'administrator' || caller.tutors.includes(learner.primaryTutorEmail);
 }
@@ -41,10 +45,8 @@ export const defects = [
         : learner,
       operation,
     ]),
-    'manager-sees-all-who-completed': sees((caller, _learner, at) =>
-      caller.role === 'manager' && at === completed ? true : null,
-    ),
-    'manager-lists-everybody': sees((caller, _learner, at) => (caller.role === 'manager' && at === list ? true : null)),
+    'manager-sees-all-who-completed': seesAll('manager', completed),
+    'manager-lists-everybody': seesAll('manager', list),
     // A learner has one row for each of the manager's tutors it is assigned to.
     'manager-lists-a-learner-of-two-tutors-twice': (correct) => ({
       listedLearners: (state, call, includes) =>
@@ -72,12 +74,8 @@ export const defects = [
       'decideGetLearnerByEmail',
       (_state, call) => call.params.email ?? null,
     ),
-    'tutor-reads-everybody-by-id': sees((caller, _learner, at) =>
-      caller.role === 'tutor' && at === byId ? true : null,
-    ),
-    'tutor-reads-everybody-by-email': sees((caller, _learner, at) =>
-      caller.role === 'tutor' && at === byEmail ? true : null,
-    ),
+    'tutor-reads-everybody-by-id': seesAll('tutor', byId),
+    'tutor-reads-everybody-by-email': seesAll('tutor', byEmail),
     'tutor-reads-nobody-by-email': sees((caller, _learner, at) =>
       caller.role === 'tutor' && at === byEmail ? false : null,
     ),
@@ -184,10 +182,8 @@ export const defects = [
     }),
   }),
   breaking('learners.visibility.manager-read', {
-    'manager-reads-everybody': sees((caller, _learner, at) => (caller.role === 'manager' && at === byId ? true : null)),
-    'manager-reads-everybody-by-email': sees((caller, _learner, at) =>
-      caller.role === 'manager' && at === byEmail ? true : null,
-    ),
+    'manager-reads-everybody': seesAll('manager', byId),
+    'manager-reads-everybody-by-email': seesAll('manager', byEmail),
     // Only the first of the manager's tutors counts.
     'manager-reads-for-the-first-tutor-only': asking('isVisible', (caller, ...rest) => [
       { ...caller, tutors: caller.tutors.slice(0, 1) },
@@ -222,7 +218,7 @@ export const defects = [
     ),
   }),
   breaking('learners.visibility.tutor-list', {
-    'tutor-lists-everybody': sees((caller, _learner, at) => (caller.role === 'tutor' && at === list ? true : null)),
+    'tutor-lists-everybody': seesAll('tutor', list),
     'tutor-lists-everybody-off-programme': changing('listedLearners', (right, state, call, includes) =>
       includes && call.caller.role === 'tutor' ? state.learners.all() : right,
     ),
@@ -253,10 +249,7 @@ export const defects = [
       tutorsOf: (learner) => [learner.primaryTutorEmail, ...learner.secondaryTutorEmails.slice(0, 1)],
     }),
     'secondary-tutor-sees-unless-the-last': () => ({
-      tutorsOf: ({ primaryTutorEmail, secondaryTutorEmails: others }) => [
-        primaryTutorEmail,
-        ...(others.length > 1 ? others.slice(0, -1) : others),
-      ],
+      tutorsOf: ({ primaryTutorEmail, secondaryTutorEmails: others }) => [primaryTutorEmail, ...butLast(others)],
     }),
     'secondary-tutor-sees-nobody-by-email': sees((caller, learner, at) =>
       at === byEmail ? isPrimary(caller, learner) : null,
@@ -268,9 +261,7 @@ export const defects = [
     }),
   }),
   breaking('learners.visibility.tutor-completed', {
-    'tutor-sees-all-who-completed': sees((caller, _learner, at) =>
-      caller.role === 'tutor' && at === completed ? true : null,
-    ),
+    'tutor-sees-all-who-completed': seesAll('tutor', completed),
     'tutor-sees-only-primary-learners-who-completed': sees((caller, learner, at) =>
       at === completed ? isPrimary(caller, learner) : null,
     ),

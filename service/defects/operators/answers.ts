@@ -51,6 +51,7 @@ export function without<T>(object: Readonly<Record<string, T>>, name: string): R
   return others;
 }
 
+/** The decision with another media type. */
 export const relabelled = (mediaType: string) => (decision: Decision) =>
   decision.body === undefined ? decision : { ...decision, mediaType };
 

@@ -24,6 +24,7 @@ export interface Asked {
   body: Body | null;
 }
 
+/** The two writes that check a whole learner. */
 export const modes = ['create', 'update'] as const;
 
 /** Changes the correct decision on a call. */
@@ -108,7 +109,7 @@ export function remembered(
   };
 }
 
-/** Changes the response of an operation for an unknown learner. */
+/** Changes the response of an operation for a learner whom no organisation has. */
 export const toUnknownEverywhere =
   (operation: string, answer: (correct: Behaviour, state: State, call: Call) => Decision): Change =>
   (correct) => ({

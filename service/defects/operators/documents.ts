@@ -2,6 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import type { Change } from '../types.ts';
 import { asking } from './changes.ts';
 
+/** A part of the OpenAPI document. */
 // biome-ignore lint/suspicious/noExplicitAny: a document that is broken on purpose
 export type Description = any;
 

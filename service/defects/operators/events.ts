@@ -60,7 +60,7 @@ export function silent(deed: Deed, isMeant: (learner: Learner) => boolean): Chan
   return acting(deed, (decision, learner) => (isMeant(learner) ? { ...decision, events: [] } : decision));
 }
 
-export const monthMs = 30 * 86_400_000;
+const monthMs = 30 * 86_400_000;
 
 /** Forgets the first use of a module after a month. */
 export const asOf = (module: Module, now: number): Module => ({

@@ -1,8 +1,10 @@
 import type { Behaviour, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 import { deciding } from './decisions.ts';
 
+/** Names of tags as they were sent. */
 export type Names = readonly string[];
 
+/** How tags are applied to a learner who is created. */
 export type Apply = (
   correct: Behaviour,
   state: State,
@@ -45,3 +47,15 @@ export function learnerRows(
     }),
   );
 }
+
+/** An order of tags. */
+export type Order = (one: Tag, other: Tag) => number;
+
+/** The order in which tags were added. */
+export const asInserted: Order = () => 0;
+
+/** Descending by name. */
+export const descending: Order = (one, other) => (one.name.toLowerCase() > other.name.toLowerCase() ? -1 : 1);
+
+/** By length, then by name. */
+export const shortestFirst: Order = (one, other) => one.name.length - other.name.length || -descending(one, other);

@@ -4,8 +4,10 @@ import { family } from '../breaking.ts';
 import type { Body, Change, Mode } from '../types.ts';
 import { changing } from './changes.ts';
 
+/** A day in milliseconds. */
 export const dayMs = 86_400_000;
 
+/** An id that belongs to nothing. */
 export const fixedId = '00000000-0000-4000-8000-000000000000';
 
 type Check = (value: unknown, correct: () => string | null) => string | null;
@@ -95,4 +97,15 @@ export const wrongTypes = (mode: Mode): Record<string, Change> => ({
         ? []
         : correct.checkPrimaryTutor(state, body, asked),
   }),
+});
+
+/** Wrong measures of the length of the course details. */
+export const wrongLengths = (mode: Mode): Record<string, Change> => ({
+  [`${mode}-refuses-230-characters`]: refusing(mode, 'courseDetails', (value) => isText(value) && value.length >= 230),
+  [`${mode}-counts-bytes`]: refusing(mode, 'courseDetails', (value) => isText(value) && Buffer.byteLength(value) > 230),
+  [`${mode}-counts-line-ends-twice`]: refusing(
+    mode,
+    'courseDetails',
+    (value) => isText(value) && value.replaceAll('\n', '\r\n').length > 230,
+  ),
 });

@@ -16,6 +16,7 @@ export function stores(change: (next: Webhook, former: Webhook) => Webhook): Cha
   });
 }
 
+/** The two writes of a webhook. */
 export type WebhookWrite = 'create' | 'update';
 
 const deciders = { create: 'decideCreateWebhook', update: 'decideUpdateWebhook' } as const;

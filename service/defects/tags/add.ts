@@ -4,7 +4,7 @@ import { deciding, toUnknownEverywhere } from '../operators/decisions.ts';
 import { reachesForeign } from '../operators/foreign.ts';
 import { overlooked } from '../operators/learners.ts';
 import { addTags } from '../operators/paths.ts';
-import { idleFor, reachesForeignByRole } from '../operators/roles.ts';
+import { idleFor, reachesForeignByRole, roles } from '../operators/roles.ts';
 import { eachLearner, saved, withoutTransactions } from '../operators/writes.ts';
 import type { Behaviour, Call, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 
@@ -213,9 +213,7 @@ export const defects = [
       ),
     ),
     // A tutor's addition succeeds, but stores nothing.
-    'tag-add-of-tutor-forgotten': idleFor('tutor', 'decideAddTags'),
-    // A manager's addition succeeds, but stores nothing.
-    'tag-add-of-manager-forgotten': idleFor('manager', 'decideAddTags'),
+    ...family('tag-add-of-*-forgotten', roles, (role) => idleFor(role, 'decideAddTags')),
     ...family('tag-add-passes-over-*', overlooked, (isMeant) =>
       deciding('decideAddTags', (decision) => {
         const writes = decision.writes?.filter((write) => write.kind !== 'learner' || !isMeant(write.learner));

@@ -1,18 +1,11 @@
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { deciding } from '../operators/decisions.ts';
-import { organisationRows } from '../operators/tags.ts';
+import { roles } from '../operators/roles.ts';
+import { asInserted, type Order, organisationRows, shortestFirst } from '../operators/tags.ts';
 import type { Change, Role, Tag } from '../types.ts';
-
-type Order = (one: Tag, other: Tag) => number;
 
 const organisationOrder = (order: Order): Change =>
   organisationRows((_tags, _correct, state) => [...state.tags.values()].sort(order));
-
-const asInserted: Order = () => 0;
-
-const descending: Order = (one, other) => (one.name.toLowerCase() > other.name.toLowerCase() ? -1 : 1);
-
-const shortestFirst: Order = (one, other) => one.name.length - other.name.length || -descending(one, other);
 
 /** Cuts the organisation's list after this many tags. */
 const cutAt =
@@ -52,9 +45,7 @@ export const defects = [
       };
     },
     // A tutor's list of the organisation's tags contains only those of the tutor's learners.
-    'tag-list-of-organisation-as-tutor-sees-it': listOfSeen('tutor'),
-    // A manager's list of the organisation's tags contains only those of the manager's learners.
-    'tag-list-of-organisation-as-manager-sees-it': listOfSeen('manager'),
+    ...family('tag-list-of-organisation-as-*-sees-it', roles, listOfSeen),
   }),
   breaking('tags.all.sorted', {
     // The organisation's list is in the order of creation.

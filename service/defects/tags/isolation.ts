@@ -1,8 +1,8 @@
-import { breaking } from '../breaking.ts';
+import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { foreignTags, reachesForeign } from '../operators/foreign.ts';
-import { reachesForeignByRole } from '../operators/roles.ts';
+import { reachesForeignByRole, roles } from '../operators/roles.ts';
 import { saved } from '../operators/writes.ts';
 import type { Change, Role, State, Tag, Write } from '../types.ts';
 
@@ -79,7 +79,6 @@ export const defects = [
         );
       },
     }),
-    'tag-list-of-all-organisations-for-a-tutor': tagsOfAllOrganisationsFor('tutor'),
-    'tag-list-of-all-organisations-for-a-manager': tagsOfAllOrganisationsFor('manager'),
+    ...family('tag-list-of-all-organisations-for-a-*', roles, tagsOfAllOrganisationsFor),
   }),
 ].flat();

@@ -1,9 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { toUnknownEverywhere } from '../operators/decisions.ts';
-import { learnerRows } from '../operators/tags.ts';
+import { asInserted, descending, learnerRows, type Order, shortestFirst } from '../operators/tags.ts';
 import type { Behaviour, Change, Decision, Tag } from '../types.ts';
-
-type Order = (one: Tag, other: Tag) => number;
 
 const learnerOrder = (order: Order): Change =>
   learnerRows((_tags, _correct, _state, learner) => [...learner.tags].sort(order));
@@ -18,13 +16,7 @@ const whenEmpty =
       ),
   });
 
-const asInserted: Order = () => 0;
-
 const byId: Order = (one, other) => (String(one.id) < String(other.id) ? -1 : 1);
-
-const descending: Order = (one, other) => (one.name.toLowerCase() > other.name.toLowerCase() ? -1 : 1);
-
-const shortestFirst: Order = (one, other) => one.name.length - other.name.length || -descending(one, other);
 
 export const defects = [
   breaking('tags.list.held', {

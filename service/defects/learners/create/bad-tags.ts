@@ -34,7 +34,7 @@ export const defects = [
         last: (names: Names) => names.slice(-1),
         ends: (names: Names) => [...names.slice(0, 1), ...names.slice(-1)],
       },
-      (seen) => checkingOnly(seen),
+      checkingOnly,
     ),
     // The refusal names the first tag, whichever one is invalid.
     'create-names-the-first-tag': onBadTags((correct, _state, _learner, names, created) => ({

@@ -2,7 +2,7 @@ import { optionalLearnerFields } from '../../../behaviour/learners/fields.ts';
 import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, making } from '../../operators/learners.ts';
-import { checking, isOmitted, isText, letting, refusing, wrongTypes } from '../../operators/values.ts';
+import { isOmitted, isText, letting, refusing, wrongLengths, wrongTypes } from '../../operators/values.ts';
 
 const astral = /[\u{10000}-\u{10ffff}]/gu;
 
@@ -29,20 +29,7 @@ export const defects = [
   breaking('learners.create.course-details-length', {
     // 231 characters are accepted.
     'create-takes-231-characters': letting('create', 'courseDetails', (value) => isText(value) && value.length === 231),
-    // 230 characters are refused.
-    'create-refuses-230-characters': refusing(
-      'create',
-      'courseDetails',
-      (value) => isText(value) && value.length >= 230,
-    ),
-    // Bytes are counted instead of characters.
-    'create-counts-bytes': checking('create', 'courseDetails', (value, correct) =>
-      isText(value) && Buffer.byteLength(value) > 230 ? 'The value is too long.' : correct(),
-    ),
-    // A line feed counts as two characters.
-    'create-counts-line-ends-twice': checking('create', 'courseDetails', (value, correct) =>
-      isText(value) && value.replaceAll('\n', '\r\n').length > 230 ? 'The value is too long.' : correct(),
-    ),
+    ...wrongLengths('create'),
     // The text is cut to 200 characters.
     'create-cuts-course-details': making(({ courseDetails }) => ({
       courseDetails: courseDetails?.slice(0, 200) ?? null,

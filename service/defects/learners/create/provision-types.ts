@@ -24,7 +24,7 @@ export const defects = [
         'with-names-that-moved': (list: string) => list.replace('0 (Not set), 10 (', '10 (Not set), 0 ('),
         nowhere: () => '',
       },
-      (changed) => listing(changed),
+      listing,
     ),
     // An id that the refusal of others does not list is accepted.
     'create-takes-a-provision-that-it-does-not-list': letting('create', 'provisionType', (value) => value === 45),

@@ -74,7 +74,7 @@ export const defects = [
         'provisionType-dropped': () => ({ provisionType: 0 }),
         'the-local-part-of-email': ({ email }: Learner) => ({ email: `${email.split('@')[0]}@example.org` }),
       } satisfies Record<string, (learner: Learner) => Partial<LearnerDetails>>,
-      (changed) => making(changed),
+      making,
     ),
     // The newest learner's course details are overwritten with those of the next one.
     'create-writes-over-the-newest-learner': asking('applyTags', (state, learner, names, created) => {

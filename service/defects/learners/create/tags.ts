@@ -47,7 +47,7 @@ export const defects = [
         'hyphens-at-the-end': /[^-]$/,
         'digits-alone': /\D/,
       },
-      (pattern) => strict(pattern),
+      strict,
     ),
     // Only some of the tags are applied.
     ...family(

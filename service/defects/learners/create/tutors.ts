@@ -1,8 +1,9 @@
 import { breaking, family } from '../../breaking.ts';
-import { asking, changing } from '../../operators/changes.ts';
+import { changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { isLearner, reserving } from '../../operators/emails.ts';
 import { createdThoughRefused, making, onRefusedCreate } from '../../operators/learners.ts';
+import { checkingSecondary, lettingPrimary, noTutors } from '../../operators/tutors.ts';
 import type { Behaviour, Body, Change, Finding, State, Write } from '../../types.ts';
 
 type Kind = (email: string, correct: Behaviour, state: State) => boolean;
@@ -64,25 +65,16 @@ export const defects = [
         ? [{ field: 'primaryTutorEmail', message: 'The value must not be empty.' }]
         : findings,
     ),
-    // A learner's email is accepted.
-    'create-takes-learners-for-primary-tutors': changing('checkPrimaryTutor', (findings, state, body, mode) => {
-      const isLearner = state.learners.withEmail(String(body.primaryTutorEmail)).length > 0;
-      return mode === 'create' && isLearner ? [] : findings;
-    }),
-    'create-takes-null-for-a-primary-tutor': changing('checkPrimaryTutor', (findings, _state, body, mode) =>
-      mode === 'create' && body.primaryTutorEmail === null ? [] : findings,
-    ),
+    'create-takes-learners-for-primary-tutors': lettingPrimary('create', (email, state) => isLearner(state, email)),
+    'create-takes-null-for-a-primary-tutor': lettingPrimary('create', (email) => email === null),
     'create-refused-reserves-the-email': reserving('decideCreate', (sent, _held, { taken }) => taken.add(sent)),
     ...primary('unknown', (body) => !isMissing(body)),
   }),
   breaking('learners.create.primary-tutor-is-tutor', {
     // Staff who are not tutors are accepted.
-    'create-takes-staff-for-primary-tutors': (correct) => ({
-      checkPrimaryTutor: (state, body, mode) =>
-        mode === 'create' && correct.findStaff(state, String(body.primaryTutorEmail))
-          ? []
-          : correct.checkPrimaryTutor(state, body, mode),
-    }),
+    'create-takes-staff-for-primary-tutors': lettingPrimary('create', (email, state, correct) =>
+      correct.findStaff(state, String(email)),
+    ),
     'create-stores-before-it-looks-at-staff': createdThoughRefused((body, correct, state) =>
       isNoTutor(String(body.primaryTutorEmail), correct, state),
     ),
@@ -100,18 +92,8 @@ export const defects = [
       },
     ),
     // A learner's email, or an empty one, is accepted as a secondary tutor.
-    ...family(
-      'create-takes-*-for-secondary-tutors',
-      {
-        learners: isLearner,
-        'empty-texts': (_state: State, email: string) => email === '',
-      },
-      (passes) =>
-        asking('checkSecondaryTutors', (state, body, mode) => {
-          const emails = (body.secondaryTutorEmails ?? []) as string[];
-          const others = { ...body, secondaryTutorEmails: emails.filter((email) => !passes(state, email)) };
-          return [state, mode === 'create' ? others : body, mode];
-        }),
+    ...family('create-takes-*-for-secondary-tutors', noTutors, (passes) =>
+      checkingSecondary('create', (emails, state) => emails.filter((email) => !passes(state, email))),
     ),
     ...secondary('unknown', isNobody),
   }),

@@ -136,7 +136,7 @@ export const defects = breaking('learners.update.atomic', {
     if (decision.status < 400 || !stored || !Array.isArray(names)) return decision;
     return { ...decision, writes: correct.tagWrites(state, stored, names) };
   }),
-  ...family('update-refused-for-its-tags-stores-*', partsBesideBadTags, (part) => refusingBadTags(part)),
+  ...family('update-refused-for-its-tags-stores-*', partsBesideBadTags, refusingBadTags),
   // The update is refused, but its tags are created in the organisation.
   'update-makes-tags-though-refused': deciding('decideUpdate', (decision, { correct, state, body }) => {
     const names = body?.tags;

@@ -1,9 +1,10 @@
 import { breaking, family } from '../../breaking.ts';
-import { asking, changing, noting } from '../../operators/changes.ts';
+import { changing, noting } from '../../operators/changes.ts';
 import { isLearner } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
 import { storedByManagers } from '../../operators/roles.ts';
-import type { Learner, State } from '../../types.ts';
+import { checkingSecondary, lettingPrimary, noTutors } from '../../operators/tutors.ts';
+import type { Learner } from '../../types.ts';
 
 export const defects = [
   breaking('learners.update.primary-tutor-replaced', {
@@ -70,67 +71,35 @@ export const defects = [
   }),
   breaking('learners.update.invalid-primary-tutor', {
     // An unknown primary tutor is accepted on update.
-    'update-takes-unknown-primary-tutors': (correct) => ({
-      checkPrimaryTutor: (state, body, mode) => {
-        const isUnknown =
-          body.primaryTutorEmail !== undefined && !correct.findStaff(state, String(body.primaryTutorEmail));
-        return mode === 'update' && isUnknown ? [] : correct.checkPrimaryTutor(state, body, mode);
-      },
-    }),
-    // Staff who are not tutors are accepted.
-    'update-takes-staff-for-primary-tutors': (correct) => ({
-      checkPrimaryTutor: (state, body, mode) =>
-        mode === 'update' && correct.findStaff(state, String(body.primaryTutorEmail))
-          ? []
-          : correct.checkPrimaryTutor(state, body, mode),
-    }),
-    // A learner's email is accepted.
-    'update-takes-learners-for-primary-tutors': changing('checkPrimaryTutor', (findings, state, body, mode) =>
-      mode === 'update' && isLearner(state, body.primaryTutorEmail) ? [] : findings,
+    'update-takes-unknown-primary-tutors': lettingPrimary(
+      'update',
+      (email, state, correct) => email !== undefined && !correct.findStaff(state, String(email)),
     ),
+    // Staff who are not tutors are accepted.
+    'update-takes-staff-for-primary-tutors': lettingPrimary('update', (email, state, correct) =>
+      correct.findStaff(state, String(email)),
+    ),
+    'update-takes-learners-for-primary-tutors': lettingPrimary('update', (email, state) => isLearner(state, email)),
   }),
   breaking('learners.update.invalid-secondary-tutor', {
-    ...family(
-      'update-takes-*-for-secondary-tutors',
-      {
-        learners: isLearner,
-        'empty-texts': (_state: State, email: unknown) => email === '',
-      },
-      (passes) =>
-        asking('checkSecondaryTutors', (state, body, mode) => {
-          const emails = (body.secondaryTutorEmails ?? []) as string[];
-          const secondaryTutorEmails = emails.filter((email) => !passes(state, email));
-          return [state, mode === 'update' ? { ...body, secondaryTutorEmails } : body, mode];
-        }),
+    ...family('update-takes-*-for-secondary-tutors', noTutors, (passes) =>
+      checkingSecondary('update', (emails, state) => emails.filter((email) => !passes(state, email))),
     ),
     // Only some of the emails are checked.
     ...family(
       'update-checks-*-secondary-tutors',
       {
         no: () => [],
-        'the-first': (emails: string[]) => emails.slice(0, 1),
-        'the-last': (emails: string[]) => emails.slice(-1),
-        'all-but-the-last': (emails: string[]) => emails.slice(0, -1),
-        'the-ends-of': (emails: string[]) => [...emails.slice(0, 1), ...emails.slice(-1)],
-      } satisfies Record<string, (emails: string[]) => string[]>,
-      (seen) =>
-        asking('checkSecondaryTutors', (state, body, mode) => {
-          const emails = (body.secondaryTutorEmails ?? []) as string[];
-          const looked = mode === 'update' ? { ...body, secondaryTutorEmails: seen(emails) } : body;
-          return [state, looked, mode];
-        }),
+        'the-first': (emails: readonly string[]) => emails.slice(0, 1),
+        'the-last': (emails: readonly string[]) => emails.slice(-1),
+        'all-but-the-last': (emails: readonly string[]) => emails.slice(0, -1),
+        'the-ends-of': (emails: readonly string[]) => [...emails.slice(0, 1), ...emails.slice(-1)],
+      } satisfies Record<string, (emails: readonly string[]) => readonly string[]>,
+      (seen) => checkingSecondary('update', seen),
     ),
     // Staff who are not tutors are accepted.
-    'update-takes-staff-for-secondary-tutors': (correct) => ({
-      checkSecondaryTutors: (state, body, mode) => {
-        const emails = (body.secondaryTutorEmails ?? []) as string[];
-        const others = emails.filter((email) => !correct.findStaff(state, email));
-        return correct.checkSecondaryTutors(
-          state,
-          mode === 'update' ? { ...body, secondaryTutorEmails: others } : body,
-          mode,
-        );
-      },
-    }),
+    'update-takes-staff-for-secondary-tutors': checkingSecondary('update', (emails, state, correct) =>
+      emails.filter((email) => !correct.findStaff(state, email)),
+    ),
   }),
 ].flat();

@@ -3,7 +3,6 @@ import { breaking, family } from '../../breaking.ts';
 import { asking } from '../../operators/changes.ts';
 import { replacing, updating } from '../../operators/learners.ts';
 import {
-  checking,
   isDateShape,
   isDigits,
   isLoosely,
@@ -12,6 +11,7 @@ import {
   letting,
   looseGender,
   refusing,
+  wrongLengths,
   wrongTypes,
 } from '../../operators/values.ts';
 import type { Change } from '../../types.ts';
@@ -44,20 +44,7 @@ export const defects = [
     'update-cuts-genders': updating(({ gender }) => ({ gender: gender.slice(0, 12) })),
   }),
   breaking('learners.update.course-details-length', {
-    // 230 characters are refused.
-    'update-refuses-230-characters': refusing(
-      'update',
-      'courseDetails',
-      (value) => isText(value) && value.length >= 230,
-    ),
-    // Bytes are counted instead of characters.
-    'update-counts-bytes': checking('update', 'courseDetails', (value, correct) =>
-      isText(value) && Buffer.byteLength(value) > 230 ? 'The value is too long.' : correct(),
-    ),
-    // A line feed counts as two characters.
-    'update-counts-line-ends-twice': checking('update', 'courseDetails', (value, correct) =>
-      isText(value) && value.replaceAll('\n', '\r\n').length > 230 ? 'The value is too long.' : correct(),
-    ),
+    ...wrongLengths('update'),
     // The text is cut.
     'update-cuts-course-details': updating(({ courseDetails }) => ({
       courseDetails: courseDetails?.slice(0, 200) ?? null,
