@@ -196,7 +196,7 @@ export const defects = [
     ),
   }),
   breaking('authentication.token.malformed', {
-    // Only the token's 69 characters are compared, so that anything may follow them.
+    // Only the token's 69 characters are compared: anything may follow them.
     'token-compared-by-its-start': reading((header) => header.replace('Bearer ', '').slice(0, 69)),
     'token-in-any-case': authorising((_correct, header, state) => {
       const sent = header.replace('Bearer ', '').toLowerCase();

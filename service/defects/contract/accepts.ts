@@ -1,6 +1,6 @@
 import { breaking } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
-import { assignBatch } from '../operators/paths.ts';
+import { addTags, assignBatch } from '../operators/paths.ts';
 import type { Change } from '../types.ts';
 
 /** Refuses bodies with a matching `Content-Type`, for these operations, or for all if none is given. */
@@ -29,8 +29,6 @@ const forgetting =
 const create = 'POST /v1/learners';
 
 const update = 'PUT /v1/learners/{learnerId}';
-
-const addTags = 'POST /v1/learners/{learnerId}/tags';
 
 export const defects = [
   breaking('contract.accepts.json', {

@@ -2,9 +2,8 @@ import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding, totalInstead } from '../operators/decisions.ts';
+import { dayMs } from '../operators/values.ts';
 import type { Body, Change, Decision, Learner } from '../types.ts';
-
-const dayMs = 86_400_000;
 
 /** Changes some members of the completed list. */
 function inCompleted(wrong: (body: Body, learners: readonly Learner[]) => Body): Change {

@@ -6,7 +6,7 @@ import { reachesForeignByRole, roles } from '../operators/roles.ts';
 import { lettingPrimary } from '../operators/tutors.ts';
 import type { Change, Learner, State } from '../types.ts';
 
-/** Only the two newest learners of each organisation, so that a defect does not go through the learners of all tests. */
+/** Only the two newest learners of each organisation, to spare a defect the learners of all tests. */
 function newestOfNeighbours(state: State): Learner[] {
   return [...state.neighbours()].flatMap(({ learners }) => learners.all().slice(-2));
 }

@@ -1,8 +1,9 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { asking, changing, noting } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding, inBody } from '../operators/decisions.ts';
 import { describingOperation } from '../operators/documents.ts';
+import { firstEmailInRows } from '../operators/emails.ts';
 import { overlooked } from '../operators/learners.ts';
 import { totalOfAll } from '../operators/lists.ts';
 import type { Behaviour, Body, Call, Change, Learner, Page } from '../types.ts';
@@ -122,13 +123,7 @@ export const defects = [
     // The newest learner is missing.
     'list-lags-one-learner-behind': changing('onProgramme', (learners) => learners.slice(0, -1)),
     // Rows show the email given at creation.
-    'list-keeps-the-former-email': noting(
-      () => new Map<string, string>(),
-      'newLearner',
-      (first, learner) => first.set(learner.learnerId, learner.email),
-      (first) =>
-        changing('listRow', (row, learner) => ({ ...row, email: first.get(learner.learnerId) ?? learner.email })),
-    ),
+    'list-keeps-the-former-email': firstEmailInRows,
     'list-total-is-text': inList((body) => ({ totalRecords: String(body.totalRecords) })),
     ...family('list-leaves-out-*', overlooked, (isMeant) =>
       changing('listedLearners', (learners) => learners.filter((learner) => !isMeant(learner))),
@@ -260,7 +255,7 @@ export const defects = [
     'page-size-is-ignored': asking('learnerPage', (call) => [{ ...call, query: { ...call.query, pageSize: '25' } }]),
   }),
   breaking('learners.list.page-index-first', {
-    // Pages are counted from 0, so that page 1 is the second.
+    // Pages are counted from 0: page 1 is the second.
     'page-1-is-the-second': inPages(({ pageIndex, pageSize }) => span(pageIndex * pageSize, pageSize)),
     // The first page starts with the second learner.
     'page-1-skips-the-first-learner': inPages((page) =>

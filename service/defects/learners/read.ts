@@ -50,7 +50,7 @@ export const defects = [
     'read-escapes-the-client-reference': showingReference((text) =>
       text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
     ),
-    // Client references are stored in Unicode's composed form, so that the client does not find its own id again.
+    // Client references are stored in Unicode's composed form, and the client does not find its own id again.
     'read-composes-the-client-reference': showingReference((text) => text.normalize('NFC')),
     // Markup is removed from client references.
     'read-strips-tags-of-the-client-reference': showingReference((text) => text.replace(/<[^>]*>/g, '')),

@@ -156,7 +156,7 @@ export const defects = [
     },
   }),
   breaking('learners.visibility.administrator-list', {
-    // Theirs are on their own lists.
+    // Administrators do not see the learners whom this role created.
     ...family('learners-created-by-a-*-unlisted', roles, (role) =>
       noting(
         () => new Set<string>(),

@@ -38,6 +38,14 @@ export const alike: Record<string, (stored: string, wanted: string) => boolean> 
   'without-additions': (stored, wanted) => withoutAddition(stored) === withoutAddition(wanted),
 };
 
+/** Rows of the list show the email that was given at creation. */
+export const firstEmailInRows: Change = noting(
+  () => new Map<string, string>(),
+  'newLearner',
+  (first, learner) => first.set(learner.learnerId, learner.email),
+  (first) => changing('listRow', (row, learner) => ({ ...row, email: first.get(learner.learnerId) ?? learner.email })),
+);
+
 /** Whether the email is a learner's. */
 export function isLearner(state: State, email: unknown): boolean {
   return typeof email === 'string' && state.learners.withEmail(email).length > 0;

@@ -65,7 +65,7 @@ export const uuidOf = (text: string) =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-/** Values of the wrong type that a create or an update accepts, so that they are stored or make the service crash. */
+/** Values of the wrong type that a create or an update accepts, which are then stored or crash the service. */
 export const wrongTypes = (mode: Mode): Record<string, Change> => ({
   ...family(
     `${mode}-takes-*`,

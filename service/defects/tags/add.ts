@@ -75,7 +75,7 @@ const before =
 
 export const defects = [
   breaking('tags.add.atomic', {
-    // Each addition stores the tags that it found plus its own, so that the last one overwrites the others.
+    // Each addition stores the tags that it found plus its own, and the last one overwrites the others.
     'race-of-tag-additions-loses-some': withoutTransactions(addTags),
     // The request is refused, but the valid names before the first invalid one are added.
     'tag-add-names-before-fault-applied': storingOnRefusal((correct, state, learner, names) => {
@@ -109,7 +109,7 @@ export const defects = [
     ]),
   }),
   breaking('tags.add.limit', {
-    // Tags are counted before they are stored, so that two additions fill the same room.
+    // Tags are counted before they are stored: two additions fill the same room.
     'race-of-tag-additions-exceeds-the-limit': (correct) => ({
       ...withoutTransactions(addTags)(correct),
       tagWrites: (state, learner, names) =>
@@ -118,7 +118,7 @@ export const defects = [
           const added = write.learner.tags;
           return {
             kind: 'learner',
-            // A getter, so that it is read when it is stored and not when it is decided.
+            // A getter: it is read when it is stored, not when it is decided.
             get learner() {
               const now = state.learners.get(learner.learnerId) ?? learner;
               const others = now.tags.filter(({ id }) => !added.some((tag) => tag.id === id));

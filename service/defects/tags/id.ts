@@ -3,7 +3,7 @@ import { uuidOf } from '../operators/values.ts';
 import type { Tag, Write } from '../types.ts';
 
 export const defects = breaking('tags.id.after-deletion', {
-  // Ids are made from the exact name, so that they survive deletion.
+  // Ids are made from the exact name, and survive deletion.
   'tag-id-from-name': () => ({ newTag: (_state, name) => ({ id: uuidOf(name), name }) }),
   // Ids are made from the name in lower case.
   'tag-id-from-lower-name': (correct) => ({ newTag: (_state, name) => ({ id: uuidOf(correct.tagKey(name)), name }) }),
@@ -34,6 +34,6 @@ export const defects = breaking('tags.id.after-deletion', {
       return { id: ids.filter((id) => !state.tags.has(id))[ahead] ?? 0, name };
     },
   }),
-  // Ids count the live tags, so that one is reused after a deletion.
+  // Ids count the live tags: one is reused after a deletion.
   'tag-id-from-count': () => ({ newTag: (state, name, ahead) => ({ id: 1000 + state.tags.size + ahead, name }) }),
 });

@@ -147,7 +147,7 @@ export const defects = [
     }),
   }),
   breaking('tags.name.characters', {
-    // `\w` is used for letters and digits, so that underscores are accepted.
+    // `\w` is used for letters and digits, which accepts underscores.
     'tag-name-with-underscore': characters(/^[\w:-]*$/),
     // The range from `A` to `z` accepts six characters that are not letters.
     'tag-name-range-over-brackets': characters(/^[A-z0-9:-]*$/),
@@ -177,7 +177,7 @@ export const defects = [
       sentTagName: (name) => name,
       isTagName: (name) => correct.isTagName(name.replace(/\n$/, '')),
     }),
-    // Names are Unicode-normalised (NFKC) first, so that a full-width colon becomes a colon.
+    // Names are Unicode-normalised (NFKC) first: a full-width colon becomes a colon.
     'tag-name-compatibility-folded': cleaned((name) => name.normalize('NFKC')),
     // Invisible characters are silently dropped.
     'tag-name-invisible-dropped': cleaned((name) => name.replace(/[\u200b-\u200f\ufeff]/g, '')),

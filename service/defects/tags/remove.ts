@@ -13,7 +13,8 @@ const untrimmed = (trim: (name: string) => string): Change =>
       : decision,
   );
 
-const refusing = (isRefused: (correct: Behaviour, name: string) => boolean): Change =>
+/** Refuses these names. */
+const refusingNames = (isRefused: (correct: Behaviour, name: string) => boolean): Change =>
   before((correct, _state, _learner, name) =>
     isRefused(correct, name) ? correct.refuse([{ field: 'name', message: 'Not a tag name.' }]) : null,
   );
@@ -96,9 +97,9 @@ export const defects = [
   }),
   breaking('tags.remove.too-short', {
     // A name that is too short returns 400, as on addition.
-    'tag-remove-too-short-400': refusing((_correct, name) => name.length < 3),
+    'tag-remove-too-short-400': refusingNames((_correct, name) => name.length < 3),
     // A name of one character returns 400.
-    'tag-remove-one-character-400': refusing((_correct, name) => name.length < 2),
+    'tag-remove-one-character-400': refusingNames((_correct, name) => name.length < 2),
     // A name of two characters returns 404.
     'tag-remove-too-short-404': before((correct, _state, _learner, name) =>
       name.length === 2 ? correct.notFound() : null,
@@ -110,13 +111,13 @@ export const defects = [
   }),
   breaking('tags.remove.bad-characters', {
     // A name with invalid characters returns 400, as on addition.
-    'tag-remove-bad-characters-400': refusing(
+    'tag-remove-bad-characters-400': refusingNames(
       (correct, name) => !correct.isTooLongToRemove(name) && !correct.hasTagCharacters(name),
     ),
     // A name with a space inside returns 400.
-    'tag-remove-space-400': refusing((correct, name) => !correct.isTooLongToRemove(name) && name.includes(' ')),
+    'tag-remove-space-400': refusingNames((correct, name) => !correct.isTooLongToRemove(name) && name.includes(' ')),
     // A name with non-ASCII characters returns 400.
-    'tag-remove-non-ascii-400': refusing((_correct, name) => /[\u0080-\uffff]/.test(name)),
+    'tag-remove-non-ascii-400': refusingNames((_correct, name) => /[\u0080-\uffff]/.test(name)),
     // The name is treated as a pattern of SQL's `LIKE`.
     'tag-remove-like-pattern': taking((tag, name) => asPattern(name, { _: '.', '%': '.*' }).test(tag.name)),
     // An asterisk in the name is a wildcard.

@@ -80,7 +80,7 @@ export const defects = [
     'tutor-replacement-skips-the-last': choosing(isReplacement, butLast),
   }),
   breaking('tutors.batch-patch.removes', {
-    // A learner who already has the replacement gets it twice, so that one removal is not enough.
+    // A learner who already has the replacement gets it twice: one removal is not enough.
     'tutor-replacement-held-twice': changing('withReplacement', (changed, learner, tutor, replacement) => {
       const { secondaryTutorEmails } = learner;
       const at = secondaryTutorEmails.lastIndexOf(tutor);
@@ -154,7 +154,7 @@ export const defects = [
     'tutor-replacement-unknown-unnamed': changing('checkReplacementTutor', (findings) =>
       findings.map(() => ({ field: 'replacementTutorEmail', message: 'The replacement is not a known tutor.' })),
     ),
-    // A replacement that is an object or array is ignored, so that the tutor is just removed.
+    // A replacement that is an object or array is ignored, and the tutor is just removed.
     'tutor-replacement-no-text-is-removal': asking('decideReplaceTutor', (state, call) => {
       const { replacementTutorEmail, ...removal } = (call.body ?? {}) as Record<string, unknown>;
       const isOdd = typeof replacementTutorEmail === 'object' && replacementTutorEmail !== null;

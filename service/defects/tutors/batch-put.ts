@@ -10,7 +10,7 @@ import type { Learner, Write } from '../types.ts';
 
 export const defects = [
   breaking('tutors.batch-put.assigns', {
-    // Each batch stores the learners that it found with its own tutor, so that the last one overwrites the others.
+    // Each batch stores the learners that it found with its own tutor, and the last one overwrites the others.
     'race-of-tutor-assignments-loses-some': withoutTransactions(assignBatch),
     // The last learner of a batch is skipped.
     'tutor-assignment-skips-the-last': choosing(assigns, butLast),
@@ -67,7 +67,7 @@ export const defects = [
     ),
   }),
   breaking('tutors.batch-put.repeatable', {
-    // A second assignment adds the tutor twice, so that one removal is not enough.
+    // A second assignment adds the tutor twice: one removal is not enough.
     'tutor-assignment-again-adds-twice': (correct) => ({
       withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [...learner.secondaryTutorEmails, tutor] }),
       withReplacement: (learner, tutor, replacement) => {

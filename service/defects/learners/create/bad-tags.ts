@@ -58,7 +58,7 @@ export const defects = [
       ...refusal,
       writes: [],
     })),
-    // Part of the rules for names is checked before the create, so that no learner is created.
+    // Some of the rules for names are checked before the create, and no learner is created.
     ...family(
       'create-rolls-back-on-*',
       {

@@ -71,7 +71,7 @@ export const defects = [
   breaking('learners.create.gender-numeric', {
     // Numbers are accepted, as by a converter that also reads enumerations by number.
     'create-takes-numbers-as-genders': letting('create', 'gender', (value) => typeof value === 'number'),
-    // The same for digits in quotes.
+    // Numbers are accepted in quotes too.
     'create-takes-quoted-numbers-as-genders': letting('create', 'gender', isDigits),
     // The refusal names another field.
     'create-names-numeric-gender-gender': named('$.gender', (value) => typeof value === 'number'),

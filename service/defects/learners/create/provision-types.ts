@@ -68,7 +68,7 @@ export const defects = [
     'create-defaults-provision-to-apprenticeships': making((learner, body) => ({
       provisionType: body.provisionType === undefined ? 30 : learner.provisionType,
     })),
-    // There is no default: the value is null.
+    // Nothing is stored by default: the value is null.
     'create-leaves-provision-open': making((learner, body) => ({
       provisionType: (body.provisionType === undefined ? null : learner.provisionType) as number,
     })),
@@ -79,7 +79,7 @@ export const defects = [
     'create-defaults-ehcp-to-true': making((learner, { hasEhcp }) => ({
       hasEhcp: hasEhcp === undefined ? true : learner.hasEhcp,
     })),
-    // There is no default: the value is null.
+    // Nothing is stored by default: the value is null.
     'create-leaves-ehcp-open': making((learner, { hasEhcp }) => ({
       hasEhcp: (hasEhcp === undefined ? null : learner.hasEhcp) as boolean,
     })),

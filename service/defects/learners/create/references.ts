@@ -10,7 +10,7 @@ const hasSpace = ({ learnerUniqueReference: sent }: Body) => isText(sent) && sen
 
 export const defects = [
   breaking('learners.create.unique-reference-duplicate', {
-    // The same for references.
+    // After a change of reference, the former one stays taken.
     'update-leaves-the-old-reference-taken': noting(
       () => new Set<unknown>(),
       'updatedLearner',
@@ -23,7 +23,7 @@ export const defects = [
             : findings,
         ),
     ),
-    // The same for the reference of a create.
+    // The reference of a create is checked, but not reserved until the learner is stored.
     'race-of-creates-gives-one-reference-to-several': withoutTransactions('POST /v1/learners'),
     // References must be unique on update only.
     'create-takes-references-in-use': changing('checkUniqueReference', (findings, _state, _body, stored) =>
@@ -50,7 +50,7 @@ export const defects = [
     ...wrongHolders('create').references,
   }),
   breaking('learners.create.unique-reference-per-organisation', {
-    // The same for references.
+    // References must be unique in the whole service, not just in the organisation.
     'create-compares-references-of-all-organisations': (correct) => ({
       checkUniqueReference: (state, body, stored) =>
         [state, ...state.neighbours()].flatMap((any) => correct.checkUniqueReference(any, body, stored)),

@@ -127,7 +127,7 @@ export const defects = [
       'create-answers-*-without-tagging',
       {
         400: (correct: Behaviour) => correct.refuse([{ field: 'tags', message: 'Tagging is not enabled.' }]),
-        // As the tag routes do.
+        // The status that the tag routes use.
         404: (correct: Behaviour) => correct.notFound(),
       },
       (instead) =>

@@ -63,7 +63,7 @@ export const defects = [
         isOmitted(body, 'courseDetails') && next.courseDetails !== null ? first.courseDetails : next.courseDetails,
     })),
     'update-of-the-email-loses-omitted-coursedetails': lostWithEmail('courseDetails', null),
-    // Each update stores the whole learner that it found plus its own fields, so that the last one wins.
+    // Each update stores the whole learner that it found plus its own fields; the last one wins.
     'race-of-updates-loses-course': withoutTransactions('PUT /v1/learners/{learnerId}'),
     // Omitted is treated like null.
     'update-clears-omitted-course-details': whenOmitted('courseDetails', () => null),
@@ -79,7 +79,7 @@ export const defects = [
       provisionUpdatedAt: now,
     })),
     'update-of-the-email-loses-omitted-provisiontype': lostWithEmail('provisionType', notSet),
-    // Each update stores the whole learner that it found plus its own fields, so that the last one wins.
+    // Each update stores the whole learner that it found plus its own fields; the last one wins.
     'race-of-updates-loses-provision': withoutTransactions('PUT /v1/learners/{learnerId}'),
     // The default of a create is used.
     'update-unsets-omitted-provisions': whenOmitted('provisionType', () => notSet),
@@ -100,7 +100,7 @@ export const defects = [
     }),
     // The learner gets a new user id.
     'update-changes-the-user-id': updating(() => ({ learnerUserId: randomUUID() })),
-    // The same only with a new email.
+    // An update with a new email gives the learner a new user id.
     'update-of-the-email-changes-the-user-id': updating((next, stored) =>
       next.email === stored.email ? {} : { learnerUserId: randomUUID() },
     ),
@@ -144,7 +144,7 @@ export const defects = [
   }),
   breaking('learners.update.has-ehcp-kept', {
     'update-of-the-email-loses-omitted-hasehcp': lostWithEmail('hasEhcp', false),
-    // Each update stores the whole learner that it found plus its own fields, so that the last one wins.
+    // Each update stores the whole learner that it found plus its own fields; the last one wins.
     'race-of-updates-loses-ehcp': withoutTransactions('PUT /v1/learners/{learnerId}'),
     // The default of a create is used.
     'update-sets-omitted-ehcp-to-false': whenOmitted('hasEhcp', () => false),

@@ -60,11 +60,11 @@ export const defects = [
     'update-notes-the-time-of-another-primary-tutor': updating(({ primaryTutorEmail }, stored, now) =>
       primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now },
     ),
-    // So does a change of hasEhcp: both are stored in one record.
+    // A change of `hasEhcp` updates the provision's time, as both are stored in one record.
     'update-notes-the-time-of-another-ehcp': updating(({ hasEhcp }, stored, now) =>
       hasEhcp === stored.hasEhcp ? {} : { provisionUpdatedAt: now },
     ),
-    // So does a change of courseDetails.
+    // A change of `courseDetails` updates the provision's time.
     'update-notes-the-time-of-other-course-details': updating(({ courseDetails }, stored, now) =>
       courseDetails === stored.courseDetails ? {} : { provisionUpdatedAt: now },
     ),

@@ -4,7 +4,7 @@ import { wrongHolders } from '../../operators/emails.ts';
 import type { Learner } from '../../types.ts';
 
 export const defects = breaking('learners.update.unique-reference-unique', {
-  // The same for references.
+  // The reference is compared only with those of some of the other learners, or with none.
   ...family(
     'update-takes-references-*',
     {

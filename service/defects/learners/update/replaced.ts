@@ -19,7 +19,7 @@ const updatedInParts =
           const part = Object.fromEntries(fields.filter(([field], at) => isLater(field, at) === isSecond));
           return {
             kind: 'learner',
-            // A getter, so that it is read when it is stored and not when it is decided.
+            // A getter: it is read when it is stored, not when it is decided.
             get learner() {
               return { ...(state.learners.get(learner.learnerId) ?? write.learner), ...part };
             },
