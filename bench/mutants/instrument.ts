@@ -53,9 +53,10 @@ function withSeveralActive(content: string): string {
   return several;
 }
 
-/** The modules of the behaviour by file name, without `index.ts` and `types.ts`, where there is nothing to mutate. */
+/** The modules of the behaviour by path, without `index.ts` and `types.ts`, where there is nothing to mutate. */
 export async function behaviourSources(): Promise<Map<string, string>> {
-  const names = (await readdir(behaviour)).filter((name) => !['index.ts', 'types.ts'].includes(name)).sort();
+  const paths = await readdir(behaviour, { recursive: true });
+  const names = paths.filter((path) => path.endsWith('.ts') && !['index.ts', 'types.ts'].includes(path)).sort();
   const sources = new Map<string, string>();
   for (const name of names) sources.set(name, await readFile(join(behaviour, name), 'utf8'));
   return sources;
@@ -71,7 +72,8 @@ function described(found: Instrumented['mutants'], sources: ReadonlyMap<string, 
       const line = start.line + 1;
       const declaration = nameAt(declarationsOf(source), line);
       const original = oneLine(textBetween(source, start, end));
-      const place = `${file} ${declaration} ${mutatorName}: ${original} -> ${oneLine(replacement)}`;
+      // A folder is written as a prefix: `learner/fields.ts` is `learner-fields.ts`.
+      const place = `${file.replaceAll(sep, '-')} ${declaration} ${mutatorName}: ${original} -> ${oneLine(replacement)}`;
       const nth = (alike.get(place) ?? 0) + 1;
       alike.set(place, nth);
       const key = nth === 1 ? place : `${place} (${nth})`;

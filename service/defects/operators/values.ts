@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { genders } from '../../behaviour/learners/fields.ts';
+import { genders } from '../../behaviour/learner/fields.ts';
 import { family } from '../breaking.ts';
 import type { Body, Change, Mode } from '../types.ts';
 import { changing } from './changes.ts';

@@ -1,4 +1,4 @@
-import { optionalLearnerFields } from '../../../behaviour/learners/fields.ts';
+import { optionalLearnerFields } from '../../../behaviour/learner/fields.ts';
 import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, making } from '../../operators/learners.ts';

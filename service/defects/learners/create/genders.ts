@@ -1,4 +1,4 @@
-import { genders } from '../../../behaviour/learners/fields.ts';
+import { genders } from '../../../behaviour/learner/fields.ts';
 import { breaking, family } from '../../breaking.ts';
 import { createdThoughRefused, making } from '../../operators/learners.ts';
 import { isDigits, isLoosely, isText, letting, looseGender, refusing } from '../../operators/values.ts';

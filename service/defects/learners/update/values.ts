@@ -1,4 +1,4 @@
-import { genders } from '../../../behaviour/learners/fields.ts';
+import { genders } from '../../../behaviour/learner/fields.ts';
 import { breaking, family } from '../../breaking.ts';
 import { asking } from '../../operators/changes.ts';
 import { replacing, updating } from '../../operators/learners.ts';
