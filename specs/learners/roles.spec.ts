@@ -1,6 +1,6 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { skipUnlessLists } from './visibility.ts';
+import { skipUnlessLists } from './visibility/seen.ts';
 
 /**
  * It is not documented which roles may change learners (API document, Authentication 8). If a role's request is accepted,

@@ -1,6 +1,6 @@
 import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { createUnlessRefused } from '../learners/create-unless-refused.ts';
+import { createUnlessRefused } from '../learners/create/unless-refused.ts';
 
 test.describe('DELETE /v1/tags', () => {
   // More than a service is likely to change in one batch.

@@ -3,7 +3,7 @@ import type { Organisation } from '../../fixtures/lab/organisation.ts';
 import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
 import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
 import type { Item } from '../../fixtures/resources/rows.ts';
-import { mayList } from '../learners/visibility.ts';
+import { mayList } from '../learners/visibility/seen.ts';
 import { cast, expectEffect, idsOf, pupils, pupilsOf } from './batches.ts';
 
 /** Learners per batch (API document, Limits). */

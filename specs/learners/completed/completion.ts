@@ -1,0 +1,56 @@
+import type { ApiResponse } from '../../../fixtures/api/client.ts';
+import { Inconclusive } from '../../../fixtures/api/inconclusive.ts';
+import { test } from '../../../fixtures/index.ts';
+import type { Assessments } from '../../../fixtures/resources/assessments.ts';
+import type { Learners } from '../../../fixtures/resources/learners.ts';
+import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
+
+/**
+ * The day, YYYY-MM-DD, on which the learner completed according to the service. At each time of day it depends on the time
+ * zone, and which zone the list uses is not documented, so the day is the one whose list contains the learner.
+ */
+export async function dayOfCompletion(
+  assessments: Assessments,
+  learners: Learners,
+  learnerId: string,
+): Promise<string> {
+  const { body } = assumeAccepted(await assessments.result(learnerId));
+  const completed: unknown = body?.dateAssessmentCompleted;
+  if (typeof completed !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(completed))
+    throw new Inconclusive(`the result does not say when the assessment was completed: ${String(completed)}.`);
+  const days = daysOf(completed);
+  for (const day of days) if (completedIds(await learners.completed(day)).includes(learnerId)) return day;
+  return days[0] ?? '';
+}
+
+/** The day on which all of these learners completed, one after the other. Skips the test if midnight came in between. */
+export async function dayOfCompletions(
+  assessments: Assessments,
+  learners: Learners,
+  learnerIds: readonly (string | undefined)[],
+): Promise<string> {
+  const first = await dayOfCompletion(assessments, learners, learnerIds[0] ?? '');
+  const last = await dayOfCompletion(assessments, learners, learnerIds.at(-1) ?? '');
+  test.skip(first !== last, 'midnight has passed meanwhile');
+  return first;
+}
+
+/** The days that a time, or a date, can be of, by the time zone: first as it is written, then in UTC. */
+function daysOf(instant: string): string[] {
+  const written = instant.slice(0, 10);
+  const time = Date.parse(instant);
+  if (instant === written || Number.isNaN(time)) return [written];
+  const dayAt = (hours: number) => new Date(time + hours * 3_600_000).toISOString().slice(0, 10);
+  return [...new Set([written, dayAt(0), dayAt(-12), dayAt(14)])];
+}
+
+/** The following day; both are YYYY-MM-DD. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The learnerIds of a completed list, whose rows may be null if it is empty. */
+export function completedIds(response: ApiResponse): string[] {
+  const rows = response.body?.learners ?? [];
+  return Array.isArray(rows) ? rows.map((row) => row?.learnerId) : [];
+}

@@ -1,0 +1,72 @@
+import { covers, expect, needs, test } from '../../../fixtures/index.ts';
+import type { Lab } from '../../../fixtures/lab/lab.ts';
+import type { Learners } from '../../../fixtures/resources/learners.ts';
+import { isUuid, totalOf } from '../../../fixtures/resources/rows.ts';
+import { completedIds, dayOfCompletion, dayOfCompletions } from './completion.ts';
+
+test.describe('GET /v1/learners/assessmentcompleted', () => {
+  test(
+    'has learners with both identifiers, and an integer totalRecords',
+    covers('learners.completed.shape', needs('assessments')),
+    async ({ lab, learners, assessments }) => {
+      // Not the first learner to complete, so that a row with another learner's identifier is noticed.
+      await completed(lab, learners);
+      const { learnerId, learnerUserId } = await completed(lab, learners);
+      const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
+
+      await expect(response).toHaveStatus(200);
+      const { learners: rows, totalRecords } = response.body ?? {};
+      expect(Array.isArray(rows), 'learners is an array').toBe(true);
+      expect(Number.isInteger(totalRecords), `totalRecords ${totalRecords} is an integer`).toBe(true);
+      for (const row of rows) {
+        expect(isUuid(row?.learnerId), `learnerId ${row?.learnerId} is a UUID`).toBe(true);
+        // The document does not say whether "nullable" refers to the array or to this field.
+        const userId = row?.learnerUserId ?? null;
+        expect(userId === null || isUuid(userId), `learnerUserId ${userId}`).toBe(true);
+      }
+      const own = rows.find((row: { learnerId: string }) => row.learnerId === learnerId);
+      expect(own?.learnerUserId ?? learnerUserId, 'learnerUserId beside the learnerId').toBe(learnerUserId);
+    },
+  );
+
+  test(
+    'has as many learners as totalRecords says',
+    covers('learners.completed.total-records', needs('assessments')),
+    async ({ lab, learners, assessments }) => {
+      const finished: string[] = [];
+      for (const count of [1, 2, 3]) {
+        finished.push((await completed(lab, learners)).learnerId);
+        await learners.create();
+
+        const response = await learners.completed(await dayOfCompletions(assessments, learners, finished));
+
+        await expect(response).toBeAccepted();
+        const ids = completedIds(response);
+        expect(totalOf(response), `totalRecords after ${count} completions`).toBe(ids.length);
+        expect(ids.length, 'learners in the list').toBeGreaterThanOrEqual(count);
+      }
+    },
+  );
+
+  test(
+    'counts only the learners of the date asked for',
+    covers('learners.completed.total-records', needs('assessments', 'clock')),
+    async ({ lab, learners, assessments, organisation }) => {
+      for (let day = 1; day <= 2; day++) {
+        const { learnerId } = await completed(lab, learners);
+
+        const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
+
+        await expect(response).toBeAccepted();
+        expect(totalOf(response), `totalRecords of day ${day}`).toBe(completedIds(response).length);
+        await lab.advanceClock(organisation, 86_400);
+      }
+    },
+  );
+});
+
+async function completed(lab: Lab, learners: Learners) {
+  const learner = await learners.create();
+  await lab.completeAssessment(learner.learnerId);
+  return learner;
+}

@@ -1,0 +1,101 @@
+import type { ApiResponse } from '../../../fixtures/api/client.ts';
+import { Inconclusive } from '../../../fixtures/api/inconclusive.ts';
+import { covers, needs, test } from '../../../fixtures/index.ts';
+import type { Json } from '../../../protocol/evidence.ts';
+import { completedIds, dayOfCompletion } from './completion.ts';
+
+test.describe('GET /v1/learners/assessmentcompleted', () => {
+  test(
+    'tells whether it holds learners who completed after the date',
+    covers('learners.completed.date-meaning', needs('assessments', 'clock')),
+    async ({ lab, learners, assessments, organisation, observe }) => {
+      const [earlier, later] = await learners.createMany(2);
+      if (!earlier || !later) throw new Error('two were made');
+      await lab.completeAssessment(earlier.learnerId);
+      const day = await dayOfCompletion(assessments, learners, earlier.learnerId);
+      await lab.advanceClock(organisation, 86_400);
+      await lab.completeAssessment(later.learnerId);
+      const response = await learners.completed(day);
+
+      const holdsLater = completedIds(response).includes(later.learnerId);
+      observe('learners.completed.date-meaning', { holds: holdsLater ? 'from that day on' : 'on that day' }, response);
+    },
+  );
+
+  test(
+    'tells whether it holds a learner who has been deleted',
+    covers('learners.completed.deleted', needs('assessments')),
+    async ({ lab, learners, assessments, observe }) => {
+      const { learnerId } = await learners.create();
+      await lab.completeAssessment(learnerId);
+      const day = await dayOfCompletion(assessments, learners, learnerId);
+      const before = await learners.completed(day);
+      if (!completedIds(before).includes(learnerId)) throw new Inconclusive('the list lacks who completed.');
+      await learners.remove(learnerId);
+
+      const response = await learners.completed(day);
+
+      observe('learners.completed.deleted', { holds: completedIds(response).includes(learnerId) }, before, response);
+    },
+  );
+
+  test('answers without a date', covers('learners.completed.date-omitted'), async ({ lab, learners, observe }) => {
+    const { learnerId } = await learners.create();
+    const finished = lab.has('assessments');
+    if (finished) await lab.completeAssessment(learnerId);
+    const response = await learners.completed(undefined);
+
+    const answer: Json = { status: response.status };
+    if (finished && response.status === 200)
+      answer['holds who completed today'] = completedIds(response).includes(learnerId);
+    observe('learners.completed.date-omitted', answer, response);
+  });
+
+  test(
+    'shows how a date that is invalid, or has a time, is answered',
+    covers('learners.completed.date-malformed'),
+    async ({ learners, observe }) => {
+      const answers: Record<string, ApiResponse> = {};
+      for (const date of ['yesterday', '2026-02-30', '20/11/2026', '20261120', '', '2026-11-20T09:00:00Z'])
+        answers[`"${date}"`] = await learners.completed(date);
+
+      const statuses = Object.fromEntries(Object.entries(answers).map(([date, { status }]) => [date, status]));
+      observe('learners.completed.date-malformed', statuses, ...Object.values(answers));
+    },
+  );
+
+  // Far in the future, so that nobody has completed on that day or later.
+  test(
+    'answers a date on which nobody completed',
+    covers('learners.completed.none', 'learners.completed.nullable'),
+    async ({ learners, observe }) => {
+      await learners.create();
+      const response = await learners.completed('2999-12-31');
+
+      const { learners: rows, totalRecords } = response.body ?? {};
+      const answer: Json =
+        response.status === 200
+          ? { status: 200, learners: rows ?? null, totalRecords: totalRecords ?? null }
+          : { status: response.status };
+      observe('learners.completed.none', answer, response);
+      if (response.status === 200)
+        observe('learners.completed.nullable', { 'learners is null where there are none': rows === null }, response);
+    },
+  );
+
+  test(
+    'has, or lacks, a learnerUserId',
+    covers('learners.completed.nullable', needs('assessments')),
+    async ({ lab, learners, assessments, observe }) => {
+      const { learnerId } = await learners.create();
+      await lab.completeAssessment(learnerId);
+      const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
+      const row = response.body?.learners?.find(
+        (candidate: { learnerId: string }) => candidate.learnerId === learnerId,
+      );
+
+      const answer = { 'learnerUserId is null': (row?.learnerUserId ?? null) === null };
+      observe('learners.completed.nullable', answer, response);
+    },
+  );
+});

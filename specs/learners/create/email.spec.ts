@@ -1,0 +1,153 @@
+import { isAccepted } from '../../../fixtures/api/accepted.ts';
+import type { ApiResponse } from '../../../fixtures/api/client.ts';
+import { covers, expect, needs, test } from '../../../fixtures/index.ts';
+import { Learners } from '../../../fixtures/resources/learners.ts';
+import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
+import { expectUnchanged } from '../../../fixtures/resources/unchanged.ts';
+import { countInList, textsOf } from '../refusals.ts';
+
+const duplicate = 'User is already a Learner';
+
+test.describe('POST /v1/learners', () => {
+  test.describe('an email already held', covers('learners.create.duplicate-email'), () => {
+    test('is refused with the documented message, and makes no second learner', async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+      const before = await learners.read(learnerId);
+
+      const response = await learners.post({ ...learners.body(), email: body.email });
+
+      await expect(response).toBeRefused();
+      expect(textsOf(response)).toContain(duplicate);
+      expect(await countInList(learners, body.email), 'learners with the email').toBeLessThanOrEqual(1);
+      await expectUnchanged(learners, learnerId, before, 'the learner who held the email');
+    });
+
+    test('is refused when the very same body comes again', async ({ learners }) => {
+      const { body, learnerId } = await learners.create();
+      await learners.read(learnerId);
+
+      const response = await learners.post(body);
+
+      await expect(response).toBeRefused();
+      expect(textsOf(response)).toContain(duplicate);
+    });
+
+    test('is refused though other learners were created since', async ({ learners }) => {
+      const { body } = await learners.create();
+      const [, last] = await learners.createMany(2);
+      await learners.read(last!.learnerId);
+
+      const response = await learners.post({ ...learners.body(), email: body.email });
+
+      await expect(response).toBeRefused();
+      expect(textsOf(response)).toContain(duplicate);
+    });
+
+    test('is refused when its learner got it by an update', async ({ learners }) => {
+      const { learnerId, body } = await learners.create();
+      const email = learners.newEmail();
+      await expect(await learners.put(learnerId, { ...body, email })).toBeAccepted();
+
+      const response = await learners.post({ ...learners.body(), email });
+
+      await expect(response).toBeRefused();
+      expect(textsOf(response)).toContain(duplicate);
+    });
+  });
+
+  test(
+    'shows the status for an email already held',
+    covers('learners.create.duplicate-email-status'),
+    async ({ learners, observe }) => {
+      const { body } = await learners.create();
+
+      const response = await learners.post({ ...learners.body(), email: body.email });
+
+      observe('learners.create.duplicate-email-status', { status: response.status }, response);
+    },
+  );
+
+  // A lookup that treats the email as a pattern, matches part of it, or ignores what some mail services ignore would find
+  // these.
+  test(
+    'does not take an email that resembles an existing one for a duplicate',
+    covers('learners.create.duplicate-email'),
+    async ({ learners }) => {
+      const { body } = await learners.create();
+      const [local = '', domain] = body.email.split('@') as [string, string];
+      const alike = [
+        local.replace('-', '.'),
+        local.replace('-', '_'),
+        local.replace('learner-', ''),
+        local.replace('learner', 'l.earner'),
+        `${local}+more`,
+        `${local}+other`,
+      ];
+      let accepted = 0;
+      for (const other of alike) {
+        const response = await learners.post(learners.body({ email: `${other}@${domain}` }));
+        // Which addresses are valid emails is not documented.
+        if (isAccepted(response)) accepted += 1;
+        else expect(textsOf(response), `answer to ${other}`).not.toContain(duplicate);
+      }
+      expect(accepted, 'creates that were accepted').toBeGreaterThan(0);
+    },
+  );
+
+  test(
+    'makes one learner from several simultaneous creates',
+    covers('learners.create.email-race'),
+    async ({ learners }) => {
+      const { email } = learners.body();
+      const bodies = Array.from({ length: 6 }, () => ({ ...learners.body(), email }));
+
+      const responses = await Promise.all(bodies.map((body) => learners.post(body)));
+
+      const made = responses.filter(isAccepted);
+      expect(made.length, 'accepted creates').toBeLessThanOrEqual(1);
+      // If all were refused, one must be accepted now, since nobody holds the email. Otherwise the test shows nothing.
+      if (made.length === 0) assumeAccepted(await learners.post(bodies[0]!));
+      expect(await countInList(learners, email), 'learners with the email').toBeLessThanOrEqual(1);
+      expect(await learners.exists(email)).toBe(true);
+    },
+  );
+
+  test(
+    'takes an email that another organisation holds',
+    covers('learners.create.email-per-organisation', needs('organisations')),
+    async ({ lab, learners }) => {
+      const others = new Learners(lab, await lab.otherOrganisation());
+      const foreign = await others.create();
+      const body = learners.body({ email: foreign.body.email });
+
+      const response = await learners.post(body, { valid: true });
+
+      await expect(response).toBeAccepted();
+      expect(await learners.read(response.body?.learnerId)).toMatchObject({ clientReference: body.clientReference });
+      expect(await others.read(foreign.learnerId)).toMatchObject({ clientReference: foreign.body.clientReference });
+    },
+  );
+
+  test(
+    'tells spellings of an email apart or not',
+    covers('learners.create.email-case'),
+    async ({ learners, observe }) => {
+      const { body } = await learners.create();
+
+      const upperCase = await learners.attempt({ email: body.email.toUpperCase() });
+      const spaces = await learners.attempt({ email: ` ${body.email} ` });
+
+      observe(
+        'learners.create.email-case',
+        { 'in capitals': taken(upperCase.response), 'with spaces around': taken(spaces.response) },
+        upperCase.response,
+        spaces.response,
+      );
+    },
+  );
+});
+
+function taken(response: ApiResponse): string {
+  if (response.status < 300) return 'accepted as another email';
+  return textsOf(response).includes(duplicate) ? 'already held' : `refused otherwise, with ${response.status}`;
+}

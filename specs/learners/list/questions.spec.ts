@@ -1,0 +1,107 @@
+import type { ApiResponse } from '../../../fixtures/api/client.ts';
+import { covers, needs, test } from '../../../fixtures/index.ts';
+import { shapeOf } from '../../../fixtures/observe/shape.ts';
+import { Learners } from '../../../fixtures/resources/learners.ts';
+import { type Item, rowsOf } from '../../../fixtures/resources/rows.ts';
+import type { Json } from '../../../protocol/evidence.ts';
+import { queriesWith, statusesOfLists } from '../statuses.ts';
+
+test.describe('GET /v1/learners', () => {
+  test(
+    'answers a pageIndex below 0 or that is no integer',
+    covers('learners.list.page-index-negative'),
+    async ({ learners, observe }) => {
+      await learners.create();
+      const queries = queriesWith('pageIndex', ['-1', '1.5', 'first', '', '2147483648'], { pageSize: 10 });
+
+      const { statuses, shownBy } = await statusesOfLists(learners, queries);
+
+      observe('learners.list.page-index-negative', statuses, ...shownBy);
+    },
+  );
+
+  // So far past the end that learners created by others make no difference.
+  test('answers a page past the end', covers('learners.list.past-end'), async ({ learners, observe }) => {
+    await learners.createMany(2);
+    const first = await learners.list({ pageIndex: 1, pageSize: 10 });
+    const past = await learners.list({ pageIndex: 100_000, pageSize: 10 });
+
+    const sameTotal = past.body?.totalRecords === first.body?.totalRecords;
+    const answer: Json =
+      past.status === 200 ? { status: 200, rows: rowsOf(past).length, sameTotal } : { status: past.status };
+    observe('learners.list.past-end', answer, first, past);
+  });
+
+  test(
+    'shows how a list without learners is answered',
+    covers('learners.list.empty', needs('organisations')),
+    async ({ lab, observe }) => {
+      const empty = new Learners(lab, await lab.emptyOrganisation());
+      const response = await empty.list({ pageIndex: 1, pageSize: 10 });
+
+      observe('learners.list.empty', pageOf(response), response);
+    },
+  );
+
+  test(
+    'shows the order of the rows',
+    covers('learners.list.order', needs('organisations')),
+    async ({ learners, observe }) => {
+      // Sorting by time of creation, first name, last name or email gives a different order each.
+      const people = [
+        ['Cleo', 'Clark', 'b'],
+        ['Anna', 'Doyle', 'd'],
+        ['Dora', 'Adams', 'c'],
+        ['Bert', 'Baker', 'a'],
+      ] as const;
+      const emails: string[] = [];
+      for (const [firstName, lastName, initial] of people) {
+        const email = `${initial}.${learners.body().email}`;
+        emails.push((await learners.create({ firstName, lastName, email })).body.email);
+      }
+      const response = await learners.list({ pageIndex: 1, pageSize: 10 });
+      const rows = response.status === 200 ? rowsOf(response) : [];
+
+      observe('learners.list.order', orderOf(rows, emails, people), response);
+    },
+  );
+
+  test(
+    'shows the fields of a row, and the name of the list',
+    covers('learners.list.row-fields'),
+    async ({ learners, observe }) => {
+      const { body } = await learners.create({ courseDetails: 'Welding, level 2', provisionType: 30 });
+      const pages = await learners.pages();
+      const page = pages.find((candidate) => rowsOf(candidate).some(({ email }) => email === body.email));
+      const row = page && rowsOf(page).find(({ email }) => email === body.email);
+      const wrapper = Array.isArray(page?.body) ? [] : Object.keys(page?.body ?? {}).sort();
+
+      observe('learners.list.row-fields', { wrapper, row: shapeOf(row ?? null) }, ...(page ? [page] : []));
+    },
+  );
+});
+
+function pageOf(response: ApiResponse): { status: number; rows?: number; totalRecords?: number | null } {
+  if (response.status !== 200) return { status: response.status };
+  return { status: 200, rows: rowsOf(response).length, totalRecords: response.body?.totalRecords ?? null };
+}
+
+/** What the rows are sorted by, as far as four learners can show it. */
+function orderOf(rows: Item[], emails: string[], people: readonly (readonly string[])[]): { by: string } {
+  const positions = rows.map(({ email }) => emails.indexOf(email));
+  const orders: Record<string, number[]> = {
+    creation: [0, 1, 2, 3],
+    'first name': sortedBy(people.map(([firstName]) => firstName ?? '')),
+    'last name': sortedBy(people.map(([, lastName]) => lastName ?? '')),
+    email: sortedBy(emails),
+  };
+  for (const [by, order] of Object.entries(orders)) {
+    if (String(positions) === String(order)) return { by };
+    if (String(positions) === String([...order].reverse())) return { by: `${by}, descending` };
+  }
+  return { by: 'something else, such as the id' };
+}
+
+function sortedBy(values: string[]): number[] {
+  return values.map((_, position) => position).sort((one, other) => (values[one]! < values[other]! ? -1 : 1));
+}

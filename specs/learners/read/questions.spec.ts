@@ -1,0 +1,94 @@
+import type { ApiResponse } from '../../../fixtures/api/client.ts';
+import { covers, test } from '../../../fixtures/index.ts';
+import { shapeOf } from '../../../fixtures/observe/shape.ts';
+import { laterEndDate } from '../bodies.ts';
+
+/** Neither UUIDs nor emails. "assessmentcompleted" is left out, since it is a route of its own. */
+const malformed = [
+  'robin',
+  '12345',
+  'robin@',
+  '@example.com',
+  'a b@example.com',
+  '00000000-0000-0000-0000-00000000000',
+];
+
+test.describe('GET /v1/learners/{email}', () => {
+  test('answers an email in other case', covers('learners.read.email-case'), async ({ learners, observe }) => {
+    const { body } = await learners.create();
+    const upper = await learners.getByEmail(body.email.toUpperCase());
+    const [localPart = '', domain = ''] = body.email.split('@');
+    const upperDomain = await learners.getByEmail(`${localPart}@${domain.toUpperCase()}`);
+
+    const answer = { 'all capitals': upper.status, 'domain in capitals': upperDomain.status };
+    observe('learners.read.email-case', answer, upper, upperDomain);
+  });
+
+  test(
+    'answers a text that is neither UUID nor email',
+    covers('learners.read.email-malformed'),
+    async ({ learners, observe }) => {
+      const answers: Record<string, ApiResponse> = {};
+      for (const text of malformed) answers[text] = await learners.getByEmail(text);
+
+      const statuses = Object.fromEntries(Object.entries(answers).map(([text, { status }]) => [text, status]));
+      observe('learners.read.email-malformed', statuses, ...Object.values(answers));
+    },
+  );
+});
+
+test.describe('GET /v1/learners/{learnerId}', () => {
+  test('shows the fields of a record', covers('learners.read.fields'), async ({ learners, observe }) => {
+    const required = await learners.create();
+    const full = await learners.create({
+      programmeLevel: 3,
+      mobileNumber: '07700900123',
+      endDate: laterEndDate,
+      courseDetails: 'Welding, level 2',
+      hasEhcp: true,
+      provisionType: 30,
+      secondaryTutorEmails: [],
+    });
+    const [least, most] = [await learners.get(required.learnerId), await learners.get(full.learnerId)];
+
+    const answer = { 'required fields sent': shapeOf(least.body), 'optional fields sent': shapeOf(most.body) };
+    observe('learners.read.fields', answer, least, most);
+  });
+
+  test(
+    'shows the form of the provision type',
+    covers('learners.read.provision-type-form'),
+    async ({ learners, observe }) => {
+      const answer: Record<string, string> = {};
+      const shownBy: ApiResponse[] = [];
+      for (const provisionType of [undefined, 0, 30]) {
+        const { learnerId } = await learners.create({ provisionType });
+        const response = await learners.get(learnerId);
+        answer[String(provisionType ?? 'omitted')] = JSON.stringify(response.body?.provisionType ?? null);
+        shownBy.push(response);
+      }
+
+      observe('learners.read.provision-type-form', answer, ...shownBy);
+    },
+  );
+
+  test(
+    'shows the source and time of a new learner’s provision',
+    covers('learners.provision-source.values'),
+    async ({ learners, observe }) => {
+      const answer: Record<string, { provisionSource: string | number | null; provisionUpdatedAt: string }> = {};
+      const shownBy: ApiResponse[] = [];
+      for (const provisionType of [undefined, 0, 30]) {
+        const { learnerId } = await learners.create({ provisionType });
+        const response = await learners.get(learnerId);
+        answer[`provisionType ${provisionType ?? 'omitted'}`] = {
+          provisionSource: response.body?.provisionSource ?? null,
+          provisionUpdatedAt: (response.body?.provisionUpdatedAt ?? null) === null ? 'null' : 'a time',
+        };
+        shownBy.push(response);
+      }
+
+      observe('learners.provision-source.values', answer, ...shownBy);
+    },
+  );
+});

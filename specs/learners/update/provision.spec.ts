@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { covers, expect, needs, test } from '../../../fixtures/index.ts';
+import type { Organisation } from '../../../fixtures/lab/organisation.ts';
+import { optionalDetails } from '../../../fixtures/resources/learner-details.ts';
+import type { Learners } from '../../../fixtures/resources/learners.ts';
+import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
+import { provisionTypeId } from '../../../fixtures/resources/provision-type.ts';
+import type { Power } from '../../../rules/powers.ts';
+
+/** In seconds, and longer than any form of `provisionUpdatedAt` could leave unsaid. */
+const tenDays = 10 * 86_400;
+
+interface Provision {
+  type: number | undefined;
+  source: unknown;
+  updatedAt: unknown;
+}
+
+async function provisionOf(learners: Learners, learnerId: string): Promise<Provision> {
+  const { provisionType, provisionSource, provisionUpdatedAt } = await learners.read(learnerId);
+  return {
+    type: provisionTypeId(provisionType),
+    source: provisionSource ?? null,
+    updatedAt: provisionUpdatedAt ?? null,
+  };
+}
+
+/**
+ * Milliseconds since 1970; NaN if it cannot be read. The document does not show its form: a date-time, UTC if it names no zone,
+ * a date, or a number of seconds or milliseconds.
+ */
+function timeOf(updatedAt: unknown): number {
+  if (typeof updatedAt === 'number') return updatedAt < 1e11 ? updatedAt * 1000 : updatedAt;
+  return Date.parse(String(updatedAt).replace(/T[\d:.]+$/, '$&Z'));
+}
+
+/** How far it may be from the time of the change: it may be rounded, and its clock and ours are not read at the same moment. */
+function toleranceMs(updatedAt: unknown): number {
+  return /^\d{4}-\d\d-\d\d$/.test(String(updatedAt)) ? 86_400_000 : 90_000;
+}
+
+/** How a learner is created, and the provision type that is then stored. */
+const created: Record<string, { fields: Record<string, unknown>; stored: number; other: number }> = {
+  'created without one': { fields: {}, stored: 0, other: 30 },
+  'created with 0': { fields: { provisionType: 0 }, stored: 0, other: 30 },
+  'created with 30': { fields: { provisionType: 30 }, stored: 30, other: 0 },
+};
+
+/** Changes to a learner that do not alter its provision. */
+const otherChanges: Record<string, { powers?: Power[]; fields: (organisation: Organisation) => object }> = {
+  'another primary tutor': { powers: ['twoTutors'], fields: ({ tutors }) => ({ primaryTutorEmail: tutors[1] }) },
+  'the other hasEhcp': { fields: () => ({ hasEhcp: true }) },
+  'other details': {
+    fields: () => ({ ...optionalDetails(), hasEhcp: false, lastName: 'Renamed', gender: 'Male', postcode: 'EC1A 1BB' }),
+  },
+};
+
+test.describe('PUT /v1/learners/{learnerId}', () => {
+  for (const [how, { fields, stored, other }] of Object.entries(created)) {
+    test.describe(`provisionType of a learner ${how}`, () => {
+      test('is stored when it differs', covers('learners.update.provision-type-stored'), async ({ learners }) => {
+        const { learnerId, body } = await learners.create(fields);
+
+        await expect(await learners.put(learnerId, { ...body, provisionType: other }, { valid: true })).toBeAccepted();
+
+        expect((await provisionOf(learners, learnerId)).type).toBe(other);
+      });
+
+      test('makes the source Api when it differs', covers('learners.update.provision-source'), async ({ learners }) => {
+        const { learnerId, body } = await learners.create(fields);
+
+        assumeAccepted(await learners.put(learnerId, { ...body, provisionType: other }));
+
+        expect((await provisionOf(learners, learnerId)).source).toBe('Api');
+      });
+
+      test(
+        'moves provisionUpdatedAt to the time of the change when it differs',
+        covers('learners.update.provision-updated-at', needs('clock')),
+        async ({ lab, organisation, learners }) => {
+          const { learnerId, body } = await learners.create(fields);
+          // To the other value, and back.
+          for (const provisionType of [other, stored]) {
+            const now = await lab.advanceClock(organisation, tenDays);
+
+            assumeAccepted(await learners.put(learnerId, { ...body, provisionType }));
+
+            const { updatedAt } = await provisionOf(learners, learnerId);
+            const awayMs = Math.abs(timeOf(updatedAt) - now.getTime());
+            expect(awayMs, `milliseconds from the change to ${updatedAt}`).toBeLessThan(toleranceMs(updatedAt));
+          }
+        },
+      );
+
+      // A weaker form of the test above, for targets whose clock cannot be advanced.
+      test(
+        'moves provisionUpdatedAt on, and never back, when it differs',
+        covers('learners.update.provision-updated-at'),
+        async ({ lab, learners }) => {
+          const { learnerId, body } = await learners.create(fields);
+          const before = await provisionOf(learners, learnerId);
+          if (!lab.has('clock')) await sleep(1_100);
+
+          assumeAccepted(await learners.put(learnerId, { ...body, provisionType: other }));
+
+          const { updatedAt } = await provisionOf(learners, learnerId);
+          const formerTime = before.updatedAt === null ? 1 : timeOf(before.updatedAt);
+          expect(timeOf(updatedAt), `time of provisionUpdatedAt, ${updatedAt}`).toBeGreaterThanOrEqual(formerTime);
+          // It may be rounded to minutes or days.
+          const showsSeconds = /:\d\d:\d\d|^\d+$/.test(String(updatedAt));
+          if (!lab.has('clock') && showsSeconds) expect(updatedAt, 'provisionUpdatedAt').not.toBe(before.updatedAt);
+        },
+      );
+
+      test(
+        'leaves source and time when it is sent again',
+        covers('learners.update.provision-source-resent', 'learners.update.provision-updated-at-resent'),
+        async ({ learners }) => {
+          const { learnerId, body } = await learners.create(fields);
+          const before = await provisionOf(learners, learnerId);
+
+          await expect(await learners.put(learnerId, { ...body, provisionType: stored })).toBeAccepted();
+
+          expect(await provisionOf(learners, learnerId)).toEqual(before);
+        },
+      );
+
+      test(
+        'leaves provisionUpdatedAt when it is sent again ten days later',
+        covers('learners.update.provision-updated-at-resent', needs('clock')),
+        async ({ lab, organisation, learners }) => {
+          const { learnerId, body } = await learners.create(fields);
+          const before = await provisionOf(learners, learnerId);
+          await lab.advanceClock(organisation, tenDays);
+
+          assumeAccepted(await learners.put(learnerId, { ...body, provisionType: stored }));
+
+          expect((await provisionOf(learners, learnerId)).updatedAt).toBe(before.updatedAt);
+        },
+      );
+
+      test('is kept when omitted', covers('learners.update.provision-type-kept'), async ({ learners }) => {
+        const { learnerId, body } = await learners.create(fields);
+        const before = await provisionOf(learners, learnerId);
+        const update = { ...body, gender: 'Male', provisionType: undefined };
+
+        await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
+
+        expect(await provisionOf(learners, learnerId)).toEqual(before);
+        expect((await learners.read(learnerId)).gender, 'gender, which was sent').toBe('Male');
+      });
+
+      test(
+        'is kept with source and time when omitted ten days later',
+        covers('learners.update.provision-type-kept', needs('clock')),
+        async ({ lab, organisation, learners }) => {
+          const { learnerId, body } = await learners.create(fields);
+          const before = await provisionOf(learners, learnerId);
+          await lab.advanceClock(organisation, tenDays);
+
+          await expect(await learners.put(learnerId, { ...body, provisionType: undefined })).toBeAccepted();
+
+          expect(await provisionOf(learners, learnerId)).toEqual(before);
+        },
+      );
+    });
+  }
+
+  for (const [what, { powers = [], fields }] of Object.entries(otherChanges))
+    test(
+      `leaves provisionUpdatedAt when it is sent again with ${what}`,
+      covers('learners.update.provision-updated-at-resent', needs('clock', ...powers)),
+      async ({ lab, organisation, learners }) => {
+        const { learnerId, body } = await learners.create({ provisionType: 30, hasEhcp: false });
+        const before = await provisionOf(learners, learnerId);
+        await lab.advanceClock(organisation, tenDays);
+
+        assumeAccepted(await learners.put(learnerId, { ...body, ...fields(organisation) }));
+
+        expect((await provisionOf(learners, learnerId)).updatedAt).toBe(before.updatedAt);
+      },
+    );
+
+  test(
+    'keeps source and time of an altered provision when it is sent again or omitted',
+    covers(
+      'learners.update.provision-source-resent',
+      'learners.update.provision-updated-at-resent',
+      'learners.update.provision-type-kept',
+      needs('clock'),
+    ),
+    async ({ lab, organisation, learners }) => {
+      const { learnerId, body } = await learners.create();
+      assumeAccepted(await learners.put(learnerId, { ...body, provisionType: 30 }));
+      const altered = await provisionOf(learners, learnerId);
+
+      await lab.advanceClock(organisation, tenDays);
+      assumeAccepted(await learners.put(learnerId, { ...body, provisionType: 30 }));
+      expect(await provisionOf(learners, learnerId), 'after it was sent again').toEqual(altered);
+
+      await lab.advanceClock(organisation, tenDays);
+      assumeAccepted(await learners.put(learnerId, body));
+      expect(await provisionOf(learners, learnerId), 'after it was omitted').toEqual(altered);
+    },
+  );
+});

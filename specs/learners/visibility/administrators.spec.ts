@@ -1,0 +1,66 @@
+import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
+import { rowsOf, totalOf } from '../../../fixtures/resources/rows.ts';
+import { createUnlessRefused } from '../create/unless-refused.ts';
+
+test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an administrator', () => {
+  test(
+    'reads the learners of every tutor',
+    covers('learners.visibility.administrator-read', needs('tutors')),
+    async ({ learners, organisation }) => {
+      for (const primaryTutorEmail of organisation.tutors) {
+        const { learnerId, body } = await learners.create({ primaryTutorEmail });
+
+        await expect(await learners.get(learnerId)).toBeAccepted();
+        await expect(await learners.getByEmail(body.email)).toBeAccepted();
+      }
+    },
+  );
+});
+
+test.describe('GET /v1/learners as an administrator', () => {
+  test(
+    'shows the learners of every tutor',
+    covers('learners.visibility.administrator-list', needs('tutors')),
+    async ({ learners, organisation }) => {
+      for (const primaryTutorEmail of organisation.tutors) {
+        const { body } = await learners.create({ primaryTutorEmail });
+
+        expect(await learners.row(body.email), 'row of the learner').toBeDefined();
+      }
+    },
+  );
+
+  test(
+    'shows and counts every learner of the organisation',
+    covers('learners.visibility.administrator-list', needs('organisations')),
+    async ({ learners, organisation }) => {
+      const emails: string[] = [];
+      for (const primaryTutorEmail of organisation.tutors)
+        emails.push((await learners.create({ primaryTutorEmail })).body.email);
+
+      const response = await learners.list({ pageIndex: 1, pageSize: 10 });
+
+      await expect(response).toBeAccepted();
+      expect(totalOf(response), 'totalRecords').toBe(emails.length);
+      expect(
+        rowsOf(response)
+          .map(({ email }) => String(email))
+          .sort(),
+        'emails of the rows',
+      ).toEqual(emails.sort());
+    },
+  );
+
+  // Which roles may create learners is not documented (API document, Authentication 8).
+  for (const role of ['tutor', 'manager'] as const)
+    test(
+      `shows a learner whom a ${role} has created`,
+      covers('learners.visibility.administrator-list', needs(role, 'tutors'), ifAllowed),
+      async ({ learners, organisation }) => {
+        const theirs = learners.as(organisation[role]);
+        const { email } = await createUnlessRefused(theirs, {}, `a ${role} may not create learners`);
+
+        expect(await learners.row(email), 'row of the learner').toBeDefined();
+      },
+    );
+});

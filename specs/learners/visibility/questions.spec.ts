@@ -1,0 +1,75 @@
+import type { ApiResponse } from '../../../fixtures/api/client.ts';
+import { covers, needs, test } from '../../../fixtures/index.ts';
+import type { Lab } from '../../../fixtures/lab/lab.ts';
+import type { Records } from '../../../fixtures/resources/records.ts';
+
+test.describe('a learner whom the caller does not see', () => {
+  for (const role of ['tutor', 'manager'] as const) {
+    // It is not known which tutors a configured manager manages: `tutors[1]` may be one, whose learner is then visible.
+    const powers = role === 'manager' ? needs('manager', 'organisations') : needs('tutor', 'twoTutors');
+    test(
+      `shows the status with which it is refused to a ${role}`,
+      covers('learners.visibility.refusal-status', powers),
+      async ({ learners, organisation, observe }) => {
+        const tutor = organisation.tutors[role === 'manager' ? 3 : 1];
+        const { learnerId, body } = await learners.create({ primaryTutorEmail: tutor });
+        const seen = learners.as(organisation[role]);
+        const byId = await seen.get(learnerId);
+        const byEmail = await seen.getByEmail(body.email);
+
+        observe(
+          'learners.visibility.refusal-status',
+          { 'by id': byId.status, 'by email': byEmail.status },
+          byId,
+          byEmail,
+        );
+      },
+    );
+  }
+
+  for (const role of ['tutor', 'manager'] as const) {
+    const powers = role === 'manager' ? needs('manager', 'organisations') : needs('tutor', 'twoTutors');
+    test(
+      `shows whether the other routes hide it from a ${role}`,
+      covers('learners.visibility.other-routes', powers),
+      async ({ lab, learners, tags, assessments, tutors, records, organisation, observe }) => {
+        const caller = organisation[role];
+        const tutor = organisation.tutors[role === 'manager' ? 3 : 1];
+        const { learnerId, body } = await learners.create({ primaryTutorEmail: tutor });
+        const seen = records.as(caller);
+        const asCaller = { learners: learners.as(caller), tags: tags.as(caller), assessments: assessments.as(caller) };
+        const answers: ApiResponse[] = [
+          await asCaller.learners.put(learnerId, body),
+          await asCaller.tags.get(learnerId),
+          await asCaller.tags.post(learnerId, [tags.name()]),
+          await asCaller.tags.remove(learnerId, 'none-such'),
+          await asCaller.assessments.result(learnerId),
+          await asCaller.assessments.url(learnerId),
+          await asCaller.assessments.report(learnerId),
+          await tutors.as(caller).replaceFor(learnerId, []),
+          await seen.modules(learnerId),
+          await seen.supportRecords(learnerId),
+          ...(await readsOfMore(lab, seen, learnerId)),
+          await asCaller.learners.delete(learnerId),
+        ];
+
+        const statuses = Object.fromEntries(answers.map(({ operation, status }) => [operation, status]));
+        observe('learners.visibility.other-routes', { [role]: statuses }, ...answers);
+      },
+    );
+  }
+});
+
+/** What the control interface can add to a learner, read by the same caller. */
+async function readsOfMore(lab: Lab, records: Records, learnerId: string): Promise<ApiResponse[]> {
+  const reads: ApiResponse[] = [];
+  if (lab.has('supportRecords')) {
+    const record = { lastUpdatedDate: '2024-03-02', supportType: 10, coverageStatus: 30 };
+    reads.push(await records.supportRecord(learnerId, await lab.addSupportRecord(learnerId, record)));
+  }
+  if (lab.has('supportPlans')) {
+    await lab.changeSupportPlan(learnerId, ['barriers']);
+    reads.push(await records.planSection(learnerId, 'barriers'));
+  }
+  return reads;
+}

@@ -1,0 +1,31 @@
+import type { Caller } from '../../../fixtures/api/caller.ts';
+import { test } from '../../../fixtures/index.ts';
+import type { Learners } from '../../../fixtures/resources/learners.ts';
+import { isSeen } from '../../../fixtures/resources/precondition.ts';
+
+/**
+ * Whether a caller sees a learner. This is how a tutor's assignment shows, since no read is documented to list tutors (API
+ * document, Authentication 6). A hidden learner is answered 403 or 404.
+ */
+export async function sees(caller: Caller, learners: Learners, learnerId: string): Promise<boolean> {
+  return isSeen(await learners.as(caller).get(learnerId));
+}
+
+/**
+ * Whether the caller's list contains the learner; null if the role may not read the list, which the API document leaves open
+ * (Authentication 8).
+ */
+export async function lists(learners: Learners, email: string): Promise<boolean | null> {
+  if (!(await mayList(learners))) return null;
+  return (await learners.row(email)) !== undefined;
+}
+
+/** Whether the role may read the list of learners, which the API document leaves open (Authentication 8). */
+export async function mayList(learners: Learners): Promise<boolean> {
+  return (await learners.list({ pageIndex: 1, pageSize: 10 })).status !== 403;
+}
+
+/** Skips the test if the role may not read the list. */
+export async function skipUnlessLists(learners: Learners): Promise<void> {
+  test.skip(!(await mayList(learners)), 'the role may not list learners');
+}
