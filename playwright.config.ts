@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { prepareEnvironment } from './cli/environment.ts';
 import { compiled, moduleFile, packageRoot, projectFile, specFiles } from './cli/modules.ts';
-import { reporters } from './cli/reporters.ts';
+import { reporters } from './cli/run/reporters.ts';
 import { guardStreams } from './protocol/output/output.ts';
 
 const { runId, seed } = prepareEnvironment();
@@ -32,7 +32,7 @@ export default defineConfig({
   // When our reporter has a check repeated because it lost an answer: at the end of the run, when the cause may be over.
   retryStrategy: 'isolated',
   forbidOnly: process.env.CI !== undefined,
-  globalSetup: moduleFile('cli/global-setup'),
+  globalSetup: moduleFile('cli/run/global-setup'),
   reporter: reporters(process.env),
   metadata: { lasRunId: runId, lasSeed: seed, ...shards() },
 });

@@ -11,7 +11,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folders = ['cli', 'fixtures', 'openapi', 'properties', 'protocol', 'reporters', 'rules', 'service', 'specs'];
+const folders = [
+  'cli',
+  'fixtures',
+  'openapi',
+  'proof',
+  'properties',
+  'protocol',
+  'reporters',
+  'rules',
+  'service',
+  'specs',
+];
 const others = ['package-lock.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** Folders in which other files lie beside the modules: styles and scripts of the page, the schema of the result. */

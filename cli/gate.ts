@@ -18,7 +18,7 @@ import { problemsOfChanges, renderSarif, repositoryPrefix } from '../reporters/v
 import { writeFiles } from '../reporters/views/views.ts';
 import { loadDotEnv, prepareEnvironment } from './environment.ts';
 import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
-import { type RunOptions, run } from './run.ts';
+import { type RunOptions, run } from './run/run.ts';
 
 export interface GateOptions extends RunOptions {
   baseline?: string;

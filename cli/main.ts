@@ -7,15 +7,15 @@ import { ignoreBrokenPipe } from '../reporters/collect/ignore-broken-pipe.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import type { AcceptOptions } from './accept.ts';
-import { type DoctorOptions, doctor } from './doctor.ts';
+import { type DoctorOptions, doctor } from './doctor/doctor.ts';
+import type { PlanOptions } from './doctor/plan.ts';
 import type { GateOptions } from './gate.ts';
-import { patternOf } from './grep.ts';
-import type { MergeOptions } from './merge.ts';
 import { endOnNpmSignals } from './npm-signals.ts';
-import type { PlanOptions } from './plan.ts';
 import type { ProofOptions } from './proof.ts';
 import type { ReportOptions } from './report.ts';
-import { type RunOptions, run } from './run.ts';
+import { patternOf } from './run/grep.ts';
+import type { MergeOptions } from './run/merge.ts';
+import { type RunOptions, run } from './run/run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
 const program = new Command('las-conformance')
@@ -102,7 +102,7 @@ program
   .option('--allure <folder>', 'also write results for Allure')
   .addOption(allowInconclusive())
   .action((folder: string, options: MergeOptions) =>
-    end(import('./merge.ts').then(({ merge }) => merge(folder, options))),
+    end(import('./run/merge.ts').then(({ merge }) => merge(folder, options))),
   );
 
 program
@@ -129,7 +129,7 @@ program
   .option('--thorough', 'plan a run of every check')
   .option('--grep <pattern>', 'plan a run of the checks whose title or @rule matches', grep)
   .option('--json', 'print the plan as JSON')
-  .action((options: PlanOptions) => end(import('./plan.ts').then(({ plan }) => plan(options))));
+  .action((options: PlanOptions) => end(import('./doctor/plan.ts').then(({ plan }) => plan(options))));
 
 program
   .command('clean')

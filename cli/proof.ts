@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { chooseCatchers, readCaughtBy, writeCaughtBy } from '../proof/caught-by.ts';
+import { proofMatrix } from '../proof/matrix.ts';
+import { catches, defectsOf, untilCaught } from '../proof/passes.ts';
+import { isForElsewhere, type NamedDefect, ofMatchingRules } from '../proof/plan.ts';
+import { proofReport, proves, renderProof } from '../proof/report.ts';
+import type { Seen } from '../proof/rounds.ts';
 import { print, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { defectsOfFiles, defects as everyDefect, findDefect, topicFiles } from '../service/defects/index.ts';
 import { loadDotEnv } from './environment.ts';
-import { chooseCatchers, readCaughtBy, writeCaughtBy } from './proof/caught-by.ts';
-import { proofMatrix } from './proof/matrix.ts';
-import { catches, defectsOf, untilCaught } from './proof/passes.ts';
-import { isForElsewhere, type NamedDefect, ofMatchingRules } from './proof/plan.ts';
-import { proofReport, proves, renderProof } from './proof/report.ts';
-import type { Seen } from './proof/rounds.ts';
 
 export interface ProofOptions {
   /** Only the tests whose title or rule matches, and the defects of the rules that match (see `ofMatchingRules`). */

@@ -1,6 +1,6 @@
 /** What each check costs on a shared target and what it notices, as measured; `npm run checks:measure` renews the table. */
 
-import type { DeclaredCheck } from '../needs.ts';
+import type { DeclaredCheck } from '../doctor/needs.ts';
 import costs from './check-costs.json' with { type: 'json' };
 import type { Estimates } from './selection.ts';
 

@@ -4,7 +4,7 @@
  * found with every seed. `--candidates` tries all defects of the property's rule instead, and always passes.
  */
 import { parseArgs } from 'node:util';
-import { type ProofRun, type ProvedTest, runRounds } from '../../cli/proof/rounds.ts';
+import { type ProofRun, type ProvedTest, runRounds } from '../../proof/rounds.ts';
 import { defects } from '../../service/defects/index.ts';
 import { toFind } from '../support/property-defects.ts';
 

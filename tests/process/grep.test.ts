@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { patternOf } from '../../cli/grep.ts';
+import { patternOf } from '../../cli/run/grep.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 
 test('a pattern is interpreted as Playwright does', () => {

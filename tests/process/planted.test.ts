@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { commandLine, projectFile } from '../../cli/modules.ts';
-import { unzip } from '../../cli/unzip.ts';
+import { unzip } from '../../cli/run/unzip.ts';
 import { debuggingPage, type Planted, type PlantedTarget, startPlantedTarget, telling } from '../support/planted.ts';
 import type { Answer, Handler, Passing } from '../support/proxy.ts';
 

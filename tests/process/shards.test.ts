@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { readShard } from '../../cli/shard.ts';
+import { readShard } from '../../cli/run/shard.ts';
 import { limits } from '../../protocol/limits.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 

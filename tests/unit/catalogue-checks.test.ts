@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type DeclaredCheck, declaredChecks } from '../../cli/needs.ts';
+import { type DeclaredCheck, declaredChecks } from '../../cli/doctor/needs.ts';
 import { catalogue, type RuleId, ruleIds } from '../../rules/index.ts';
 import { alsoBreaks } from '../../service/defects/also-breaks.ts';
 import { defects, findDefect } from '../../service/defects/index.ts';

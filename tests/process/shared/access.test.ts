@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { createServer as createTls } from 'node:tls';
 import { expect, test } from '@playwright/test';
 import { generate } from 'selfsigned';
-import { reasonOf } from '../../../cli/no-answer.ts';
+import { reasonOf } from '../../../cli/doctor/no-answer.ts';
 import { preflight } from '../../../cli/preflight/preflight.ts';
 import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
 import { connectProxy, joinSockets, listening } from '../../../cli/shared/tunnel.ts';

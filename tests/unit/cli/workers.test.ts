@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { orderOptions, workerOptions, workersAt } from '../../../cli/workers.ts';
+import { orderOptions, workerOptions, workersAt } from '../../../cli/run/workers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 
 for (const [latencyMs, least, workers] of [

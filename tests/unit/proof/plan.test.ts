@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { chooseCatchers } from '../../../cli/proof/caught-by.ts';
+import { chooseCatchers } from '../../../proof/caught-by.ts';
 import {
   byHint,
   byOtherRules,
@@ -12,8 +12,8 @@ import {
   randomNumbers,
   roundsOf,
   sampleOfOtherRules,
-} from '../../../cli/proof/plan.ts';
-import type { ProofRun, ProvedTest } from '../../../cli/proof/rounds.ts';
+} from '../../../proof/plan.ts';
+import type { ProofRun, ProvedTest } from '../../../proof/rounds.ts';
 
 const defects: NamedDefect[] = [
   { name: 'off-by-one', breaks: 'tags.length' },

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { proofReport, proves, renderProof } from '../../../cli/proof/report.ts';
-import type { ProofRun, ProvedTest } from '../../../cli/proof/rounds.ts';
+import { proofReport, proves, renderProof } from '../../../proof/report.ts';
+import type { ProofRun, ProvedTest } from '../../../proof/rounds.ts';
 
 const defects = [
   { name: 'off-by-one', breaks: 'tags.length' },

@@ -1,0 +1,223 @@
+import { Caller } from '../../fixtures/api/caller.ts';
+import { Client } from '../../fixtures/api/client.ts';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { Recorder } from '../../fixtures/api/recorder.ts';
+import type { RawResponse } from '../../fixtures/api/transport.ts';
+import { type Config, type Credentials, readConfig } from '../../fixtures/target/config.ts';
+import { rateLimiterFor } from '../../fixtures/target/rate-limiter.ts';
+import { paceOf, removeRunFiles } from '../../fixtures/target/run-files.ts';
+import { documentPath } from '../../fixtures/target/served-document.ts';
+import { openTarget, type Target, taggingOffVariable } from '../../fixtures/target/target.ts';
+import { limits } from '../../protocol/limits.ts';
+import { say } from '../../protocol/output/output.ts';
+import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
+import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import { wrap } from '../../reporters/views/text.ts';
+import { embeddedVariables, startEmbedded } from '../embedded.ts';
+import { loadDotEnv } from '../environment.ts';
+import { knownVariables, strangeVariables } from '../known-variables.ts';
+import { configuredCredentials } from '../preflight/credentials.ts';
+import type { LearnerCalls } from '../preflight/learner-probe.ts';
+import { preflight } from '../preflight/preflight.ts';
+import { checkWritable } from '../writable.ts';
+import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
+import { notExercisedLines, unwritten } from './plan.ts';
+import { announcing, hasTagging, isTutor, roleOf } from './probes.ts';
+import { checkReceiver } from './receiver-check.ts';
+
+export interface DoctorOptions {
+  readOnly?: boolean;
+}
+
+/**
+ * Shows what a run would find; leaves nothing behind.
+ * @returns the exit status: 3 if the target cannot be judged.
+ * @throws ConfigError
+ */
+export async function doctor(options: DoctorOptions): Promise<number> {
+  if (options.readOnly) process.env.LAS_READ_ONLY = '1';
+  loadDotEnv();
+  section('Configuration', variables(process.env));
+  // Refuses what is wrong before a service is started.
+  readConfig();
+  const embedded = process.env.LAS_BASE_URL ? null : await startEmbedded();
+  try {
+    const config = readConfig({ ...process.env, ...(embedded === null ? {} : embeddedVariables(embedded)) });
+    return await examine(config).finally(() => removeRunFiles(config));
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function examine(config: Config): Promise<number> {
+  const pace = rateLimiterFor(limits.doctorSeconds.value, 'doctor', paceOf(config));
+  const trouble = await preflight(config, false, pace);
+  if (trouble !== null) {
+    section('Target', [trouble]);
+    return exitStatus.notJudged;
+  }
+  // For the ledger of what is sent to find out whether somebody is a tutor.
+  await checkWritable('LAS_STATE_DIR', config.stateDir);
+  const target = await openTarget({ config, pace });
+  try {
+    const read = { method: 'GET', path: documentPath, headers: {} };
+    const skew = skewOf(await target.transport.request(read).catch(() => null));
+    section('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target), ...skew]);
+    section('Credentials', await credentialLines(target));
+    section('People', await peopleLines(target));
+    const receiver = await receiverLines(target);
+    section('Receiver', receiver.lines);
+    const hindrance = await preflight(config, true, pace);
+    const powers = new Set(target.powers);
+    if (process.env[taggingOffVariable]) powers.delete('tagging');
+    const isDown = receiver.isDown && !powers.has('receivers');
+    if (isDown) powers.delete('receiver');
+    section('Powers', wrap(target.info.powers.filter((power) => powers.has(power)).join(', ') || 'none', columns));
+    const checks = await declaredChecks();
+    const lacking = isDown ? checks.map(leadingReceiver) : checks;
+    const lines = [
+      ...(config.readOnly ? [unwritten] : []),
+      ...notExercisedLines(Object.fromEntries(outOfReach(lacking, powers))),
+    ];
+    section('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
+    if (hindrance === null) return exitStatus.asItShouldBe;
+    section('A run would not start', [hindrance]);
+    return exitStatus.notJudged;
+  } finally {
+    await target.close();
+  }
+}
+
+/** The variables that are set, the values of secrets left out; names that no part of the suite reads are marked. */
+function variables(env: NodeJS.ProcessEnv): string[] {
+  const shown = (name: string) =>
+    /SECRET|TOKEN|HEADERS|CLIENT_KEY/.test(name) ? '(set, not shown)' : withoutPassword(`${env[name]}`);
+  const lines = knownVariables.filter((name) => env[name]).map((name) => `${name.padEnd(28)}${shown(name)}`);
+  return [
+    ...(lines.length === 0 ? ['nothing is set: a run starts the embedded service and judges it'] : lines),
+    ...shortSecretSentences(env),
+    ...strangeVariables(env).map(
+      ({ name, meant }) => `${name.padEnd(28)}(unknown, has no effect${meant === null ? '' : `; is ${meant} meant?`})`,
+    ),
+  ];
+}
+
+/** An address is refused if it has a user or a query, but only after it was shown. */
+function withoutPassword(value: string): string {
+  return value.replace(/^(\w+:\/\/)[^/]*@/, '$1…@').replace(/^(\w+:\/\/[^?]*)\?.*$/, '$1?…');
+}
+
+function documentLines({ contract, info: { apiVersion, openapiFindings } }: Target): string[] {
+  return [
+    contract === null
+      ? 'it serves no OpenAPI document that can be used'
+      : `it serves its OpenAPI document, API version ${apiVersion ?? 'unknown'}`,
+    ...openapiFindings,
+  ];
+}
+
+/** Width at which a list is wrapped, without the indent: 80 columns in all. */
+const columns = 78;
+
+/** Seconds by which the clocks may differ; more would affect checks that compare times. */
+const tolerableSkew = 30;
+
+/** How far the service's clock is from this machine's, by the Date header. */
+function skewOf(answer: RawResponse | null): string[] {
+  if (answer === null) return [`${documentPath} was not answered, so its clock cannot be checked`];
+  const skew = Math.round((Date.parse(answer.headers.date ?? '') - Date.now()) / 1000);
+  if (Number.isNaN(skew)) return ['its answers have no Date header, so its clock cannot be checked'];
+  if (Math.abs(skew) <= tolerableSkew) return ["its clock agrees with this machine's"];
+  return [`its clock is ${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's: correct one of them`];
+}
+
+function callerFor(target: Target, name: string, credentials: Credentials): Caller {
+  const { transport, pace, breaker, secrets, tokens } = target;
+  const recorder = new Recorder(secrets, 'doctor');
+  const client = new Client({ transport, pace, breaker, secrets, recorder, contract: null });
+  return new Caller(name, client, tokens, credentials);
+}
+
+async function credentialLines(target: Target): Promise<string[]> {
+  const { config } = target;
+  const pairs = configuredCredentials(config);
+  if (pairs.length === 0) return ['none are set; the control interface supplies them'];
+  const lines: string[] = [];
+  for (const [variables, credentials] of pairs) {
+    const isOwn = [config.administrator, config.manager, config.tutor].includes(credentials);
+    const tutor = isOwn && !config.readOnly ? config.tutors[0] : undefined;
+    const caller = callerFor(target, variables, credentials);
+    const role = await roleOf(caller, tutor, credentials !== config.tutor).catch(sentence);
+    lines.push(`${variables} gets a token, ${role}`);
+  }
+  return lines;
+}
+
+/** Whether organisations, tutors and staff are what their variables say. */
+async function peopleLines(target: Target): Promise<string[]> {
+  const { administrator, untagged, tutors, staff, emailDomain, readOnly } = target.config;
+  if (administrator === null) return ['the control interface supplies them'];
+  const caller = callerFor(target, 'administrator', administrator);
+  const lines = [tagging('LAS_CLIENT_ID', await hasTagging(caller).catch(() => null), true)];
+  if (untagged !== null) {
+    const other = callerFor(target, 'untagged', untagged);
+    lines.push(tagging('LAS_UNTAGGED_CLIENT_ID', await hasTagging(other).catch(() => null), false));
+  }
+  if (readOnly) return [...lines, 'tutors and staff are not checked, since that takes a write'];
+  const calls: LearnerCalls = {
+    owner: 'administrator',
+    create: (body) => caller.send('POST /v1/learners', { body }),
+    remove: (learnerId) => caller.send('DELETE /v1/learners/{learnerId}', { path: { learnerId } }),
+  };
+  await announcing(target.config, async (ledger) => {
+    for (const [variable, emails, shouldTeach] of [
+      ['LAS_TUTORS', tutors, true],
+      ['LAS_STAFF', staff, false],
+    ] as const)
+      for (const email of emails) {
+        const teaches = await isTutor(email, emailDomain, calls, ledger).catch(() => null);
+        lines.push(`${variable}: ${email} ${standing(teaches, shouldTeach)}`);
+      }
+  });
+  return lines;
+}
+
+function tagging(variable: string, enabled: boolean | null, should: boolean): string {
+  if (enabled === null) return `${variable}: could not find out whether tagging is enabled`;
+  const state = `tagging is ${enabled ? '' : 'not '}enabled for its organisation`;
+  return `${variable}: ${state}${enabled === should ? '' : `, and should ${should ? '' : 'not '}be`}`;
+}
+
+function standing(teaches: boolean | null, should: boolean): string {
+  if (teaches === null) return 'may or may not be a tutor: the service does not say';
+  if (should)
+    return teaches ? 'is a tutor' : 'is NOT a tutor here: no learner can be created for it, and no run starts';
+  return teaches ? 'IS a tutor, and should be staff who is not' : 'is not a tutor, as it should be';
+}
+
+async function receiverLines({ config, powers }: Target): Promise<{ lines: string[]; isDown: boolean }> {
+  const { receiver } = config;
+  if (receiver === null) {
+    const line = powers.has('receivers')
+      ? 'the control interface directs deliveries to this machine'
+      : 'LAS_RECEIVER_URL is not set: no deliveries arrive';
+    return { lines: [line], isDown: false };
+  }
+  const trouble = await checkReceiver(receiver);
+  if (trouble === null)
+    return { lines: [`${receiver.url} forwards to port ${receiver.port}, bytes unchanged`], isDown: false };
+  return { lines: [`${trouble} Events will not be exercised.`], isDown: true };
+}
+
+/** The check, in need of a tunnel that leads here instead of one that is configured. */
+function leadingReceiver(check: DeclaredCheck): DeclaredCheck {
+  return { ...check, needs: check.needs.map((power) => (power === 'receiver' ? 'leadingReceiver' : power)) };
+}
+
+function sentence(error: Error): string {
+  return `but: ${error instanceof Inconclusive ? error.why : error.message}`;
+}
+
+function section(title: string, lines: readonly string[]): void {
+  say(title, ...lines.map((line) => `  ${line}`), '');
+}

@@ -1,0 +1,82 @@
+/** Which checks there are and what they declare, without running any. */
+import { stripVTControlCharacters } from 'node:util';
+import type { JSONReportSuite } from '@playwright/test/reporter';
+import { testKey } from '../../fixtures/lab/proof.ts';
+import { ConfigError } from '../../fixtures/target/variables.ts';
+import { annotationTypes, described } from '../../protocol/evidence.ts';
+import { leastOf } from '../../reporters/judge/lacks.ts';
+import { listed } from '../run/listed.ts';
+import { checkOwnSpecs } from '../run/own-specs.ts';
+import { checkSpecs } from '../run/specs.ts';
+
+/** What one check exercises and needs. */
+export interface DeclaredCheck {
+  /** Playwright's id: the same wherever the suite runs. */
+  id: string;
+  /** See `testKey`. */
+  name: string;
+  covers: string[];
+  needs: string[];
+  /** Whether it says nothing where a role is refused a call: see `ifAllowed`. */
+  mayBeRefused: boolean;
+}
+
+/**
+ * Lists the checks of the suite with Playwright's own `--list`.
+ * @param selection arguments that select among them, such as `--grep`.
+ * @throws ConfigError if none is selected, or a file of one's own cannot be loaded.
+ */
+export async function declaredChecks(selection: readonly string[] = []): Promise<DeclaredCheck[]> {
+  const { LAS_SPECS: specs } = process.env;
+  await checkSpecs('LAS_SPECS', specs);
+  const report = await listed(selection);
+  const [error] = report.errors;
+  if (error !== undefined) {
+    // A mistake in the user's own files has a sentence with its place.
+    await checkOwnSpecs('LAS_SPECS', specs);
+    throw new ConfigError(`The checks cannot be listed: ${firstLine(error.message)}`);
+  }
+  return report.suites.flatMap((suite) => checksOf(suite, []));
+}
+
+/** The first line of a message, which Playwright colours. */
+function firstLine(message = 'Playwright does not say why.'): string {
+  return stripVTControlCharacters(message)
+    .split('\n')[0]!
+    .replace(/^Error: /, '');
+}
+
+function checksOf(suite: JSONReportSuite, outer: readonly string[]): DeclaredCheck[] {
+  const titles = [...outer, suite.title];
+  const own = suite.specs.flatMap(({ id, title, tests }) =>
+    tests.map(({ annotations }) => ({ id, name: testKey([...titles, title]), ...declared(annotations) })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => checksOf(inner, titles))];
+}
+
+function declared(annotations: { type: string; description?: string }[]): Omit<DeclaredCheck, 'id' | 'name'> {
+  return {
+    covers: described(annotations, annotationTypes.covers),
+    needs: described(annotations, annotationTypes.needs),
+    mayBeRefused: annotations.some(({ type }) => type === annotationTypes.ifAllowed),
+  };
+}
+
+/**
+ * Entries of the catalogue that no check can exercise with the given powers, by what is lacking; if an entry's checks lack
+ * different powers, by what is easiest to supply.
+ * @returns lacking powers, joined by commas -> ids.
+ */
+export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Map<string, string[]> {
+  const lackingById = new Map<string, string[][]>();
+  for (const { covers, needs } of checks) {
+    const lacking = [...new Set(needs)].filter((power) => !powers.has(power)).sort();
+    for (const id of covers) lackingById.set(id, [...(lackingById.get(id) ?? []), lacking]);
+  }
+  const groups = new Map<string, string[]>();
+  for (const [id, lacked] of lackingById) {
+    const lacking = leastOf(lacked);
+    if (lacking.length > 0) groups.set(lacking.join(', '), [...(groups.get(lacking.join(', ')) ?? []), id]);
+  }
+  return groups;
+}

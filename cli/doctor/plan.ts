@@ -1,0 +1,170 @@
+import { type Config, readConfig } from '../../fixtures/target/config.ts';
+import { configuredPowers } from '../../fixtures/target/target.ts';
+import { print, warn } from '../../protocol/output/output.ts';
+import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import { remedyFor } from '../../reporters/judge/lacks.ts';
+import { plural } from '../../reporters/views/text.ts';
+import { area, isQuestion } from '../../rules/index.ts';
+import { loadDotEnv } from '../environment.ts';
+import { strangeSentences } from '../known-variables.ts';
+import { type CheckCost, costOf, nothing, units } from '../shared/check-costs.ts';
+import { selectionFor } from '../shared/shared-run.ts';
+import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
+
+export interface PlanOptions {
+  readOnly?: boolean;
+  thorough?: boolean;
+  grep?: string;
+  json?: boolean;
+}
+
+/** What a read-only run leaves out, which no check declares. */
+export const unwritten = 'Checks that come to a write are not exercised, which are most of them.';
+
+/** What a run will do, by estimate. */
+export interface Plan {
+  /** Null: the embedded service. */
+  baseUrl: string | null;
+  environment: Config['environment'];
+  /** Whether each check has organisations of its own, so that a run disturbs nobody. */
+  isolated: boolean;
+  checks: { made: number; leftOut: number };
+  areas: Record<string, CheckCost & { checks: number }>;
+  total: CheckCost;
+  /** Ids of rules and questions by the powers that they lack, joined by commas. */
+  notExercised: Record<string, string[]>;
+  emailDomain: string;
+}
+
+/** Shows what a run would do, without sending anything. @returns the exit status. @throws ConfigError */
+export async function plan(options: PlanOptions): Promise<number> {
+  if (options.readOnly) process.env.LAS_READ_ONLY = '1';
+  if (options.thorough) process.env.LAS_THOROUGH = '1';
+  loadDotEnv();
+  warn(...strangeSentences(process.env));
+  const config = readConfig();
+  const checks = await declaredChecks(options.grep === undefined ? [] : ['--grep', options.grep]);
+  const made = planOf(config, checks);
+  print(options.json ? `${JSON.stringify(made, null, 2)}\n` : renderPlan(made, config));
+  return exitStatus.asItShouldBe;
+}
+
+/** Nothing is sent to the target: a configured control interface is assumed to have all powers. */
+export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
+  const isolated = config.baseUrl === null || config.control !== null;
+  const powers = new Set<string>([...configuredPowers(config), 'description']);
+  if (isolated) for (const power of checks.flatMap(({ needs }) => needs)) powers.add(power);
+  const { chosen, leftOut } = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
+  const areas: Plan['areas'] = {};
+  const total = nothing();
+  for (const check of chosen) {
+    const name = area(check.covers[0] ?? '');
+    const sums = areas[name] ?? { ...nothing(), checks: 0 };
+    areas[name] = sums;
+    sums.checks += 1;
+    for (const unit of units) {
+      sums[unit] += costOf(check)[unit];
+      total[unit] += costOf(check)[unit];
+    }
+  }
+  return {
+    baseUrl: config.baseUrl,
+    environment: config.environment,
+    isolated,
+    checks: { made: chosen.length, leftOut: leftOut.length },
+    areas,
+    total,
+    notExercised: Object.fromEntries(outOfReach(checks, powers)),
+    emailDomain: config.emailDomain,
+  };
+}
+
+export function renderPlan(made: Plan, { readOnly, keepsState }: Pick<Config, 'readOnly' | 'keepsState'>): string {
+  const { baseUrl, environment, isolated, checks, total } = made;
+  const where = baseUrl === null ? 'the embedded service, which a run starts' : `${baseUrl} (${environment})`;
+  const rest =
+    checks.leftOut === 0
+      ? ''
+      : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} left out to spare it (--thorough runs all that LAS_MAX_REQUESTS allows)`;
+  // What checks cost is measured on a shared target, where properties make a tenth of their runs.
+  const counted = `${isolated ? 'more than' : 'about'} ${total.requests.toLocaleString('en')} requests`;
+  const blocks = readOnly
+    ? [
+        [`A run tries ${plural(checks.made, 'check')} of ${where}, but only reads. Nothing has been sent.`, unwritten],
+        unexercised(made),
+      ]
+    : [
+        [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${counted}${rest}. Nothing has been sent.`],
+        table(made),
+        effects(made, keepsState),
+        unexercised(made),
+      ];
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}
+
+function table({ areas, total, checks }: Plan): string[] {
+  const line = (name: string, cells: readonly (number | string)[]) =>
+    `  ${name.padEnd(16)}${cells.map((cell) => `${cell === 0 ? '·' : cell}`.padStart(12)).join('')}`;
+  const cells = (sums: CheckCost & { checks: number }) => [sums.checks, ...units.map((unit) => sums[unit])];
+  return [
+    line('area', ['checks', ...units]),
+    ...Object.entries(areas).map(([name, sums]) => line(name, cells(sums))),
+    line('total', cells({ ...total, checks: checks.made })),
+  ];
+}
+
+/** What others may notice during a run, and what cannot be undone. */
+function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): string[] {
+  if (isolated)
+    return ['Each check has organisations of its own, which are deleted afterwards: nobody else sees any of it.'];
+  return [
+    'What others in the organisation may see during the run; it is removed by the end:',
+    `  learners     Robin Conformance, a few at a time, with addresses in ${emailDomain} and the tutors in LAS_TUTORS`,
+    `  tags         names such as t-1a2b3c-0d4e5f, ${total.tags} in all, never one that already exists`,
+    `  webhooks     at hooks.example.com or LAS_RECEIVER_URL; for seconds at a time, they receive events of the whole organisation`,
+    'What cannot be undone:',
+    `  invitations  ${plural(total.invitations, 'email')} to learners in ${emailDomain}`,
+    ...(keepsState && total.invitations > 0
+      ? ['  one learner  may stay, invited, for a check three days later; `clean` removes it']
+      : []),
+    `  exports      ${total.exports}, each sends event 700 to all webhooks of the organisation`,
+    ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each sends event 200 or 300`]),
+  ];
+}
+
+function unexercised({ notExercised }: Plan): string[] {
+  const lines = notExercisedLines(notExercised);
+  return lines.length === 0
+    ? []
+    : ['Will not be exercised, and what would change that:', ...lines.map((line) => `  ${line}`)];
+}
+
+/** How many remedies are shown. */
+const mostShown = 10;
+
+/** Rules and questions grouped by the variables that would get them exercised, the largest group first. */
+export function notExercisedLines(groups: Record<string, string[]>): string[] {
+  const byRemedy = new Map<string, string[]>();
+  for (const [lacking, ids] of Object.entries(groups)) {
+    const remedy = remedyFor(lacking.split(', '));
+    byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), ...ids]);
+  }
+  const most = [...byRemedy].sort(([, one], [, other]) => other.length - one.length);
+  const rest = most.slice(mostShown).flatMap(([, ids]) => ids);
+  return [
+    ...most.slice(0, mostShown).map(([remedy, ids]) => `${rulesAndQuestions(ids)}: ${remedy}`),
+    ...(rest.length === 0 ? [] : [`${rulesAndQuestions(rest)}: other combinations of these`]),
+  ];
+}
+
+function rulesAndQuestions(ids: readonly string[]): string {
+  const questions = ids.filter(isQuestion).length;
+  const parts = [
+    ...(ids.length > questions ? [plural(ids.length - questions, 'rule')] : []),
+    ...(questions > 0 ? [plural(questions, 'question')] : []),
+  ];
+  return parts.join(' and ');
+}

@@ -1,0 +1,73 @@
+/** What `doctor`, and a run before it begins, find out about configured people and organisations. A service that follows its rules stores nothing of it. */
+import type { Caller } from '../../fixtures/api/caller.ts';
+import { Ledger } from '../../fixtures/lab/ledger.ts';
+import { fingerprintOf } from '../../fixtures/lab/target-fingerprint.ts';
+import type { Config } from '../../fixtures/target/config.ts';
+import { plural } from '../../reporters/views/text.ts';
+import { type LearnerCalls, plainLearner, withLearner } from '../preflight/learner-probe.ts';
+
+/** Changes nobody's tutors; a caller who may not assign tutors is refused before the list is looked at. */
+export const batchOfNobody = { learnerIds: [] };
+
+/**
+ * What somebody's credentials let them do: how many learners they see, and whether they may assign tutors in batch.
+ * @param shouldAssign whether they are a manager's or an administrator's.
+ */
+export async function roleOf(caller: Caller, tutorEmail: string | undefined, shouldAssign: boolean): Promise<string> {
+  const list = await caller.send('GET /v1/learners', { query: { pageIndex: 1, pageSize: 1 } });
+  const { totalRecords } = list.body ?? {};
+  const sees =
+    list.status === 200 && typeof totalRecords === 'number'
+      ? `sees ${plural(totalRecords, 'learner')}`
+      : `is answered ${list.status} to GET /v1/learners`;
+  if (tutorEmail === undefined) return sees;
+  const batch = await caller.send('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', {
+    path: { tutorEmail },
+    body: batchOfNobody,
+  });
+  const mayAssign = batch.status !== 403;
+  const may = `${sees}, may ${mayAssign ? '' : 'not '}assign tutors`;
+  return mayAssign === shouldAssign ? may : `${may}, and should${shouldAssign ? '' : ' not'}`;
+}
+
+/** Whether tagging is enabled; null if the answer does not show it. */
+export async function hasTagging(administrator: Caller): Promise<boolean | null> {
+  const { status } = await administrator.send('GET /v1/tags');
+  return status === 200 ? true : status === 404 ? false : null;
+}
+
+/** Does work that announces what it sends to a shared target, so that `clean` finds what a faulty service keeps of it. */
+export async function announcing<T>(config: Config, work: (ledger: Ledger) => Promise<T>): Promise<T> {
+  const ledger = new Ledger(config.stateDir, process.env.LAS_RUN_ID ?? 'probe', (owner) =>
+    fingerprintOf(config.baseUrl, config[owner]),
+  );
+  try {
+    return await work(ledger);
+  } finally {
+    ledger.close();
+  }
+}
+
+/**
+ * Whether there is a tutor with this email; null if the target refuses even a surely unknown tutor without saying so.
+ *
+ * The gender makes the service refuse the learner in any case. Only if the tutor is unknown does the refusal name the tutor
+ * (API document, Create rules 2 and 5). A service that creates it all the same breaks rule 5.
+ */
+export async function isTutor(
+  email: string,
+  emailDomain: string,
+  calls: LearnerCalls,
+  ledger: Ledger,
+): Promise<boolean | null> {
+  const saysUnknown = async (primaryTutorEmail: string) => {
+    const body = { ...plainLearner(primaryTutorEmail, emailDomain), gender: noGender };
+    const { answer } = await withLearner(body, calls, ledger);
+    return answer?.text.includes('Invalid primary tutor') ?? false;
+  };
+  if (!(await saysUnknown(`nobody@${emailDomain}`))) return null;
+  return !(await saysUnknown(email));
+}
+
+/** A gender that no learner can have. */
+const noGender = 'None of the listed';

@@ -1,0 +1,90 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { Control } from '../../fixtures/lab/control.ts';
+import { type CleanUp, readResidue } from '../../fixtures/lab/residue.ts';
+import { registerSilentHost } from '../../fixtures/receiver/silent-host.ts';
+import { type Config, readConfig } from '../../fixtures/target/config.ts';
+import { killedFile, removeRunFiles } from '../../fixtures/target/run-files.ts';
+import { shareDocument } from '../../fixtures/target/served-document.ts';
+import { receiverDownVariable } from '../../fixtures/target/target.ts';
+import { warn } from '../../protocol/output/output.ts';
+import { endEarly, startRunTimeout } from '../../reporters/collect/run-timeout.ts';
+import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import { cleanTarget, cleanUpSentences } from '../clean.ts';
+import { checkReceiver } from '../doctor/receiver-check.ts';
+import { embeddedVariables, startEmbedded } from '../embedded.ts';
+import { loadDotEnv } from '../environment.ts';
+import { planRequests } from '../shared/shared-run.ts';
+
+/** Removes what ended runs have left on the target; what cannot be removed is reported, and does not stop the run. */
+async function cleanLedgers(config: Config): Promise<void> {
+  if (config.readOnly || readResidue(config.stateDir).length === 0) return;
+  const done = await cleanTarget(config).catch(
+    (error: Error): CleanUp => ({ removed: [], left: [], troubles: [error.message] }),
+  );
+  for (const sentence of cleanUpSentences(done)) warn(sentence);
+}
+
+/**
+ * Checks that LAS_RECEIVER_URL leads here. The target is not to blame for a broken tunnel: what needs it is not exercised.
+ */
+async function tryReceiver({ receiver }: Config): Promise<void> {
+  const trouble = receiver === null ? null : await checkReceiver(receiver);
+  if (trouble === null) return;
+  process.env[receiverDownVariable] = '1';
+  warn(`${trouble} Events are not exercised.`);
+}
+
+/** Best effort: if the target cannot register the host, or refuses to, the run goes on without it. */
+async function offerSilentHost({ control: address }: Config): Promise<void> {
+  if (address === null) return;
+  const control = new Control(address.url, address.token, address.access);
+  await registerSilentHost(control).catch(() => {});
+  await control.close();
+}
+
+/** Nobody waits for a run whose command was killed, and nobody passes signals on to it. */
+function endWithCommand(): void {
+  if (process.send === undefined) return;
+  if (!process.connected) process.exit(exitStatus.notJudged);
+  process.once('disconnect', () => endEarly(exitStatus.notJudged));
+}
+
+/**
+ * Prepares a run: starts the embedded service if `LAS_BASE_URL` is not set (workers learn its addresses from the
+ * environment), or else cleans up after earlier runs, fetches the OpenAPI document and plans the requests.
+ * @returns the teardown.
+ */
+export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  loadDotEnv();
+  const killFile = killedFile(readConfig());
+  // Of a run with the same id, if somebody sets it.
+  rmSync(killFile, { force: true });
+  mkdirSync(dirname(killFile), { recursive: true });
+  const endRunTimeout = startRunTimeout(readConfig().runTimeoutSeconds, () => writeFileSync(killFile, ''));
+  endWithCommand();
+  const service = process.env.LAS_BASE_URL ? null : await startEmbedded();
+  if (service !== null) {
+    Object.assign(process.env, embeddedVariables(service));
+  } else {
+    await cleanLedgers(readConfig());
+    await tryReceiver(readConfig());
+    await shareDocument(readConfig());
+    // If the target has just gone away, the tests will find out; the suite is not at fault.
+    await planRequests().catch((error: Error) => {
+      if (!(error instanceof Inconclusive)) throw error;
+    });
+  }
+  await offerSilentHost(readConfig());
+  return async () => {
+    endRunTimeout();
+    // What tests could not remove, what took effect only after its test, and all that interrupted tests left.
+    if (service === null) await cleanLedgers(readConfig());
+    await service?.stop();
+    removeRunFiles(readConfig());
+    await Promise.all(config.projects.map((project) => rm(project.outputDir, { recursive: true, force: true })));
+  };
+}

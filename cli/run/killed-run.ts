@@ -1,0 +1,57 @@
+/** Results of runs whose Playwright did not come to write one. */
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../../fixtures/target/config.ts';
+import { oneLine, warn } from '../../protocol/output/output.ts';
+import { readJournal } from '../../reporters/collect/journal.ts';
+import { type ExitStatus, exitStatus } from '../../reporters/judge/exit-status.ts';
+import { suiteVersion } from '../../reporters/version.ts';
+import { foldRun, reportResult, unknownTarget, writeReport } from '../../reporters/views/report-result.ts';
+import type { RunIdentity } from '../environment.ts';
+
+export function journalFile(): string {
+  return join(tmpdir(), `las-conformance-${process.env.LAS_RUN_ID}-${process.pid}.journal`);
+}
+
+/**
+ * Writes the result of a run whose Playwright ended without one, because it was killed or ran out of memory.
+ * @returns the exit status; null if no check had begun.
+ */
+export async function reportKilled(journal: string, { baseUrl, environment }: Config): Promise<ExitStatus | null> {
+  const noted = readJournal(journal);
+  if (noted === null) return null;
+  warn('The run was killed before it had a result: this one is made of what it had noted until then.');
+  const result = foldRun(noted.tests, noted.suite, noted.run, unknownTarget(baseUrl, environment));
+  const status = await reportResult(result);
+  return status === exitStatus.asItShouldBe ? exitStatus.notJudged : status;
+}
+
+interface Unstarted extends RunIdentity {
+  startedAt: Date;
+  config: Config;
+  /** Why it does not start. */
+  trouble: string;
+}
+
+/**
+ * Writes the result of a run that does not start: what stands in the report directory then is not that of an earlier one.
+ * @param outdated files and folders of an earlier run, of which this one leaves none.
+ * @returns the exit status.
+ */
+export function reportUnstarted(
+  { runId, seed, startedAt, config: { baseUrl, environment }, trouble }: Unstarted,
+  outdated: readonly string[],
+): Promise<ExitStatus> {
+  for (const path of outdated) rmSync(path, { recursive: true, force: true });
+  const run = {
+    id: runId,
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    shards: 1,
+    status: 'not-started',
+    trouble: oneLine(trouble),
+  } as const;
+  const suite = { version: suiteVersion(), seed, faults: [] };
+  return writeReport(foldRun([], suite, run, unknownTarget(baseUrl, environment)));
+}

@@ -1,0 +1,108 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPlaces } from '../../fixtures/target/config.ts';
+import { ConfigError } from '../../fixtures/target/variables.ts';
+import { limits } from '../../protocol/limits.ts';
+import { warn } from '../../protocol/output/output.ts';
+import { loadDotEnv } from '../environment.ts';
+import { moduleFile } from '../modules.ts';
+import { checkFurtherReports, checkWritable } from '../writable.ts';
+import { runPlaywright } from './playwright-process.ts';
+import { furtherReports } from './reporters.ts';
+import { readShard, type Shard } from './shard.ts';
+
+export interface MergeOptions {
+  junit?: string;
+  allure?: string;
+  allowInconclusive?: number;
+}
+
+/**
+ * Merges the blobs that shards left into one result; they may be at any depth below the folder.
+ * @returns the exit status.
+ * @throws ConfigError
+ */
+export async function merge(folder: string, options: MergeOptions): Promise<number> {
+  loadDotEnv();
+  const blobs = await blobsBelow(folder);
+  if (blobs.length === 0) throw new ConfigError(`There is no shard's blob (report-….zip) below ${folder}.`);
+  checkShards(await readShards(blobs));
+  await checkWritable('LAS_REPORT_DIR', readPlaces().reportDir);
+  await checkFurtherReports(options);
+  const together = await mkdtemp(join(tmpdir(), 'las-conformance-merge-'));
+  try {
+    // Downloads of several jobs may have the same names.
+    await Promise.all(blobs.map((blob, i) => copyFile(blob, join(together, `report-${i + 1}.zip`))));
+    const allowed = options.allowInconclusive;
+    const variables = {
+      LAS_SHARDS: `${blobs.length}`,
+      ...furtherReports(options),
+      ...(allowed === undefined ? {} : { LAS_ALLOWED_INCONCLUSIVE: `${allowed}` }),
+    };
+    const args = ['merge-reports', '--config', moduleFile('playwright.config'), together];
+    const end = await runPlaywright(args, variables, { holdsErrors: true });
+    if (end.exitStatus !== null && end.errors !== '') warn(...end.errors.trimEnd().split('\n'));
+    if (end.exitStatus === null) throw new ConfigError(`The blobs below ${folder} could not be merged.`);
+    return end.exitStatus;
+  } finally {
+    await rm(together, { recursive: true, force: true });
+  }
+}
+
+/** @throws ConfigError */
+async function readShards(blobs: readonly string[]): Promise<Shard[]> {
+  if (blobs.length > limits.shards.value)
+    throw new ConfigError(`There are ${blobs.length} zip files: at most ${limits.shards.value} shards can be merged.`);
+  const shards: Shard[] = [];
+  let bytesLeft = limits.shardBytes.value;
+  for (const blob of blobs) {
+    const shard = await readShard(blob, bytesLeft);
+    bytesLeft -= shard.bytes;
+    shards.push(shard);
+  }
+  return shards;
+}
+
+/**
+ * A shard that is there twice, as after a job was run again, would count twice, and stand in for one that is missing.
+ * @throws ConfigError
+ */
+function checkShards(shards: readonly Shard[]): void {
+  const [first, ...others] = shards;
+  const stranger = others.find(({ total }) => total !== first?.total);
+  if (first && stranger) throw new ConfigError(`${nameOf(first)}, and ${nameOf(stranger)}: they are not of one run.`);
+  for (const [at, shard] of shards.entries()) {
+    const same = shards.slice(0, at).find(({ current }) => current === shard.current);
+    // Runs that were not divided may be of different checks.
+    if (same && shard.total > 1)
+      throw new ConfigError(`${nameOf(same)}, and so is ${shard.blob}: leave only the one that counts in the folder.`);
+  }
+  const missing = Array.from({ length: first?.total ?? 0 }, (_, at) => at + 1).filter(
+    (number) => !shards.some(({ current }) => current === number),
+  );
+  if (missing.length === 0) return;
+  const which = missing.length === 1 ? `Shard ${missing[0]}` : `${missing.length} shards (${shown(missing)})`;
+  warn(`${which} of ${first?.total} ${missing.length === 1 ? 'is' : 'are'} missing.`);
+}
+
+/** The first of many. */
+function shown(numbers: readonly number[]): string {
+  return numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')}…` : numbers.join(', ');
+}
+
+function nameOf({ blob, current, total }: Shard): string {
+  return `${blob} is shard ${current} of ${total}`;
+}
+
+async function blobsBelow(folder: string): Promise<string[]> {
+  try {
+    const files = await readdir(folder, { recursive: true });
+    return files
+      .filter((file) => file.endsWith('.zip'))
+      .sort()
+      .map((file) => join(folder, file));
+  } catch (error) {
+    throw new ConfigError(`The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}

@@ -1,0 +1,73 @@
+import { relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { ConfigError } from '../../fixtures/target/variables.ts';
+import { annotationTypes, described } from '../../protocol/evidence.ts';
+import { ownRulesOf } from '../../reporters/judge/own-rules.ts';
+import { catalogue } from '../../rules/index.ts';
+import { listed } from './listed.ts';
+import { checkSpecs } from './specs.ts';
+
+/**
+ * Loads the user's own specs, and nothing else, before anything is sent: a mistake in them is no fault of the suite.
+ * @param name the variable or option that gave the folder.
+ * @throws ConfigError one sentence with file and line
+ */
+export async function checkOwnSpecs(name: string, folder: string | undefined): Promise<void> {
+  await checkSpecs(name, folder);
+  if (!folder) return;
+  const report = await listed(['--project=own'], { LAS_SPECS: folder });
+  const mistake = mistakeIn(report, resolve(folder), name);
+  if (mistake !== null) throw new ConfigError(mistake);
+}
+
+/** The first mistake, in one sentence; null if there is none. */
+export function mistakeIn(report: JSONReport, folder: string, name: string): string | null {
+  const [error] = report.errors;
+  if (error?.message?.includes('No tests found'))
+    return `${name} ${shownIn(folder)} holds no checks: a file of checks is called something.spec.ts, and calls test(…).`;
+  if (error !== undefined) return loadingError(error, folder);
+  const tests = report.suites.flatMap((suite) => testsIn(suite, report.config.rootDir));
+  const unknown = tests.flatMap(({ at, annotations }) =>
+    described(annotations, annotationTypes.covers)
+      .filter((id) => !Object.hasOwn(catalogue, id) && !Object.hasOwn(ownRulesOf([{ annotations }]).rules, id))
+      .map((id) => `${at}: the check covers ${id}, which is no rule of the suite or of your own (ownRules).`),
+  );
+  return unknown[0] ?? ownRulesOf(tests).faults.map((fault) => `${name} ${shownIn(folder)}: ${fault}`)[0] ?? null;
+}
+
+/** What prevents a file from being loaded, with the place in the user's own files that comes first. */
+function loadingError({ message = '', stack = '', location }: JSONReport['errors'][number], folder: string): string {
+  const inFolder = (file: string) => !relative(folder, file).startsWith('..');
+  const frames = [...stack.matchAll(/\(?((?:file:\/\/)?\/[^\s():]+):(\d+):\d+\)?/g)].map(
+    ([, file = '', line = '']) => ({
+      file: file.startsWith('file:') ? fileURLToPath(file) : file,
+      line,
+    }),
+  );
+  const found = [...(location === undefined ? [] : [location]), ...frames].find(({ file }) => inFolder(file));
+  const where = found === undefined ? shownIn(folder) : `${shownIn(found.file)}:${found.line}`;
+  const [first = ''] = stripVTControlCharacters(message).split('\n');
+  const words = first
+    .replace(/^Error: /, '')
+    // Babel repeats the file and counts columns from 0.
+    .replace(/^SyntaxError: \S+: (.*) \(\d+:\d+\)$/, 'SyntaxError: $1')
+    .replace(/\.?$/, '.');
+  return `${where}: ${words}`;
+}
+
+function testsIn(
+  suite: JSONReportSuite,
+  rootDir: string,
+): { at: string; annotations: { type: string; description?: string }[] }[] {
+  const own = suite.specs.flatMap(({ file, line, tests }) =>
+    tests.map(({ annotations }) => ({ at: `${shownIn(resolve(rootDir, file))}:${line}`, annotations })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, rootDir))];
+}
+
+function shownIn(file: string): string {
+  const path = relative('', file);
+  return path.startsWith('..') ? file : path || '.';
+}

@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs';
+import { type Config, readConfig } from '../../fixtures/target/config.ts';
+import { removeRunFiles } from '../../fixtures/target/run-files.ts';
+import { warn } from '../../protocol/output/output.ts';
+import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
+import { failFastVariable } from '../../reporters/collect/fail-fast.ts';
+import { journalVariable } from '../../reporters/collect/journal.ts';
+import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import { loadDotEnv, prepareEnvironment } from '../environment.ts';
+import { strangeSentences } from '../known-variables.ts';
+import { moduleFile } from '../modules.ts';
+import { preflight } from '../preflight/preflight.ts';
+import { checkFurtherReports, checkWritable } from '../writable.ts';
+import { journalFile, reportKilled, reportUnstarted } from './killed-run.ts';
+import { checkOwnSpecs } from './own-specs.ts';
+import { type PlaywrightEnd, runPlaywright } from './playwright-process.ts';
+import { blobFolder, furtherReports } from './reporters.ts';
+import { orderOptions, workerOptions } from './workers.ts';
+
+export interface RunOptions {
+  readOnly?: boolean;
+  thorough?: boolean;
+  failFast?: boolean;
+  grep?: string;
+  /** A folder with specs of the user's own. */
+  specs?: string;
+  allowInconclusive?: number;
+  junit?: string;
+  allure?: string;
+  /** `2/4` */
+  shard?: string;
+}
+
+/** Judges the target. @returns the exit status. @throws ConfigError */
+export async function run(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
+  loadDotEnv();
+  // Before the options below become variables for the processes of the run.
+  warn(...strangeSentences(process.env));
+  if (options.readOnly) process.env.LAS_READ_ONLY = '1';
+  if (options.thorough) process.env.LAS_THOROUGH = '1';
+  if (options.failFast) process.env[failFastVariable] = '1';
+  if (options.allowInconclusive !== undefined) process.env.LAS_ALLOWED_INCONCLUSIVE = `${options.allowInconclusive}`;
+  const identity = prepareEnvironment();
+  const startedAt = new Date();
+  const config = readConfig();
+  warn(...shortSecretSentences(process.env));
+  const specs = options.specs ?? process.env.LAS_SPECS;
+  await checkWritable('LAS_REPORT_DIR', config.reportDir);
+  await checkWritable('LAS_STATE_DIR', config.stateDir);
+  await checkFurtherReports(options);
+  await checkOwnSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
+  const trouble = await preflight(config);
+  if (trouble !== null) {
+    warn(trouble);
+    const status = leavesResult(playwrightArgs)
+      ? await reportUnstarted({ ...identity, startedAt, config, trouble }, outdatedReports(options, config))
+      : exitStatus.notJudged;
+    removeRunFiles(config);
+    return status;
+  }
+  const grep = options.grep === undefined ? [] : ['--grep', options.grep];
+  const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
+  const workers = await workerOptions(config, options);
+  const order = orderOptions(config, { specs, shard: options.shard, failFast: options.failFast });
+  const chosen = [...workers, ...order, ...grep, ...shard, ...playwrightArgs];
+  const args = ['test', '--config', moduleFile('playwright.config'), ...chosen];
+  const journal = journalFile();
+  try {
+    const end = await runPlaywright(args, {
+      LAS_SPECS: specs,
+      ...furtherReports(options),
+      LAS_BLOB: options.shard === undefined ? '' : blobFolder(config.reportDir, options.shard),
+      [journalVariable]: journal,
+    });
+    const status = end.exitStatus ?? (await reportKilled(journal, config));
+    if (status !== null) return status;
+    return end.interrupted ? exitStatus.notJudged : withoutOurReporter(end, playwrightArgs);
+  } finally {
+    rmSync(journal, { force: true });
+    removeRunFiles(config);
+  }
+}
+
+/** Without our reporter, a run leaves no result: with `--list`, or with a reporter that replaces ours. */
+function leavesResult(playwrightArgs: readonly string[]): boolean {
+  return !playwrightArgs.some((arg) => /^--(?:list|reporter)\b/.test(arg));
+}
+
+/** What a run that starts would replace, besides its result: if it does not start, it would be taken for that of this run. */
+function outdatedReports({ junit, shard }: RunOptions, { reportDir }: Config): string[] {
+  return [...(junit === undefined ? [] : [junit]), ...(shard === undefined ? [] : [blobFolder(reportDir, shard)])];
+}
+
+/** The exit status with `--list`, or with a reporter that replaces ours: Playwright's own exit code is all there is. */
+function withoutOurReporter({ code, begun }: PlaywrightEnd, args: readonly string[]): number {
+  if (code === 0) return exitStatus.asItShouldBe;
+  if (code === exitStatus.notJudged) return exitStatus.notJudged;
+  if (args.some((arg) => arg.startsWith('--reporter')) && code === 1) return exitStatus.violates;
+  if (args.length === 0 || begun) return exitStatus.fault;
+  warn(`Playwright did not run with ${args.join(' ')}: what it says above tells why.`);
+  return exitStatus.usage;
+}

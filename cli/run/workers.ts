@@ -1,0 +1,90 @@
+/** How many checks to make at the same time, when the target is far away, and in which order. */
+
+import { availableParallelism } from 'node:os';
+import { Transport } from '../../fixtures/api/transport.ts';
+import type { Config } from '../../fixtures/target/config.ts';
+import { paceOf } from '../../fixtures/target/run-files.ts';
+import { warn } from '../../protocol/output/output.ts';
+import { limitsOf } from '../preflight/send.ts';
+import { endsFormerToken } from '../preflight/token.ts';
+
+/** Folder with specs of the user's own; shard as `2/4`. */
+interface Further {
+  specs?: string | undefined;
+  shard?: string | undefined;
+  failFast?: boolean | undefined;
+}
+
+/** Enough for a target on this machine (playwright.config.ts). */
+const fewest = 4;
+
+/** With `--fail-fast`, which may end before as many have started: each takes most of a second of a processor. */
+const fewestToFail = Math.min(fewest, availableParallelism() + 1);
+
+/** Each worker takes some 170 MB. */
+const most = 12;
+
+/** So much time for an answer, in milliseconds, keeps one worker waiting while another works. */
+const msPerWorker = 4;
+
+/**
+ * Options for Playwright: more workers than usual if the target takes long to answer, since they mostly wait. Only for a
+ * target with a control interface, which is there to be tested, and where nothing limits the run's requests. Just one if
+ * workers would end each other's tokens.
+ */
+export async function workerOptions(config: Config, { failFast = false } = {}): Promise<string[]> {
+  const { baseUrl, control, maxRps, maxRequests, receiver } = config;
+  if (await endsFormerTokens(config)) {
+    warn(
+      'The target ends a token when it issues the next one for the same credentials: checks are made one at a time, and whoever else uses these credentials loses their token.',
+    );
+    return ['--workers=1'];
+  }
+  if (baseUrl === null || control === null || receiver !== null || maxRps !== null || maxRequests !== null) return [];
+  const latency = await latencyOf(baseUrl, config);
+  return latency === null ? [] : [`--workers=${workersAt(latency, failFast ? fewestToFail : fewest)}`];
+}
+
+/** Whether the workers of a run, which share configured credentials, would end each other's tokens. */
+async function endsFormerTokens(config: Config): Promise<boolean> {
+  const { baseUrl, control, administrator } = config;
+  if (baseUrl === null || control !== null || administrator === null) return false;
+  return endsFormerToken(baseUrl, administrator, limitsOf(config, paceOf(config)));
+}
+
+/**
+ * Options for Playwright: the files of checks in a mixed order, the same in every run. In the order of their names those that wait
+ * for deliveries follow each other, so that all workers wait at once. Only where organisations are the run's own, and nothing
+ * but the suite is run: specs of the user's own cannot share its workers, and each change between the two starts a new one. Nor
+ * with `--fail-fast`, which has an order of its own.
+ */
+export function orderOptions({ baseUrl, control }: Config, further: Further): string[] {
+  const ownOrganisations = baseUrl === null || control !== null;
+  return ownOrganisations && !further.specs && !further.shard && !further.failFast ? ['--shuffle=7'] : [];
+}
+
+/** @param latencyMs how long the target takes to answer a simple request. */
+export function workersAt(latencyMs: number, least: number): number {
+  return Math.min(most, Math.max(least, Math.round(latencyMs / msPerWorker)));
+}
+
+/**
+ * The shortest time that the target takes to refuse a request without a token, once a connection is open, in milliseconds;
+ * null if it does not answer.
+ */
+async function latencyOf(baseUrl: string, { requestTimeoutSeconds, access }: Config): Promise<number | null> {
+  const transport = new Transport(baseUrl, requestTimeoutSeconds, access);
+  try {
+    const times: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      const start = performance.now();
+      await transport.request({ method: 'GET', path: '/v1/tags', headers: { accept: 'application/json' } });
+      times.push(performance.now() - start);
+    }
+    return Math.min(...times);
+  } catch {
+    return null;
+  } finally {
+    await transport.close();
+  }
+}

@@ -1,0 +1,52 @@
+/** Which test last caught which defect: only a hint for the order, so that a proof need not try every test of a rule. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../cli/modules.ts';
+import { writeLists } from '../cli/write-file.ts';
+import { byText, sortedByName } from '../protocol/order.ts';
+import type { CaughtBy, NamedDefect } from './plan.ts';
+import type { ProofRun } from './rounds.ts';
+
+const file = join(packageRoot, 'service/defects/caught-by.json');
+
+/** Empty if nothing is known. */
+export function readCaughtBy(): CaughtBy {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as CaughtBy;
+  } catch {
+    return {};
+  }
+}
+
+/** @throws ConfigError if it cannot be written. */
+export async function writeCaughtBy(caughtBy: CaughtBy): Promise<void> {
+  await writeLists(file, caughtBy);
+}
+
+/** Cost of giving a test one more defect to catch, in milliseconds: one more round, for which new workers start. */
+const roundMs = 50;
+
+/**
+ * Chooses the test that is to catch each defect next time: a quick one without many others to catch. Defects that these runs
+ * did not catch keep their tests. Sorted, for readable diffs.
+ * @param catches runs that caught a defect.
+ */
+export function chooseCatchers(
+  defects: readonly NamedDefect[],
+  catches: readonly ProofRun[],
+  known: CaughtBy = {},
+): CaughtBy {
+  const choices = new Map<string, ProofRun[]>();
+  for (const run of catches) choices.set(run.defect, [...(choices.get(run.defect) ?? []), run]);
+  const chosen = new Map<string, string[]>();
+  const choose = (test: string, defect: string) => chosen.set(test, [...(chosen.get(test) ?? []), defect]);
+  const kept = new Set(defects.map(({ name }) => name).filter((name) => !choices.has(name)));
+  for (const [test, names] of Object.entries(known)) for (const name of names) if (kept.has(name)) choose(test, name);
+  const fewestFirst = [...choices].sort(([a, one], [b, other]) => one.length - other.length || byText(a, b));
+  for (const [defect, runs] of fewestFirst) {
+    const cost = ({ test, durationMs }: ProofRun) => durationMs + roundMs * (chosen.get(test)?.length ?? 0);
+    const best = runs.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+    choose(best.test, defect);
+  }
+  return sortedByName(Object.fromEntries([...chosen].map(([test, names]) => [test, names.sort()])));
+}

@@ -1,0 +1,109 @@
+/** Makes the kill matrix from the runs of `proof --matrix`. Pure. */
+
+import { summarise } from '../reporters/judge/outcome.ts';
+import type { Kill, KillMatrix, MatrixTest } from '../reporters/views/kill-matrix.ts';
+import { sharpTests, undeclaredKills, uselessTests } from '../reporters/views/kill-matrix.ts';
+import { plural } from '../reporters/views/text.ts';
+import { catalogue, isRuleId } from '../rules/index.ts';
+import { declares, isForElsewhere, type NamedDefect } from './plan.ts';
+import type { ProofRun, ProvedTest } from './rounds.ts';
+
+export interface MatrixInput {
+  defects: readonly NamedDefect[];
+  tests: readonly ProvedTest[];
+  runs: readonly ProofRun[];
+  suite: KillMatrix['suite'];
+  run: Omit<KillMatrix['run'], 'testRuns'>;
+}
+
+export function killMatrix({ defects, tests, runs: all, suite, run }: MatrixInput): KillMatrix {
+  const runs = all.filter(({ outcome }) => outcome !== 'skipped');
+  const position = new Map(tests.map(({ key }, at) => [key, at]));
+  const byDefect = grouped(runs, (each) => each.defect);
+  const byTest = grouped(runs, (each) => each.test);
+  return {
+    formatVersion: 1,
+    suite,
+    run: { ...run, testRuns: runs.length },
+    defects: defects.map((defect) => {
+      const met = byDefect.get(defect.name) ?? [];
+      const ended = (outcome: ProofRun['outcome']): Kill[] =>
+        met
+          .filter((each) => each.outcome === outcome)
+          .map((each) => {
+            const test = position.get(each.test) ?? -1;
+            const reason = summarise(each.message ?? '').slice(0, 200);
+            return { test, declared: declares(defect, tests[test]?.rules ?? []), reason };
+          })
+          .sort((a, b) => a.test - b.test);
+      const { name, breaks, alsoBreaks = [] } = defect;
+      return {
+        name,
+        breaks,
+        alsoBreaks: [...alsoBreaks],
+        met: met.length,
+        kills: ended('failed'),
+        undecided: ended('inconclusive'),
+      };
+    }),
+    tests: tests.map((test) => {
+      const { key, title, file, line, rules } = test;
+      const met = byTest.get(key) ?? [];
+      const kills = met.filter(({ outcome }) => outcome === 'failed').length;
+      return { title, file, line, rules, judges: judgedBy(test), met: met.length, kills };
+    }),
+  };
+}
+
+function judgedBy(test: ProvedTest): MatrixTest['judges'] {
+  if (isForElsewhere(test)) return 'nothing';
+  const judging = test.rules.filter(isRuleId).filter((id) => catalogue[id].kind !== 'question');
+  if (judging.length === 0) return 'nothing';
+  return judging.some((id) => catalogue[id].party === 'service') ? 'service' : 'client';
+}
+
+/** The totals, and what needs attention. */
+export function renderMatrix(matrix: KillMatrix): string {
+  const { tests, defects, run } = matrix;
+  const useless = uselessTests(matrix);
+  const undeclared = undeclaredKills(matrix);
+  const judging = tests.filter(({ judges }) => judges === 'service');
+  const lines = [
+    ...(useless.length === 0 ? [] : ['Tests of rules that no defect turned red', ...useless.map(place), '']),
+    ...(undeclared.length === 0 ? [] : ["Defects that turned other rules' tests red without saying so"]),
+    ...undeclared.flatMap(({ defect, kills }) => [
+      `  ${defect.name} breaks ${defect.breaks}`,
+      ...byRules(matrix, kills),
+    ]),
+    ...(undeclared.length === 0 ? [] : ['']),
+    `${plural(judging.length, 'test')} of the service's rules against ${plural(defects.length, 'defect')} in ${plural(run.testRuns, 'test run')}: ` +
+      `${sharpTests(matrix).length} sharp, ${useless.length} that no defect turned red, ${plural(undeclared.length, 'defect')} beyond what they declare.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A line for each rule whose tests failed, with the first reason. */
+function byRules({ tests }: KillMatrix, kills: readonly Kill[]): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const { test, reason } of kills) {
+    const rules = tests[test]?.rules.join(', ') ?? '';
+    reasons.set(rules, [...(reasons.get(rules) ?? []), reason]);
+  }
+  return [...reasons].map(([rules, all]) => {
+    return `    ${rules}${all.length === 1 ? '' : ` (${all.length} tests)`}: ${all[0]}`;
+  });
+}
+
+function place({ file, line, title }: MatrixTest): string {
+  return `  ${file}:${line} ${title}`;
+}
+
+function grouped(runs: readonly ProofRun[], by: (run: ProofRun) => string): Map<string, ProofRun[]> {
+  const groups = new Map<string, ProofRun[]>();
+  for (const run of runs) {
+    const group = groups.get(by(run));
+    if (group) group.push(run);
+    else groups.set(by(run), [run]);
+  }
+  return groups;
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { prepareEnvironment } from '../cli/environment.ts';
+import { shown } from '../cli/result-files.ts';
+import { writeWhole } from '../cli/write-file.ts';
+import { readPlaces } from '../fixtures/target/config.ts';
+import { print } from '../protocol/output/output.ts';
+import { suiteVersion } from '../reporters/version.ts';
+import { killMatrixFile } from '../reporters/views/kill-matrix.ts';
+import { killMatrix, renderMatrix } from './kill-matrix.ts';
+import { defectsOf, everyPair } from './passes.ts';
+import type { NamedDefect } from './plan.ts';
+import type { Seen } from './rounds.ts';
+
+export interface MatrixOptions {
+  /** Every pair instead of a sample. */
+  all?: boolean;
+  /** Only these defects, by name. */
+  defect?: string[];
+}
+
+/**
+ * Runs the matrix, writes `kill-matrix.json` after each part (the whole may take hours), and prints what follows from it.
+ */
+export async function proofMatrix(
+  wanted: readonly NamedDefect[],
+  args: readonly string[],
+  { all = false, defect }: MatrixOptions,
+): Promise<Seen> {
+  const { seed } = prepareEnvironment();
+  const startedAt = new Date().toISOString();
+  const start = performance.now();
+  const file = join(readPlaces().reportDir, killMatrixFile);
+  const matrixOf = (seen: Seen) =>
+    killMatrix({
+      ...seen,
+      defects: defectsOf(wanted, seen, args.length > 0),
+      suite: { version: suiteVersion() },
+      run: { startedAt, durationMs: performance.now() - start, all, seed, ofSome: defect !== undefined },
+    });
+  const seen = await everyPair(wanted, args, all ? null : seed, (soFar) =>
+    writeWhole(file, `${JSON.stringify(matrixOf(soFar), null, 1)}\n`),
+  );
+  if (seen.faults.length === 0) {
+    const text = renderMatrix(matrixOf(seen));
+    print(`\n${text}Wrote ${shown(file)}; \`las-conformance report\` shows it on the page.\n`);
+  }
+  return seen;
+}

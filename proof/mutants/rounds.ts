@@ -1,0 +1,70 @@
+/** One Playwright run: takes which test meets what, and returns the outcomes. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
+import { moduleFile, projectFile } from '../../cli/modules.ts';
+import { runPlaywright } from '../../cli/run/playwright-process.ts';
+import type { ProofPlan } from '../../fixtures/lab/proof.ts';
+import type { Outcome } from '../../reporters/judge/result.ts';
+
+/** One test on a service with one of the switches of `switches.ts`. */
+export interface Meeting {
+  /** Key of the test. */
+  test: string;
+  defect: string;
+  outcome: Outcome;
+  message: string | null;
+  /** Its answers to questions, as JSON. */
+  answers: string;
+  /** How responses deviated from the served OpenAPI document. */
+  departures: string[];
+  durationMs: number;
+}
+
+/** Numbers of the mutants that were reached: when the code was loaded, and in each test with a `cover-` switch. */
+export interface Touched {
+  loaded: string[];
+  tests: Record<string, string[]>;
+}
+
+export interface Seen {
+  /** Keys of all tests, whether or not they met anything. */
+  tests: string[];
+  meetings: Meeting[];
+  touched: Touched;
+}
+
+/** @param folder path, from the root of the project, of the instrumented copy that the tests run against */
+export async function meet(
+  folder: string,
+  choices: string,
+  plan: ProofPlan,
+  specs: readonly string[] = [],
+): Promise<Seen> {
+  const here = await mkdtemp(join(tmpdir(), 'las-conformance-mutants-'));
+  const coverage = join(here, 'coverage.json');
+  Object.assign(process.env, {
+    LAS_PROOF_FOLDER: here,
+    LAS_MUTANTS_FOLDER: projectFile(folder),
+    LAS_MUTANTS_COVERAGE: coverage,
+  });
+  try {
+    await writeFile(join(here, 'plan.json'), JSON.stringify(plan));
+    const service = await startEmbedded(['--choices', choices], `${folder}/service/main`);
+    try {
+      await runPlaywright(['test', '--config', moduleFile('proof/mutants/playwright.config'), ...specs], {
+        ...embeddedVariables(service),
+        LAS_DEFECTS: '',
+        LAS_STATE_DIR: here,
+        FORCE_COLOR: '0',
+      });
+    } finally {
+      await service.stop();
+    }
+    const seen = JSON.parse(await readFile(join(here, 'seen.json'), 'utf8')) as Omit<Seen, 'touched'>;
+    return { ...seen, touched: JSON.parse(await readFile(coverage, 'utf8')) as Touched };
+  } finally {
+    await rm(here, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,85 @@
+/** The Playwright runs of a proof, each planned from what those before it saw. */
+import { print } from '../protocol/output/output.ts';
+import { plural } from '../reporters/views/text.ts';
+import { readCaughtBy } from './caught-by.ts';
+import {
+  byDeclaration,
+  byHint,
+  byOtherRules,
+  byRule,
+  caughtOf,
+  inParts,
+  joined,
+  type NamedDefect,
+  passedOf,
+  randomNumbers,
+  roundsOf,
+  sampleOfOtherRules,
+} from './plan.ts';
+import { type ProofRun, runRounds, type Seen } from './rounds.ts';
+
+/**
+ * Each defect meets the test that last caught it and, if that misses it, every other test of its rule. A test that ended
+ * inconclusive, on a busy machine perhaps, has not missed the defect and meets it again.
+ */
+export async function untilCaught(defects: readonly NamedDefect[], args: readonly string[]): Promise<Seen> {
+  const first = await runRounds({ untilCaught: true, meets: byHint(defects, readCaughtBy()) }, args);
+  const caught = caughtOf(first.tests, defects, first.runs);
+  const left = defects.filter(({ name }) => !caught.has(name));
+  const meets = byRule(first.tests, left, passedOf(first.runs));
+  if (!mayGoOn(first) || roundsOf(meets) === 0) return first;
+  const number = new Set(Object.values(meets).flat()).size;
+  print(`${plural(number, 'defect')} to try on every test of the rule\n`);
+  return after(first, await runRounds({ untilCaught: true, meets }, args));
+}
+
+/** Rounds in one run of Playwright, which keeps every test of every round in memory. */
+const roundsAtOnce = 40;
+
+/**
+ * Every test meets every defect that declares to break one of its rules, and others besides.
+ * @param seed of the sample of others; null for all of them, which takes hours.
+ * @param keep called after each part with all that was seen so far.
+ */
+export async function everyPair(
+  defects: readonly NamedDefect[],
+  args: readonly string[],
+  seed: number | null,
+  keep: (seen: Seen) => Promise<void>,
+): Promise<Seen> {
+  let seen = await runRounds({ untilCaught: false, meets: {} }, args);
+  const isSelection = args.length > 0;
+  const met = defectsOf(defects, seen, isSelection);
+  const others =
+    seed === null ? byOtherRules(seen.tests, met) : sampleOfOtherRules(seen.tests, met, randomNumbers(seed));
+  const parts = inParts(joined(byDeclaration(seen.tests, met), others), roundsAtOnce);
+  for (const [at, meets] of parts.entries()) {
+    if (!mayGoOn(seen)) break;
+    if (parts.length > 1) print(`Part ${at + 1} of ${parts.length}\n`);
+    seen = after(seen, await runRounds({ untilCaught: false, meets }, args));
+    await keep(seen);
+  }
+  return seen;
+}
+
+/** The defects that a proof is about: if tests were selected, those that one of the tests could meet. */
+export function defectsOf(
+  defects: readonly NamedDefect[],
+  { tests }: Seen,
+  isSelection: boolean,
+): readonly NamedDefect[] {
+  const rules = new Set(tests.flatMap((test) => test.rules));
+  return isSelection ? defects.filter(({ breaks }) => rules.has(breaks)) : defects;
+}
+
+export function catches(runs: readonly ProofRun[]): ProofRun[] {
+  return runs.filter(({ outcome }) => outcome === 'failed');
+}
+
+function mayGoOn({ finished, faults }: Seen): boolean {
+  return finished && faults.length === 0;
+}
+
+function after(before: Seen, { runs, faults, finished }: Seen): Seen {
+  return { ...before, runs: [...before.runs, ...runs], faults: [...before.faults, ...faults], finished };
+}

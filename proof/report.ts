@@ -1,0 +1,122 @@
+/** What the runs of a proof say about each defect. Pure. */
+import { summarise } from '../reporters/judge/outcome.ts';
+import { plural } from '../reporters/views/text.ts';
+import type { NamedDefect } from './plan.ts';
+import type { ProofRun, ProvedTest } from './rounds.ts';
+
+/** `caught`: by an assertion. `otherwise`: only by a time-out, a crash or a set-up that failed. `unmet`: no test covers its rule. */
+type Fate = 'caught' | 'survived' | 'otherwise' | 'unmet';
+
+export interface ProofReport {
+  defects: (NamedDefect & { fate: Fate; runs: ProofRun[] })[];
+  /** By key. */
+  tests: ReadonlyMap<string, ProvedTest>;
+  /** Testable rules that no defect breaks. */
+  rulesWithoutDefect: string[];
+}
+
+/**
+ * @param runs those of other rules' tests do not count.
+ * @param testableRules rules that should have a defect.
+ */
+export function proofReport(
+  defects: readonly NamedDefect[],
+  tests: readonly ProvedTest[],
+  runs: readonly ProofRun[],
+  testableRules: readonly string[],
+): ProofReport {
+  const byKey = new Map(tests.map((test) => [test.key, test]));
+  const byDefect = new Map<string, ProofRun[]>(defects.map(({ name }) => [name, []]));
+  for (const run of runs) if (run.outcome !== 'skipped') byDefect.get(run.defect)?.push(run);
+  const broken = new Set(defects.map(({ breaks }) => breaks));
+  return {
+    defects: defects.map((defect) => {
+      const met = byDefect.get(defect.name) ?? [];
+      const ofRule = met.filter((run) => byKey.get(run.test)?.rules.includes(defect.breaks));
+      return { ...defect, fate: fateOf(ofRule), runs: ofRule };
+    }),
+    tests: byKey,
+    rulesWithoutDefect: testableRules.filter((id) => !broken.has(id)),
+  };
+}
+
+function fateOf(runs: readonly ProofRun[]): Fate {
+  if (runs.length === 0) return 'unmet';
+  if (runs.some((run) => run.outcome === 'failed')) return 'caught';
+  return runs.some((run) => run.outcome === 'inconclusive') ? 'otherwise' : 'survived';
+}
+
+/** Whether every defect is caught. */
+export function proves({ defects }: ProofReport): boolean {
+  return defects.every((defect) => defect.fate === 'caught');
+}
+
+/**
+ * The report as text; the totals come last, where the reader looks when the proof ends.
+ * @param fileOf where a defect is declared; null if that is unknown.
+ */
+export function renderProof(report: ProofReport, durationMs: number, fileOf: (name: string) => string | null): string {
+  const having = (fate: Fate) => report.defects.filter((defect) => defect.fate === fate);
+  const runs = report.defects.reduce((sum, defect) => sum + defect.runs.length, 0);
+  const headline = `${having('caught').length} of ${plural(report.defects.length, 'defect')} caught`;
+  const named = ({ name, breaks }: NamedDefect) => {
+    const file = fileOf(name);
+    return `  ${name} breaks ${breaks}${file === null ? '' : ` (${file})`}`;
+  };
+  return [
+    ...block(
+      'Survived: every test of the rule passed',
+      having('survived').flatMap((each) => [
+        named(each),
+        ...shortened(each.runs.map((run) => fingerprintOf(report, run))),
+      ]),
+    ),
+    ...block(
+      'Failed, but by no assertion',
+      having('otherwise').flatMap((each) => [named(each), ...shortened(reasonsOf(report, each.runs))]),
+    ),
+    ...block('Met no test of their rule', having('unmet').map(named)),
+    ...block(
+      `Testable rules without a defect: ${report.rulesWithoutDefect.length}`,
+      inLines(report.rulesWithoutDefect),
+    ),
+    `${headline}, in ${plural(runs, 'test run')} and ${(durationMs / 1000).toFixed(1)} s.`,
+    '',
+  ].join('\n');
+}
+
+/** The first few lines, and how many more there are. */
+function shortened(lines: readonly string[]): string[] {
+  const mostShown = 5;
+  if (lines.length <= mostShown + 1) return [...lines];
+  return [...lines.slice(0, mostShown), `    and ${lines.length - mostShown} more`];
+}
+
+function fingerprintOf({ tests }: ProofReport, run: ProofRun): string {
+  const test = tests.get(run.test);
+  return `    ${test?.file}:${test?.line} ${test?.title}`;
+}
+
+function reasonsOf({ tests }: ProofReport, runs: readonly ProofRun[]): string[] {
+  const undecided = runs.filter((run) => run.outcome === 'inconclusive');
+  const lines = undecided.map(({ test: key, message }) => {
+    const test = tests.get(key);
+    return `    ${test?.file}:${test?.line} ${summarise(message ?? '').slice(0, 160)}`;
+  });
+  return [...new Set(lines)];
+}
+
+/** As many words to a line as fit into 96 columns. */
+function inLines(words: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length + 2 <= 96) lines[lines.length - 1] = `${last}, ${word}`;
+    else lines.push(`  ${word}`);
+  }
+  return lines;
+}
+
+function block(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [title, ...lines, ''];
+}

@@ -1,0 +1,76 @@
+/** One Playwright run of a proof: what is planned goes in, what was seen comes out. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { moduleFile } from '../cli/modules.ts';
+import { runPlaywright } from '../cli/run/playwright-process.ts';
+import type { ProofPlan } from '../fixtures/lab/proof.ts';
+import { targetVariables } from '../fixtures/target/config.ts';
+import type { Outcome } from '../reporters/judge/result.ts';
+
+/** A test as the proof's reporter found it. */
+export interface ProvedTest {
+  /** See `testKey`. */
+  key: string;
+  title: string;
+  file: string;
+  line: number;
+  /** Entries of the catalogue that it covers. */
+  rules: string[];
+  /** Powers that it requires. */
+  needs: string[];
+}
+
+/** One test against one defect. */
+export interface ProofRun {
+  /** Key of the test. */
+  test: string;
+  defect: string;
+  outcome: Outcome;
+  /** Why it failed. */
+  message: string | null;
+  durationMs: number;
+}
+
+/** What the proof's reporter saw. */
+export interface Seen {
+  /** Every test that was selected, whether or not it met a defect. */
+  tests: ProvedTest[];
+  runs: ProofRun[];
+  /** Errors outside tests, each one sentence: a spec that does not compile, a service that does not start. */
+  faults: string[];
+  /** False if the run was cut short. */
+  finished: boolean;
+}
+
+/**
+ * Runs the rounds of a plan.
+ * @throws Error if Playwright ended without a result.
+ */
+export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string[]): Promise<Seen> {
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-proof-'));
+  try {
+    await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));
+    await runPlaywright(['test', '--config', moduleFile('proof/playwright.config'), ...playwrightArgs], {
+      LAS_PROOF_FOLDER: folder,
+      // The proof always runs against the embedded service, whatever target is configured.
+      ...Object.fromEntries(targetVariables.map((name) => [name, ''])),
+      // Playwright would colour the source around each of thousands of failures, which nobody sees.
+      FORCE_COLOR: '0',
+    });
+    const seen = await readFile(join(folder, 'seen.json'), 'utf8').catch(() => null);
+    if (seen === null) throw new Error('The proof ended without a result.');
+    return interned(JSON.parse(seen) as Seen);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const keys = new Map<string, string>();
+
+/** Makes runs share one copy of each test's key: a whole matrix has millions of runs. */
+function interned(seen: Seen): Seen {
+  for (const { key } of seen.tests) if (!keys.has(key)) keys.set(key, key);
+  for (const run of seen.runs) run.test = keys.get(run.test) ?? run.test;
+  return seen;
+}
