@@ -22,12 +22,13 @@ import { checkWritable } from './writable.ts';
 
 /**
  * Removes what earlier runs left on the target, according to their ledgers.
+ * @param seconds after which no further request is sent.
  * @param all also removes the aged learner, which a run leaves on purpose.
  */
-export async function cleanTarget(config: Config, all = false): Promise<CleanUp> {
+export async function cleanTarget(config: Config, seconds: number, all = false): Promise<CleanUp> {
   // No budget here: each run charged its own for the removal of its records.
   const unlimited = { ...config, maxRequests: null };
-  const pace = rateLimiterFor(limits.cleanSeconds.value, 'the clean-up', paceOf(unlimited));
+  const pace = rateLimiterFor(seconds, 'the clean-up', paceOf(unlimited));
   const target = await openTarget({ config: unlimited, pace });
   const { transport, breaker, secrets } = target;
   const client = new Client({
@@ -47,7 +48,8 @@ export async function cleanTarget(config: Config, all = false): Promise<CleanUp>
       fingerprintOf(config.baseUrl, config[owner]),
     );
     if (all) await removeAged(config, administrators('administrator'), done);
-    return done;
+    const late = pace.heldBack();
+    return late === null ? done : { ...done, troubles: [...done.troubles, `Not all could be removed: ${late}`] };
   } finally {
     await target.close();
   }
@@ -85,7 +87,7 @@ async function cleanAfterPreflight(config: Config): Promise<number> {
     warn(trouble);
     return exitStatus.notJudged;
   }
-  const { removed, left, troubles } = await cleanTarget(config, true);
+  const { removed, left, troubles } = await cleanTarget(config, limits.cleanSeconds.value, true);
   const sentences = [
     ...cleanUpSentences({ removed, left, troubles }),
     ...inUseSentences(ledgersInUse(config.stateDir)),

@@ -39,20 +39,26 @@ export const limits = {
   preflightSeconds: {
     value: 300,
     unit: 'seconds',
-    of: 'the preflight of a run, unless `LAS_RUN_TIMEOUT` is shorter',
-    beyond: 'no further request is sent, and the run does not start',
+    of: 'the requests of the preflight of `run` and of `clean`, unless `LAS_RUN_TIMEOUT` is shorter',
+    beyond: 'no further request is sent, and neither goes on: exit status 3',
   },
   doctorSeconds: {
     value: 900,
     unit: 'seconds',
     of: 'the requests of `doctor`',
-    beyond: 'no further request is sent, and what it could not find out is said',
+    beyond: 'no further request is sent, and it says so: exit status 3',
   },
   cleanSeconds: {
     value: 3_600,
     unit: 'seconds',
-    of: 'the requests of `clean`, and of the clean-up before and after a run',
-    beyond: 'no further request is sent; what is left stays in the ledger',
+    of: 'the requests of `clean`, after its preflight',
+    beyond: 'no further request is sent, and it says so: exit status 3; what is left stays in the ledgers',
+  },
+  runCleanSeconds: {
+    value: 300,
+    unit: 'seconds',
+    of: 'the requests of the clean-up of ledgers before a run, and of that after it',
+    beyond: 'no further request is sent, and it says so; `clean` removes what is left',
   },
   answerBytesOnWire: {
     value: 16_000_000,
@@ -311,7 +317,7 @@ export const limits = {
   endSeconds: {
     value: 400,
     unit: 'seconds',
-    of: 'the end of an interrupted run altogether',
+    of: 'the end of a run after Ctrl-C or SIGTERM, with its clean-up',
     beyond: 'all its processes are killed, and the result is made of what had been noted',
   },
   serviceStartSeconds: {

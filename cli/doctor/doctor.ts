@@ -81,7 +81,7 @@ async function examine(config: Config): Promise<number> {
     ];
     section('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
     if (hindrance === null) return exitStatus.asItShouldBe;
-    section('A run would not start', [hindrance]);
+    section(pace.heldBack() === null ? 'A run would not start' : 'Not all could be found out', [hindrance]);
     return exitStatus.notJudged;
   } finally {
     await target.close();

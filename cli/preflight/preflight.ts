@@ -1,6 +1,6 @@
 /** Checks before a run whether the target can be judged at all, with a few calls that leave nothing behind. */
 import type { Config } from '../../fixtures/target/config.ts';
-import { type RateLimiter, rateLimiterFor } from '../../fixtures/target/rate-limiter.ts';
+import { rateLimiterFor, type TimedRateLimiter } from '../../fixtures/target/rate-limiter.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
 import { taggingOffVariable } from '../../fixtures/target/target.ts';
 import { limits } from '../../protocol/limits.ts';
@@ -38,12 +38,15 @@ export async function preflight(
   if (!checksPeople || config.control !== null) return null;
   const sendAs = senderFor(config.baseUrl, tokens, bounds);
   const survey = await surveyOf(config, sendAs);
+  // Otherwise what there was no time to ask would look like what the service did not say.
+  const late = pace.heldBack();
+  if (late !== null) return `LAS_BASE_URL ${config.baseUrl} cannot be asked: ${late}`;
   if (survey.lacksTagging) process.env[taggingOffVariable] = '1';
   const found = misfits(survey, config.baseUrl);
   return found.length === 0 ? null : found.join('\n');
 }
 
-function paceOfPreflight(config: Config): RateLimiter {
+function paceOfPreflight(config: Config): TimedRateLimiter {
   const seconds = Math.min(limits.preflightSeconds.value, config.runTimeoutSeconds ?? Number.POSITIVE_INFINITY);
   return rateLimiterFor(seconds, 'the preflight', paceOf(config));
 }

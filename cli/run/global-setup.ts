@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { killedFile, removeRunFiles } from '../../fixtures/target/run-files.ts';
 import { shareDocument } from '../../fixtures/target/served-document.ts';
 import { receiverDownVariable } from '../../fixtures/target/target.ts';
+import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { endEarly, startRunTimeout } from '../../reporters/collect/run-timeout.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
@@ -22,7 +23,7 @@ import { planRequests } from '../shared/shared-run.ts';
 /** Removes what ended runs have left on the target; what cannot be removed is reported, and does not stop the run. */
 async function cleanLedgers(config: Config): Promise<void> {
   if (config.readOnly || readResidue(config.stateDir).length === 0) return;
-  const done = await cleanTarget(config).catch(
+  const done = await cleanTarget(config, limits.runCleanSeconds.value).catch(
     (error: Error): CleanUp => ({ removed: [], left: [], troubles: [error.message] }),
   );
   for (const sentence of cleanUpSentences(done)) warn(sentence);

@@ -109,3 +109,25 @@ for (const [what, answer] of Object.entries(endless))
     server.closeAllConnections();
     server.close();
   });
+
+test('a preflight whose time is up while it looks at people says so, and does not let the run start', async ({}, testInfo) => {
+  const server = createServer(({ url }, response) => {
+    if (url === '/v1/auth')
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ accessToken: 'a-long-token', expiresIn: 300 }));
+    else setTimeout(() => response.writeHead(500).end(), 700);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const config = readConfig({
+    LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 't@example.com' },
+    ...{ LAS_STATE_DIR: testInfo.outputDir, LAS_RUN_TIMEOUT: '1' },
+  });
+
+  expect(await preflight(config)).toBe(
+    `LAS_BASE_URL ${config.baseUrl} cannot be asked: the preflight has taken 1 s, and sends no further request.`,
+  );
+  server.closeAllConnections();
+  server.close();
+});

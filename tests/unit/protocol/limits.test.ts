@@ -34,3 +34,8 @@ test('each limit is a positive number, and says what it bounds and what becomes 
     ).toEqual([]);
   }
 });
+
+test('a run that is interrupted has the time for its clean-up', () => {
+  const { graceSeconds, runCleanSeconds, endSeconds } = limits;
+  expect(endSeconds.value).toBeGreaterThan(2 * graceSeconds.value + runCleanSeconds.value);
+});

@@ -1,0 +1,51 @@
+import { readdirSync, renameSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { cleanTarget, cleanUpSentences } from '../../../cli/clean.ts';
+import { announcing } from '../../../cli/doctor/probes.ts';
+import { readConfig } from '../../../fixtures/target/config.ts';
+
+const left = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ owner: 'administrator', kind: 'learner', key: `${i + 1}@x` }) as const);
+
+test('of records that could not be removed, ten are named, then how many more there are and where', () => {
+  expect(cleanUpSentences({ removed: [], left: left(10), troubles: [] })).toHaveLength(10);
+  const sentences = cleanUpSentences({ removed: [], left: left(2_023), troubles: [] });
+  expect(sentences).toHaveLength(11);
+  expect(sentences[0]).toBe('Not removed: learner 1@x.');
+  expect(sentences.at(-1)).toBe('Not removed: 2013 more records. The files in LAS_STATE_DIR name them all.');
+});
+
+test('a clean-up whose time is up says so, and what is left stays in the ledger', async ({}, { outputDir }) => {
+  const server = createServer(({ url }, response) => {
+    const [status, body] = url === '/v1/auth' ? [200, { accessToken: 'a-long-token', expiresIn: 300 }] : [500, {}];
+    const answer = () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    setTimeout(answer, 300);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const config = readConfig({
+    LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 't@example.com' },
+    LAS_STATE_DIR: outputDir,
+  });
+  await announcing(config, async (ledger) => {
+    for (const { owner, kind, key } of left(5)) ledger.creating({ owner, kind, key });
+  });
+  const ledgers = () => readdirSync(outputDir).filter((name) => name.endsWith('.ledger.jsonl'));
+  const [own = ''] = ledgers();
+  // As if by a process that has ended.
+  renameSync(join(outputDir, own), join(outputDir, own.replace(`.${process.pid}.`, '.99999999.')));
+
+  const done = await cleanTarget(config, 1).finally(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  expect(done.left).toHaveLength(5);
+  expect(done.troubles).toEqual([
+    'Not all could be removed: the clean-up has taken 1 s, and sends no further request.',
+  ]);
+  expect(ledgers()).toHaveLength(1);
+});
