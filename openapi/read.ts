@@ -217,7 +217,7 @@ function createContext(document: OpenApiDocument, report: Context['report']): Co
     target({ raw, at }) {
       const ref = referring(raw as object);
       if (ref === undefined) return undefined;
-      const target = follow(ref);
+      const target = follow(ref, at);
       if (!target) report('fault', `${at}/$ref`, `leads nowhere: ${ref.slice(0, 200)}`);
       return target;
     },

@@ -3,27 +3,46 @@ import type { OpenApiDocument } from './document.ts';
 import type { Source } from './form.ts';
 import { schemasOf } from './walk.ts';
 
-/** Follows a reference by one step; undefined if it leads nowhere, outside the document, or not to a schema. */
-export type Follow = (ref: string) => Source | undefined;
+/**
+ * Follows a reference by one step; undefined if it leads nowhere, outside the document, or not to a schema.
+ * @param from pointer of the schema that refers: references count from the `$id` around it.
+ */
+export type Follow = (ref: string, from?: string) => Source | undefined;
 
 /**
  * References are JSON pointers into the document; from OpenAPI 3.1 on also anchors (`#name`), and the `$id` of a schema
- * with a pointer or an anchor below it. Nothing is ever fetched.
+ * with a pointer or an anchor below it. Below a `$id`, they count from there; what leads nowhere from there, as many documents
+ * write it, counts from the root. Nothing is ever fetched.
  */
 export function createFollow(document: OpenApiDocument): Follow {
+  const has31 = !/^3\.0\b/.test(String(document.openapi));
   let identified: ReturnType<typeof identifiersOf> | undefined;
-  return (ref) => {
+  const fromRoot = (ref: string): Source | undefined => {
     if (ref === '#' || ref.startsWith('#/')) return schemaAt(document, ref);
     identified ??= identifiersOf(document);
+    const { ids, anchors } = identified;
     const hash = ref.indexOf('#');
     const [base, fragment] = hash < 0 ? [ref, ''] : [ref.slice(0, hash), ref.slice(hash + 1)];
-    if (base === '') return identified.anchors.get(fragment);
-    const root = identified.ids.get(base);
-    if (root === undefined || fragment === '') return root;
-    if (!fragment.startsWith('/')) return identified.anchors.get(fragment);
-    const below = schemaAt(root.raw, `#${fragment}`);
-    return below && { raw: below.raw, at: `${root.at}${below.at.slice(1)}` };
+    if (base === '') return anchors.get(fragment);
+    const root = ids.get(base);
+    return root === undefined || fragment === '' || fragment.startsWith('/')
+      ? root && below(root, fragment)
+      : anchors.get(fragment);
   };
+  return (ref, from) => {
+    if (!has31 || from === undefined) return fromRoot(ref);
+    identified ??= identifiersOf(document);
+    const base = identified.baseOf(from);
+    if (base === undefined) return fromRoot(ref);
+    const inner = ref === '#' || ref.startsWith('#/') ? below(base, ref.slice(1)) : undefined;
+    return inner ?? fromRoot(absolute(ref, base)) ?? fromRoot(ref);
+  };
+}
+
+function below(root: Source, pointer: string): Source | undefined {
+  if (pointer === '') return root;
+  const found = schemaAt(root.raw, `#${pointer}`);
+  return found && { raw: found.raw, at: `${root.at}${found.at.slice(1)}` };
 }
 
 /** Name of the component that a pointer leads to, if it leads to one and not into it. */
@@ -58,11 +77,23 @@ function canonical(ref: string): string {
 function identifiersOf(document: OpenApiDocument) {
   const ids = new Map<string, Source>();
   const anchors = new Map<string, Source>();
+  const bases: Source[] = [];
+  const baseOf = (at: string) =>
+    bases.findLast((base) => base.at === at || (at.startsWith(base.at) && at[base.at.length] === '/'));
   for (const source of schemasOf(document)) {
     if (!isObject(source.raw)) continue;
     const { $id, $anchor, $dynamicAnchor } = source.raw;
-    if (typeof $id === 'string') ids.set($id.replace(/#$/, ''), source);
+    if (typeof $id === 'string') {
+      ids.set(absolute($id, baseOf(source.at)).replace(/#$/, ''), source);
+      bases.push(source);
+    }
     for (const anchor of [$anchor, $dynamicAnchor]) if (typeof anchor === 'string') anchors.set(anchor, source);
   }
-  return { ids, anchors };
+  return { ids, anchors, baseOf };
+}
+
+/** A reference as it reads from a schema with a `$id`; as it is, if that is no address from which others can be reached. */
+function absolute(ref: string, base: Source | undefined): string {
+  const { $id } = (base?.raw ?? {}) as { $id?: unknown };
+  return typeof $id === 'string' && URL.canParse(ref, $id) ? new URL(ref, $id).href : ref;
 }
