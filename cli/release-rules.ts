@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { sortedByName } from '../protocol/order.ts';
 import { print, warn } from '../protocol/output/output.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
-import { changesOf, type Released, releasedOf } from '../rules/released.ts';
+import { changesOf, type Released, releasedOf, releasedText } from '../rules/released.ts';
 
 /**
  * Records the catalogue's entries as released: `npm run rules:release`. Ids are permanent, so nothing is ever dropped, and a
@@ -20,7 +19,7 @@ function main(reworded: readonly string[]): number {
   }
   const known = { ...released };
   for (const id of ruleIds) known[id] = releasedOf(catalogue[id]);
-  writeFileSync(file, `${JSON.stringify(sortedByName(known), null, 2)}\n`);
+  writeFileSync(file, releasedText(known));
   const fresh = ruleIds.filter((id) => !Object.hasOwn(released, id));
   print(`${fresh.length} new, ${ruleIds.length} in all.\n`);
   return 0;

@@ -1,3 +1,4 @@
+import { sortedByName } from '../protocol/order.ts';
 import { catalogue, isRuleId } from './index.ts';
 import type { Entry } from './types.ts';
 
@@ -7,6 +8,12 @@ export type Released = Record<string, Pick<Entry, 'kind' | 'statement'>>;
 /** What is recorded of an entry when it is released. */
 export function releasedOf({ kind, statement }: Entry): Released[string] {
   return { kind, statement };
+}
+
+/** The file, with one line for each id. */
+export function releasedText(released: Released): string {
+  const lines = Object.entries(sortedByName(released)).map(([id, entry]) => `  "${id}": ${JSON.stringify(entry)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
 }
 
 /** A difference between the catalogue and what was released under an id. */

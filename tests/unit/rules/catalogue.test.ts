@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { area, catalogue, ruleIds } from '../../../rules/index.ts';
 import { operationName, operations } from '../../../rules/operations.ts';
-import { changesOf, type Released } from '../../../rules/released.ts';
+import { changesOf, type Released, releasedText } from '../../../rules/released.ts';
 import { sections } from '../../../rules/sections.ts';
 
 const areas = [
@@ -13,7 +13,8 @@ const areas = [
 ];
 const folder = fileURLToPath(new URL('../../../rules', import.meta.url));
 const entries = ruleIds.map((id) => ({ id, ...catalogue[id] }));
-const released = JSON.parse(readFileSync(new URL('../../../rules/released.json', import.meta.url), 'utf8')) as Released;
+const releasedFile = readFileSync(new URL('../../../rules/released.json', import.meta.url), 'utf8');
+const released = JSON.parse(releasedFile) as Released;
 
 function idsWhere(holds: (entry: (typeof entries)[number]) => boolean): string[] {
   return entries.filter(holds).map(({ id }) => id);
@@ -32,6 +33,10 @@ test('every entry is released', () => {
     idsWhere(({ id }) => !Object.hasOwn(released, id)),
     advice,
   ).toEqual([]);
+});
+
+test('what is released has a line for each id', () => {
+  expect(releasedFile, 'npm run rules:release').toBe(releasedText(released));
 });
 
 /** Files of statements, and the ids that each holds: `tags.ts` those of the area `tags`, `learners/create.ts` those of its topic. */
