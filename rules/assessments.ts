@@ -5,49 +5,49 @@ export const assessments = {
   ...section('What the service does', {
     'assessments.core-loop': rule(
       'core loop, steps 1 to 6',
-      'Token, learner, invitation, completion, event 100 and the read of the result work one after the other, with nothing but the documented calls between them.',
-      { ifItChanges: 'Find the step that fails first; enrolment stops at it.' },
+      'The whole loop works using only the documented calls: get a token, create a learner, invite them, let them complete the assessment, receive event 100, read the result.',
+      { ifItChanges: 'Find the first step that fails; enrolment stops there.' },
     ),
     'assessments.isolation.routes': rule(
       'convention 4',
-      'The result, the address and the invitation of a learner of another organisation are refused, and no invitation is sent.',
+      'For a learner of another organisation, reading the result, reading the address and inviting are refused, and no invitation is sent.',
       { ifItChanges: 'Stop and tell the operator: organisations can see each other’s assessments.' },
     ),
   }),
   ...section('Assessment result', {
     'assessments.result.fields': rule(
       'table',
-      'A result has status, learnerStatus and supportLikelihoodRating as integers, dateAssessmentCompleted and assessmentResults; only these two are ever null once the assessment is completed.',
+      'A result has status, learnerStatus and supportLikelihoodRating as integers, plus dateAssessmentCompleted and assessmentResults; once the assessment is completed, only the last two can be null.',
       { ifItChanges: 'Adjust how results are read.' },
     ),
     'assessments.result.date-completed': rule(
       'table, row dateAssessmentCompleted',
-      'After completion dateAssessmentCompleted is the date and time of the completion.',
-      { ifItChanges: 'Take the time from the arrival of event 100.' },
+      'After completion, dateAssessmentCompleted is the date and time of completion.',
+      { ifItChanges: 'Use the arrival time of event 100 instead.' },
     ),
     'assessments.result.domains': rule(
       'table, row assessmentResults',
-      'After completion assessmentResults has one item with domainId and domainResult for each domain that was assessed.',
+      'After completion, assessmentResults has one item with domainId and domainResult for each domain assessed.',
       { ifItChanges: 'Adjust how the profile is read.' },
     ),
     'assessments.result.as-recorded': rule(
       'table',
-      'The learner status, the rating and the domain results that are read are those of the learner’s own assessment.',
-      { ifItChanges: 'Do not act on results until it is understood.' },
+      'The learner status, rating and domain results returned are those of that learner’s own assessment.',
+      { ifItChanges: 'Do not act on results until this is explained.' },
     ),
     'assessments.result.too-early': rule(
       'paragraph below the table',
-      'A result asked for before the learner has finished is answered 200 with a status other than Completed.',
-      { ifItChanges: 'Recognise a result that is not there yet by the new answer.' },
+      'Before the learner has finished, the result returns 200 with a status other than Completed.',
+      { ifItChanges: 'Learn to recognise a result that is not ready from the new response.' },
     ),
     'assessments.result.too-early-no-profile': rule(
       'paragraph below the table',
-      'A result asked for before the learner has finished holds no domain results and no date of completion.',
-      { ifItChanges: 'Look at status before reading anything else.' },
+      'Before the learner has finished, the result has no domain results and no completion date.',
+      { ifItChanges: 'Check status before reading anything else.' },
     ),
     'assessments.result.before-completion': question(
       'paragraph below the table',
-      'What do status, learnerStatus, supportLikelihoodRating and the two nullable fields hold before the invitation, after it, and before completion?',
+      'Before completion, what do status, learnerStatus, supportLikelihoodRating and the two nullable fields hold, both before and after the invitation?',
     ),
     'assessments.enum.status': rule(
       'enumerations, LearnerAssessmentStatus; States and transitions, first paragraph',
@@ -56,16 +56,16 @@ export const assessments = {
     ),
     'assessments.enum.learner-status': rule(
       'enumerations, LearnerStatus',
-      'The learner status of a completed result is 10 no need identified, 20 monitor and review, or 30 consider a needs assessment, and each occurs as recorded.',
-      { ifItChanges: 'Handle the new value; show users an unknown status as unknown.' },
+      'The learner status of a completed result is 10 no need identified, 20 monitor and review, or 30 consider a needs assessment, and matches the one recorded.',
+      { ifItChanges: 'Handle the new value; show an unknown status as unknown.' },
     ),
     'assessments.enum.learner-status-name': question(
       'table, row learnerStatus; enumerations, LearnerStatus',
-      'Is learnerStatus described as the enumeration LearnerAssessmentGetLearnerStatus of the table, as LearnerStatus of the list, or inline, and with which values?',
+      'Does the OpenAPI document describe learnerStatus as LearnerAssessmentGetLearnerStatus, as LearnerStatus or inline, and with which values?',
     ),
     'assessments.enum.domain': rule(
       'enumerations, Domain',
-      'A domainId is one of 1 to 9, and each domain is read under the id that it has in the list.',
+      'A domainId is an integer from 1 to 9, and each domain has the id listed for it.',
       { ifItChanges: 'Handle the new domain; ignore unknown ones.' },
     ),
     'assessments.enum.domain-result': rule(
@@ -75,44 +75,44 @@ export const assessments = {
     ),
     'assessments.enum.rating': rule(
       'enumerations, SupportLikelihoodRating',
-      'The support likelihood rating is one of 0 to 6, or -1 where the measure was not recorded.',
+      'The support likelihood rating is 0 to 6, or -1 if the measure was not recorded.',
       { ifItChanges: 'Handle the new value; treat an unknown one as not applicable.' },
     ),
   }),
   ...section('States and transitions', {
     'assessments.status.transitions': question(
       'first paragraph',
-      'Through which statuses is an assessment seen to pass, from enrolment over the invitation to completion?',
+      'Which statuses does an assessment go through, from enrolment through invitation to completion?',
     ),
     'assessments.complete.available': rule(
       'table, row learner completes assessment; What the service does, core loop',
-      'Once the learner has completed the assessment the result is answered 200 and reads Completed.',
-      { ifItChanges: 'Read the result again later.' },
+      'Once the learner has completed the assessment, the result returns 200 with status Completed.',
+      { ifItChanges: 'Retry the read later.' },
     ),
     'assessments.invite.email': rule(
       'table, row invite',
-      'An accepted invitation sends the learner one invitation email, some time after the 202.',
-      { ifItChanges: 'Tell learners another way that they are invited.' },
+      'After an invitation is accepted, the learner is sent one invitation email, possibly some time after the 202.',
+      { ifItChanges: 'Tell learners about their invitation another way.' },
     ),
-    'assessments.invite.no-event': rule('table, row invite', 'An invitation causes no webhook event.', {
-      ifItChanges: 'Make sure that the receiver ignores events it does not know.',
+    'assessments.invite.no-event': rule('table, row invite', 'An invitation triggers no webhook event.', {
+      ifItChanges: 'Make sure the receiver ignores events it does not know.',
     }),
   }),
   ...section('Endpoints: Assessments', {
     'assessments.unknown-learner.status': question(
       'all rows',
-      'What do the result, the address, the invitation and the report get for a learner that does not exist, where no 404 is listed?',
+      'For an unknown learner, what do the result, address, invitation and report return, given that no 404 is listed?',
     ),
     'assessments.url.given': rule(
       'row GET assessment/url',
-      'The address of an open assessment is answered 200 with assessmentUrl, a text that is a URL.',
+      'The address of an open assessment returns 200 with assessmentUrl, a string that is a URL.',
       {
-        ifItChanges: 'Send learners to their invitation emails.',
+        ifItChanges: 'Send learners to their invitation email instead.',
       },
     ),
     'assessments.url.completed': rule(
       'row GET assessment/url',
-      'The address of an assessment already completed gets 400.',
+      'Once the assessment is completed, asking for its address returns 400.',
       { ifItChanges: 'Check the result’s status before handing out an address.' },
     ),
     'assessments.url.changes': question(
@@ -121,11 +121,11 @@ export const assessments = {
     ),
     'assessments.url.not-stored': clientRule(
       'row GET assessment/url',
-      'The client asks for the assessment address each time and stores none.',
+      'The client asks for the assessment address each time and never stores it.',
     ),
     'assessments.invite.accepted': rule(
       'row POST invite; States and transitions',
-      'An accepted invitation is answered 202, the first and a later one.',
+      'An accepted invitation returns 202, whether it is the first or a later one.',
       {
         ifItChanges: 'Accept the new status.',
       },
@@ -135,31 +135,31 @@ export const assessments = {
     }),
     'assessments.invite.interval': rule(
       'row POST invite; Limits',
-      'A second invitation to the same learner is refused until three days have passed since the one before, and no email is sent.',
-      { ifItChanges: 'Keep the date of the last invitation and space them on the client’s side.' },
+      'A second invitation to the same learner within three days of the previous one is refused, and no email is sent.',
+      { ifItChanges: 'Record the date of the last invitation and enforce the interval in the client.' },
     ),
     'assessments.invite.interval-over': rule(
       'row POST invite; Limits',
-      'Three days after an invitation the next one to the same learner is accepted.',
-      { ifItChanges: 'Plan reminders further apart.' },
+      'Three days after an invitation, the same learner can be invited again.',
+      { ifItChanges: 'Space reminders further apart.' },
     ),
     'assessments.invite.interval-per-learner': rule(
       'row POST invite; Limits',
-      'The interval holds learner by learner: another learner can be invited at once.',
+      'The interval applies per learner: another learner can be invited straight away.',
       { ifItChanges: 'Queue invitations.' },
     ),
     'assessments.invite.refusal-not-counted': rule(
       'row POST invite',
-      'A refused invitation does not start the three days anew.',
-      { ifItChanges: 'Do not try early; each attempt puts the next invitation off.' },
+      'A refused invitation does not restart the three days.',
+      { ifItChanges: 'Do not try early; each attempt postpones the next invitation.' },
     ),
     'assessments.invite.refusal-status': question(
       'row POST invite',
-      'With what status and body is an invitation refused that comes too early?',
+      'Which status and body does an early invitation get?',
     ),
     'assessments.invite.completed': question(
       'row POST invite',
-      'What does an invitation get for a learner who has already completed the assessment?',
+      'What does inviting a learner who has already completed the assessment return?',
     ),
   }),
 };

@@ -5,116 +5,112 @@ export const errors = {
   ...section('What the service does', {
     'errors.isolation.status': question(
       'convention 4; Authentication, item 4',
-      'What status does a call about another organisation’s record get, route by route: 404 because it is invisible, or 403 because the organisation may not access it?',
+      'Route by route, which status does a call about another organisation’s record get: 404 because the record is invisible, or 403 because the organisation may not access it?',
     ),
   }),
   ...section('Endpoints', {
     'errors.throttled.anywhere': rule(
       'paragraph; Endpoints: Authentication, row POST /v1/auth; Errors, item 2',
-      'A throttled call gets 429 and has no effect, on whichever endpoint, the token request included.',
-      { ifItChanges: 'Back off on the new status.' },
+      'A throttled call gets 429 and has no effect, on every endpoint including the token request.',
+      { ifItChanges: 'Back off when the new status arrives.' },
     ),
     'errors.malformed-id.refused': rule(
       'paragraph',
-      'A path parameter named …Id that is no UUID gets 400 or 404, never a success and never a server error.',
+      'A path parameter named …Id that is not a UUID gets 400 or 404, never a success or a server error.',
       { ifItChanges: 'Check ids before sending.' },
     ),
     'errors.malformed-id.status': question(
       'paragraph',
-      'Which of 400 and 404 does an id get that is no UUID, route by route?',
+      'Route by route, does an id that is not a UUID get 400 or 404?',
     ),
   }),
   ...section('Errors', {
     'errors.problem.body': rule(
       'item 1; Endpoints, every row with 400',
-      'A 400 carries a problem-details JSON object that says what is wrong in errors, detail or title.',
-      { ifItChanges: 'Show users a message of the client’s own.' },
+      'A 400 has a problem-details JSON object whose errors, detail or title says what is wrong.',
+      { ifItChanges: 'Show users the client’s own message.' },
     ),
     'errors.problem.type': rule(
       'item 1, row type',
-      'The member type of a problem, where present, is null or a URI reference.',
+      'In problem details, type is null or a URI reference when present.',
       {
         ifItChanges: 'Ignore type.',
       },
     ),
-    'errors.problem.title': rule(
-      'item 1, row title',
-      'The member title of a problem, where present, is null or a text.',
-      {
-        ifItChanges: 'Ignore title.',
-      },
-    ),
+    'errors.problem.title': rule('item 1, row title', 'In problem details, title is null or a string when present.', {
+      ifItChanges: 'Ignore title.',
+    }),
     'errors.problem.status': rule(
       'item 1, row status',
-      'The member status of a problem, where present, is null or the HTTP status of the answer.',
-      { ifItChanges: 'Go by the HTTP status.' },
+      'In problem details, status is null or the HTTP status of the response when present.',
+      { ifItChanges: 'Use the HTTP status instead.' },
     ),
     'errors.problem.detail': rule(
       'item 1, row detail',
-      'The member detail of a problem, where present, is null or a text.',
+      'In problem details, detail is null or a string when present.',
       {
         ifItChanges: 'Ignore detail.',
       },
     ),
     'errors.problem.instance': rule(
       'item 1, row instance',
-      'The member instance of a problem, where present, is null or a URI reference.',
+      'In problem details, instance is null or a URI reference when present.',
       { ifItChanges: 'Ignore instance.' },
     ),
     'errors.problem.errors': rule(
       'item 1, row errors',
-      'The member errors of a problem, where present, is null or maps field names to arrays of texts.',
-      { ifItChanges: 'Adjust how messages are gathered.' },
+      'In problem details, errors is null or maps field names to arrays of strings when present.',
+      { ifItChanges: 'Adjust how messages are collected.' },
     ),
-    'errors.problem.members': question('item 1', 'Which members do problem details have, refusal by refusal?'),
+    'errors.problem.members': question('item 1', 'Which members do the problem details of each refusal have?'),
     'errors.problem.field-names': question(
       'item 1, row errors',
-      'How does errors name a field: as it was sent, in PascalCase, or with a prefix; and does each refused field stand in it?',
+      'How does errors name a field: as sent, in PascalCase or with a prefix, and does it list every refused field?',
     ),
-    'errors.problem.media-type': question('item 1', 'As which media type do problem details come?'),
+    'errors.problem.media-type': question('item 1', 'Which media type do problem details have?'),
     'errors.problem.message-place': question(
       'item 3',
-      'In which member stand the two specific messages: errors, detail or title?',
+      'Which member holds the two specific messages: errors, detail or title?',
     ),
     'errors.status.not-found': rule(
       'item 2, row 404',
-      'An operation that lists 404 gives it for a well-formed id that belongs to nothing.',
-      { ifItChanges: 'Recognise missing records by the new answer.' },
+      'An operation that lists 404 returns it for a well-formed id that matches nothing.',
+      { ifItChanges: 'Recognise missing records by the new response.' },
     ),
     'errors.status.no-content': rule('item 2, row 201, 202, 204', 'A 204 has no body.', {
       untestable:
-        'HTTP ends a 204 after its headers: no client reads further, so none could see a body. That an endpoint answers 204 is that endpoint’s own rule.',
+        'HTTP ends a 204 after its headers: a client reads no further and so could not see a body. That an endpoint returns 204 is a rule of that endpoint.',
       ifItChanges: 'Ignore the body.',
     }),
     'errors.throttled.back-off': clientRule(
       'item 2, row 429',
-      'The client waits before it repeats a call that got 429.',
+      'The client waits before repeating a call that got 429.',
     ),
-    'errors.throttled.retry-after': question('item 2, row 429', 'Does a 429 carry Retry-After, and in which form?'),
+    'errors.throttled.retry-after': question('item 2, row 429', 'Does a 429 carry Retry-After, and in what format?'),
     'errors.body.unauthorised': question(
       'item 4',
-      'What media type and members has the body of a 401, and is there WWW-Authenticate?',
+      'Which media type and members does the body of a 401 have, and does the response carry WWW-Authenticate?',
     ),
-    'errors.body.forbidden': question('item 4', 'What media type and members has the body of a 403?'),
-    'errors.body.not-found': question('item 4', 'What media type and members has the body of a 404?'),
-    'errors.body.throttled': question('item 4', 'What media type and members has the body of a 429?'),
+    'errors.body.forbidden': question('item 4', 'Which media type and members does the body of a 403 have?'),
+    'errors.body.not-found': question('item 4', 'Which media type and members does the body of a 404 have?'),
+    'errors.body.throttled': question('item 4', 'Which media type and members does the body of a 429 have?'),
     'errors.server-error.seen': question(
       'item 5',
-      'Do awkward but legal requests, such as very long texts, nulls, control characters or deep nesting, ever get a 5xx, and with what body?',
+      'Do unusual but legal requests (very long strings, nulls, control characters, deep nesting) ever get a 5xx, and with what body?',
     ),
     'errors.request.malformed-json': question(
       'item 1',
-      'What does a write get whose body is no JSON, empty, or an array?',
+      'What does a write return if its body is not JSON, is empty, or is an array?',
     ),
   }),
   ...section('Limits', {
     'errors.paging.stop-rule': clientRule(
       'paging stop rule',
-      'A client that pages stops once it has collected totalRecords items, or at a page with fewer rows than pageSize.',
+      'A paging client stops once it has collected totalRecords items, or when a page has fewer rows than pageSize.',
     ),
     'errors.throttled.limits': question(
       'last paragraph',
-      'Is the service seen to throttle of its own accord during the run, and do answers carry rate-limit headers?',
+      'Does the service throttle by itself during the run, and do responses carry rate-limit headers?',
     ),
   }),
 };

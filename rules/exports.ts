@@ -3,65 +3,69 @@ import { question, rule, section } from './entries.ts';
 /** Statements `exports.…`. */
 export const exports = {
   ...section('What the service does', {
-    'exports.isolation.records': rule('convention 4', 'An export holds no record of another organisation’s learners.', {
-      ifItChanges: 'Stop and tell the operator: exports mix organisations.',
-    }),
+    'exports.isolation.records': rule(
+      'convention 4',
+      'An export contains no record of another organisation’s learners.',
+      {
+        ifItChanges: 'Stop and tell the operator: exports mix organisations.',
+      },
+    ),
   }),
   ...section('Assessment result', {
     'exports.codes.index-names': question(
       'last paragraph',
-      'Does anything that the service serves, its description included, name the index codes 1 to 6?',
+      'Does anything the service serves, including the OpenAPI document, name the index codes 1 to 6?',
     ),
   }),
   ...section('Endpoints: Assessments', {
     'exports.request.id': rule(
       'row POST learnerexports; States and transitions',
-      'An accepted export request is answered 200 with requestId, a UUID of its own for each request.',
-      { ifItChanges: 'Adjust how the request is matched with event 700.' },
+      'An accepted export request returns 200 with requestId, a UUID unique to the request.',
+      { ifItChanges: 'Adjust how the request is matched to event 700.' },
     ),
     'exports.request.id-only': rule(
       'row POST learnerexports',
-      'The answer of an export request holds requestId and nothing else.',
+      'The response to an export request contains only requestId.',
       {
-        ifItChanges: 'Nothing has to change; the export may now come sooner.',
+        ifItChanges: 'Nothing has to change; the export may now arrive sooner.',
       },
     ),
     'exports.request.dates': rule(
       'row POST learnerexports',
-      'An export request takes exportFromDate and exportToDate written YYYY-MM-DD.',
-      { ifItChanges: 'Format dates as the service now asks.' },
+      'An export request accepts exportFromDate and exportToDate in the form YYYY-MM-DD.',
+      { ifItChanges: 'Format dates as the service now expects.' },
     ),
     'exports.request.omitted-dates': question(
       'row POST learnerexports',
-      'Is an export accepted without exportFromDate, without exportToDate, and without both?',
+      'Is an export accepted without exportFromDate, without exportToDate, or without both?',
     ),
     'exports.request.odd-dates': question(
       'row POST learnerexports',
-      'What do dates get that are no dates, are reversed, or lie on one day, where no 400 is listed?',
+      'What does an export return for dates that are not dates, are reversed, or are the same day, given that no 400 is listed?',
     ),
     'exports.request.range': question(
       'row POST learnerexports',
-      'Which records does the range choose: those of both end days included, and by which date?',
+      'Which records does the range select: are both end days included, and which date counts?',
     ),
   }),
   ...section('Events: Code tables in the export payload', {
     'exports.codes.session-type': rule(
       'first paragraph',
-      'Support session types in exported records are one of the ten codes "10" to "100" in tens.',
-      { ifItChanges: 'Extend the client’s table; show an unknown code as it is.' },
+      'The support session type of an exported record is one of the ten codes "10" to "100" in steps of ten.',
+      { ifItChanges: 'Extend the client’s table; show an unknown code as is.' },
     ),
     'exports.codes.duration': rule(
       'second paragraph',
-      'Durations in exported records are codes "10" to "160" in tens, each ten standing for half an hour.',
-      { ifItChanges: 'Extend the client’s table; reckon unknown codes by the step.' },
+      'The duration of an exported record is a code from "10" to "160" in steps of ten, each step half an hour.',
+      { ifItChanges: 'Extend the client’s table; work out unknown codes from the step.' },
     ),
     'exports.codes.domain': rule(
       'second paragraph',
-      'Domain codes in exported records are "1" to "9", those of the domain enumeration.',
-      { ifItChanges: 'Extend the client’s table; show an unknown code as it is.' },
+      'The domain codes of exported records are "1" to "9", those of the domain enumeration.',
+      { ifItChanges: 'Extend the client’s table; show an unknown code as is.' },
     ),
-    'exports.codes.index': rule('second paragraph', 'Index codes in exported records are "1" to "6".', {
-      ifItChanges: 'Extend the client’s table; show an unknown code as it is.',
+    'exports.codes.index': rule('second paragraph', 'The index codes of exported records are "1" to "6".', {
+      ifItChanges: 'Extend the client’s table; show an unknown code as is.',
     }),
   }),
 };

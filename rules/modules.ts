@@ -14,34 +14,34 @@ export const modules = {
   ...section('Other records', {
     'modules.list.fields': question(
       'paragraph; Endpoints: Learners, row modules',
-      'Which fields of which types does an assigned module have, and what wraps the list?',
+      'Which fields, of which types, does an assigned module have, and what wraps the list?',
     ),
   }),
   ...section('Endpoints: Learners', {
     'modules.list.assigned': rule(
       'row GET modules',
-      'The list answers 200 with each module assigned to the learner, and no other’s.',
+      'The list returns 200 with every module assigned to the learner and no others.',
       {
-        ifItChanges: 'Gather modules from event 400.',
+        ifItChanges: 'Collect modules from event 400.',
       },
     ),
     'modules.list.paging': rule(
       'row GET modules; Limits',
-      'Modules are paged from pageIndex 1; the pages of pageSize rows together hold each module once.',
+      'Module pages start at pageIndex 1; together, pages of pageSize rows hold each module exactly once.',
       { ifItChanges: 'Change where the client starts paging.' },
     ),
-    'modules.list.unknown-learner': rule('row GET modules', 'The modules of a learner that does not exist get 404.', {
-      ifItChanges: 'Do not take an empty list for an existing learner.',
+    'modules.list.unknown-learner': rule('row GET modules', 'Listing the modules of an unknown learner returns 404.', {
+      ifItChanges: 'Do not take an empty list as proof that the learner exists.',
     }),
     'modules.list.page-index': question(
       'row GET modules',
-      'What do modules get with pageIndex 0, without pageIndex, and past the end?',
+      'What does the module list return for pageIndex 0, without pageIndex, and past the end?',
     ),
   }),
   ...section('Limits', {
     'modules.list.page-size': question(
       'last paragraph',
-      'What is the default pageSize of a learner’s modules, and its maximum?',
+      'What are the default and maximum pageSize of a learner’s modules?',
     ),
   }),
 };

@@ -5,25 +5,25 @@ export const reports = {
   ...section('What the service does', {
     'reports.isolation.request': rule(
       'convention 4',
-      'A report about a learner of another organisation is refused, and nobody receives one.',
+      'A report request for a learner of another organisation is refused, and nobody receives a report.',
       { ifItChanges: 'Stop and tell the operator: organisations can fetch each other’s reports.' },
     ),
   }),
   ...section('States and transitions', {
     'reports.state.unexposed': question(
       'table of asynchronous requests',
-      'Does the description offer any read of the state of a report or export request, though none is said to be exposed?',
+      'Does the OpenAPI document offer any way to read the state of a report or export request, although the API document exposes none?',
     ),
   }),
   ...section('Endpoints: Assessments', {
     'reports.request.id': rule(
       'row POST report; States and transitions',
-      'An accepted report request is answered 200 with requestId, a UUID of its own for each request.',
-      { ifItChanges: 'Adjust how the request is matched with event 200.' },
+      'An accepted report request returns 200 with requestId, a UUID unique to the request.',
+      { ifItChanges: 'Adjust how the request is matched to event 200.' },
     ),
     'reports.request.too-early': question(
       'row POST report',
-      'What becomes of a report asked for before the learner has finished: refused, accepted and failed later, or made?',
+      'What happens to a report requested before the learner has finished: is it refused, accepted and failed later, or generated?',
     ),
   }),
 };

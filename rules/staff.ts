@@ -5,13 +5,13 @@ export const staff = {
   ...section('Other records', {
     'staff.read.fields': question(
       'paragraph',
-      'Which fields does a tutor or staff record have, wherever the service shows one, its description included?',
+      'Which fields does a tutor or staff record have, wherever the service or its OpenAPI document shows one?',
     ),
   }),
   ...section('Endpoints: Referenced but not detailed', {
     'staff.create.request': question(
       'paragraph',
-      'What does the creation of staff take and answer, by the description and by what a call with an empty body is told?',
+      'What does creating staff take and return, according to the OpenAPI document and to the response to an empty body?',
     ),
   }),
 };

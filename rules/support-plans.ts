@@ -5,19 +5,19 @@ export const supportPlans = {
   ...section('What the service does', {
     'support-plans.isolation.read': rule(
       'convention 4',
-      'No section of the support plan of a learner of another organisation can be read.',
+      'No section of the support plan of another organisation’s learner can be read.',
       { ifItChanges: 'Stop and tell the operator: organisations can see each other’s support plans.' },
     ),
   }),
   ...section('Endpoints: Referenced but not detailed', {
     'support-plans.read.sections': rule(
       'paragraph; Events: Envelope, support plan sections',
-      'Each of the six sections of a learner’s support plan can be read under its name once it has changed.',
-      { ifItChanges: 'Ask the operator where the section is read now.' },
+      'Once it has changed, each of the six sections of a learner’s support plan can be read by its name.',
+      { ifItChanges: 'Ask the operator where the section can be read now.' },
     ),
     'support-plans.read.bodies': question(
       'paragraph',
-      'Which fields of which types does each section of a support plan have, and what does it read before there is a plan?',
+      'Which fields, of which types, does each support plan section have, and what does it return before there is a plan?',
     ),
   }),
 };

@@ -5,7 +5,7 @@ export const supportRecords = {
   ...section('What the service does', {
     'support-records.isolation.routes': rule(
       'convention 4',
-      'The support records of a learner of another organisation can be neither listed nor read one by one.',
+      'The support records of another organisation’s learner can be neither listed nor read individually.',
       { ifItChanges: 'Stop and tell the operator: organisations can see each other’s support records.' },
     ),
   }),
@@ -29,62 +29,62 @@ export const supportRecords = {
     ),
     'support-records.read.fields': question(
       'paragraph; Endpoints: Learners, row supportrecords',
-      'Which further fields of which types does a support record have, single and in the list, and what wraps the list?',
+      'Which other fields, of which types, does a support record have, individually and in the list, and what wraps the list?',
     ),
   }),
   ...section('Endpoints: Learners', {
     'support-records.list.all': rule(
       'row GET supportrecords',
-      'The list answers 200 with each support record of the learner, and no other’s.',
+      'The list returns 200 with every support record of the learner and no others.',
       { ifItChanges: 'Request an export to see all records.' },
     ),
     'support-records.list.paging': rule(
       'row GET supportrecords; Limits',
-      'Support records are paged from pageIndex 1; the pages of pageSize rows together hold each record once.',
+      'Support record pages start at pageIndex 1; together, pages of pageSize rows hold each record exactly once.',
       { ifItChanges: 'Change where the client starts paging.' },
     ),
     'support-records.list.page-index': question(
       'row GET supportrecords',
-      'What do support records get with pageIndex 0, without pageIndex, and past the end?',
+      'What does the support record list return for pageIndex 0, without pageIndex, and past the end?',
     ),
     'support-records.list.since': rule(
       'row GET supportrecords',
-      'With lastUpdatedSince the list leaves out records last updated on an earlier day.',
-      { ifItChanges: 'Drop the records that are older.' },
+      'With lastUpdatedSince, the list leaves out records last updated on an earlier day.',
+      { ifItChanges: 'Drop older records in the client.' },
     ),
     'support-records.list.since-inclusive': rule(
       'row GET supportrecords',
-      'With lastUpdatedSince the list keeps records last updated on that very day and later.',
-      { ifItChanges: 'Ask from the day before.' },
+      'With lastUpdatedSince, the list keeps records last updated on that day or later.',
+      { ifItChanges: 'Ask for records from the day before.' },
     ),
     'support-records.list.since-form': question(
       'row GET supportrecords',
-      'Is lastUpdatedSince a day or an instant: may it have a time, and does the time count; what does a malformed one get?',
+      'Is lastUpdatedSince a day or a moment: may it include a time, does the time count, and what does a malformed value get?',
     ),
     'support-records.list.unknown-learner': rule(
       'row GET supportrecords',
-      'The support records of a learner that does not exist get 404.',
-      { ifItChanges: 'Do not take an empty list for an existing learner.' },
+      'Listing the support records of an unknown learner returns 404.',
+      { ifItChanges: 'Do not take an empty list as proof that the learner exists.' },
     ),
     'support-records.read.by-id': rule(
       'row GET supportrecords/{supportRecordId}',
-      'A support record of the learner is read by its id: 200 with that record.',
+      'Reading one of the learner’s support records by id returns 200 with that record.',
       { ifItChanges: 'Read the record from the list.' },
     ),
     'support-records.read.unknown': rule(
       'row GET supportrecords/{supportRecordId}',
-      'A support record id that nothing has gets 404, and so does any id below a learner that does not exist.',
-      { ifItChanges: 'Recognise a missing record by the new answer.' },
+      'An unknown support record id gets 404, as does any id under an unknown learner.',
+      { ifItChanges: 'Recognise a missing record by the new response.' },
     ),
     'support-records.read.other-learner': question(
       'row GET supportrecords/{supportRecordId}',
-      'What does the id of a support record get below another learner of the organisation?',
+      'What does a support record’s id return under another learner of the organisation?',
     ),
   }),
   ...section('Limits', {
     'support-records.list.page-size': question(
       'last paragraph',
-      'What is the default pageSize of a learner’s support records, and its maximum?',
+      'What are the default and maximum pageSize of a learner’s support records?',
     ),
   }),
 };

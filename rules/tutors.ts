@@ -9,191 +9,195 @@ export const tutors = {
   ...section('What the service does', {
     'tutors.isolation.batch': rule(
       'convention 4',
-      'A tutor batch that names a learner or a replacement of another organisation is refused, and no learner of either changes.',
+      'A tutor batch that names another organisation’s learner or replacement is refused, and no learner of either organisation changes.',
       { ifItChanges: 'Stop and tell the operator: organisations can change each other’s learners.' },
     ),
   }),
   ...section('Endpoints: Tutors', {
     'tutors.batch-put.tutor-refused': rule(
       'heading; Authentication, item 6',
-      'A tutor who assigns in batch gets 403, and no learner changes.',
+      'A tutor who assigns in a batch gets 403, and no learner changes.',
       { ifItChanges: 'Check which credentials can assign tutors.' },
     ),
-    'tutors.batch-put.manager-allowed': rule('heading; Authentication, item 6', 'A manager can assign in batch.', {
-      ifItChanges: 'Use an administrator’s credentials.',
-    }),
+    'tutors.batch-put.manager-allowed': rule(
+      'heading; Authentication, item 6',
+      'A manager can assign a tutor in a batch.',
+      {
+        ifItChanges: 'Use an administrator’s credentials.',
+      },
+    ),
     'tutors.batch-put.administrator-allowed': rule(
       'heading; Authentication, item 6',
-      'An administrator can assign in batch.',
+      'An administrator can assign a tutor in a batch.',
       {
         ifItChanges: 'Use a manager’s credentials.',
       },
     ),
     'tutors.batch-put.assigns': rule(
       'row PUT',
-      'The tutor becomes a secondary tutor of every learner of the batch, whose other tutors stay.',
-      { ifItChanges: 'Read who sees the learners after each batch.' },
+      'The tutor becomes a secondary tutor of every learner in the batch, and their other tutors stay.',
+      { ifItChanges: 'After each batch, read who sees the learners.' },
     ),
     'tutors.batch-put.status': rule(
       'row PUT',
-      'An accepted assignment is answered 204, or 200 as the description lists too.',
+      'An accepted assignment returns 204, or the 200 that the OpenAPI document also lists.',
       {
         ifItChanges: 'Accept the new status.',
       },
     ),
     'tutors.batch-put.limit': rule(
       'row PUT; Limits',
-      'An assignment takes 50 learners; 51 get 400, and no learner changes.',
+      'An assignment accepts 50 learners; 51 get 400, and no learner changes.',
       { ifItChanges: 'Split batches at the new limit.' },
     ),
     'tutors.batch-put.repeatable': rule(
       'row PUT',
-      'Assigning a tutor who is already secondary tutor succeeds and changes nothing.',
+      'Assigning someone who is already a secondary tutor succeeds and changes nothing.',
       {
-        ifItChanges: 'Leave out learners who have the tutor.',
+        ifItChanges: 'Leave out learners who already have the tutor.',
       },
     ),
     'tutors.batch-put.unknown-learner': rule(
       'last paragraph',
-      'One unknown learner id anywhere in an assignment gets 400 that names it.',
+      'If any learner id in an assignment is unknown, the response is 400 and names that id.',
       namesIds,
     ),
     'tutors.batch-put.ineligible-learner': rule(
       'last paragraph',
-      'One learner not eligible for a change of secondary tutors anywhere in an assignment gets 400 that names it.',
+      'If any learner in an assignment is not eligible for a secondary-tutor change, the response is 400 and names that learner.',
       namesIds,
     ),
     'tutors.batch-put.primary-tutor': rule(
       'last paragraph',
-      'One learner anywhere in the batch whose primary tutor is the tutor to assign gets 400 that names the learner or the tutor.',
+      'If the tutor to assign is the primary tutor of any learner in the batch, the response is 400 and names that learner or the tutor.',
       namesIds,
     ),
     'tutors.batch-put.atomic': rule(
       'last paragraph',
-      'After a refused assignment no learner of the batch has changed.',
+      'After a refused assignment, no learner in the batch has changed.',
       refusedWhole,
     ),
-    'tutors.batch-put.success': question('row PUT', 'Is an accepted assignment answered 204, or 200?'),
+    'tutors.batch-put.success': question('row PUT', 'Does an accepted assignment return 204 or 200?'),
     'tutors.batch-put.unknown-tutor': question(
       'row PUT',
-      'What does an assignment get whose tutor in the path is unknown, or is staff but no tutor?',
+      'What does an assignment return if the tutor in the path is unknown, or is staff but not a tutor?',
     ),
     'tutors.batch.list-edges': question(
       'rows PUT and PATCH',
-      'What do an empty batch, a missing list and a batch of more than 50 ids with fewer than 50 different ones get?',
+      'What do an empty batch, a missing list, and more than 50 ids of which fewer than 50 are distinct return?',
     ),
     'tutors.batch.several-kinds': question(
       'last paragraph',
-      'Does the refusal of a batch with an unknown learner and with one whose primary tutor is the tutor to assign name both, or only those of one kind?',
+      'If a batch has both an unknown learner and one whose primary tutor is the tutor to assign, does the refusal name both or only one kind?',
     ),
     'tutors.batch.manager-scope': question(
       'heading; Authentication, item 6',
-      'May a manager batch learners or tutors that are not theirs?',
+      'Can a manager include learners or tutors outside their own team in a batch?',
     ),
     'tutors.batch-patch.tutor-refused': rule(
       'heading; Authentication, item 6',
-      'A tutor who removes or replaces in batch gets 403, and no learner changes.',
+      'A tutor who removes or replaces in a batch gets 403, and no learner changes.',
       { ifItChanges: 'Check which credentials can change tutors.' },
     ),
     'tutors.batch-patch.manager-allowed': rule(
       'heading; Authentication, item 6',
-      'A manager can remove and replace in batch.',
+      'A manager can remove and replace a tutor in a batch.',
       { ifItChanges: 'Use an administrator’s credentials.' },
     ),
     'tutors.batch-patch.administrator-allowed': rule(
       'heading; Authentication, item 6',
-      'An administrator can remove and replace in batch.',
+      'An administrator can remove and replace a tutor in a batch.',
       { ifItChanges: 'Use a manager’s credentials.' },
     ),
     'tutors.batch-patch.status': rule(
       'row PATCH',
-      'An accepted PATCH is answered 204, or 200 as the description lists too.',
+      'An accepted PATCH returns 204, or the 200 that the OpenAPI document also lists.',
       {
         ifItChanges: 'Accept the new status.',
       },
     ),
     'tutors.batch-patch.limit': rule(
       'row PATCH; Limits',
-      'A PATCH takes 50 learners; 51 get 400, and no learner changes.',
+      'A PATCH accepts 50 learners; 51 get 400, and no learner changes.',
       {
         ifItChanges: 'Split batches at the new limit.',
       },
     ),
     'tutors.batch-patch.removes': rule(
       'last paragraph',
-      'A PATCH without replacementTutorEmail removes the tutor from the secondary tutors of every learner of the batch, and no other tutor.',
-      { ifItChanges: 'Read who sees the learners after each removal.' },
+      'A PATCH without replacementTutorEmail removes the tutor, and nobody else, from the secondary tutors of every learner in the batch.',
+      { ifItChanges: 'After each removal, read who sees the learners.' },
     ),
     'tutors.batch-patch.null-removes': rule(
       'last paragraph',
-      'A PATCH with replacementTutorEmail null removes the tutor likewise.',
+      'A PATCH with replacementTutorEmail null also removes the tutor.',
       {
         ifItChanges: 'Leave the field out to remove a tutor.',
       },
     ),
     'tutors.batch-patch.replaces': rule(
       'last paragraph',
-      'With a replacement each learner of the batch that had the tutor as secondary tutor has the replacement as one.',
-      { ifItChanges: 'Assign the replacement by the batch PUT.' },
+      'With a replacement, every learner in the batch who had the tutor as secondary tutor now has the replacement as one.',
+      { ifItChanges: 'Assign the replacement with the batch PUT.' },
     ),
     'tutors.batch-patch.only-holders': rule(
       'last paragraph',
-      'With a replacement a learner of the batch that did not have the tutor as secondary tutor is unchanged.',
-      { ifItChanges: 'Batch only the learners that have the tutor.' },
+      'With a replacement, learners in the batch who did not have the tutor as secondary tutor are unchanged.',
+      { ifItChanges: 'Include only learners who have the tutor.' },
     ),
-    'tutors.batch-patch.success': question('row PATCH', 'Is an accepted PATCH answered 204, or 200?'),
+    'tutors.batch-patch.success': question('row PATCH', 'Does an accepted PATCH return 204 or 200?'),
     'tutors.batch-patch.replaced-tutor': question(
       'last paragraph',
-      'With a replacement, is the tutor removed from the learners to which the replacement is added, as the word says, though only the adding is stated?',
+      'With a replacement, is the tutor also removed from the learners who get the replacement, as the word implies although the API document states only the addition?',
     ),
     'tutors.batch-patch.unknown-learner': rule(
       'last paragraph',
-      'One unknown learner id anywhere in a PATCH gets 400 that names it.',
+      'If any learner id in a PATCH is unknown, the response is 400 and names that id.',
       namesIds,
     ),
     'tutors.batch-patch.ineligible-learner': rule(
       'last paragraph',
-      'One learner not eligible for a change of secondary tutors anywhere in a PATCH gets 400 that names it.',
+      'If any learner in a PATCH is not eligible for a secondary-tutor change, the response is 400 and names that learner.',
       namesIds,
     ),
     'tutors.batch-patch.replacement-primary': rule(
       'last paragraph',
-      'One learner anywhere in the batch whose primary tutor is the replacement gets 400 that names the learner or the replacement.',
+      'If the replacement is the primary tutor of any learner in the batch, the response is 400 and names that learner or the replacement.',
       namesIds,
     ),
     'tutors.batch-patch.unknown-replacement': rule(
       'last paragraph',
-      'A replacement that nobody is gets 400 that names its email.',
+      'A replacement email that belongs to nobody gets 400 that names it.',
       { ifItChanges: 'Check the replacement before sending.' },
     ),
     'tutors.batch-patch.atomic': rule(
       'last paragraph',
-      'After a refused PATCH no learner of the batch has changed.',
+      'After a refused PATCH, no learner in the batch has changed.',
       refusedWhole,
     ),
     'tutors.batch-patch.removed-primary': question(
       'last paragraph',
-      'What does the removal of a tutor get who is a batched learner’s primary tutor: 400 like an assignment, or nothing to do?',
+      'What does removing a tutor who is the primary tutor of a learner in the batch return: 400, as for an assignment, or success with no change?',
     ),
     'tutors.batch-patch.replaced-primary': question(
       'last paragraph',
-      'With a replacement, does a tutor who is a batched learner’s primary tutor refuse the batch, as the replacement would?',
+      'With a replacement, is the batch refused if the tutor being replaced is the primary tutor of a learner in it, as it is if the replacement is?',
     ),
     'tutors.batch-patch.not-holding': question(
       'last paragraph',
-      'What does a removal get where the tutor is unknown, or is no secondary tutor of a batched learner?',
+      'What does a removal return if the tutor is unknown, or is not a secondary tutor of a learner in the batch?',
     ),
     'tutors.batch-patch.odd-replacement': question(
       'last paragraph',
-      'What does a replacement get that is staff but no tutor, is the tutor themself, or already is secondary tutor?',
+      'What does a PATCH return if the replacement is staff but not a tutor, is the tutor being replaced, or is already a secondary tutor?',
     ),
     'tutors.batch-patch.primary-of-non-holder': question(
       'last paragraph',
-      'Does a replacement who is the primary tutor of a batched learner that lacks the tutor refuse the batch, though that learner would be unchanged?',
+      'Is a batch refused because the replacement is the primary tutor of a learner who does not have the tutor and so would not change?',
     ),
     'tutors.batch-patch.ineligible-non-holder': question(
       'last paragraph',
-      'Does a batched learner that is not eligible for a change but lacks the tutor refuse the batch, though that learner would be unchanged?',
+      'Is a batch refused because of an ineligible learner who does not have the tutor and so would not change?',
     ),
   }),
 };

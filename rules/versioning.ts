@@ -5,10 +5,13 @@ export const versioning = {
   ...section('Versioning', {
     'versioning.path.prefix': rule(
       'item 1; What the service does, convention 1',
-      'Every operation stands under /v1; the same path without the prefix is not served.',
+      'Every operation is under /v1; the same path without the prefix is not served.',
       { ifItChanges: 'Change the prefix in the client’s base address.' },
     ),
-    'versioning.v0.avoided': clientRule('item 2', 'The client calls nothing of version v0.'),
-    'versioning.v0.answer': question('item 2', 'What does a v0 path answer, and does it say that it is deprecated?'),
+    'versioning.v0.avoided': clientRule('item 2', 'The client calls nothing in version v0.'),
+    'versioning.v0.answer': question(
+      'item 2',
+      'What does a v0 path return, and does the response say that v0 is deprecated?',
+    ),
   }),
 };

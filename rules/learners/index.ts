@@ -17,39 +17,39 @@ export const learners = {
     }),
     'learners.user-id.second': rule(
       'convention 5',
-      'Each learner has a learnerUserId, a UUID of its own that no other learner has.',
-      { ifItChanges: 'Join user accounts to learners by another key.' },
+      'Each learner has a learnerUserId, a UUID that no other learner has.',
+      { ifItChanges: 'Join user accounts to learners by another field.' },
     ),
   }),
   ...section('Learner: create body', {
     'learners.client.sends-client-reference': clientRule(
       'table, row clientReference',
-      'The client sends a clientReference of its own with every learner.',
+      'The client sends its own clientReference with every learner.',
     ),
   }),
   ...section('Learner: read', {
-    'learners.provision-type.not-set': rule('second paragraph', 'Provision type 0 is accepted and is named Not set.', {
-      ifItChanges: 'Change the id that stands for no provision.',
+    'learners.provision-type.not-set': rule('second paragraph', 'Provision type 0 is accepted and named Not set.', {
+      ifItChanges: 'Change the id that the client uses for no provision.',
     }),
     'learners.provision-type.apprenticeships': rule(
       'second paragraph',
-      'Provision type 30 is accepted and is named Apprenticeships (all levels).',
-      { ifItChanges: 'Change the id that stands for apprenticeships.' },
+      'Provision type 30 is accepted and named Apprenticeships (all levels).',
+      { ifItChanges: 'Change the id that the client uses for apprenticeships.' },
     ),
     'learners.provision-type.others': question(
       'second paragraph',
-      'Which provision types are there besides 0 and 30, by id and name, as the refusal of an unknown one lists them?',
+      'Which provision types besides 0 and 30 does the refusal of an unknown one list, by id and name?',
     ),
     'learners.provision-source.values': question(
       'second paragraph',
-      'What are provisionSource and provisionUpdatedAt of a learner whose provision was set by the create, and of one that has none?',
+      'What are provisionSource and provisionUpdatedAt when the create set the provision, and when there is none?',
     ),
   }),
   ...section('Endpoints', {
     'learners.belongings.kept': rule(
       'each row of a write',
-      'What is done to a learner or happens to it changes what it is about alone: fields, tags, tutors, result, modules, support records and plan otherwise stay.',
-      { ifItChanges: 'Read the learner and all that it has after each write.' },
+      'An action on a learner changes only what it is meant to: other fields, tags, tutors, result, modules, support records and plan stay the same.',
+      { ifItChanges: 'After each write, read the learner and everything they have.' },
     ),
   }),
   ...completed,

@@ -5,33 +5,33 @@ export const isolation = {
   ...section('What the service does', {
     'learners.isolation.read': rule(
       'convention 4',
-      'A learner of another organisation cannot be read by id: the answer is a refusal that holds none of its data.',
+      'Reading another organisation’s learner by id is refused, and the response contains none of the learner’s data.',
       { ifItChanges: 'Stop and tell the operator: organisations can see each other’s learners.' },
     ),
     'learners.isolation.read-by-email': rule(
       'convention 4',
-      'A learner of another organisation cannot be read by email.',
+      'Another organisation’s learner cannot be read by email.',
       { ifItChanges: 'Stop and tell the operator: organisations can see each other’s learners.' },
     ),
     'learners.isolation.list': rule(
       'convention 4',
-      'The list and its total hold only learners of the caller’s organisation.',
+      'The learner list and its total include only learners of the caller’s organisation.',
       { ifItChanges: 'Stop and tell the operator: organisations can see each other’s learners.' },
     ),
     'learners.isolation.completed': rule(
       'convention 4',
-      'The list of completed assessments and its total hold only learners of the caller’s organisation.',
+      'The completed list and its total include only learners of the caller’s organisation.',
       { ifItChanges: 'Stop and tell the operator: organisations can see each other’s learners.' },
     ),
     'learners.isolation.write': rule(
       'convention 4',
-      'An update, a deletion or a replacement of secondary tutors addressed to a learner of another organisation is refused and changes nothing.',
+      'Updating or deleting another organisation’s learner, or replacing their secondary tutors, is refused and changes nothing.',
       { ifItChanges: 'Stop and tell the operator: organisations can change each other’s learners.' },
     ),
     'learners.isolation.tutors': rule(
       'convention 4',
-      'A tutor of another organisation does not resolve as primary or secondary tutor.',
-      { ifItChanges: 'Check tutor emails against the own organisation before sending them.' },
+      'Another organisation’s tutor is not accepted as primary or secondary tutor.',
+      { ifItChanges: 'Check that tutor emails belong to your organisation before sending them.' },
     ),
   }),
 };

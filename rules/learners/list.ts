@@ -3,98 +3,98 @@ import { question, rule, section } from '../entries.ts';
 /** Statements `learners.list.…`. */
 export const list = {
   ...section('Learner: read', {
-    'learners.list.row-email': rule('first paragraph', 'Every row of the learner list carries the learner’s email.', {
-      ifItChanges: 'Read learners one by one to learn their emails.',
+    'learners.list.row-email': rule('first paragraph', 'Every row of the learner list has the learner’s email.', {
+      ifItChanges: 'Read learners one by one to get their emails.',
     }),
     'learners.list.no-client-reference': rule(
       'first paragraph; create table, row clientReference',
-      'No row of the learner list carries clientReference.',
-      { ifItChanges: 'The list can replace single reads where the reference is all that is needed.' },
+      'No row of the learner list has clientReference.',
+      { ifItChanges: 'If you only need the reference, the list can replace single reads.' },
     ),
     'learners.list.row-fields': question(
       'first paragraph, last sentence',
-      'Which fields of which types does a row of the learner list have, and under what name do the rows stand?',
+      'Which fields, of which types, does a row of the learner list have, and which field holds the rows?',
     ),
   }),
   ...section('Endpoints: Learners', {
     'learners.list.complete': rule(
       'row GET list',
-      'The list answers 200 with totalRecords and one row for each learner that the caller sees.',
+      'The list returns 200 with totalRecords and one row per learner visible to the caller.',
       { ifItChanges: 'Adjust how the list is read.' },
     ),
     'learners.list.total-records': rule(
       'row GET list',
-      'totalRecords counts all learners of the list, not those of the page, and is the same on every page.',
-      { ifItChanges: 'Page until a short page.' },
+      'The totalRecords of the learner list counts all its learners, not just those on the page, and is the same on every page.',
+      { ifItChanges: 'Page until a short page arrives.' },
     ),
-    'learners.list.page-size-kept': rule('row GET list', 'A page has pageSize rows, the last page those that remain.', {
-      ifItChanges: 'Page until totalRecords rows are collected.',
+    'learners.list.page-size-kept': rule('row GET list', 'A page has pageSize rows; the last page has the rest.', {
+      ifItChanges: 'Page until totalRecords rows have been collected.',
     }),
     'learners.list.page-index-first': rule(
       'row GET list; Limits',
-      'pageIndex 1 is the first page, pageIndex 2 the one after it.',
+      'The first page is pageIndex 1, and pageIndex 2 is the next.',
       {
-        ifItChanges: 'Change where the client starts paging; rows are missed or read twice.',
+        ifItChanges: 'Change where the client starts paging; otherwise rows are missed or read twice.',
       },
     ),
     'learners.list.page-index-zero': rule('row GET list', 'pageIndex 0 gets 400.', {
-      ifItChanges: 'Check that the client starts at 1; the mistake is no longer noticed.',
+      ifItChanges: 'Check that the client starts at 1; the mistake now goes unnoticed.',
     }),
     'learners.list.page-index-omitted': rule('row GET list', 'A list without pageIndex gets 400.', {
       ifItChanges: 'Always send pageIndex.',
     }),
-    'learners.list.page-index-negative': question('row GET list', 'What does a pageIndex below 0 or no integer get?'),
+    'learners.list.page-index-negative': question(
+      'row GET list',
+      'What does a pageIndex that is negative or not an integer return?',
+    ),
     'learners.list.pages-cover-once': rule(
       'row GET list',
-      'The pages together hold every learner exactly once while nothing changes.',
-      { ifItChanges: 'Drop repeated rows by learnerId, and compare with totalRecords.' },
+      'While nothing changes, the pages together hold every learner exactly once.',
+      { ifItChanges: 'Drop rows with a repeated learnerId, and compare the count with totalRecords.' },
     ),
     'learners.list.past-end': question(
       'row GET list',
-      'What does a page past the end get: 404, or 200 with no rows and which totalRecords?',
+      'What does a page past the end return: 404, or 200 with no rows and which totalRecords?',
     ),
     'learners.list.empty': question(
       'row GET list',
-      'What does the list get where there is no learner at all: 200 or 404?',
+      'What does the learner list return when there are no learners: 200 or 404?',
     ),
-    'learners.list.order': question(
-      'row GET list',
-      'In which order do the rows come: by creation, by name, by email or by id?',
-    ),
+    'learners.list.order': question('row GET list', 'How are the rows ordered: by creation, name, email or id?'),
     'learners.list.off-programme-included': rule(
       'row GET list',
-      'With includeOffProgrammeLearners true the list holds at least every learner that it holds with false.',
+      'With includeOffProgrammeLearners true, the list includes at least every learner it includes with false.',
       { ifItChanges: 'Send the parameter that shows all learners.' },
     ),
     'learners.list.off-programme-meaning': question(
       'row GET list',
-      'Is a learner whose endDate has passed left out unless includeOffProgrammeLearners is true, and what holds when it is omitted?',
+      'Is a learner whose endDate has passed left out unless includeOffProgrammeLearners is true, and what is the default?',
     ),
     'learners.list.off-programme-malformed': question(
       'row GET list',
-      'What does includeOffProgrammeLearners get that is neither true nor false, or is empty?',
+      'What does includeOffProgrammeLearners do when it is empty, or neither true nor false?',
     ),
   }),
   ...section('Limits', {
     'learners.list.page-size': question(
       'last paragraph',
-      'What is the default pageSize of the learner list, its maximum, and what happens beyond it, at 0 and below?',
+      'What are the default and maximum pageSize of the learner list, and what happens above the maximum, at 0 and below?',
     ),
     'learners.list.page-size-malformed': question(
       'last paragraph',
-      'What does a pageSize of the learner list get that is no integer?',
+      'What does a pageSize that is not an integer return in the learner list?',
     ),
   }),
   ...section('Versioning', {
     'learners.list.no-tag-filter': rule(
       'item 4',
-      'The learner list cannot be filtered by tag: a tag parameter is ignored or refused, and the description has none.',
-      { ifItChanges: 'The client can filter at the service instead of on its own side.' },
+      'The learner list cannot be filtered by tag: a tag parameter is ignored or refused, and the OpenAPI document has none.',
+      { ifItChanges: 'The client can let the service filter.' },
     ),
     'learners.list.no-location-filter': rule(
       'item 4',
-      'The learner list cannot be filtered by location: a location parameter is ignored or refused, and the description has none.',
-      { ifItChanges: 'The client can filter at the service instead of on its own side.' },
+      'The learner list cannot be filtered by location: a location parameter is ignored or refused, and the OpenAPI document has none.',
+      { ifItChanges: 'The client can let the service filter.' },
     ),
   }),
 };

@@ -6,46 +6,50 @@ export const read = {
     'learners.read.known-fields': rule(
       'known fields',
       'The single-learner read has learnerId, learnerUserId, email, clientReference, learnerUniqueReference, courseDetails, hasEhcp, gender, provisionType, provisionSource and provisionUpdatedAt.',
-      { ifItChanges: 'Treat the missing field as unknown, not as empty.' },
+      { ifItChanges: 'Treat the missing field as unknown rather than empty.' },
     ),
     'learners.read.identifiers': rule(
       'known fields',
-      'The read returns the learnerId and learnerUserId that the create returned.',
-      { ifItChanges: 'Store the identifiers of the read.' },
+      'The read returns the same learnerId and learnerUserId as the create.',
+      { ifItChanges: 'Store the identifiers from the read.' },
     ),
     'learners.read.client-reference': rule(
       'known fields; create table, row clientReference',
       'The single-learner read returns the clientReference that was sent.',
-      { ifItChanges: 'Keep the pairing of clientReference and learnerId on the client’s side.' },
+      { ifItChanges: 'Keep a table of clientReference and learnerId in the client.' },
     ),
     'learners.read.fields': question(
       'first paragraph, last sentence',
-      'Which fields of which types does the single-learner read have?',
+      'Which fields, of which types, does the single-learner read return?',
     ),
     'learners.read.provision-type-form': question(
       'known fields',
-      'In what form does a read give the provision type: the id, the name, or both?',
+      'How does a read show the provision type: as an id, a name, or both?',
     ),
   }),
   ...section('Endpoints: Learners', {
-    'learners.read.by-id': rule('row GET by learnerId', 'A learner is read by its learnerId: 200 with that learner.', {
-      ifItChanges: 'Address learners by email.',
-    }),
-    'learners.read.unknown': rule('row GET by learnerId', 'A learnerId that no learner has gets 404.', {
-      ifItChanges: 'Recognise a missing learner by the new answer.',
+    'learners.read.by-id': rule(
+      'row GET by learnerId',
+      'Reading a learner by learnerId returns 200 with that learner.',
+      {
+        ifItChanges: 'Address learners by email.',
+      },
+    ),
+    'learners.read.unknown': rule('row GET by learnerId', 'Reading an unknown learnerId gets 404.', {
+      ifItChanges: 'Recognise a missing learner by the new response.',
     }),
     'learners.read.by-email': rule(
       'row GET by email',
-      'A learner is read by its email, percent-encoded where needed: 200 with the record that the read by id gives.',
+      'Reading a learner by email, percent-encoded where needed, returns 200 with the same record as by id.',
       { ifItChanges: 'Address learners by id.' },
     ),
-    'learners.read.unknown-email': rule('row GET by email', 'An email that no learner has gets 404.', {
-      ifItChanges: 'Recognise a free email by the new answer.',
+    'learners.read.unknown-email': rule('row GET by email', 'Reading an unknown email gets 404.', {
+      ifItChanges: 'Recognise an unused email by the new response.',
     }),
-    'learners.read.email-case': question('row GET by email', 'Is a learner found by its email in other case?'),
+    'learners.read.email-case': question('row GET by email', 'Can a learner be found by email in a different case?'),
     'learners.read.email-malformed': question(
       'row GET by email',
-      'What does a text get that is neither UUID nor email: 400 or 404?',
+      'What does a path value that is neither a UUID nor an email return: 400 or 404?',
     ),
   }),
 };

@@ -10,17 +10,17 @@ export const visibility = {
     ),
     'learners.visibility.tutor-list': rule(
       'item 6',
-      'A tutor’s learner list and its total hold the learners assigned to them and no others.',
+      'A tutor’s learner list and its total include the learners assigned to them and no others.',
       { ifItChanges: 'Check what tutors’ credentials show.' },
     ),
     'learners.visibility.tutor-secondary': rule(
       'item 6',
-      'A learner is assigned to its secondary tutors as well as to its primary tutor: both see it.',
+      'A learner is assigned to both primary and secondary tutors: all of them see the learner.',
       { ifItChanges: 'Check what tutors’ credentials show.' },
     ),
     'learners.visibility.tutor-completed': rule(
       'item 6',
-      'A tutor’s list of completed assessments holds the learners assigned to them and no others.',
+      'A tutor’s completed list includes the learners assigned to them and no others.',
       { ifItChanges: 'Check what tutors’ credentials show.' },
     ),
     'learners.visibility.manager-read': rule(
@@ -30,33 +30,33 @@ export const visibility = {
     ),
     'learners.visibility.manager-list': rule(
       'item 6',
-      'A tutor manager’s learner list and its total hold the learners of their tutors, each once, and no others.',
+      'A tutor manager’s learner list and its total include their tutors’ learners, each once, and no others.',
       { ifItChanges: 'Check what managers’ credentials show.' },
     ),
     'learners.visibility.administrator-read': rule(
       'item 6',
       'An administrator can read every learner of the organisation.',
       {
-        ifItChanges: 'Check that the credentials are an administrator’s.',
+        ifItChanges: 'Check that the credentials belong to an administrator.',
       },
     ),
     'learners.visibility.administrator-list': rule(
       'item 6',
-      'An administrator’s learner list and its total hold every learner of the organisation.',
-      { ifItChanges: 'Check that the credentials are an administrator’s.' },
+      'An administrator’s learner list and its total include every learner of the organisation.',
+      { ifItChanges: 'Check that the credentials belong to an administrator.' },
     ),
     'learners.visibility.follows-assignment': rule(
       'item 6',
-      'A tutor sees a learner from the moment of assignment and no longer once unassigned.',
-      { ifItChanges: 'Check what tutors’ credentials show after a change of tutor.' },
+      'A tutor sees a learner as soon as they are assigned and no longer once they are unassigned.',
+      { ifItChanges: 'After a change of tutor, check what the tutors’ credentials show.' },
     ),
     'learners.visibility.refusal-status': question(
       'item 6',
-      'What status does a tutor or manager get for a learner of the organisation that they do not see: 403 or 404?',
+      'Which status does a tutor or manager get for a learner of the organisation they cannot see: 403 or 404?',
     ),
     'learners.visibility.other-routes': question(
       'item 6',
-      'Does visibility also bound a tutor’s and a manager’s calls to the learner’s other routes: update, tags, assessment, modules, support records?',
+      'Does visibility also restrict what a tutor or manager can do on a learner’s other routes: update, tags, assessment, modules and support records?',
     ),
   }),
 };
