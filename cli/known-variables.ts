@@ -1,4 +1,5 @@
 import { targetVariables } from '../fixtures/target/config.ts';
+import { nearest } from './nearest.ts';
 
 /** The variables that people set; others that begin alike are misspelt, or of another version. */
 export const knownVariables: readonly string[] = [
@@ -10,7 +11,7 @@ export const knownVariables: readonly string[] = [
 /** Variables that are set and that no part of the suite reads, each with the one that is probably meant. */
 export function strangeVariables(env: NodeJS.ProcessEnv): { name: string; meant: string | null }[] {
   const strange = Object.keys(env).filter((name) => /^LAS_/i.test(name) && !knownVariables.includes(name));
-  return strange.map((name) => ({ name, meant: closest(name) }));
+  return strange.map((name) => ({ name, meant: nearest(name, knownVariables, mostMistakes)[0] ?? null }));
 }
 
 /** The same in sentences. */
@@ -22,23 +23,3 @@ export function strangeSentences(env: NodeJS.ProcessEnv): string[] {
 
 /** What of one name may be wrong for another to be meant, in letters. */
 const mostMistakes = 3;
-
-function closest(name: string): string | null {
-  const [best] = knownVariables
-    .map((known) => ({ known, mistakes: distance(name.toUpperCase(), known) }))
-    .filter(({ mistakes }) => mistakes <= mostMistakes)
-    .sort((a, b) => a.mistakes - b.mistakes);
-  return best?.known ?? null;
-}
-
-/** Levenshtein's: how many letters have to be inserted, left out or replaced. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [j, opposite] of [...other].entries())
-      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (letter === opposite ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1)!;
-}

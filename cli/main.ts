@@ -149,6 +149,12 @@ program
     end(import('./proof.ts').then(({ proof }) => proof(options, args))),
   );
 
+program
+  .command('rule')
+  .description('judge the embedded service by the checks of some rules or questions, and prove these checks')
+  .argument('<id...>', 'ids, or what they begin with: tags.add stands for all below')
+  .action((ids: string[]) => end(import('./rule/rule.ts').then(({ rule }) => rule(ids))));
+
 function ownSpecs(): Option {
   return new Option('--specs <folder>', 'also run the specs in this folder; default: LAS_SPECS, if set');
 }

@@ -5,7 +5,7 @@ import type { NamedDefect } from './plan.ts';
 import type { ProofRun, ProvedTest } from './rounds.ts';
 
 /** `caught`: by an assertion. `otherwise`: only by a time-out, a crash or a set-up that failed. `unmet`: no test covers its rule. */
-type Fate = 'caught' | 'survived' | 'otherwise' | 'unmet';
+export type Fate = 'caught' | 'survived' | 'otherwise' | 'unmet';
 
 export interface ProofReport {
   defects: (NamedDefect & { fate: Fate; runs: ProofRun[] })[];

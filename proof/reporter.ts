@@ -66,7 +66,8 @@ export default class ProofReporter implements Reporter {
     return {
       key: keyOf(test),
       title: titles.join(' › '),
-      file,
+      // Of the source, also where the run is compiled, as its line is.
+      file: file.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
       line: test.location.line,
       rules: described(test.annotations, annotationTypes.covers),
       needs: described(test.annotations, annotationTypes.needs),

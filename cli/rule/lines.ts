@@ -1,0 +1,68 @@
+/** What `rule` prints. Pure. */
+import type { Fate, ProofReport } from '../../proof/report.ts';
+import { summarise } from '../../reporters/judge/outcome.ts';
+import type { AnswerResult, Check, Result, RuleResult } from '../../reporters/judge/result.ts';
+import { plural, seconds } from '../../reporters/views/text.ts';
+
+type Entry = RuleResult | AnswerResult;
+
+/** The rules and questions with these ids. */
+export function entriesOf({ rules, answers }: Result, ids: readonly string[]): Entry[] {
+  return [...rules, ...answers].filter(({ id }) => ids.includes(id));
+}
+
+/** Whether the service keeps the rule, or gives an answer to the question; or whether nobody could tell. */
+export function isAsItShouldBe({ verdict }: Entry): boolean {
+  return ['conforms', 'answered', 'untestable'].includes(verdict);
+}
+
+/** @param page where the report is, as the user would type it. */
+export function ruleLines(
+  entries: readonly Entry[],
+  { page, durationMs }: { page: string; durationMs: number },
+): string {
+  const lines = entries.flatMap((entry) => [
+    `${entry.id}  ${entry.verdict}`,
+    `  ${'statement' in entry ? entry.statement : `${entry.question} ${JSON.stringify(entry.answer)}`}`,
+    ...('checks' in entry ? entry.checks.map(checkLine) : []),
+    ...(isAsItShouldBe(entry) || hasTold(entry) ? [] : [`  ${entry.reason}`]),
+    '',
+  ]);
+  return [...lines, `In ${seconds(durationMs)}; the report is ${page}`, ''].join('\n');
+}
+
+/** Whether one of the checks says why the verdict is what it is. */
+function hasTold(entry: Entry): boolean {
+  return 'checks' in entry && entry.checks.some(({ message }) => message !== null);
+}
+
+function checkLine({ outcome, title, file, line, durationMs, message }: Check): string {
+  const why = message === null ? '' : `\n${indented(summarise(message))}`;
+  return `  ${outcome}  ${file}:${line} ${title}  ${durationMs} ms${why}`;
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '    ');
+}
+
+/** Each defect with the check that caught it, or that none did. */
+export function proofLines({ defects, tests }: ProofReport, durationMs: number): string {
+  if (defects.length === 0) return '\nNo defect to try.\n';
+  const place = (key: string) => {
+    const { file, line, title } = tests.get(key) ?? {};
+    return `${file}:${line} ${title}`;
+  };
+  const lines = defects.map(({ name, fate, runs }) => {
+    const catcher = runs.find(({ outcome }) => outcome === 'failed');
+    return catcher === undefined ? `  missed  ${name}${misses[fate]}` : `  caught  ${name} by ${place(catcher.test)}`;
+  });
+  const caught = defects.filter(({ fate }) => fate === 'caught').length;
+  const total = `${caught} of ${plural(defects.length, 'defect')} caught, in ${seconds(durationMs)}`;
+  return ['', ...lines, '', total, ''].join('\n');
+}
+
+const misses: Partial<Record<Fate, string>> = {
+  survived: ', although every check of its rule met it',
+  otherwise: ': a check of its rule failed, but by no assertion',
+  unmet: ': no check of its rule met it',
+};

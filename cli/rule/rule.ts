@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { readPlaces, targetVariables } from '../../fixtures/target/config.ts';
+import { ConfigError } from '../../fixtures/target/variables.ts';
+import { untilCaught } from '../../proof/passes.ts';
+import { proofReport, proves } from '../../proof/report.ts';
+import { print, warn } from '../../protocol/output/output.ts';
+import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import type { Result } from '../../reporters/judge/result.ts';
+import { resultFile } from '../../reporters/views/write-result.ts';
+import { ruleIds } from '../../rules/index.ts';
+import { defects as everyDefect } from '../../service/defects/index.ts';
+import { loadDotEnv } from '../environment.ts';
+import { moduleFile } from '../modules.ts';
+import { nearest } from '../nearest.ts';
+import { loadResult } from '../result-files.ts';
+import { runPlaywright } from '../run/playwright-process.ts';
+import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from './lines.ts';
+
+/** Makes what is said repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
+const fixedSeed = '20261120';
+
+/**
+ * Runs the checks of some rules and questions on the embedded service, and then proves them with the defects of the rules that it
+ * keeps: a check that fails on the healthy service would seem to catch every defect.
+ * @param names ids, or what they begin with: `tags.add` stands for all below.
+ * @returns 0 if the service keeps the rules and each defect is caught, or else 1.
+ * @throws ConfigError for a name that stands for none.
+ */
+export async function rule(names: readonly string[]): Promise<number> {
+  const ids = idsOf(names);
+  loadDotEnv();
+  process.env.LAS_SEED ||= fixedSeed;
+  const pattern = `@(?:${ids.map((id) => id.replaceAll('.', '\\.')).join('|')})(?![\\w.-])`;
+  const selection = ['--grep', pattern, '--workers=1'];
+
+  const { result, page } = await checked(selection);
+  const entries = entriesOf(result, ids);
+  for (const fault of result.suite.faults) warn(fault);
+  print(ruleLines(entries, { page, durationMs: result.run.durationMs }));
+
+  const kept = new Set(entries.filter(isAsItShouldBe).map(({ id }) => id));
+  const defects = everyDefect.filter(({ breaks }) => kept.has(breaks));
+  const start = performance.now();
+  const seen = defects.length > 0 ? await untilCaught(defects, selection) : { tests: [], runs: [], faults: [] };
+  const report = proofReport(defects, seen.tests, seen.runs, []);
+  for (const fault of seen.faults) warn(fault);
+  print(proofLines(report, performance.now() - start));
+
+  const faults = [...result.suite.faults, ...seen.faults];
+  const isProved = kept.size === ids.length && proves(report) && faults.length === 0;
+  return isProved ? exitStatus.asItShouldBe : exitStatus.violates;
+}
+
+function idsOf(names: readonly string[]): string[] {
+  const below = (name: string) => ruleIds.filter((id) => id === name || id.startsWith(`${name}.`));
+  for (const name of names) if (below(name).length === 0) throw new ConfigError(unknown(name));
+  return [...new Set(names.flatMap(below))];
+}
+
+/** How many ids are suggested in place of one that is unknown. */
+const mostSuggested = 3;
+
+function unknown(name: string): string {
+  const prefixes = ruleIds.flatMap((id) => id.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.')));
+  const suggested = nearest(name, [...new Set(prefixes)], name.length).slice(0, mostSuggested);
+  return `No rule or question has the id ${name}, or one that begins with it: the nearest are ${suggested.join(', ')}.`;
+}
+
+/** Runs checks on the embedded service without printing anything, and leaves their report beside that of whole runs. */
+async function checked(selection: readonly string[]): Promise<{ result: Result; page: string }> {
+  const folder = join(readPlaces().reportDir, 'rule');
+  const file = join(folder, resultFile);
+  await rm(file, { force: true });
+  const noTarget = Object.fromEntries(targetVariables.map((name) => [name, '']));
+  const { errors } = await runPlaywright(
+    ['test', '--config', moduleFile('playwright.config'), ...selection],
+    // Defects may be switched on, to see the checks of their rule fail.
+    { ...noTarget, LAS_DEFECTS: process.env.LAS_DEFECTS, LAS_SPECS: '', LAS_REPORT_DIR: folder },
+    { output: 'ignore', holdsErrors: true },
+  );
+  const result = await loadResult(file).catch((error: Error) => {
+    throw new Error(errors.trim() || error.message);
+  });
+  return { result, page: relative('', join(folder, 'index.html')) };
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ended, startCommand } from '../support/faults/command.ts';
+
+const rule = (ids: string[], more: Record<string, string> = {}) => {
+  const folder = test.info().outputPath();
+  return ended(startCommand(['rule', ...ids], { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, ...more }));
+};
+
+test('a rule is judged by its checks alone, and its proof says which check catches which defect', async () => {
+  const { printed, exitStatus } = await rule(['versioning.path']);
+
+  expect(printed).toMatch(/^versioning\.path\.prefix {2}conforms\n/m);
+  expect(printed).toMatch(/^ {2}passed {2}specs\/versioning\/\S+\.spec\.ts:\d+ .+ {2}\d+ ms$/m);
+  expect(printed.match(/^[\w.-]+\.[\w.-]+ {2}/gm), 'no other rule').toHaveLength(1);
+  expect(printed).toContain(join('rule', 'index.html'));
+  expect(printed).toMatch(/^ {2}caught {2}\S+ by specs\/versioning\/\S+\.spec\.ts:\d+ /m);
+  expect(printed).toMatch(/^(\d+) of \1 defects? caught, in /m);
+  expect(exitStatus, printed).toBe(0);
+});
+
+test('a rule that is broken is not proved', async () => {
+  const { printed, exitStatus } = await rule(['versioning.path.prefix'], { LAS_DEFECTS: 'one-path-without-version' });
+
+  expect(printed).toMatch(/ {2}violates\n/);
+  expect(exitStatus, printed).toBe(1);
+});
+
+test('an id that is misspelt is answered with the nearest ones', async () => {
+  const { printed, exitStatus } = await rule(['tags.ad.limit']);
+
+  expect(printed).toMatch(
+    /^No rule or question has the id tags\.ad\.limit, or one that begins with it: the nearest are tags\.add\.limit, \S+, \S+\.\n$/,
+  );
+  expect(exitStatus).toBe(2);
+});

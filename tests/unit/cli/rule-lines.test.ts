@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from '../../../cli/rule/lines.ts';
+import { proofReport } from '../../../proof/report.ts';
+import type { ProvedTest } from '../../../proof/rounds.ts';
+import { failure, foldSample, record } from '../../support/samples.ts';
+
+const atomic = 'learners.update.atomic';
+
+test('a rule is shown with each check, and with what failed', () => {
+  const result = foldSample([record(atomic), record(atomic, failure), record('learners.create.works')]);
+  const entries = entriesOf(result, [atomic]);
+
+  expect(entries.map(isAsItShouldBe)).toEqual([false]);
+  expect(ruleLines(entries, { page: 'rule/index.html', durationMs: 1_200 })).toBe(`learners.update.atomic  violates
+  A refused update stores nothing.
+  passed  specs/learners/update.spec.ts:10 PUT › works  4 ms
+  failed  specs/learners/update.spec.ts:10 PUT › works  4 ms
+    learner after the refused PUT: expected "a", received "b"
+
+In 1.2 s; the report is rule/index.html
+`);
+});
+
+test('a defect is shown with the check that caught it, or as missed', () => {
+  const check: ProvedTest = { key: 'a', title: 'takes 50', file: 'specs/tags.ts', line: 7, rules: ['x'], needs: [] };
+  const run = { test: 'a', message: null, durationMs: 1 };
+  const defects = ['one', 'two', 'three'].map((name) => ({ name, breaks: 'x' }));
+  const report = proofReport(
+    defects,
+    [check],
+    [
+      { ...run, defect: 'one', outcome: 'failed' },
+      { ...run, defect: 'two', outcome: 'passed' },
+    ],
+    [],
+  );
+
+  expect(proofLines(report, 900)).toBe(`
+  caught  one by specs/tags.ts:7 takes 50
+  missed  two, although every check of its rule met it
+  missed  three: no check of its rule met it
+
+1 of 3 defects caught, in 0.9 s
+`);
+});
