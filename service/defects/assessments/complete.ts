@@ -1,6 +1,6 @@
 import { breaking } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { ofCompleted } from '../operators/assessments.ts';
+import { ofCompleted } from '../operators/reads.ts';
 
 export const defects = breaking('assessments.complete.available', {
   // The status stays at awaiting results after completion.

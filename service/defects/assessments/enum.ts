@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { ofCompleted, ofItems, ofUnfinished } from '../operators/assessments.ts';
+import { ofCompleted, ofItems, ofUnfinished } from '../operators/reads.ts';
 
 export const defects = [
   breaking('assessments.enum.status', {

@@ -1,9 +1,8 @@
 import { breaking, family } from '../breaking.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
-import { deciding } from '../operators/decisions.ts';
+import { deciding, saved, withoutTransactions } from '../operators/decisions.ts';
 import { decidedWith, inheriting, updating, writtenWith } from '../operators/learners.ts';
 import { roles } from '../operators/roles.ts';
-import { saved, withoutTransactions } from '../operators/writes.ts';
 import type { Behaviour, Change, Decision, Learner, Role } from '../types.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -164,12 +163,12 @@ export const defects = [
       };
     },
     // Invitations of certain learners are accepted, but send no email.
-    ...family(
+    ...family<(learner: Learner) => boolean>(
       'invite-sends-nothing-to-*',
       {
-        'names-beyond-ascii': ({ firstName, lastName }: Learner) => /[^ -~]/.test(firstName + lastName),
-        'learners-with-a-secondary-tutor': ({ secondaryTutorEmails }: Learner) => secondaryTutorEmails.length > 0,
-        'learners-with-an-end-date': ({ endDate }: Learner) => endDate !== null,
+        'names-beyond-ascii': ({ firstName, lastName }) => /[^ -~]/.test(firstName + lastName),
+        'learners-with-a-secondary-tutor': ({ secondaryTutorEmails }) => secondaryTutorEmails.length > 0,
+        'learners-with-an-end-date': ({ endDate }) => endDate !== null,
       },
       (isMeant) =>
         deciding('decideInvite', (decision, { learner }) =>

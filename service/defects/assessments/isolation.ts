@@ -1,8 +1,7 @@
 import { breaking } from '../breaking.ts';
-import { deciding } from '../operators/decisions.ts';
+import { deciding, saved } from '../operators/decisions.ts';
 import { reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole } from '../operators/roles.ts';
-import { saved } from '../operators/writes.ts';
 
 export const defects = breaking('assessments.isolation.routes', {
   // Clients of another organisation may read results.

@@ -1,8 +1,8 @@
 import { breaking, family } from '../breaking.ts';
-import { ofCompleted, ofItems, ofUnfinished } from '../operators/assessments.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { inBody } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
+import { ofCompleted, ofItems, ofUnfinished } from '../operators/reads.ts';
 import { roles } from '../operators/roles.ts';
 import type { Assessment, Change, Role } from '../types.ts';
 

@@ -1,9 +1,8 @@
 import { breaking, family } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
-import { deciding } from '../operators/decisions.ts';
+import { deciding, saved } from '../operators/decisions.ts';
 import { decidedWith, losing, losses, updating, writtenWith } from '../operators/learners.ts';
 import { dayMs } from '../operators/values.ts';
-import { saved } from '../operators/writes.ts';
 
 export const defects = breaking('learners.belongings.kept', {
   // A change of email changes the user id.

@@ -1,8 +1,7 @@
 import { breaking, family } from '../breaking.ts';
-import { deciding, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
+import { deciding, saved, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { rememberingDeleted } from '../operators/learners.ts';
 import { roles, storingFor } from '../operators/roles.ts';
-import { saved } from '../operators/writes.ts';
 import type { Change, Decision, Learner, State, Write } from '../types.ts';
 
 const deletion = 'DELETE /v1/learners/{learnerId}';
@@ -31,14 +30,14 @@ export const defects = [
     // The response is 202, although the learner is deleted at once.
     'delete-answers-202': statusInstead('decideDeleteLearner', 204, 202),
     // Learners with such records cannot be deleted.
-    ...family(
+    ...family<(learner: Learner) => boolean>(
       'delete-refuses-a-learner-with-*',
       {
-        tags: ({ tags }: Learner) => tags.length > 0,
-        'an-invitation': ({ invitedAt }: Learner) => invitedAt !== null,
-        'a-result': ({ assessment }: Learner) => assessment !== null,
-        modules: ({ modules }: Learner) => modules.length > 0,
-        'support-records': ({ supportRecords }: Learner) => supportRecords.length > 0,
+        tags: ({ tags }) => tags.length > 0,
+        'an-invitation': ({ invitedAt }) => invitedAt !== null,
+        'a-result': ({ assessment }) => assessment !== null,
+        modules: ({ modules }) => modules.length > 0,
+        'support-records': ({ supportRecords }) => supportRecords.length > 0,
       },
       (has) => (correct) => ({
         decideDeleteLearner: (state, call) =>

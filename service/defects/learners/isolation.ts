@@ -3,7 +3,7 @@ import { changing } from '../operators/changes.ts';
 import { deciding, modes, totalInstead } from '../operators/decisions.ts';
 import { foreignByEmail, isForeignTutor, reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole, roles } from '../operators/roles.ts';
-import { lettingPrimary } from '../operators/tutors.ts';
+import { lettingPrimary } from '../operators/values.ts';
 import type { Change, Learner, State } from '../types.ts';
 
 /** Only the two newest learners of each organisation, to spare a defect the learners of all tests. */

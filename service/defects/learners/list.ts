@@ -5,7 +5,7 @@ import { deciding, inBody } from '../operators/decisions.ts';
 import { describingOperation } from '../operators/documents.ts';
 import { firstEmailInRows } from '../operators/emails.ts';
 import { overlooked } from '../operators/learners.ts';
-import { totalOfAll } from '../operators/lists.ts';
+import { totalOfAll } from '../operators/reads.ts';
 import type { Behaviour, Body, Call, Change, Learner, Page } from '../types.ts';
 
 /** Changes some members of the list. */
@@ -215,12 +215,12 @@ export const defects = [
       reference: learner.clientReference,
     })),
     // In some queries, rows include `clientReference`.
-    ...family(
+    ...family<(call: Call) => boolean>(
       'row-carries-the-client-reference-*',
       {
-        'off-programme': (call: Call) => call.query.includeOffProgrammeLearners === 'true',
-        'for-tutors': (call: Call) => call.caller.role === 'tutor',
-        'for-managers': (call: Call) => call.caller.role === 'manager',
+        'off-programme': (call) => call.query.includeOffProgrammeLearners === 'true',
+        'for-tutors': (call) => call.caller.role === 'tutor',
+        'for-managers': (call) => call.caller.role === 'manager',
         // Only in the last row of a page.
         'in-the-last-row': () => true,
       },

@@ -1,11 +1,9 @@
 import { breaking, family } from '../breaking.ts';
 import { changing, noting } from '../operators/changes.ts';
-import { deciding, toUnknownLearner } from '../operators/decisions.ts';
+import { deciding, eachLearner, saved, toUnknownLearner } from '../operators/decisions.ts';
 import { firstPrimaryTutors, overlooked } from '../operators/learners.ts';
 import { storedByManagers } from '../operators/roles.ts';
-import { noTutors } from '../operators/tutors.ts';
-import { isObject, isPlainObject, isText, type Read } from '../operators/values.ts';
-import { eachLearner, saved } from '../operators/writes.ts';
+import { isObject, isPlainObject, isText, noTutors, type Read } from '../operators/values.ts';
 import type { Behaviour, Change, Learner, State, Write } from '../types.ts';
 
 /** Changes the learner that an accepted replacement stores. */
@@ -47,14 +45,14 @@ function afterRefusal(
 
 /** Silently drops offenders of one kind from the list: anywhere, or at certain positions only. */
 const dropped = (who: string, reason: string): Record<string, Change> =>
-  family(
+  family<(at: number, length: number) => boolean>(
     `replacement-drops-${who}-*`,
     {
       anywhere: () => true,
-      'past-the-first': (at: number) => at > 0,
-      first: (at: number, length: number) => at === 0 && length > 1,
-      last: (at: number, length: number) => at === length - 1 && length > 1,
-      'in-the-middle': (at: number, length: number) => at > 0 && at < length - 1,
+      'past-the-first': (at) => at > 0,
+      first: (at, length) => at === 0 && length > 1,
+      last: (at, length) => at === length - 1 && length > 1,
+      'in-the-middle': (at, length) => at > 0 && at < length - 1,
     },
     (passes) => (correct) => ({
       checkReplacement: (state, learner, emails) => {

@@ -2,7 +2,7 @@ import { breaking, family } from '../breaking.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding, inBody, remembered, totalInstead } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
-import { butLast, totalOfAll } from '../operators/lists.ts';
+import { butLast, totalOfAll } from '../operators/reads.ts';
 import { roles } from '../operators/roles.ts';
 import type { Caller, Change, Learner, Role } from '../types.ts';
 

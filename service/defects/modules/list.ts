@@ -3,8 +3,8 @@ import { sending, withStatus } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, toUnknownLearner } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
-import { wrongPages } from '../operators/lists.ts';
 import { listModules } from '../operators/paths.ts';
+import { wrongPages } from '../operators/reads.ts';
 import { roles } from '../operators/roles.ts';
 import type { Change, Module, State } from '../types.ts';
 

@@ -1,7 +1,6 @@
 import type { Behaviour, Body, Change, Decision, Learner, LearnerDetails, State, Write } from '../types.ts';
 import { changing, noting } from './changes.ts';
-import { deciding } from './decisions.ts';
-import { saved } from './writes.ts';
+import { deciding, saved } from './decisions.ts';
 
 /** Changes the learner that a create makes. */
 export function making(changed: (learner: Learner, body: Body) => Partial<Learner>): Change {

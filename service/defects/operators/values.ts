@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { genders } from '../../behaviour/learner/fields.ts';
 import { family } from '../breaking.ts';
-import type { Body, Change, Mode } from '../types.ts';
+import type { Behaviour, Body, Change, Mode, State } from '../types.ts';
 import { changing } from './changes.ts';
+import { isLearner } from './emails.ts';
 
 /** A day in milliseconds. */
 export const dayMs = 86_400_000;
@@ -67,14 +68,14 @@ export const uuidOf = (text: string) =>
 
 /** Values of the wrong type that a create or an update accepts, which are then stored or crash the service. */
 export const wrongTypes = (mode: Mode): Record<string, Change> => ({
-  ...family(
+  ...family<(value: unknown) => boolean>(
     `${mode}-takes-*`,
     {
       'any-type-of-firstName': isObject,
       'any-type-of-lastName': Array.isArray,
       'any-type-of-email': isObject,
       // An array with one element is accepted.
-      'any-list-of-gender': (value: unknown) => Array.isArray(value) && value.length === 1,
+      'any-list-of-gender': (value) => Array.isArray(value) && value.length === 1,
       'any-type-of-postcode': isObject,
       'any-type-of-dateOfBirth': isObject,
       'any-type-of-clientReference': isObject,
@@ -84,7 +85,7 @@ export const wrongTypes = (mode: Mode): Record<string, Change> => ({
       'any-type-of-mobileNumber': isObject,
       'any-type-of-endDate': isObject,
       'any-type-of-courseDetails': isObject,
-      'any-type-of-hasEhcp': (value: unknown) => isText(value) || isObject(value),
+      'any-type-of-hasEhcp': (value) => isText(value) || isObject(value),
       'any-type-of-provisionType': isObject,
       'any-type-of-secondaryTutorEmails': isObject,
     },
@@ -109,3 +110,35 @@ export const wrongLengths = (mode: Mode): Record<string, Change> => ({
     (value) => isText(value) && value.replaceAll('\n', '\r\n').length > 230,
   ),
 });
+
+/** A create or an update accepts primary tutors whom it should refuse. */
+export function lettingPrimary(
+  mode: Mode,
+  passes: (email: unknown, state: State, correct: Behaviour) => unknown,
+): Change {
+  return (correct) => ({
+    checkPrimaryTutor: (state, body, asked) =>
+      asked === mode && passes(body.primaryTutorEmail, state, correct)
+        ? []
+        : correct.checkPrimaryTutor(state, body, asked),
+  });
+}
+
+/** A create or an update checks only some of the secondary tutors. */
+export function checkingSecondary(
+  mode: Mode,
+  seen: (emails: readonly string[], state: State, correct: Behaviour) => readonly string[],
+): Change {
+  return (correct) => ({
+    checkSecondaryTutors: (state, body, asked) => {
+      const secondaryTutorEmails = seen((body.secondaryTutorEmails ?? []) as string[], state, correct);
+      return correct.checkSecondaryTutors(state, asked === mode ? { ...body, secondaryTutorEmails } : body, asked);
+    },
+  });
+}
+
+/** Emails that a check of tutors lets pass, by the names of the defects. */
+export const noTutors = {
+  learners: isLearner,
+  'empty-texts': (_state: State, email: unknown) => email === '',
+};

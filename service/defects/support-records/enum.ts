@@ -1,6 +1,6 @@
 import { breaking } from '../breaking.ts';
 import { asking } from '../operators/changes.ts';
-import { showingRecords } from '../operators/lists.ts';
+import { showingRecords } from '../operators/reads.ts';
 import type { Change } from '../types.ts';
 
 /** Returns one code as another. */

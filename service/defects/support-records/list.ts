@@ -3,8 +3,8 @@ import { sending, withStatus } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { toUnknownLearner } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
-import { showingRecords, wrongPages } from '../operators/lists.ts';
 import { listRecords } from '../operators/paths.ts';
+import { showingRecords, wrongPages } from '../operators/reads.ts';
 import { roles } from '../operators/roles.ts';
 import { dayMs } from '../operators/values.ts';
 

@@ -1,11 +1,10 @@
 import { breaking, family } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
-import { deciding, toUnknownEverywhere } from '../operators/decisions.ts';
+import { deciding, eachLearner, saved, toUnknownEverywhere, withoutTransactions } from '../operators/decisions.ts';
 import { reachesForeign } from '../operators/foreign.ts';
 import { overlooked } from '../operators/learners.ts';
 import { addTags } from '../operators/paths.ts';
 import { idleFor, reachesForeignByRole, roles } from '../operators/roles.ts';
-import { eachLearner, saved, withoutTransactions } from '../operators/writes.ts';
 import type { Behaviour, Call, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 
 /** Stores something although the addition is refused. */

@@ -1,10 +1,9 @@
 import { breaking, family } from '../breaking.ts';
 import { allowing } from '../operators/access.ts';
 import { changing } from '../operators/changes.ts';
-import { deciding, statusInstead } from '../operators/decisions.ts';
+import { deciding, eachLearner, saved, statusInstead } from '../operators/decisions.ts';
 import { overlooked } from '../operators/learners.ts';
 import { idleFor } from '../operators/roles.ts';
-import { eachLearner, saved } from '../operators/writes.ts';
 import type { Behaviour, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 
 /** Changes which tag a deletion finds by a name. */

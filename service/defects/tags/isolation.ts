@@ -1,9 +1,8 @@
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
-import { deciding } from '../operators/decisions.ts';
+import { deciding, saved } from '../operators/decisions.ts';
 import { foreignTags, reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole, roles } from '../operators/roles.ts';
-import { saved } from '../operators/writes.ts';
 import type { Change, Role, State, Tag, Write } from '../types.ts';
 
 const list = 'GET /v1/learners/{learnerId}/tags';

@@ -1,8 +1,8 @@
 import { breaking } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
+import { eachLearner, saved, withoutTransactions } from '../operators/decisions.ts';
 import { addTags } from '../operators/paths.ts';
 import { uuidOf } from '../operators/values.ts';
-import { eachLearner, saved, withoutTransactions } from '../operators/writes.ts';
 import type { Behaviour, Change, State, Tag, Write } from '../types.ts';
 
 /** The writes that rename a live tag, also for all holders that `writes` does not contain. */

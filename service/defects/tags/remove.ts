@@ -1,8 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
-import { deciding, toUnknownEverywhere } from '../operators/decisions.ts';
+import { deciding, saved, toUnknownEverywhere } from '../operators/decisions.ts';
 import { idleFor } from '../operators/roles.ts';
-import { saved } from '../operators/writes.ts';
 import type { Behaviour, Call, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 
 /** Checks the length of a name to remove without trimming it completely. */

@@ -12,7 +12,7 @@ import {
 import { asking, changing } from '../operators/changes.ts';
 import { eitherBatch } from '../operators/either-batch.ts';
 import { overlooked } from '../operators/learners.ts';
-import { butFirst, butLast } from '../operators/lists.ts';
+import { butFirst, butLast } from '../operators/reads.ts';
 import type { Change, Learner } from '../types.ts';
 
 /** A replacement is also added to some learners who did not have the tutor, as `isToo` decides. */

@@ -1,11 +1,10 @@
 import { breaking, family } from '../breaking.ts';
 import { afterUpdate, assigns, choosing, idsIn, takingDeleted } from '../operators/batches.ts';
 import { asking } from '../operators/changes.ts';
-import { deciding } from '../operators/decisions.ts';
+import { deciding, saved, withoutTransactions } from '../operators/decisions.ts';
 import { eitherBatch } from '../operators/either-batch.ts';
-import { butLast } from '../operators/lists.ts';
 import { assignBatch } from '../operators/paths.ts';
-import { saved, withoutTransactions } from '../operators/writes.ts';
+import { butLast } from '../operators/reads.ts';
 import type { Learner, Write } from '../types.ts';
 
 export const defects = [

@@ -80,13 +80,13 @@ export const defects = [
     },
   }),
   breaking('webhooks.create.several-events', {
-    ...family(
+    ...family<(ids: readonly number[]) => readonly number[]>(
       'webhook-subscribes-to-*-of-its-events',
       {
-        'the-first': (ids: readonly number[]) => ids.slice(0, 1),
-        'the-last': (ids: readonly number[]) => ids.slice(-1),
-        'the-first-eight': (ids: readonly number[]) => ids.slice(0, 8),
-        'those-above-100': (ids: readonly number[]) => (ids.length > 1 ? ids.filter((id) => id > 100) : ids),
+        'the-first': (ids) => ids.slice(0, 1),
+        'the-last': (ids) => ids.slice(-1),
+        'the-first-eight': (ids) => ids.slice(0, 8),
+        'those-above-100': (ids) => (ids.length > 1 ? ids.filter((id) => id > 100) : ids),
       },
       (keep) => changing('webhookDetails', (details) => ({ ...details, systemEventIds: keep(details.systemEventIds) })),
     ),

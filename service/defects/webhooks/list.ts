@@ -6,16 +6,13 @@ import { roles } from '../operators/roles.ts';
 import type { Webhook } from '../types.ts';
 
 export const defects = breaking('webhooks.list.own', {
-  ...family(
+  ...family<(webhooks: Webhook[]) => Webhook[]>(
     'webhook-list-*',
     {
-      'lacks-the-first': (webhooks: Webhook[]) => (webhooks.length > 2 ? webhooks.slice(1) : webhooks),
-      'lacks-the-last': (webhooks: Webhook[]) => (webhooks.length > 2 ? webhooks.slice(0, -1) : webhooks),
-      'ends-after-25': (webhooks: Webhook[]) => webhooks.slice(0, 25),
-      'has-the-newest-twice': (webhooks: Webhook[]) => [
-        ...webhooks,
-        ...(webhooks.length > 20 ? webhooks.slice(-1) : []),
-      ],
+      'lacks-the-first': (webhooks) => (webhooks.length > 2 ? webhooks.slice(1) : webhooks),
+      'lacks-the-last': (webhooks) => (webhooks.length > 2 ? webhooks.slice(0, -1) : webhooks),
+      'ends-after-25': (webhooks) => webhooks.slice(0, 25),
+      'has-the-newest-twice': (webhooks) => [...webhooks, ...(webhooks.length > 20 ? webhooks.slice(-1) : [])],
     },
     (keep) =>
       asking('decideListWebhooks', (state, call) => {

@@ -1,6 +1,6 @@
 import { breaking, family } from '../../breaking.ts';
+import { saved } from '../../operators/decisions.ts';
 import { applying, type Names, onBadTags } from '../../operators/tags.ts';
-import { saved } from '../../operators/writes.ts';
 import type { Change } from '../../types.ts';
 
 /** Checks only some of the names, but applies all. */
@@ -15,24 +15,24 @@ function checkingOnly(seen: (names: Names) => Names): Change {
 export const defects = [
   breaking('learners.create.bad-tag-refused', {
     // One rule for tag names is not enforced on create.
-    ...family(
+    ...family<(name: string) => boolean>(
       'create-takes-tags-*',
       {
-        'of-2-characters': (name: string) => name.length === 2,
-        'of-21-characters': (name: string) => name.length === 21,
-        'with-underscores': (name: string) => name.includes('_'),
-        'with-spaces': (name: string) => name.includes(' '),
-        'with-exclamation-marks': (name: string) => name.endsWith('!'),
+        'of-2-characters': (name) => name.length === 2,
+        'of-21-characters': (name) => name.length === 21,
+        'with-underscores': (name) => name.includes('_'),
+        'with-spaces': (name) => name.includes(' '),
+        'with-exclamation-marks': (name) => name.endsWith('!'),
       },
       (passes) => checkingOnly((names) => names.filter((name) => !passes(name))),
     ),
     // Only some of the names are checked.
-    ...family(
+    ...family<(names: Names) => Names>(
       'create-checks-the-*-of-tags',
       {
-        first: (names: Names) => names.slice(0, 1),
-        last: (names: Names) => names.slice(-1),
-        ends: (names: Names) => [...names.slice(0, 1), ...names.slice(-1)],
+        first: (names) => names.slice(0, 1),
+        last: (names) => names.slice(-1),
+        ends: (names) => [...names.slice(0, 1), ...names.slice(-1)],
       },
       checkingOnly,
     ),
@@ -59,13 +59,13 @@ export const defects = [
       writes: [],
     })),
     // Some of the rules for names are checked before the create, and no learner is created.
-    ...family(
+    ...family<(name: string) => boolean>(
       'create-rolls-back-on-*',
       {
-        'too-short-tags': (name: string) => name.length < 3,
-        'too-long-tags': (name: string) => name.length > 20,
-        'tags-with-spaces': (name: string) => name.includes(' '),
-        'tags-with-exclamation-marks': (name: string) => name.includes('!'),
+        'too-short-tags': (name) => name.length < 3,
+        'too-long-tags': (name) => name.length > 20,
+        'tags-with-spaces': (name) => name.includes(' '),
+        'tags-with-exclamation-marks': (name) => name.includes('!'),
       },
       (isChecked) =>
         onBadTags((_correct, _state, _learner, names, _created, refusal) =>
@@ -84,12 +84,12 @@ export const defects = [
   }),
   breaking('learners.create.bad-tag-applies-none', {
     // Some of the valid names of a refused list are applied.
-    ...family(
+    ...family<(names: Names, bad: number) => Names>(
       'create-applies-tags-*',
       {
-        'before-the-bad-one': (names: Names, bad: number) => names.slice(0, bad),
-        'after-the-bad-one': (names: Names, bad: number) => names.slice(bad + 1),
-        around: (names: Names, bad: number) => names.toSpliced(bad, 1),
+        'before-the-bad-one': (names, bad) => names.slice(0, bad),
+        'after-the-bad-one': (names, bad) => names.slice(bad + 1),
+        around: (names, bad) => names.toSpliced(bad, 1),
       },
       (kept) =>
         onBadTags((correct, state, learner, names, created, refusal) => {

@@ -1,9 +1,8 @@
 import { breaking, family } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
-import { deciding } from '../../operators/decisions.ts';
+import { deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
 import { alike, heldBy, indexingEmailsOfCreates, withoutAddition, wrongHolders } from '../../operators/emails.ts';
 import { onRefusedCreate } from '../../operators/learners.ts';
-import { saved, withoutTransactions } from '../../operators/writes.ts';
 import type { Body } from '../../types.ts';
 
 const hasAddition = (email: string) => withoutAddition(email) !== email;

@@ -33,24 +33,23 @@ export const defects = [
   }),
   breaking('learners.create.gender-exact', {
     // The comparison with the documented genders is too lenient.
-    ...family(
+    ...family<(value: unknown) => boolean>(
       'create-ignores-*-of-genders',
       {
-        case: (value: unknown) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
-        punctuation: (value: unknown) =>
+        case: (value) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
+        punctuation: (value) =>
           isText(value) && genders.includes(value.replace('Nonbinary', 'Non-binary').replace('/Nonc', '/Non-c')),
-        'a-capital': (value: unknown) => value === 'Non-binary/Non-Conforming',
+        'a-capital': (value) => value === 'Non-binary/Non-Conforming',
         // Names of constants are accepted as well.
-        'names-of-constants': (value: unknown) => value === 'NonBinary',
+        'names-of-constants': (value) => value === 'NonBinary',
         // An empty string is accepted.
-        lack: (value: unknown) => value === '',
-        'spaces-around': (value: unknown) => isText(value) && genders.includes(value.trim()),
-        'spaces-inside': (value: unknown) => isText(value) && genders.includes(value.replace(/(\w) (D)/, '$1$2')),
+        lack: (value) => value === '',
+        'spaces-around': (value) => isText(value) && genders.includes(value.trim()),
+        'spaces-inside': (value) => isText(value) && genders.includes(value.replace(/(\w) (D)/, '$1$2')),
         // The value is Unicode-normalised (NFKC) before the comparison.
-        width: (value: unknown) => isText(value) && genders.includes(value.normalize('NFKC')),
-        'kinds-of-hyphens': (value: unknown) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
-        'the-rest': (value: unknown) =>
-          isText(value) && value.length > 3 && genders.some((gender) => gender.startsWith(value)),
+        width: (value) => isText(value) && genders.includes(value.normalize('NFKC')),
+        'kinds-of-hyphens': (value) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
+        'the-rest': (value) => isText(value) && value.length > 3 && genders.some((gender) => gender.startsWith(value)),
       },
       (passes) => letting('create', 'gender', passes),
     ),

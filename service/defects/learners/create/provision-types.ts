@@ -11,17 +11,17 @@ function listing(changed: (list: string) => string): Change {
 export const defects = [
   breaking('learners.create.provision-type-accepted-list', {
     // The list of accepted ids is wrong.
-    ...family(
+    ...family<(list: string) => string>(
       'create-lists-provisions-*',
       {
-        'without-names': (list: string) => list.replace(/ \(([^()]|\([^()]*\))*\)/g, ''),
-        'without-ids': (list: string) => list.replace(/\d+ \(/g, '('),
+        'without-names': (list) => list.replace(/ \(([^()]|\([^()]*\))*\)/g, ''),
+        'without-ids': (list) => list.replace(/\d+ \(/g, '('),
         // Id 0 is missing.
-        'without-zero': (list: string) => list.replace('0 (Not set), ', ''),
-        'without-the-last': (list: string) => list.slice(0, list.lastIndexOf(', 50 ')),
+        'without-zero': (list) => list.replace('0 (Not set), ', ''),
+        'without-the-last': (list) => list.slice(0, list.lastIndexOf(', 50 ')),
         // Id 30 is listed as 3.
-        'with-other-ids': (list: string) => list.replace('30 (', '3 ('),
-        'with-names-that-moved': (list: string) => list.replace('0 (Not set), 10 (', '10 (Not set), 0 ('),
+        'with-other-ids': (list) => list.replace('30 (', '3 ('),
+        'with-names-that-moved': (list) => list.replace('0 (Not set), 10 (', '10 (Not set), 0 ('),
         nowhere: () => '',
       },
       listing,
@@ -49,13 +49,13 @@ export const defects = [
   }),
   breaking('learners.create.provision-type-unknown', {
     // Some ids that are not on the list are accepted.
-    ...family(
+    ...family<(id: number) => boolean>(
       'create-takes-provisions-*',
       {
-        'beyond-the-largest': (id: number) => id > 50,
-        negative: (id: number) => id < 0,
-        'between-the-accepted': (id: number) => id > 0 && id < 50,
-        'of-all-bits': (id: number) => id === 2_147_483_647,
+        'beyond-the-largest': (id) => id > 50,
+        negative: (id) => id < 0,
+        'between-the-accepted': (id) => id > 0 && id < 50,
+        'of-all-bits': (id) => id === 2_147_483_647,
       },
       (passes) => letting('create', 'provisionType', (value) => Number.isInteger(value) && passes(Number(value))),
     ),

@@ -1,9 +1,9 @@
 import { breaking } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
+import { withoutTransactions } from '../../operators/decisions.ts';
 import { wrongHolders } from '../../operators/emails.ts';
 import { createdThoughRefused, onRefusedCreate } from '../../operators/learners.ts';
 import { isText, letting } from '../../operators/values.ts';
-import { withoutTransactions } from '../../operators/writes.ts';
 import type { Body } from '../../types.ts';
 
 const hasSpace = ({ learnerUniqueReference: sent }: Body) => isText(sent) && sent.includes(' ');

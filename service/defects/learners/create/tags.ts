@@ -1,8 +1,7 @@
 import { breaking, family } from '../../breaking.ts';
-import { deciding } from '../../operators/decisions.ts';
+import { deciding, saved } from '../../operators/decisions.ts';
 import { inheriting } from '../../operators/learners.ts';
 import { applying, type Names } from '../../operators/tags.ts';
-import { saved } from '../../operators/writes.ts';
 import type { Behaviour, Change, State, Write } from '../../types.ts';
 
 /** Creates refuse names that do not match this pattern. */
@@ -50,14 +49,14 @@ export const defects = [
       strict,
     ),
     // Only some of the tags are applied.
-    ...family(
+    ...family<(names: Names) => Names>(
       'create-applies-tags-*',
       {
         none: () => [],
-        'but-the-first': (names: Names) => names.slice(1),
-        'but-the-last': (names: Names) => names.slice(0, -1),
-        'the-first': (names: Names) => names.slice(0, 1),
-      } satisfies Record<string, (names: Names) => Names>,
+        'but-the-first': (names) => names.slice(1),
+        'but-the-last': (names) => names.slice(0, -1),
+        'the-first': (names) => names.slice(0, 1),
+      },
       (kept) =>
         applying((correct, state, learner, names, created) => {
           const decision = correct.applyTags(state, learner, names, created);

@@ -3,7 +3,7 @@ import { changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { isLearner, reserving } from '../../operators/emails.ts';
 import { createdThoughRefused, making, onRefusedCreate } from '../../operators/learners.ts';
-import { checkingSecondary, lettingPrimary, noTutors } from '../../operators/tutors.ts';
+import { checkingSecondary, lettingPrimary, noTutors } from '../../operators/values.ts';
 import type { Behaviour, Body, Change, Finding, State, Write } from '../../types.ts';
 
 type Kind = (email: string, correct: Behaviour, state: State) => boolean;
@@ -99,15 +99,15 @@ export const defects = [
   }),
   breaking('learners.create.secondary-tutors-assigned', {
     // Only some of the tutors are assigned.
-    ...family(
+    ...family<(emails: readonly string[]) => readonly string[]>(
       'create-assigns-tutors-*',
       {
         none: () => [],
-        'but-the-first': (emails: readonly string[]) => emails.slice(1),
-        'but-the-last': (emails: readonly string[]) => emails.slice(0, Math.max(1, emails.length - 1)),
-        'but-the-second': (emails: readonly string[]) => emails.toSpliced(1, 1),
-        'by-name': (emails: readonly string[]) => [...emails].sort().slice(-2),
-      } satisfies Record<string, (emails: readonly string[]) => readonly string[]>,
+        'but-the-first': (emails) => emails.slice(1),
+        'but-the-last': (emails) => emails.slice(0, Math.max(1, emails.length - 1)),
+        'but-the-second': (emails) => emails.toSpliced(1, 1),
+        'by-name': (emails) => [...emails].sort().slice(-2),
+      },
       (kept) => making(({ secondaryTutorEmails }) => ({ secondaryTutorEmails: kept(secondaryTutorEmails) })),
     ),
   }),

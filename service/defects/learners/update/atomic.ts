@@ -1,10 +1,9 @@
 import type { RuleId } from '../../../../rules/index.ts';
 import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
-import { deciding } from '../../operators/decisions.ts';
+import { deciding, saved } from '../../operators/decisions.ts';
 import { reserving } from '../../operators/emails.ts';
 import { updatedThoughRefused } from '../../operators/learners.ts';
-import { saved } from '../../operators/writes.ts';
 import type { Behaviour, Body, Change, Learner, LearnerDetails } from '../../types.ts';
 
 type Part = (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null;

@@ -1,8 +1,8 @@
 import { breaking, family } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
+import { withoutTransactions } from '../../operators/decisions.ts';
 import { firstEmailInRows, indexingEmailsOfCreates, wrongHolders } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
-import { withoutTransactions } from '../../operators/writes.ts';
 import type { Behaviour, Learner, State } from '../../types.ts';
 
 function others(correct: Behaviour, state: State, email: string, { learnerId }: Learner): Learner[] {
@@ -12,12 +12,12 @@ function others(correct: Behaviour, state: State, email: string, { learnerId }: 
 export const defects = [
   breaking('learners.update.email-unique', {
     // The email is compared only with some of the other learners, or with none.
-    ...family(
+    ...family<(other: Learner, stored: Learner) => boolean>(
       'update-takes-emails-*',
       {
         'in-use': () => false,
-        'of-newer-learners': (other: Learner, stored: Learner) => other.sequence < stored.sequence,
-        'of-older-learners': (other: Learner, stored: Learner) => other.sequence > stored.sequence,
+        'of-newer-learners': (other, stored) => other.sequence < stored.sequence,
+        'of-older-learners': (other, stored) => other.sequence > stored.sequence,
       },
       (counts) => (correct) => ({
         isEmailTaken: (state, email, stored) =>

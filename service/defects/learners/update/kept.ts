@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../../breaking.ts';
 import { asking, changing, noting } from '../../operators/changes.ts';
+import { saved, withoutTransactions } from '../../operators/decisions.ts';
 import { rememberingFirst, replacing, updating } from '../../operators/learners.ts';
 import { isOmitted, refusing } from '../../operators/values.ts';
-import { saved, withoutTransactions } from '../../operators/writes.ts';
 import type { Body, Change, Learner, LearnerDetails } from '../../types.ts';
 
 /** The learner's own value counts as a duplicate. */

@@ -5,12 +5,12 @@ import type { Learner } from '../../types.ts';
 
 export const defects = breaking('learners.update.unique-reference-unique', {
   // The reference is compared only with those of some of the other learners, or with none.
-  ...family(
+  ...family<(other: Learner, stored: Learner) => boolean>(
     'update-takes-references-*',
     {
       'in-use': () => false,
-      'of-newer-learners': (other: Learner, stored: Learner) => other.sequence < stored.sequence,
-      'of-older-learners': (other: Learner, stored: Learner) => other.sequence > stored.sequence,
+      'of-newer-learners': (other, stored) => other.sequence < stored.sequence,
+      'of-older-learners': (other, stored) => other.sequence > stored.sequence,
     },
     (counts) =>
       changing('checkUniqueReference', (findings, state, body, stored) => {

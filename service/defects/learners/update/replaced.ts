@@ -1,9 +1,8 @@
 import { breaking, family } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
-import { deciding } from '../../operators/decisions.ts';
+import { deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
 import { overlooked, replacing } from '../../operators/learners.ts';
 import { roles, storingFor } from '../../operators/roles.ts';
-import { saved, withoutTransactions } from '../../operators/writes.ts';
 import type { Body, Change, Learner, LearnerDetails, State, Write } from '../../types.ts';
 
 /** An update is stored in two parts, each merged into what is stored by then; `isLater` picks the fields of the second. */

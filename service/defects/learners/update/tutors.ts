@@ -3,7 +3,7 @@ import { changing, noting } from '../../operators/changes.ts';
 import { isLearner } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
 import { storedByManagers } from '../../operators/roles.ts';
-import { checkingSecondary, lettingPrimary, noTutors } from '../../operators/tutors.ts';
+import { checkingSecondary, lettingPrimary, noTutors } from '../../operators/values.ts';
 import type { Learner } from '../../types.ts';
 
 export const defects = [
@@ -39,17 +39,14 @@ export const defects = [
   }),
   breaking('learners.update.secondary-tutors-replaced', {
     // The list does not replace the whole set.
-    ...family(
+    ...family<(sent: readonly string[], stored: Learner) => readonly string[]>(
       'update-secondary-tutors-*',
       {
-        'are-added': (sent: readonly string[], { secondaryTutorEmails: held }: Learner) => [
-          ...new Set([...held, ...sent]),
-        ],
-        'are-ignored': (_sent: readonly string[], { secondaryTutorEmails: held }: Learner) => held,
-        'are-kept-for-an-empty-list': (sent: readonly string[], { secondaryTutorEmails: held }: Learner) =>
-          sent.length === 0 ? held : sent,
-        'are-cut-to-the-first': (sent: readonly string[]) => sent.slice(0, 1),
-        'are-cut-to-the-others': (sent: readonly string[]) => (sent.length > 1 ? sent.slice(0, -1) : sent),
+        'are-added': (sent, { secondaryTutorEmails: held }) => [...new Set([...held, ...sent])],
+        'are-ignored': (_sent, { secondaryTutorEmails: held }) => held,
+        'are-kept-for-an-empty-list': (sent, { secondaryTutorEmails: held }) => (sent.length === 0 ? held : sent),
+        'are-cut-to-the-first': (sent) => sent.slice(0, 1),
+        'are-cut-to-the-others': (sent) => (sent.length > 1 ? sent.slice(0, -1) : sent),
       },
       (stored) =>
         replacing(({ secondaryTutorEmails }, learner) => ({
@@ -86,15 +83,15 @@ export const defects = [
       checkingSecondary('update', (emails, state) => emails.filter((email) => !passes(state, email))),
     ),
     // Only some of the emails are checked.
-    ...family(
+    ...family<(emails: readonly string[]) => readonly string[]>(
       'update-checks-*-secondary-tutors',
       {
         no: () => [],
-        'the-first': (emails: readonly string[]) => emails.slice(0, 1),
-        'the-last': (emails: readonly string[]) => emails.slice(-1),
-        'all-but-the-last': (emails: readonly string[]) => emails.slice(0, -1),
-        'the-ends-of': (emails: readonly string[]) => [...emails.slice(0, 1), ...emails.slice(-1)],
-      } satisfies Record<string, (emails: readonly string[]) => readonly string[]>,
+        'the-first': (emails) => emails.slice(0, 1),
+        'the-last': (emails) => emails.slice(-1),
+        'all-but-the-last': (emails) => emails.slice(0, -1),
+        'the-ends-of': (emails) => [...emails.slice(0, 1), ...emails.slice(-1)],
+      },
       (seen) => checkingSecondary('update', seen),
     ),
     // Staff who are not tutors are accepted.

@@ -1,8 +1,25 @@
 import { family } from '../breaking.ts';
-import type { Change, Page, Role, SupportRecord } from '../types.ts';
+import type { Body, Change, Defect, Page, Role, SupportRecord } from '../types.ts';
 import { changing } from './changes.ts';
 import { totalInstead } from './decisions.ts';
 import { listRecords } from './paths.ts';
+
+type Item = { domainId: number; domainResult: number };
+
+/** A completed result with some members changed. */
+export function ofCompleted(change: (record: Record<string, unknown>) => Body): Defect['change'] {
+  return changing('assessmentRecord', (record, learner) => (learner.assessment ? change({ ...record }) : record));
+}
+
+/** The domain results of a completed result, changed. */
+export function ofItems(change: (items: Item[]) => unknown): Defect['change'] {
+  return ofCompleted((record) => ({ ...record, assessmentResults: change(record.assessmentResults as Item[]) }));
+}
+
+/** A result before completion with some members changed. */
+export function ofUnfinished(members: Body): Defect['change'] {
+  return changing('notCompletedRecord', (record) => ({ ...record, ...members }));
+}
 
 /** Changes the records that the list shows. */
 export function showingRecords(wrong: (records: readonly SupportRecord[]) => readonly SupportRecord[]): Change {
@@ -13,14 +30,13 @@ export function showingRecords(wrong: (records: readonly SupportRecord[]) => rea
 
 /** Pages of a list other than that of learners that begin wrongly; the names begin with `list`. */
 export const wrongPages = (list: string, operation: string): Record<string, Change> =>
-  family(
+  family<(page: Page) => number>(
     `${list}-*`,
     {
-      'page-1-is-the-second': ({ pageIndex, pageSize }: Page) => pageIndex * pageSize,
-      'pages-overlap-by-a-row': ({ pageIndex, pageSize }: Page) => (pageIndex - 1) * pageSize - (pageIndex > 1 ? 1 : 0),
-      'pages-skip-a-row-between': ({ pageIndex, pageSize }: Page) => (pageIndex - 1) * (pageSize + 1),
-      'page-2-is-the-first-again': ({ pageIndex, pageSize }: Page) =>
-        pageIndex === 2 ? 0 : (pageIndex - 1) * pageSize,
+      'page-1-is-the-second': ({ pageIndex, pageSize }) => pageIndex * pageSize,
+      'pages-overlap-by-a-row': ({ pageIndex, pageSize }) => (pageIndex - 1) * pageSize - (pageIndex > 1 ? 1 : 0),
+      'pages-skip-a-row-between': ({ pageIndex, pageSize }) => (pageIndex - 1) * (pageSize + 1),
+      'page-2-is-the-first-again': ({ pageIndex, pageSize }) => (pageIndex === 2 ? 0 : (pageIndex - 1) * pageSize),
     },
     (rowsBefore) => (correct) => {
       let current = '';
