@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
-import { describing, describingOperation, describingSchema } from '../operators/documents.ts';
+import { describing, setting } from '../operators/documents.ts';
 
 export const defects = [
   breaking('contract.document.served', {
@@ -32,17 +32,9 @@ export const defects = [
     'description-refers-to-nothing': describing(({ components }) => {
       delete components.schemas.Tag;
     }),
-    'description-lacks-responses': describingOperation('GET /v1/tags', (described) => {
-      delete described.responses;
-    }),
-    'description-with-an-unknown-place': describingOperation('GET /v1/learners', ({ parameters }) => {
-      parameters[0].in = 'body';
-    }),
-    'description-with-an-undeclared-parameter': describingOperation('GET /v1/webhooks/{webhookId}', (described) => {
-      described.parameters = [];
-    }),
-    'description-with-an-unusable-pattern': describingSchema('LearnerCreate', ({ properties }) => {
-      properties.postcode.type = 'postcode';
-    }),
+    'description-lacks-responses': setting('GET /v1/tags', 'responses', undefined),
+    'description-with-an-unknown-place': setting('GET /v1/learners', 'parameters.0.in', 'body'),
+    'description-with-an-undeclared-parameter': setting('GET /v1/webhooks/{webhookId}', 'parameters', []),
+    'description-with-an-unusable-pattern': setting('LearnerCreate', 'properties.postcode.type', 'postcode'),
   }),
 ].flat();

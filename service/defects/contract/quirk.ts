@@ -1,7 +1,7 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { deciding } from '../operators/decisions.ts';
-import { type Description, describing, describingOperation } from '../operators/documents.ts';
+import { setting } from '../operators/documents.ts';
 import { batchPath } from '../operators/paths.ts';
 import type { Change } from '../types.ts';
 
@@ -12,15 +12,10 @@ const refusedGender =
 
 const records = 'GET /v1/learners/{learnerId}/supportrecords';
 
-const since = ({ parameters }: Description) =>
-  parameters.find(({ name }: { name: string }) => name === 'lastUpdatedSince').schema;
-
 /** Documented statuses of a tutor batch that are not described, or not kept to. */
 const batchStatuses = (method: 'PUT' | 'PATCH'): Record<string, Change> => ({
   ...family(`*-undescribed-for-batch-${method.toLowerCase()}`, [200, 204], (status) =>
-    describingOperation(`${method} ${batchPath}`, ({ responses }) => {
-      delete responses[status];
-    }),
+    setting(`${method} ${batchPath}`, `responses.${status}`, undefined),
   ),
   [`batch-${method.toLowerCase()}-answered-205`]: sending(204, `${method} ${batchPath}`, withStatus(205)),
 });
@@ -29,9 +24,7 @@ export const defects = [
   breaking('contract.quirk.gender', {
     'five-genders-described': (correct) => ({ describedGenders: correct.genders }),
     'two-genders-described': () => ({ describedGenders: ['Male', 'Female'] }),
-    'genders-described-as-any-text': describing(({ components }) => {
-      delete components.schemas.LearnerCreate.properties.gender.enum;
-    }),
+    'genders-described-as-any-text': setting('LearnerCreate', 'properties.gender.enum', undefined),
     'undescribed-gender-refused': refusedGender('Another'),
     'undescribed-gender-with-slash-refused': refusedGender('Non-binary/Non-conforming'),
     'described-gender-refused': refusedGender('NotDisclosed'),
@@ -42,9 +35,7 @@ export const defects = [
     'client-reference-described-as-optional': () => ({ describesClientReferenceAsRequired: false }),
   }),
   breaking('contract.quirk.last-updated-since', {
-    'last-updated-since-described-as-date': describingOperation(records, (described) => {
-      since(described).format = 'date';
-    }),
+    'last-updated-since-described-as-date': setting(records, 'parameters.lastUpdatedSince.schema.format', 'date'),
     'last-updated-since-taken-as-date-time-only': deciding('decideListSupportRecords', (decision, { correct, call }) =>
       /^\d{4}-\d{2}-\d{2}$/.test(call.query.lastUpdatedSince ?? '')
         ? correct.refuse([{ field: 'lastUpdatedSince', message: 'A date-time is required.' }])
