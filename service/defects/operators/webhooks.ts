@@ -4,13 +4,13 @@ import { deciding } from './decisions.ts';
 import { roles } from './roles.ts';
 import { isObject, type Read } from './values.ts';
 
-/** Changes what an accepted update stores. */
-export function stores(change: (next: Webhook, former: Webhook) => Webhook): Change {
+/** Changes some fields of what an accepted update stores. */
+export function stores(change: (next: Webhook, former: Webhook) => Partial<Webhook>): Change {
   return deciding('decideUpdateWebhook', (decision, { state }) => {
     const writes = (decision.writes ?? []).map((write) => {
       if (write.kind !== 'webhook') return write;
       const former = state.webhooks.get(write.webhook.webhookId) ?? write.webhook;
-      return { ...write, webhook: change(write.webhook, former) };
+      return { ...write, webhook: { ...write.webhook, ...change(write.webhook, former) } };
     });
     return { ...decision, writes };
   });

@@ -21,7 +21,7 @@ export const defects = [
     'webhook-read-of-the-third-not-found': deciding('decideGetWebhook', (decision, { state, correct, call }) =>
       [...state.webhooks.keys()].indexOf(call.params.webhookId ?? '') === 2 ? correct.notFound() : decision,
     ),
-    'webhook-update-keeps-the-description': stores((next, { description }) => ({ ...next, description })),
+    'webhook-update-keeps-the-description': stores((_next, { description }) => ({ description })),
     // The description is cut to 100 characters.
     'webhook-description-ends-after-100-characters': changing('webhookDetails', (details) => ({
       ...details,

@@ -1,22 +1,20 @@
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
+import { isText } from '../operators/values.ts';
 import { forgottenWrites, insecureUrls, misreadFields, stores, unreachableUrls } from '../operators/webhooks.ts';
-import type { Change, Webhook } from '../types.ts';
+import type { Behaviour, Change, Webhook } from '../types.ts';
 
-/** After a change, one more event uses the webhook as it was before. */
-function lags(
-  mix: (webhook: Webhook, stale: Webhook) => Webhook,
-  differs: (one: Webhook, other: Webhook) => boolean,
-): Change {
+/** After a change of a field, one more event uses its former value. */
+function lags(field: 'url' | 'secret'): Change {
   return (correct) => {
-    const used = new Map<string, Webhook>();
+    const used = new Map<string, string>();
     return {
       webhookOfAttempt: (fired, current) => {
         const webhook = correct.webhookOfAttempt(fired, current);
-        const stale = used.get(webhook.webhookId);
-        used.set(webhook.webhookId, webhook);
-        return stale && differs(stale, webhook) ? mix(webhook, stale) : webhook;
+        const stale = used.get(webhook.webhookId) ?? webhook[field];
+        used.set(webhook.webhookId, webhook[field]);
+        return { ...webhook, [field]: stale };
       },
     };
   };
@@ -55,20 +53,21 @@ function keepsForReports(field: 'secret' | 'url'): Change {
 
 /** When one field changes, another one is not updated. */
 const keepsBeside = (changed: keyof Webhook, kept: keyof Webhook): Change =>
-  stores((next, former) =>
-    String(next[changed]) === String(former[changed]) ? next : { ...next, [kept]: former[kept] },
-  );
+  stores((next, former) => (String(next[changed]) === String(former[changed]) ? {} : { [kept]: former[kept] }));
+
+/** Refuses the update as it should, but stores one field of it. */
+const takesWhenRefused = (
+  field: 'url' | 'secret' | 'systemEventIds',
+  isFit: (value: unknown, correct: Behaviour) => boolean,
+): Change =>
+  deciding('decideUpdateWebhook', (decision, { correct, webhook: stored, body }) => {
+    if (decision.status !== 400 || !stored || !isFit(body?.[field], correct)) return decision;
+    return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, [field]: body?.[field] } }] };
+  });
 
 export const defects = [
   breaking('webhooks.update.events', {
-    'webhook-update-takes-the-events-when-refused': deciding(
-      'decideUpdateWebhook',
-      (decision, { webhook: stored, body }) => {
-        const systemEventIds = body?.systemEventIds;
-        if (decision.status !== 400 || !stored || !Array.isArray(systemEventIds)) return decision;
-        return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, systemEventIds } }] };
-      },
-    ),
+    'webhook-update-takes-the-events-when-refused': takesWhenRefused('systemEventIds', Array.isArray),
     'webhook-update-changes-the-events-of-the-first': deciding(
       'decideUpdateWebhook',
       (decision, { state, call, body }) => {
@@ -96,33 +95,27 @@ export const defects = [
         },
       };
     },
-    'webhook-update-keeps-the-events': stores((next, former) => ({ ...next, systemEventIds: former.systemEventIds })),
+    'webhook-update-keeps-the-events': stores((_next, { systemEventIds }) => ({ systemEventIds })),
     // An update of only the description removes all subscriptions.
     'webhook-update-of-the-description-ends-deliveries': stores((next, former) => {
       const isSame = next.url === former.url && next.secret === former.secret;
-      return isSame && next.description !== former.description ? { ...next, systemEventIds: [] } : next;
+      return isSame && next.description !== former.description ? { systemEventIds: [] } : {};
     }),
     'webhook-update-adds-the-events': stores((next, former) => ({
-      ...next,
       systemEventIds: [...former.systemEventIds, ...next.systemEventIds],
     })),
     'webhook-update-keeps-an-event-too-many': stores((next, former) => ({
-      ...next,
       systemEventIds: [...next.systemEventIds, ...former.systemEventIds.filter((id) => id === 900)],
     })),
     'webhook-update-takes-the-first-event-only': stores((next) => ({
-      ...next,
       systemEventIds: next.systemEventIds.slice(0, 1),
     })),
     'webhook-update-keeps-the-events-beside-a-new-secret': keepsBeside('secret', 'systemEventIds'),
   }),
   breaking('webhooks.update.url', {
-    'webhook-update-keeps-the-address': stores((next, former) => ({ ...next, url: former.url })),
+    'webhook-update-keeps-the-address': stores((_next, { url }) => ({ url })),
     // One more event is sent to the former URL.
-    'webhook-update-moves-after-one-more-event': lags(
-      (webhook, stale) => ({ ...webhook, url: stale.url }),
-      (one, other) => one.url !== other.url,
-    ),
+    'webhook-update-moves-after-one-more-event': lags('url'),
     'webhook-update-moves-all-webhooks': spreads((webhook, changed) => ({ ...webhook, url: changed.url })),
     // The update also changes other webhooks with the same former URL.
     ...family(
@@ -154,50 +147,33 @@ export const defects = [
     'webhook-update-keeps-the-address-beside-other-events': keepsBeside('systemEventIds', 'url'),
   }),
   breaking('webhooks.update.rotates-secret', {
-    'webhook-update-keeps-the-secret': stores((next, former) => ({ ...next, secret: former.secret })),
+    'webhook-update-keeps-the-secret': stores((_next, { secret }) => ({ secret })),
     // One more event is signed with the former secret.
-    'webhook-update-signs-once-more-with-the-old-secret': lags(
-      (webhook, stale) => ({ ...webhook, secret: stale.secret }),
-      (one, other) => one.secret !== other.secret,
-    ),
-    'webhook-update-rotates-only-alone': stores((next, former) =>
-      next.description === former.description ? next : { ...next, secret: former.secret },
-    ),
+    'webhook-update-signs-once-more-with-the-old-secret': lags('secret'),
+    'webhook-update-rotates-only-alone': keepsBeside('description', 'secret'),
     'webhook-update-rotates-unless-the-events-change': stores((next, former) =>
-      next.systemEventIds.length === former.systemEventIds.length ? next : { ...next, secret: former.secret },
+      next.systemEventIds.length === former.systemEventIds.length ? {} : { secret: former.secret },
     ),
     'webhook-update-rotates-once': (correct) => {
       const rotated = new Set<string>();
       return stores((next, former) => {
-        if (next.secret === former.secret) return next;
+        if (next.secret === former.secret) return {};
         const isSecond = rotated.has(next.webhookId);
         rotated.add(next.webhookId);
-        return isSecond ? { ...next, secret: former.secret } : next;
+        return isSecond ? { secret: former.secret } : {};
       })(correct);
     },
     'webhook-update-rotates-all-secrets': spreads((webhook, changed) => ({ ...webhook, secret: changed.secret })),
     // The update is refused, but its secret is stored.
-    'webhook-update-rotates-the-secret-when-refused': deciding(
-      'decideUpdateWebhook',
-      (decision, { call, webhook: stored }) => {
-        const { secret } = (call.body ?? {}) as Partial<Webhook>;
-        if (decision.status !== 400 || !stored || typeof secret !== 'string') return decision;
-        return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, secret } }] };
-      },
-    ),
+    'webhook-update-rotates-the-secret-when-refused': takesWhenRefused('secret', isText),
     'webhook-update-keeps-the-secret-for-reports': keepsForReports('secret'),
     'webhook-update-keeps-the-secret-beside-a-new-address': keepsBeside('url', 'secret'),
   }),
   breaking('webhooks.update.wrong-type', {
     // The update is refused, but its URL is stored.
-    'webhook-update-takes-the-address-when-refused': deciding(
-      'decideUpdateWebhook',
-      (decision, { correct, call, webhook: stored }) => {
-        const { url } = (call.body ?? {}) as Partial<Webhook>;
-        if (decision.status !== 400 || !stored || typeof url !== 'string' || !correct.isWebhookUrl(url))
-          return decision;
-        return { ...decision, writes: [{ kind: 'webhook', webhook: { ...stored, url } }] };
-      },
+    'webhook-update-takes-the-address-when-refused': takesWhenRefused(
+      'url',
+      (url, correct) => isText(url) && correct.isWebhookUrl(url),
     ),
     ...misreadFields('update'),
   }),
