@@ -4,7 +4,7 @@ import { ofCompleted } from '../operators/reads.ts';
 
 export const defects = breaking('assessments.complete.available', {
   // The status stays at awaiting results after completion.
-  'result-never-completed': ofCompleted((record) => ({ ...record, status: 10 })),
+  'result-never-completed': ofCompleted(() => ({ status: 10 })),
   'answered-203-assessments-complete-available': sending(
     200,
     'GET /v1/learners/{learnerId}/assessment',

@@ -6,7 +6,7 @@ export const defects = [
     // The status is not in the enumeration.
     'result-status-outside-the-enumeration': ofUnfinished({ status: 0 }),
     // The status is a name instead of a number.
-    'result-status-as-a-name': ofCompleted((record) => ({ ...record, status: 'Completed' })),
+    'result-status-as-a-name': ofCompleted(() => ({ status: 'Completed' })),
   }),
   breaking('assessments.enum.domain', {
     // Domain ids start at 0.
@@ -33,7 +33,6 @@ export const defects = [
     // One value is mapped to another.
     ...family('result-learner-status-*-lost', [10, 20, 30], (value) =>
       ofCompleted((record) => ({
-        ...record,
         learnerStatus: record.learnerStatus === value ? (value % 30) + 10 : record.learnerStatus,
       })),
     ),
@@ -41,17 +40,14 @@ export const defects = [
   breaking('assessments.enum.rating', {
     // Ratings above three are capped, as if those for indexes did not exist.
     'result-rating-capped-at-three': ofCompleted((record) => ({
-      ...record,
       supportLikelihoodRating: Math.min(3, record.supportLikelihoodRating as number),
     })),
     // `||` instead of `??`: a rating of 0 is reported as not recorded.
     'result-rating-0-as-not-recorded': ofCompleted((record) => ({
-      ...record,
       supportLikelihoodRating: (record.supportLikelihoodRating as number) || -1,
     })),
     // A rating that was not recorded is reported as none.
     'result-rating-not-recorded-as-none': ofCompleted((record) => ({
-      ...record,
       supportLikelihoodRating: Math.max(0, record.supportLikelihoodRating as number),
     })),
   }),

@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
-import { inBody } from '../operators/decisions.ts';
+import { aboutLearner, inBody } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../operators/reads.ts';
 import { roles } from '../operators/roles.ts';
@@ -13,21 +13,15 @@ const withoutDomainsTo = (role: Role): Change =>
 export const defects = [
   breaking('assessments.result.too-early', {
     // Before completion, reading the result returns 404.
-    'result-too-early-404': (correct) => ({
-      decideGetAssessment: (state, call) =>
-        correct.forLearner(state, call, (learner) =>
-          learner.assessment ? correct.decideGetAssessment(state, call) : correct.notFound(),
-        ),
-    }),
+    'result-too-early-404': aboutLearner('decideGetAssessment', (decision, learner, { correct }) =>
+      learner.assessment ? decision : correct.notFound(),
+    ),
     // Until the learner is invited, reading the result returns 400.
-    'result-before-invitation-400': (correct) => ({
-      decideGetAssessment: (state, call) =>
-        correct.forLearner(state, call, (learner) =>
-          learner.assessment || learner.invitedAt !== null
-            ? correct.decideGetAssessment(state, call)
-            : correct.refuse([{ field: 'learnerId', message: 'The learner was not invited.' }]),
-        ),
-    }),
+    'result-before-invitation-400': aboutLearner('decideGetAssessment', (decision, learner, { correct }) =>
+      learner.assessment || learner.invitedAt !== null
+        ? decision
+        : correct.refuse([{ field: 'learnerId', message: 'The learner was not invited.' }]),
+    ),
     // Results are kept by email, and outlive the learner.
     'result-of-a-deleted-learner-with-the-email': noting(
       () => new Map<string, Assessment>(),
@@ -53,22 +47,17 @@ export const defects = [
   }),
   breaking('assessments.result.fields', {
     // The completion date is always null.
-    'result-without-date': ofCompleted((record) => ({ ...record, dateAssessmentCompleted: null })),
+    'result-without-date': ofCompleted(() => ({ dateAssessmentCompleted: null })),
     // The completion date has the format of HTTP headers: Fri, 20 Nov 2026 09:00:00 GMT.
     'result-date-in-words': ofCompleted((record) => ({
-      ...record,
       dateAssessmentCompleted: new Date(String(record.dateAssessmentCompleted)).toUTCString(),
     })),
     // A measure that was not recorded is null instead of -1.
     'result-rating-null': ofCompleted((record) => ({
-      ...record,
       supportLikelihoodRating: record.supportLikelihoodRating === -1 ? null : record.supportLikelihoodRating,
     })),
     // The learner status is a string instead of a number.
-    'result-learner-status-as-text': ofCompleted((record) => ({
-      ...record,
-      learnerStatus: String(record.learnerStatus),
-    })),
+    'result-learner-status-as-text': ofCompleted((record) => ({ learnerStatus: String(record.learnerStatus) })),
   }),
   breaking('assessments.result.date-completed', {
     // The completion date is the time of the read.
@@ -100,12 +89,9 @@ export const defects = [
       return isAwaited ? { ...record, status: 10 } : record;
     }),
     // Every completed learner is shown the result of the last one to complete.
-    'result-of-another-learner': (correct) => ({
-      decideGetAssessment: (state, call) =>
-        correct.forLearner(state, call, (learner) => {
-          const last = correct.completedLearners(state).at(-1);
-          return correct.answer(200, correct.assessmentRecord(learner.assessment && last ? last : learner));
-        }),
+    'result-of-another-learner': aboutLearner('decideGetAssessment', (_decision, learner, { correct, state }) => {
+      const last = correct.completedLearners(state).at(-1);
+      return correct.answer(200, correct.assessmentRecord(learner.assessment && last ? last : learner));
     }),
     // The result ignores what was recorded.
     'result-without-what-was-recorded': asking('completeAssessment', (learner, _, now) => [learner, {}, now]),

@@ -1,54 +1,34 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { changing, noting } from '../operators/changes.ts';
-import { deciding } from '../operators/decisions.ts';
+import { aboutLearner, deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
+import type { Change, Learner, Role } from '../types.ts';
+
+/** Gives the assessment's URL although the learner may have completed it. */
+const givenAnyway = (isMeant: (learner: Learner, role: Role) => boolean): Change =>
+  aboutLearner('decideGetAssessmentUrl', (decision, learner, { correct, role }) =>
+    isMeant(learner, role) ? correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }) : decision,
+  );
 
 export const defects = [
   breaking('assessments.url.completed', {
     // The assessment's URL is only withheld from learners who were invited.
-    'assessment-url-after-completion-without-invitation': (correct) => ({
-      decideGetAssessmentUrl: (state, call) =>
-        correct.forLearner(state, call, (learner) =>
-          learner.assessment && !learner.invitedAt
-            ? correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) })
-            : correct.decideGetAssessmentUrl(state, call),
-        ),
-    }),
+    'assessment-url-after-completion-without-invitation': givenAnyway(
+      ({ assessment, invitedAt }) => assessment !== null && !invitedAt,
+    ),
     // An invitation after completion makes the assessment's URL available again.
-    'assessment-url-after-completion-and-another-invitation': (correct) => ({
-      decideGetAssessmentUrl: (state, call) =>
-        correct.forLearner(state, call, (learner) =>
-          (learner.invitedAt ?? 0) > (learner.assessment?.completedAt ?? Number.POSITIVE_INFINITY)
-            ? correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) })
-            : correct.decideGetAssessmentUrl(state, call),
-        ),
-    }),
+    'assessment-url-after-completion-and-another-invitation': givenAnyway(
+      ({ assessment, invitedAt }) => (invitedAt ?? 0) > (assessment?.completedAt ?? Number.POSITIVE_INFINITY),
+    ),
     // The assessment's URL is returned even after completion.
-    'assessment-url-after-completion': (correct) => ({
-      decideGetAssessmentUrl: (state, call) =>
-        correct.forLearner(state, call, (learner) =>
-          correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
-        ),
-    }),
+    'assessment-url-after-completion': givenAnyway(() => true),
     // Callers of this role are given the assessment's URL even after completion.
-    ...family('assessment-url-after-completion-for-*s', roles, (role) => (correct) => ({
-      decideGetAssessmentUrl: (state, call) =>
-        call.caller.role === role
-          ? correct.forLearner(state, call, (learner) =>
-              correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
-            )
-          : correct.decideGetAssessmentUrl(state, call),
-    })),
+    ...family('assessment-url-after-completion-for-*s', roles, (who) => givenAnyway((_learner, role) => role === who)),
     // Who completed without a result in any domain is still given the assessment's URL.
-    'assessment-url-after-completion-without-results': (correct) => ({
-      decideGetAssessmentUrl: (state, call) =>
-        correct.forLearner(state, call, (learner) =>
-          learner.assessment?.assessmentResults.length === 0
-            ? correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) })
-            : correct.decideGetAssessmentUrl(state, call),
-        ),
-    }),
+    'assessment-url-after-completion-without-results': givenAnyway(
+      ({ assessment }) => assessment?.assessmentResults.length === 0,
+    ),
     // After completion, reading the assessment's URL returns 404 instead of 400.
     'assessment-url-after-completion-404': deciding('decideGetAssessmentUrl', (decision, { correct }) =>
       decision.status === 400 ? correct.notFound() : decision,
@@ -58,14 +38,7 @@ export const defects = [
       () => new Set<string>(),
       'decideUpdate',
       (changed, _right, _state, call) => changed.add(call.params.learnerId ?? ''),
-      (changed) => (correct) => ({
-        decideGetAssessmentUrl: (state, call) =>
-          changed.has(call.params.learnerId ?? '')
-            ? correct.forLearner(state, call, (learner) =>
-                correct.answer(200, { assessmentUrl: correct.assessmentUrl(learner) }),
-              )
-            : correct.decideGetAssessmentUrl(state, call),
-      }),
+      (changed) => givenAnyway(({ learnerId }) => changed.has(learnerId)),
     ),
   }),
   breaking('assessments.url.given', {

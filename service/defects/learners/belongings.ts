@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
-import { deciding, saved } from '../operators/decisions.ts';
+import { aboutLearner, deciding, saved } from '../operators/decisions.ts';
 import { decidedWith, losing, losses, updating, writtenWith } from '../operators/learners.ts';
 import { dayMs } from '../operators/values.ts';
 
@@ -19,12 +19,9 @@ export const defects = breaking('learners.belongings.kept', {
     { ...learner, tags: [] },
     ...others,
   ]),
-  'result-is-kept-for-a-week': (correct) => ({
-    decideGetAssessment: (state, call) =>
-      correct.forLearner(state, call, (learner) => {
-        const isOver = call.now - (learner.assessment?.completedAt ?? call.now) > 7 * dayMs;
-        return correct.answer(200, isOver ? correct.notCompletedRecord() : correct.assessmentRecord(learner));
-      }),
+  'result-is-kept-for-a-week': aboutLearner('decideGetAssessment', (_decision, learner, { correct, call }) => {
+    const isOver = call.now - (learner.assessment?.completedAt ?? call.now) > 7 * dayMs;
+    return correct.answer(200, isOver ? correct.notCompletedRecord() : correct.assessmentRecord(learner));
   }),
   'update-of-the-email-drops-the-result': updating((next, stored) =>
     next.email === stored.email ? {} : losses.result,

@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { deciding, saved, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
+import { aboutLearner, deciding, saved, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { rememberingDeleted } from '../operators/learners.ts';
 import { roles, storingFor } from '../operators/roles.ts';
 import type { Change, Decision, Learner, State, Write } from '../types.ts';
@@ -39,14 +39,12 @@ export const defects = [
         modules: ({ modules }) => modules.length > 0,
         'support-records': ({ supportRecords }) => supportRecords.length > 0,
       },
-      (has) => (correct) => ({
-        decideDeleteLearner: (state, call) =>
-          correct.forLearner(state, call, (learner) =>
-            has(learner)
-              ? correct.refuse([{ field: 'learnerId', message: 'The learner is referred to.' }], 409)
-              : correct.decideDeleteLearner(state, call),
-          ),
-      }),
+      (has) =>
+        aboutLearner('decideDeleteLearner', (decision, learner, { correct }) =>
+          has(learner)
+            ? correct.refuse([{ field: 'learnerId', message: 'The learner is referred to.' }], 409)
+            : decision,
+        ),
     ),
   }),
   breaking('learners.delete.gone', {

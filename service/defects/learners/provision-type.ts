@@ -1,6 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
+import { making } from '../operators/learners.ts';
 
 export const defects = [
   breaking('learners.provision-type.not-set', {
@@ -18,8 +19,8 @@ export const defects = [
     'update-refuses-provision-type-30': changing('checkProvisionType', (right, value, mode) =>
       mode === 'update' && value === 30 ? 'The value cannot be chosen.' : right,
     ),
-    'create-stores-provision-type-30-as-not-set': changing('newLearner', (learner) =>
-      learner.provisionType === 30 ? { ...learner, provisionType: 0 } : learner,
+    'create-stores-provision-type-30-as-not-set': making(({ provisionType }) =>
+      provisionType === 30 ? { provisionType: 0 } : {},
     ),
     'provision-type-30-lost-its-levels': changing('provisionTypes', (types) => ({ ...types, 30: 'Apprenticeships' })),
   }),

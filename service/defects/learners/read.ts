@@ -4,12 +4,10 @@ import { sending, without, withStatus } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { deciding, inBody, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { alike } from '../operators/emails.ts';
-import { inRecord, making } from '../operators/learners.ts';
+import { inRecord, making, updating } from '../operators/learners.ts';
 import type { Body, Change, Learner } from '../types.ts';
 
-function kebab(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
+const kebab = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const readById = 'GET /v1/learners/{learnerId}';
 
@@ -103,10 +101,7 @@ export const defects = [
       learnerUserId: learnerId,
     })),
     // An update changes the user id.
-    'update-renews-the-user-id': changing('updatedLearner', (next) => ({
-      ...next,
-      learnerUserId: randomUUID(),
-    })),
+    'update-renews-the-user-id': updating(() => ({ learnerUserId: randomUUID() })),
     // The read by email returns the user id as `learnerId`.
     'read-by-email-shows-the-user-id-twice': inBody('decideGetLearnerByEmail', (_asked, { learnerUserId }) => ({
       learnerId: learnerUserId,

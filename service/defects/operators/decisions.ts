@@ -65,6 +65,16 @@ function askedOf(correct: Behaviour, state: State, call: Call): Asked {
   };
 }
 
+/** Changes the decision on a call about a learner whom the caller may see. */
+export function aboutLearner(
+  decider: Decider,
+  change: (decision: Decision, learner: Learner, asked: Asked) => Decision,
+): Change {
+  return deciding(decider, (decision, asked) =>
+    asked.correct.forLearner(asked.state, asked.call, (learner) => change(decision, learner, asked)),
+  );
+}
+
 /** Changes some members of the body of a 200; null leaves it as it is. */
 export function inBody(decider: Decider, members: (asked: Asked, body: Body) => Body | null): Change {
   return deciding(decider, (decision, asked) => {

@@ -1,23 +1,25 @@
 import { family } from '../breaking.ts';
-import type { Body, Change, Defect, Page, Role, SupportRecord } from '../types.ts';
+import type { Body, Change, Page, Role, SupportRecord } from '../types.ts';
 import { changing } from './changes.ts';
 import { totalInstead } from './decisions.ts';
 import { listRecords } from './paths.ts';
 
 type Item = { domainId: number; domainResult: number };
 
-/** A completed result with some members changed. */
-export function ofCompleted(change: (record: Record<string, unknown>) => Body): Defect['change'] {
-  return changing('assessmentRecord', (record, learner) => (learner.assessment ? change({ ...record }) : record));
+/** Changes some members of a completed result. */
+export function ofCompleted(change: (record: Record<string, unknown>) => Body): Change {
+  return changing('assessmentRecord', (record, learner) =>
+    learner.assessment ? { ...record, ...change({ ...record }) } : record,
+  );
 }
 
-/** The domain results of a completed result, changed. */
-export function ofItems(change: (items: Item[]) => unknown): Defect['change'] {
-  return ofCompleted((record) => ({ ...record, assessmentResults: change(record.assessmentResults as Item[]) }));
+/** Changes the domain results of a completed result. */
+export function ofItems(change: (items: Item[]) => unknown): Change {
+  return ofCompleted(({ assessmentResults }) => ({ assessmentResults: change(assessmentResults as Item[]) }));
 }
 
-/** A result before completion with some members changed. */
-export function ofUnfinished(members: Body): Defect['change'] {
+/** Changes some members of a result before completion. */
+export function ofUnfinished(members: Body): Change {
   return changing('notCompletedRecord', (record) => ({ ...record, ...members }));
 }
 

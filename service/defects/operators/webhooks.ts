@@ -1,8 +1,17 @@
 import { family } from '../breaking.ts';
-import type { Behaviour, Body, Change, Webhook } from '../types.ts';
+import type { Behaviour, Body, Call, Change, State, Webhook } from '../types.ts';
+import { asking } from './changes.ts';
 import { deciding } from './decisions.ts';
 import { roles } from './roles.ts';
 import { isObject, type Read } from './values.ts';
+
+/** Lists other webhooks than those of the organisation. */
+export function listing(shown: (state: State, call: Call) => readonly Webhook[]): Change {
+  return asking('decideListWebhooks', (state, call) => {
+    const webhooks = new Map(shown(state, call).map((webhook, at) => [`${at}`, webhook]));
+    return [Object.create(state, { webhooks: { value: webhooks } }), call];
+  });
+}
 
 /** Changes some fields of what an accepted update stores. */
 export function stores(change: (next: Webhook, former: Webhook) => Partial<Webhook>): Change {

@@ -1,7 +1,7 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
-import { toUnknownLearner } from '../operators/decisions.ts';
+import { aboutLearner, toUnknownLearner } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { listRecords } from '../operators/paths.ts';
 import { showingRecords, wrongPages } from '../operators/reads.ts';
@@ -78,19 +78,18 @@ export const defects = [
   breaking('support-records.list.paging', {
     'support-records-end-after-ten': showingRecords((records) => records.slice(0, 10)),
     // Records that are too old are removed only after the page is cut.
-    'support-records-filter-after-paging': (correct) => ({
-      decideListSupportRecords: (state, call) =>
-        correct.forLearner(state, call, ({ supportRecords }) =>
-          correct.paged(correct.otherPage(call), supportRecords.length, (from, to) => {
-            const since = call.query.lastUpdatedSince;
-            const page = supportRecords
-              .slice(from, to)
-              .filter((record) => !since || correct.isUpdatedSince(record, since));
-            const rows = page.map((record) => correct.supportRecord(record));
-            return correct.wrapped(correct.choices.supportRecordListField, rows);
-          }),
-        ),
-    }),
+    'support-records-filter-after-paging': aboutLearner(
+      'decideListSupportRecords',
+      (_decision, { supportRecords }, { correct, call }) =>
+        correct.paged(correct.otherPage(call), supportRecords.length, (from, to) => {
+          const since = call.query.lastUpdatedSince;
+          const page = supportRecords
+            .slice(from, to)
+            .filter((record) => !since || correct.isUpdatedSince(record, since));
+          const rows = page.map((record) => correct.supportRecord(record));
+          return correct.wrapped(correct.choices.supportRecordListField, rows);
+        }),
+    ),
     ...wrongPages('support-records', listRecords),
   }),
   breaking('support-records.list.all', {

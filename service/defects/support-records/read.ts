@@ -1,7 +1,7 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
-import { toUnknownLearner } from '../operators/decisions.ts';
+import { aboutLearner, toUnknownLearner } from '../operators/decisions.ts';
 import { readRecord } from '../operators/paths.ts';
 import type { SupportRecord } from '../types.ts';
 
@@ -25,14 +25,11 @@ export const defects = [
     ),
   }),
   breaking('support-records.read.unknown', {
-    'support-record-of-unknown-id-is-empty': (correct) => ({
-      decideGetSupportRecord: (state, call) =>
-        correct.forLearner(state, call, (learner) =>
-          correct.findSupportRecord(learner, call.params.supportRecordId ?? '')
-            ? correct.decideGetSupportRecord(state, call)
-            : correct.answer(200, {}),
-        ),
-    }),
+    'support-record-of-unknown-id-is-empty': aboutLearner(
+      'decideGetSupportRecord',
+      (decision, learner, { correct, call }) =>
+        correct.findSupportRecord(learner, call.params.supportRecordId ?? '') ? decision : correct.answer(200, {}),
+    ),
     'support-record-of-unknown-learner-is-empty': toUnknownLearner(readRecord, (correct) => correct.done(204)),
     // A record is found by its id, even if its learner has been deleted.
     'support-record-outlives-its-learner': noting(

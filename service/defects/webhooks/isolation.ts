@@ -3,6 +3,7 @@ import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { foreignWebhooks } from '../operators/foreign.ts';
 import { roles } from '../operators/roles.ts';
+import { listing } from '../operators/webhooks.ts';
 import type { Change, Role } from '../types.ts';
 
 /** Makes these operations find webhooks of other organisations too. */
@@ -38,15 +39,11 @@ export const defects = [
     ...family(
       (role) => (role === undefined ? 'foreign-webhooks-are-listed' : `foreign-webhooks-are-listed-for-a-${role}`),
       [undefined, 'tutor', 'manager'],
-      (role) => (correct) => ({
-        decideListWebhooks: (state, call) => {
-          if (role !== undefined && call.caller.role !== role) return correct.decideListWebhooks(state, call);
-          const all = new Map(
-            [...state.webhooks.values(), ...foreignWebhooks(state)].map((webhook) => [webhook.webhookId, webhook]),
-          );
-          return correct.decideListWebhooks(Object.create(state, { webhooks: { value: all } }), call);
-        },
-      }),
+      (role) =>
+        listing((state, call) => [
+          ...state.webhooks.values(),
+          ...(role === undefined || call.caller.role === role ? foreignWebhooks(state) : []),
+        ]),
     ),
     // The deletion is refused, but carried out.
     'foreign-webhook-is-deleted-behind-a-refusal': deciding(

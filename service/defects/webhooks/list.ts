@@ -1,8 +1,9 @@
 import { breaking, family } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
-import { asking, changing } from '../operators/changes.ts';
+import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
+import { listing } from '../operators/webhooks.ts';
 import type { Webhook } from '../types.ts';
 
 export const defects = breaking('webhooks.list.own', {
@@ -14,33 +15,26 @@ export const defects = breaking('webhooks.list.own', {
       'ends-after-25': (webhooks) => webhooks.slice(0, 25),
       'has-the-newest-twice': (webhooks) => [...webhooks, ...(webhooks.length > 20 ? webhooks.slice(-1) : [])],
     },
-    (keep) =>
-      asking('decideListWebhooks', (state, call) => {
-        const webhooks = new Map(keep([...state.webhooks.values()]).map((webhook, at) => [`${at}`, webhook]));
-        return [Object.create(state, { webhooks: { value: webhooks } }), call];
-      }),
+    (keep) => listing((state) => keep([...state.webhooks.values()])),
   ),
   // The list still contains deleted webhooks.
   'webhook-list-shows-deleted-ones': (correct) => {
     const ever = new Map<string, Webhook>();
-    return {
-      decideListWebhooks: (state, call) => {
-        for (const webhook of state.webhooks.values()) ever.set(webhook.webhookId, webhook);
-        return correct.decideListWebhooks(Object.create(state, { webhooks: { value: ever } }), call);
-      },
-    };
+    return listing((state) => {
+      for (const webhook of state.webhooks.values()) ever.set(webhook.webhookId, webhook);
+      return [...ever.values()];
+    })(correct);
   },
   // The list does not show updates.
   'webhook-list-shows-what-was-first-sent': (correct) => {
     const first = new Map<string, Webhook>();
-    return {
-      decideListWebhooks: (state, call) => {
-        for (const webhook of state.webhooks.values())
-          if (!first.has(webhook.webhookId)) first.set(webhook.webhookId, webhook);
-        for (const webhookId of first.keys()) if (!state.webhooks.has(webhookId)) first.delete(webhookId);
-        return correct.decideListWebhooks(Object.create(state, { webhooks: { value: first } }), call);
-      },
-    };
+    return listing((state) =>
+      [...state.webhooks.values()].map((webhook) => {
+        const shown = first.get(webhook.webhookId) ?? webhook;
+        first.set(webhook.webhookId, shown);
+        return shown;
+      }),
+    )(correct);
   },
   'webhook-list-answers-206': changing('decideListWebhooks', (decision) => ({ ...decision, status: 206 })),
   'answered-203-webhooks-list-own': sending(200, 'GET /v1/webhooks', withStatus(203)),

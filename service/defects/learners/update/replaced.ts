@@ -1,6 +1,6 @@
 import { breaking, family } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
-import { deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
+import { aboutLearner, deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
 import { overlooked, replacing } from '../../operators/learners.ts';
 import { roles, storingFor } from '../../operators/roles.ts';
 import type { Body, Change, Learner, LearnerDetails, State, Write } from '../../types.ts';
@@ -105,14 +105,9 @@ export const defects = [
   }),
   breaking('learners.update.status', {
     // A learner who has completed the assessment cannot be updated.
-    'update-refuses-who-has-completed': (correct) => ({
-      decideUpdate: (state, call) =>
-        correct.forLearner(state, call, ({ assessment }) =>
-          assessment
-            ? correct.refuse([{ field: 'learnerId', message: 'The learner has completed.' }])
-            : correct.decideUpdate(state, call),
-        ),
-    }),
+    'update-refuses-who-has-completed': aboutLearner('decideUpdate', (decision, { assessment }, { correct }) =>
+      assessment ? correct.refuse([{ field: 'learnerId', message: 'The learner has completed.' }]) : decision,
+    ),
     // The success status is not the documented one.
     ...family('update-answers-*', [200, 202], (status) =>
       deciding('decideUpdate', (decision) => (decision.status === 204 ? { ...decision, status } : decision)),
