@@ -4,26 +4,32 @@ import { deciding } from './decisions.ts';
 /** Names of tags as they were sent. */
 export type Names = readonly string[];
 
-/** How tags are applied to a learner who is created. */
-export type Apply = (
-  correct: Behaviour,
-  state: State,
-  learner: Learner,
-  names: Names,
-  created: readonly Write[],
-) => Decision;
-
-/** Changes how tags are applied after the learner is created. */
-export function applying(apply: Apply): Change {
-  return (correct) => ({ applyTags: (...call) => apply(correct, ...call) });
+/** How tags are applied to a learner who is created, and the correct decision on it. */
+interface Applied {
+  correct: Behaviour;
+  state: State;
+  learner: Learner;
+  names: Names;
+  created: readonly Write[];
+  decision: Decision;
 }
 
-/** Replaces the decision when a name is invalid. */
-export function onBadTags(instead: (...args: [...Parameters<Apply>, refusal: Decision]) => Decision): Change {
-  return applying((correct, state, learner, names, created) => {
-    const decision = correct.applyTags(state, learner, names, created);
-    const isBad = names.some((name) => !correct.isTagName(name));
-    return decision.status >= 400 && isBad ? instead(correct, state, learner, names, created, decision) : decision;
+/** Changes how tags are applied after the learner is created. */
+export function applying(apply: (applied: Applied) => Decision): Change {
+  return (correct) => ({
+    applyTags: (state, learner, names, created) => {
+      const decision = correct.applyTags(state, learner, names, created);
+      return apply({ correct, state, learner, names, created, decision });
+    },
+  });
+}
+
+/** Replaces the refusal of an invalid name. */
+export function onBadTags(instead: (applied: Applied & { refusal: Decision }) => Decision): Change {
+  return applying((applied) => {
+    const isBad = applied.names.some((name) => !applied.correct.isTagName(name));
+    const { decision } = applied;
+    return decision.status >= 400 && isBad ? instead({ ...applied, refusal: decision }) : decision;
   });
 }
 

@@ -1,20 +1,25 @@
 import { breaking, family } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
-import { deciding, eachLearner, saved, toUnknownEverywhere, withoutTransactions } from '../operators/decisions.ts';
+import {
+  type Asked,
+  deciding,
+  eachLearner,
+  saved,
+  toUnknownEverywhere,
+  withoutTransactions,
+} from '../operators/decisions.ts';
 import { reachesForeign } from '../operators/foreign.ts';
 import { overlooked } from '../operators/learners.ts';
 import { addTags } from '../operators/paths.ts';
 import { idleFor, reachesForeignByRole, roles } from '../operators/roles.ts';
-import type { Behaviour, Call, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
+import type { Behaviour, Change, Decision, Learner, Tag, Write } from '../types.ts';
 
 /** Stores something although the addition is refused. */
-const storingOnRefusal = (
-  writes: (correct: Behaviour, state: State, learner: Learner, names: string[]) => Write[],
-): Change =>
-  deciding('decideAddTags', (decision, { correct, state, call, learner }) => {
-    const { names } = correct.checkTagsBody(call.body);
-    if (decision.status !== 400 || !learner) return decision;
-    return { ...decision, writes: writes(correct, state, learner, names) };
+const storingOnRefusal = (writes: (asked: Asked, learner: Learner, names: string[]) => Write[]): Change =>
+  deciding('decideAddTags', (decision, asked) => {
+    const { names } = asked.correct.checkTagsBody(asked.call.body);
+    if (decision.status !== 400 || !asked.learner) return decision;
+    return { ...decision, writes: writes(asked, asked.learner, names) };
   });
 
 /** Only names at these positions are checked. */
@@ -45,31 +50,15 @@ const holding = (next: (before: readonly Tag[], after: readonly Tag[]) => readon
     eachLearner(writes, (changed) => ({ ...changed, tags: next(learner.tags, changed.tags) })),
   );
 
-type Count = (names: readonly string[], held: readonly Tag[], correct: Behaviour) => number;
-
-/** Changes how tags are counted for the limit. */
-const counted =
-  (count: Count): Change =>
-  (correct) => ({ tagsAfter: (names, held) => count(names, held, correct) });
-
 const addition = 'POST /v1/learners/{learnerId}/tags';
 
 const refused = (correct: Behaviour) => correct.refuse([{ field: 'learnerId', message: 'There is no such learner.' }]);
 
 /** Decides on well-formed additions before the correct service does; null leaves the decision to it. */
-const before =
-  (
-    decide: (correct: Behaviour, state: State, call: Call, names: string[], learner?: Learner) => Decision | null,
-  ): Change =>
-  (correct) => ({
-    decideAddTags(state, call) {
-      const { names, problems } = correct.checkTagsBody(call.body);
-      const learner = state.learners.get(call.params.learnerId ?? '');
-      return (
-        (problems.length === 0 ? decide(correct, state, call, names, learner) : null) ??
-        correct.decideAddTags(state, call)
-      );
-    },
+const before = (decide: (asked: Asked, names: string[]) => Decision | null): Change =>
+  deciding('decideAddTags', (decision, asked) => {
+    const { names, problems } = asked.correct.checkTagsBody(asked.call.body);
+    return (problems.length === 0 ? decide(asked, names) : null) ?? decision;
   });
 
 export const defects = [
@@ -77,17 +66,17 @@ export const defects = [
     // Each addition stores the tags that it found plus its own, and the last one overwrites the others.
     'race-of-tag-additions-loses-some': withoutTransactions(addTags),
     // The request is refused, but the valid names before the first invalid one are added.
-    'tag-add-names-before-fault-applied': storingOnRefusal((correct, state, learner, names) => {
+    'tag-add-names-before-fault-applied': storingOnRefusal(({ correct, state }, learner, names) => {
       const fault = names.findIndex((name) => !correct.isTagName(correct.sentTagName(name)));
       return correct.tagWrites(state, learner, names.slice(0, fault < 0 ? 10 - learner.tags.length : fault));
     }),
     // The request is refused, but all its valid names are added.
-    'tag-add-good-names-applied': storingOnRefusal((correct, state, learner, names) => {
+    'tag-add-good-names-applied': storingOnRefusal(({ correct, state }, learner, names) => {
       const good = names.filter((name) => correct.isTagName(correct.sentTagName(name)));
       return good.length < names.length ? correct.tagWrites(state, learner, good) : [];
     }),
     // The request is refused, but its valid names are created in the organisation.
-    'tag-add-good-names-created': storingOnRefusal((correct, state, learner, names) =>
+    'tag-add-good-names-created': storingOnRefusal(({ correct, state }, learner, names) =>
       correct
         .tagWrites(
           state,
@@ -97,15 +86,13 @@ export const defects = [
         .filter(({ kind }) => kind === 'tag'),
     ),
     // A request above the limit is refused, but its names are created in the organisation.
-    'tag-add-names-above-limit-created': storingOnRefusal((correct, state, learner, names) =>
+    'tag-add-names-above-limit-created': storingOnRefusal(({ correct, state }, learner, names) =>
       names.every((name) => correct.isTagName(correct.sentTagName(name)))
         ? correct.tagWrites(state, learner, names).filter(({ kind }) => kind === 'tag')
         : [],
     ),
     // The request is refused, but the learner loses all tags.
-    'tag-add-held-tags-lost-on-refusal': storingOnRefusal((_correct, _state, learner) => [
-      saved({ ...learner, tags: [] }),
-    ]),
+    'tag-add-held-tags-lost-on-refusal': storingOnRefusal((_asked, learner) => [saved({ ...learner, tags: [] })]),
   }),
   breaking('tags.add.limit', {
     // Tags are counted before they are stored: two additions fill the same room.
@@ -131,15 +118,13 @@ export const defects = [
     // The eleventh tag is accepted.
     'eleven-tags': () => ({ tagsPerLearner: 11 }),
     // Only the names of the request are counted: two additions can make more than ten.
-    'held-tags-uncounted': counted((names, _held, correct) => correct.tagsAfter(names, [])),
+    'held-tags-uncounted': asking('tagsAfter', (names) => [names, []]),
     // A learner with fewer than ten tags can be given any number of new ones.
-    'tag-limit-before-addition': counted((names, held, correct) =>
-      held.length < 10 ? Math.min(10, correct.tagsAfter(names, held)) : correct.tagsAfter(names, held),
+    'tag-limit-before-addition': changing('tagsAfter', (count, _names, held) =>
+      held.length < 10 ? Math.min(10, count) : count,
     ),
     // A single name always passes the limit.
-    'tag-limit-single-name-passes': counted((names, held, correct) =>
-      names.length === 1 ? 1 : correct.tagsAfter(names, held),
-    ),
+    'tag-limit-single-name-passes': changing('tagsAfter', (count, names) => (names.length === 1 ? 1 : count)),
     // Names that already exist in the organisation pass the limit.
     'tag-limit-known-names-pass': deciding('decideAddTags', (decision, { correct, state, call, learner }) => {
       const { names } = correct.checkTagsBody(call.body);
@@ -176,13 +161,13 @@ export const defects = [
     // The last of several names is not checked.
     'tag-add-last-name-unchecked': checking((at, count) => at === 0 || at < count - 1),
     // Invalid names are dropped and the valid ones added.
-    'tag-add-bad-names-dropped': before((correct, state, call, names) => {
+    'tag-add-bad-names-dropped': before(({ correct, state, call }, names) => {
       const good = names.filter((name) => correct.isTagName(correct.sentTagName(name)));
       if (good.length === names.length || good.length === 0) return null;
       return correct.decideAddTags(state, { ...call, body: { tags: good } });
     }),
     // An invalid name among valid ones is answered with 422.
-    'tag-add-bad-names-422': before((correct, _state, _call, names) => {
+    'tag-add-bad-names-422': before(({ correct }, names) => {
       const findings = correct.checkTagNames(names, []);
       return names.length > 1 && findings.length > 0 ? correct.refuse(findings, 422) : null;
     }),
@@ -272,7 +257,7 @@ export const defects = [
   }),
   breaking('tags.add.repeatable', {
     // A request whose names are all held already is refused.
-    'tag-add-nothing-new-refused': before((correct, _state, _call, names, learner) =>
+    'tag-add-nothing-new-refused': before(({ correct, learner }, names) =>
       names.length > 0 && learner && correct.tagsAfter(names, learner.tags) === learner.tags.length
         ? correct.refuse([{ field: 'tags', message: 'The learner has these tags.' }])
         : null,
@@ -296,13 +281,13 @@ export const defects = [
   }),
   breaking('tags.add.empty-list', {
     // An empty list removes all of the learner's tags.
-    'tag-add-empty-list-clears': before((correct, _state, _call, names, learner) =>
+    'tag-add-empty-list-clears': before(({ correct, learner }, names) =>
       names.length === 0 && learner
         ? correct.tagsAdded({ ...learner, tags: [] }, [saved({ ...learner, tags: [] })])
         : null,
     ),
     // An empty list is refused.
-    'tag-add-empty-list-refused': before((correct, state, _call, names, learner) =>
+    'tag-add-empty-list-refused': before(({ correct, state, learner }, names) =>
       names.length === 0 && learner && state.tagging
         ? correct.refuse([{ field: 'tags', message: 'A tag is required.' }])
         : null,
@@ -310,19 +295,22 @@ export const defects = [
   }),
   breaking('tags.add.limit-held-names', {
     // Names held already are counted again.
-    'tag-limit-held-names-count-again': counted((names, held, correct) => held.length + correct.tagsAfter(names, [])),
+    'tag-limit-held-names-count-again': (correct) => ({
+      tagsAfter: (names, held) => held.length + correct.tagsAfter(names, []),
+    }),
     // Names that differ only in case are counted separately.
-    'tag-limit-casings-count': counted((names, held) => new Set([...held.map(({ name }) => name), ...names]).size),
+    'tag-limit-casings-count': () => ({
+      tagsAfter: (names, held) => new Set([...held.map(({ name }) => name), ...names]).size,
+    }),
     // A learner with ten tags is refused whatever is sent.
-    'tag-limit-full-learner-refused': counted((names, held, correct) =>
-      held.length >= 10 ? 11 : correct.tagsAfter(names, held),
-    ),
+    'tag-limit-full-learner-refused': changing('tagsAfter', (count, _names, held) => (held.length >= 10 ? 11 : count)),
     // A request that contains a held name passes the limit.
-    'tag-limit-held-name-opens': counted((names, held, correct) =>
-      names.some((name) => held.some((tag) => correct.tagKey(tag.name) === correct.tagKey(name)))
-        ? 1
-        : correct.tagsAfter(names, held),
-    ),
+    'tag-limit-held-name-opens': (correct) => ({
+      tagsAfter: (names, held) =>
+        names.some((name) => held.some((tag) => correct.tagKey(tag.name) === correct.tagKey(name)))
+          ? 1
+          : correct.tagsAfter(names, held),
+    }),
   }),
   breaking('tags.add.other-organisation', {
     // A learner of another organisation can be tagged.

@@ -1,8 +1,8 @@
 import { breaking } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
-import { deciding, saved, toUnknownEverywhere } from '../operators/decisions.ts';
+import { type Asked, deciding, saved, toUnknownEverywhere } from '../operators/decisions.ts';
 import { idleFor } from '../operators/roles.ts';
-import type { Behaviour, Call, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
+import type { Behaviour, Change, Decision, Learner, Tag, Write } from '../types.ts';
 
 /** Checks the length of a name to remove without trimming it completely. */
 const untrimmed = (trim: (name: string) => string): Change =>
@@ -14,7 +14,7 @@ const untrimmed = (trim: (name: string) => string): Change =>
 
 /** Refuses these names. */
 const refusingNames = (isRefused: (correct: Behaviour, name: string) => boolean): Change =>
-  before((correct, _state, _learner, name) =>
+  before(({ correct }, _learner, name) =>
     isRefused(correct, name) ? correct.refuse([{ field: 'name', message: 'Not a tag name.' }]) : null,
   );
 
@@ -40,18 +40,11 @@ const taking =
 /** Whether the tag has the name, ignoring case. */
 const matches = (tag: Tag, name: string, correct: Behaviour) => correct.tagKey(tag.name) === correct.tagKey(name);
 
-/**
- * Decides on removals of a name from an existing learner before the correct service does; null leaves the decision to it.
- */
-const before =
-  (decide: (correct: Behaviour, state: State, learner: Learner, name: string, call: Call) => Decision | null): Change =>
-  (correct) => ({
-    decideRemoveLearnerTag(state, call) {
-      const learner = state.learners.get(call.params.learnerId ?? '');
-      const name = call.query.name?.trim();
-      const decision = learner && name ? decide(correct, state, learner, name, call) : null;
-      return decision ?? correct.decideRemoveLearnerTag(state, call);
-    },
+/** Decides on removals of a name from a learner before the correct service does; null leaves the decision to it. */
+const before = (decide: (asked: Asked, learner: Learner, name: string) => Decision | null): Change =>
+  deciding('decideRemoveLearnerTag', (decision, asked) => {
+    const name = asked.call.query.name?.trim();
+    return (asked.learner && name ? decide(asked, asked.learner, name) : null) ?? decision;
   });
 
 export const defects = [
@@ -100,7 +93,7 @@ export const defects = [
     // A name of one character returns 400.
     'tag-remove-one-character-400': refusingNames((_correct, name) => name.length < 2),
     // A name of two characters returns 404.
-    'tag-remove-too-short-404': before((correct, _state, _learner, name) =>
+    'tag-remove-too-short-404': before(({ correct }, _learner, name) =>
       name.length === 2 ? correct.notFound() : null,
     ),
     // A name that is too short removes all tags that begin with it.
@@ -138,17 +131,17 @@ export const defects = [
       name === '' ? [saved({ ...learner, tags: [] })] : writes,
     ),
     // A name that the learner does not hold returns 404.
-    'tag-remove-unheld-404': before((correct, _state, learner, name) =>
+    'tag-remove-unheld-404': before(({ correct }, learner, name) =>
       learner.tags.some((tag) => matches(tag, name, correct)) || correct.isTooLongToRemove(name)
         ? null
         : correct.notFound(),
     ),
     // A name that does not exist in the organisation returns 404.
-    'tag-remove-nobodys-404': before((correct, state, _learner, name) =>
+    'tag-remove-nobodys-404': before(({ correct, state }, _learner, name) =>
       correct.isTagName(name) && !correct.findTag(state, name) ? correct.notFound() : null,
     ),
     // A name that the learner does not hold is removed from those who hold it.
-    'tag-remove-taken-from-holder': before((correct, state, learner, name) => {
+    'tag-remove-taken-from-holder': before(({ correct, state }, learner, name) => {
       const tag = correct.findTag(state, name);
       if (!tag || learner.tags.some(({ id }) => id === tag.id)) return null;
       return correct.done(
@@ -157,7 +150,7 @@ export const defects = [
       );
     }),
     // A name that does not exist is created by its removal.
-    'tag-remove-creates-name': before((correct, state, _learner, name) =>
+    'tag-remove-creates-name': before(({ correct, state }, _learner, name) =>
       correct.isTagName(name) && !correct.findTag(state, name)
         ? correct.done(204, [{ kind: 'tag', tag: correct.newTag(state, name, 0) }])
         : null,
@@ -178,14 +171,14 @@ export const defects = [
       };
     },
     // Whichever held name is sent, the first tag is removed.
-    'tag-remove-first': before((correct, _state, learner, name) => {
+    'tag-remove-first': before(({ correct }, learner, name) => {
       const [first] = learner.tags;
       return first && learner.tags.some((tag) => matches(tag, name, correct))
         ? correct.done(204, [without(learner, first)])
         : null;
     }),
     // A removal removes all of the learner's tags.
-    'tag-remove-all': before((correct, _state, learner, name) =>
+    'tag-remove-all': before(({ correct }, learner, name) =>
       learner.tags.some((tag) => matches(tag, name, correct))
         ? correct.done(204, [saved({ ...learner, tags: [] })])
         : null,
@@ -195,11 +188,9 @@ export const defects = [
       correct.tagKey(tag.name).startsWith(correct.tagKey(name)),
     ),
     // The learner's only tag is not removed.
-    'tag-remove-last-stays': before((correct, _state, learner) =>
-      learner.tags.length === 1 ? correct.done(204) : null,
-    ),
+    'tag-remove-last-stays': before(({ correct }, learner) => (learner.tags.length === 1 ? correct.done(204) : null)),
     // A removal returns 200.
-    'tag-remove-200': before((correct, _state, learner, name) => {
+    'tag-remove-200': before(({ correct }, learner, name) => {
       const writes = correct.removalWrites(learner, name);
       return writes.length > 0 ? { ...correct.done(200), writes } : null;
     }),
@@ -214,7 +205,7 @@ export const defects = [
   }),
   breaking('tags.remove.only-this-learner', {
     // The tag is removed from all learners.
-    'tag-remove-from-everybody': before((correct, state, learner, name) => {
+    'tag-remove-from-everybody': before(({ correct, state }, learner, name) => {
       const tag = learner.tags.find((held) => matches(held, name, correct));
       return tag
         ? correct.done(
@@ -224,7 +215,7 @@ export const defects = [
         : null;
     }),
     // The tag is also removed from learners created after this one.
-    'tag-remove-from-later-holders': before((correct, state, learner, name) => {
+    'tag-remove-from-later-holders': before(({ correct, state }, learner, name) => {
       const tag = learner.tags.find((held) => matches(held, name, correct));
       if (!tag) return null;
       const later = state.learners.withTag(tag.id).filter(({ sequence }) => sequence >= learner.sequence);
@@ -234,7 +225,7 @@ export const defects = [
       );
     }),
     // The tag is deleted from the organisation's list, even though others hold it.
-    'tag-remove-deletes-tag': before((correct, _state, learner, name) => {
+    'tag-remove-deletes-tag': before(({ correct }, learner, name) => {
       const tag = learner.tags.find((held) => matches(held, name, correct));
       return tag ? correct.done(204, [without(learner, tag), { kind: 'tagGone', tag }]) : null;
     }),

@@ -5,7 +5,7 @@ import type { Change } from '../../types.ts';
 
 /** Checks only some of the names, but applies all. */
 function checkingOnly(seen: (names: Names) => Names): Change {
-  return applying((correct, state, learner, names, created) => {
+  return applying(({ correct, state, learner, names, created }) => {
     const findings = correct.checkTagNames(seen(names), learner.tags);
     if (findings.length > 0) return { ...correct.refuse(findings), writes: created };
     return { ...correct.created(learner), writes: [...created, ...correct.tagWrites(state, learner, names)] };
@@ -37,24 +37,24 @@ export const defects = [
       checkingOnly,
     ),
     // The refusal names the first tag, whichever one is invalid.
-    'create-names-the-first-tag': onBadTags((correct, _state, _learner, names, created) => ({
+    'create-names-the-first-tag': onBadTags(({ correct, names, created }) => ({
       ...correct.refuse([{ field: 'tags', message: correct.badTagName(names[0] ?? '') }]),
       writes: created,
     })),
     // The refusal names no tag.
-    'create-names-no-tag': onBadTags((correct, _state, _learner, _names, created) => ({
+    'create-names-no-tag': onBadTags(({ correct, created }) => ({
       ...correct.refuse([{ field: 'tags', message: 'A tag name is invalid.' }]),
       writes: created,
     })),
     // The response is 201, because the learner was created.
-    'create-answers-201-for-bad-tags': onBadTags((correct, _state, learner, _names, created) => ({
+    'create-answers-201-for-bad-tags': onBadTags(({ correct, learner, created }) => ({
       ...correct.created(learner),
       writes: created,
     })),
   }),
   breaking('learners.create.bad-tag-keeps-learner', {
     // An invalid tag rolls the whole create back.
-    'create-rolls-back-on-bad-tags': onBadTags((_correct, _state, _learner, _names, _created, refusal) => ({
+    'create-rolls-back-on-bad-tags': onBadTags(({ refusal }) => ({
       ...refusal,
       writes: [],
     })),
@@ -67,17 +67,14 @@ export const defects = [
         'tags-with-spaces': (name) => name.includes(' '),
         'tags-with-exclamation-marks': (name) => name.includes('!'),
       },
-      (isChecked) =>
-        onBadTags((_correct, _state, _learner, names, _created, refusal) =>
-          names.some(isChecked) ? { ...refusal, writes: [] } : refusal,
-        ),
+      (isChecked) => onBadTags(({ names, refusal }) => (names.some(isChecked) ? { ...refusal, writes: [] } : refusal)),
     ),
     // The create is rolled back if the first tag is valid and a later one is not.
-    'create-rolls-back-after-a-good-tag': onBadTags((correct, _state, _learner, names, _created, refusal) =>
+    'create-rolls-back-after-a-good-tag': onBadTags(({ correct, names, refusal }) =>
       correct.isTagName(names[0] ?? '') ? { ...refusal, writes: [] } : refusal,
     ),
     // The learner is kept, but without some of its fields.
-    'create-leaves-half-a-learner-on-bad-tags': onBadTags((_correct, _state, learner, _names, _created, refusal) => ({
+    'create-leaves-half-a-learner-on-bad-tags': onBadTags(({ learner, refusal }) => ({
       ...refusal,
       writes: [saved({ ...learner, courseDetails: null, clientReference: null })],
     })),
@@ -92,7 +89,7 @@ export const defects = [
         around: (names, bad) => names.toSpliced(bad, 1),
       },
       (kept) =>
-        onBadTags((correct, state, learner, names, created, refusal) => {
+        onBadTags(({ correct, state, learner, names, created, refusal }) => {
           const bad = names.findIndex((name) => !correct.isTagName(name));
           return { ...refusal, writes: [...created, ...correct.tagWrites(state, learner, kept(names, bad))] };
         }),

@@ -6,17 +6,16 @@ import type { Behaviour, Change, State, Write } from '../../types.ts';
 
 /** Creates refuse names that do not match this pattern. */
 function strict(pattern: RegExp): Change {
-  return applying((correct, state, learner, names, created) => {
+  return applying(({ correct, names, created, decision }) => {
     const odd = names.filter((name) => !pattern.test(name));
-    if (odd.length === 0) return correct.applyTags(state, learner, names, created);
+    if (odd.length === 0) return decision;
     return { ...correct.refuse([{ field: 'tags', message: `Not allowed: ${odd.join(', ')}` }]), writes: created };
   });
 }
 
 /** Makes new tags of all names as soon as `isFound` is false for one. */
 function finding(isFound: (correct: Behaviour, state: State, name: string) => boolean): Change {
-  return applying((correct, state, learner, names, created) => {
-    const decision = correct.applyTags(state, learner, names, created);
+  return applying(({ correct, state, learner, names, decision }) => {
     if (decision.status >= 400 || names.every((name) => isFound(correct, state, name))) return decision;
     const tags = names.map((name, ahead) => correct.newTag(state, name, ahead));
     return {
@@ -27,9 +26,9 @@ function finding(isFound: (correct: Behaviour, state: State, name: string) => bo
 }
 
 function limiting(judge: (names: Names) => 'taken' | 'refused' | 'checked'): Change {
-  return applying((correct, state, learner, names, created) => {
+  return applying(({ correct, state, learner, names, created, decision }) => {
     const judgement = judge(names);
-    if (judgement === 'checked') return correct.applyTags(state, learner, names, created);
+    if (judgement === 'checked') return decision;
     if (judgement === 'refused')
       return { ...correct.refuse([{ field: 'tags', message: 'Too many tags.' }]), writes: created };
     return { ...correct.created(learner), writes: [...created, ...correct.tagWrites(state, learner, names)] };
@@ -58,8 +57,7 @@ export const defects = [
         'the-first': (names) => names.slice(0, 1),
       },
       (kept) =>
-        applying((correct, state, learner, names, created) => {
-          const decision = correct.applyTags(state, learner, names, created);
+        applying(({ correct, state, learner, names, created, decision }) => {
           if (decision.status >= 400) return decision;
           return { ...decision, writes: [...created, ...correct.tagWrites(state, learner, kept(names))] };
         }),
@@ -76,8 +74,7 @@ export const defects = [
       };
     },
     // The tags go to the newest learner as well.
-    'create-applies-tags-to-another-learner': applying((correct, state, learner, names, created) => {
-      const decision = correct.applyTags(state, learner, names, created);
+    'create-applies-tags-to-another-learner': applying(({ state, decision }) => {
       const tags = decision.writes?.findLast((write) => write.kind === 'learner')?.learner.tags ?? [];
       const newest = state.learners.all().at(-1);
       const spoilt: Write[] = newest ? [saved({ ...newest, tags })] : [];
@@ -103,8 +100,7 @@ export const defects = [
     // Eleven tags are accepted.
     'create-takes-eleven-tags': limiting((names) => (names.length === 11 ? 'taken' : 'checked')),
     // More than ten tags are refused, but applied all the same.
-    'create-applies-eleven-tags-though-refused': applying((correct, state, learner, names, created) => {
-      const decision = correct.applyTags(state, learner, names, created);
+    'create-applies-eleven-tags-though-refused': applying(({ correct, state, learner, names, created, decision }) => {
       const isOnlyTooMany = decision.status >= 400 && names.every((name) => correct.isTagName(name));
       return isOnlyTooMany
         ? { ...decision, writes: [...created, ...correct.tagWrites(state, learner, names)] }
@@ -113,11 +109,11 @@ export const defects = [
     // Ten tags are refused.
     'create-refuses-ten-tags': limiting((names) => (names.length === 10 ? 'refused' : 'checked')),
     // Tags beyond the tenth are silently dropped.
-    'create-cuts-tags-to-ten': applying((correct, state, learner, names, created) =>
+    'create-cuts-tags-to-ten': applying(({ correct, state, learner, names, created }) =>
       correct.applyTags(state, learner, names.slice(0, 10), created),
     ),
     // Of ten tags, the last is silently dropped.
-    'create-applies-nine-of-ten-tags': applying((correct, state, learner, names, created) =>
+    'create-applies-nine-of-ten-tags': applying(({ correct, state, learner, names, created }) =>
       correct.applyTags(state, learner, names.length === 10 ? names.slice(0, 9) : names, created),
     ),
   }),
