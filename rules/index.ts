@@ -7,6 +7,7 @@ import { exports } from './exports.ts';
 import { learners } from './learners/index.ts';
 import { modules } from './modules.ts';
 import { reports } from './reports.ts';
+import { restsOn } from './rests-on.ts';
 import { sections } from './sections.ts';
 import { staff } from './staff.ts';
 import { supportPlans } from './support-plans.ts';
@@ -41,9 +42,9 @@ export type RuleId = keyof typeof areas;
 
 /** Every statement of the API document by its id, in the order of the document. */
 export const catalogue = Object.fromEntries(
-  Object.entries<Entry>(areas).sort(
-    ([, one], [, other]) => sections.indexOf(one.section) - sections.indexOf(other.section),
-  ),
+  Object.entries<Entry>(areas)
+    .sort(([, one], [, other]) => sections.indexOf(one.section) - sections.indexOf(other.section))
+    .map(([id, entry]) => [id, { ...entry, restsOn: restsOn[id as RuleId] ?? [] }]),
 ) as Readonly<Record<RuleId, Entry>>;
 
 /** The ids of the catalogue, in the order of the document. */

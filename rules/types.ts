@@ -23,6 +23,8 @@ export interface Statement {
   untestable?: string;
   /** What a client that relies on it must do if it changes. */
   ifItChanges?: string;
+  /** Rules that must hold before the checks of this one can judge anything: see `rests-on.ts`. */
+  restsOn?: readonly string[];
 }
 
 /** One statement of the API document. */

@@ -26,6 +26,7 @@ export function compare(baseline: Baseline, result: Result, today: string): Comp
   return {
     changes: [...changes, ...openapi.changes],
     undecided: seen.flatMap(({ undecided }) => undecided ?? []),
+    resting: seen.flatMap(({ resting }) => resting ?? []),
     notExercised: byCause([
       ...seen.flatMap(({ unwatched }) => unwatched ?? []),
       ...goneIds(baseline, result).map((id) => ({
@@ -41,6 +42,7 @@ export function compare(baseline: Baseline, result: Result, today: string): Comp
 interface Seen {
   change: Change | null;
   undecided?: { id: string; reason: string };
+  resting?: string;
   unwatched?: { id: string; cause: string };
 }
 
@@ -57,7 +59,7 @@ const formerly: Record<Verdict | 'unknown', string> = {
 const unchanged: Seen = { change: null };
 
 function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen {
-  const { id, statement: subject, verdict, reason, checks } = rule;
+  const { id, statement: subject, verdict, reason, cause, checks } = rule;
   const was = baseline.rules[id];
   const change = { id, subject, meaning: meaningOf(rule) };
   if (verdict === 'violates') {
@@ -65,6 +67,7 @@ function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen
     const what = `${formerly[was ?? 'unknown']}: ${reason}`;
     return { change: { ...change, kind: 'broken', what, check } };
   }
+  if (cause !== undefined && was !== 'conforms') return { change: null, resting: id };
   if (was !== 'conforms' && was !== 'violates') return unchanged;
   if (verdict === 'inconclusive' || cutShort(verdict, result)) {
     return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };

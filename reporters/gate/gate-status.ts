@@ -19,15 +19,12 @@ export const nothingAllowed: Allowed = { inconclusive: 0, notExercised: false };
  * The exit status of the gate. A change outweighs anything inconclusive; what a run did not exercise is no change, but
  * nobody knows whether it has changed.
  */
-export function gateStatus(
-  { changes, notExercised }: Comparison,
-  result: Result,
-  allowed: Allowed = nothingAllowed,
-): ExitStatus {
+export function gateStatus(comparison: Comparison, result: Result, allowed: Allowed = nothingAllowed): ExitStatus {
+  const { changes, notExercised } = comparison;
   if (result.suite.faults.length > 0) return exitStatus.fault;
   if (exercised(result) === 0) return exitStatus.notJudged;
   if (changes.length > 0) return exitStatus.violates;
-  if (result.run.status !== 'finished' || undecided(result) > allowed.inconclusive) return exitStatus.notJudged;
+  if (result.run.status !== 'finished' || open(comparison, result) > allowed.inconclusive) return exitStatus.notJudged;
   return notExercised.length > 0 && !allowed.notExercised ? exitStatus.notJudged : exitStatus.asItShouldBe;
 }
 
@@ -37,16 +34,30 @@ export function gateSentence(comparison: Comparison, result: Result, allowed: Al
   if (status === exitStatus.fault || exercised(result) === 0) return verdictSentence(result, allowed.inconclusive);
   if (status === exitStatus.violates) return `The gate is closed: ${counted(comparison)}.`;
   if (status === exitStatus.notJudged) return `The gate is undecided: ${whyUndecided(comparison, result, allowed)}.`;
-  const { tolerated, notExercised } = comparison;
-  const except = tolerated.length === 0 ? '' : `, except for ${plural(tolerated.length, 'known deviation')}`;
+  const { notExercised } = comparison;
   const far = notExercised.length === 0 ? '' : ` as far as this run looked: ${notLookedAt(comparison)}`;
-  return `The gate is open: the target does what it did when the baseline was accepted${except}${far}.`;
+  return `The gate is open: the target does what it did when the baseline was accepted${exceptions(comparison)}${far}.`;
 }
 
 function whyUndecided(comparison: Comparison, result: Result, allowed: Allowed): string {
   if (result.run.status !== 'finished') return `the run ended early (${result.run.status})`;
-  if (undecided(result) > allowed.inconclusive) return staysInconclusive(undecided(result));
+  const count = open(comparison, result);
+  if (count > allowed.inconclusive) return staysInconclusive(count);
   return `nothing that was looked at has changed, but ${notLookedAt(comparison)}`;
+}
+
+/** How many rules and questions are undecided. Those that rest on a broken rule count if they conformed in the baseline. */
+function open({ resting }: Comparison, result: Result): number {
+  const conformed = result.rules.filter(({ id, cause }) => cause !== undefined && !resting.includes(id));
+  return undecided(result) + conformed.length;
+}
+
+function exceptions({ tolerated, resting }: Comparison): string {
+  if (tolerated.length === 0) return '';
+  const deviations = plural(tolerated.length, 'known deviation');
+  if (resting.length === 0) return `, except for ${deviations}`;
+  const rules = plural(resting.length, 'rule that rests', 'rules that rest');
+  return `, except for ${deviations} and ${rules} on ${tolerated.length === 1 ? 'it' : 'them'}`;
 }
 
 function notLookedAt({ notExercised }: Comparison): string {

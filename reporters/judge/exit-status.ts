@@ -35,10 +35,10 @@ export function isJudged(result: Result, allowedInconclusive = 0): boolean {
   return result.run.status === 'finished' && undecided(result) <= allowedInconclusive && exercised(result) > 0;
 }
 
-/** How many rules, of both parties, and questions are inconclusive. */
-export function undecided({ totals, answers }: Result): number {
-  const questions = answers.filter((answer) => answer.verdict === 'inconclusive').length;
-  return totals.inconclusive + totals.client.inconclusive + questions;
+/** How many rules, of both parties, and questions are inconclusive, without those that rest on a broken rule, which counts. */
+export function undecided({ rules, answers }: Result): number {
+  const open = rules.filter(({ verdict, cause }) => verdict === 'inconclusive' && cause === undefined);
+  return open.length + answers.filter(({ verdict }) => verdict === 'inconclusive').length;
 }
 
 /** How many rules and questions the run says anything about. */

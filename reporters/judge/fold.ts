@@ -11,6 +11,7 @@ import {
 } from '../../protocol/evidence.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { Statement } from '../../rules/types.ts';
+import { causesOf } from './causes.ts';
 import { byOperationAndStatus, contractRows } from './contract-rows.ts';
 import { contractCheck } from './contract-rules.ts';
 import { costOf } from './cost.ts';
@@ -103,15 +104,20 @@ function ruleResults(
   calls: readonly Exchange[],
   description: Description | null,
 ): RuleResult[] {
-  const checks = groupByEntry(judged);
+  const ofTests = groupByEntry(judged);
   const accounts = new Map<string, RuleResult['accounts']>();
   for (const { rule, ...account } of description?.accounts ?? []) push(accounts, rule, account);
-  return Object.entries(catalogue)
+  const judgedRules = Object.entries(catalogue)
     .filter(([, entry]) => entry.kind !== 'question')
     .map(([id, entry]) => {
-      const all = [...contractCheck(id, calls, description !== null), ...(checks.get(id) ?? [])];
-      return ruleResult(id, entry, all, accounts.get(id) ?? []);
+      const all = [...contractCheck(id, calls, description !== null), ...(ofTests.get(id) ?? [])];
+      return { id, entry, checks: all };
     });
+  const failed = judgedRules.filter((rule) => rule.checks.some(({ outcome }) => outcome === 'failed'));
+  const causes = causesOf(new Set(failed.map(({ id }) => id)), catalogue);
+  return judgedRules.map(({ id, entry, checks }) =>
+    ruleResult(id, entry, checks, accounts.get(id) ?? [], causes.get(id)),
+  );
 }
 
 function answerResults(catalogue: FoldInput['catalogue'], judged: readonly JudgedTest[]): AnswerResult[] {

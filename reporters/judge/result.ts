@@ -89,6 +89,8 @@ export interface RuleResult {
   verdict: Verdict;
   /** Why it is not `conforms`; null when it is. */
   reason: string | null;
+  /** The broken rule that this one rests on, for which it is inconclusive although checks of it failed; absent otherwise. */
+  cause?: string;
   /** Numbers of checks by outcome. */
   counts: Record<Outcome, number>;
   /** What the served OpenAPI document says about the statement; empty if it cannot express it. */

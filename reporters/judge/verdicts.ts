@@ -9,13 +9,18 @@ import type { AnswerResult, Check, Outcome, RuleResult, Verdict } from './result
 /** Reason for an entry that no test of the run covers. */
 export const noCheck = 'no check of this run exercises it';
 
-/** The verdict of a rule or quirk, from its checks. */
+/**
+ * The verdict of a rule or quirk, from its checks.
+ * @param cause the broken rule that it rests on, if there is one: its checks that failed then decide nothing.
+ */
 export function ruleResult(
   id: string,
   entry: Statement,
-  checks: Check[],
+  made: Check[],
   accounts: RuleResult['accounts'],
+  cause?: string,
 ): RuleResult {
+  const checks = cause === undefined ? made : made.map(undecided);
   const counts: Record<Outcome, number> = { passed: 0, failed: 0, inconclusive: 0, skipped: 0 };
   for (const { outcome } of checks) counts[outcome] += 1;
   const verdict = verdictOf(entry, counts);
@@ -28,11 +33,16 @@ export function ruleResult(
     item: entry.item,
     ifItChanges: entry.ifItChanges ?? null,
     verdict,
-    reason: reasonOf(verdict, entry, checks),
+    reason: cause === undefined ? reasonOf(verdict, entry, checks) : `rests on ${cause}, which is broken`,
+    ...(cause === undefined ? {} : { cause }),
     counts,
     accounts,
     checks,
   };
+}
+
+function undecided(check: Check): Check {
+  return check.outcome === 'failed' ? { ...check, outcome: 'inconclusive' } : check;
 }
 
 function verdictOf(entry: Statement, counts: Record<Outcome, number>): Verdict {

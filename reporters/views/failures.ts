@@ -1,20 +1,23 @@
 /** The failed checks of a result, each listed once with all the rules that it breaks. Pure. */
 import type { Check, Result, RuleResult } from '../judge/result.ts';
+import { plural } from './text.ts';
 
 export interface Failure {
   check: Check;
   rules: RuleResult[];
+  /** The undecided rules that rest on one of these, listed with the first failure of that one. */
+  resting: RuleResult[];
 }
 
 /** In the order of the rules in the result. */
 export function failuresOf(result: Result): Failure[] {
   const failures = new Map<string, Failure>();
   for (const rule of result.rules) {
-    for (const check of rule.checks.filter(({ outcome }) => outcome === 'failed')) {
-      const key = failureKey(check);
-      const known = failures.get(key);
-      if (known === undefined) failures.set(key, { check, rules: [rule] });
-      else known.rules.push(rule);
+    for (const [at, check] of rule.checks.filter(({ outcome }) => outcome === 'failed').entries()) {
+      const failure = failures.get(failureKey(check)) ?? { check, rules: [], resting: [] };
+      failures.set(failureKey(check), failure);
+      failure.rules.push(rule);
+      if (at === 0) failure.resting.push(...result.rules.filter(({ cause }) => cause === rule.id));
     }
   }
   return [...failures.values()];
@@ -26,4 +29,9 @@ export function failuresOf(result: Result): Failure[] {
  */
 function failureKey({ file, line, title, message }: Check): string {
   return JSON.stringify([file, line, title, message]);
+}
+
+/** `2 rules that rest on it are undecided`, without a full stop. */
+export function restingSentence(resting: readonly RuleResult[]): string {
+  return `${plural(resting.length, 'rule that rests', 'rules that rest')} on it ${resting.length === 1 ? 'is' : 'are'} undecided`;
 }

@@ -8,7 +8,7 @@ import type { Check, Result, RuleResult, Verdict } from '../judge/result.ts';
 import { countVerdicts } from '../judge/totals.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
-import { type Failure, failuresOf } from './failures.ts';
+import { type Failure, failuresOf, restingSentence } from './failures.ts';
 import { footer } from './footer.ts';
 import { causeOf } from './same-cause.ts';
 import { fit, plural, wrap } from './text.ts';
@@ -121,7 +121,7 @@ function broken(result: Result): string[] {
   return [
     ...groups
       .slice(0, mostShown)
-      .flatMap(({ rules, checks }) => [
+      .flatMap(({ rules, checks, resting }) => [
         ...rules.map((rule) => `  ${rule.id}  ${rule.statement}`),
         ...checks
           .slice(0, mostOfSameRules)
@@ -130,22 +130,41 @@ function broken(result: Result): string[] {
             `    ${check.file}:${check.line} ${check.title}`,
           ]),
         ...more(checks.length - mostOfSameRules, 'failed check').map((line) => `  ${line}`),
+        ...undecidedFor(resting),
       ]),
     ...more(left, 'failed check'),
   ];
 }
 
-function bySameRules(failures: readonly Failure[]): { rules: RuleResult[]; checks: Check[] }[] {
-  const groups = new Map<string, { rules: RuleResult[]; checks: Check[] }>();
-  for (const { check, rules } of failures) {
+/** How many of the rules that rest on a broken one are named. */
+const mostResting = 8;
+
+function undecidedFor(resting: readonly RuleResult[]): string[] {
+  if (resting.length === 0) return [];
+  const ids = resting.slice(0, mostResting).map(({ id }) => id);
+  const rest = resting.length - ids.length;
+  return [`    ${restingSentence(resting)}: ${ids.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`];
+}
+
+interface BrokenGroup extends Pick<Failure, 'rules' | 'resting'> {
+  checks: Check[];
+}
+
+function bySameRules(failures: readonly Failure[]): BrokenGroup[] {
+  const groups = new Map<string, BrokenGroup>();
+  for (const { check, rules, resting } of failures) {
     const key = rules.map(({ id }) => id).join();
-    groups.set(key, { rules, checks: [...(groups.get(key)?.checks ?? []), check] });
+    const group = groups.get(key) ?? { rules, checks: [], resting: [] };
+    groups.set(key, group);
+    group.checks.push(check);
+    group.resting.push(...resting);
   }
   return [...groups.values()];
 }
 
 function inconclusive(result: Result, width: number): string[] {
-  const all = entriesWith(result, 'inconclusive');
+  // Those that rest on a broken rule are listed with it.
+  const all = entriesWith(result, 'inconclusive').filter(({ cause }) => cause === undefined);
   // That a run with `--fail-fast` did not get to most rules is what was asked for.
   const entries = result.run.status === 'stopped' ? all.filter(({ reason }) => !isCutOff(reason)) : all;
   return grouped(
@@ -175,7 +194,14 @@ function sentences(all: readonly string[], noun: string): string[] {
   return [...all.slice(0, mostSentences).map((sentence) => `  ${sentence}`), ...rest];
 }
 
-function entriesWith(result: Result, verdict: Verdict): { id: string; reason: string | null; noun: string }[] {
+interface Entry {
+  id: string;
+  reason: string | null;
+  cause?: string;
+  noun: string;
+}
+
+function entriesWith(result: Result, verdict: Verdict): Entry[] {
   return [
     ...result.rules.map((rule) => ({ ...rule, noun: 'rule' })),
     ...result.answers.map((answer) => ({ ...answer, noun: 'question' })),

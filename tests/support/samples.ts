@@ -19,6 +19,16 @@ export const catalogue = {
   'tags.add.status': { ...entry, kind: 'question', statement: 'Which status has a tag write?' },
 } as unknown as Record<string, Entry>;
 
+/** The same, but creates rest on updates. */
+export const restingCatalogue: typeof catalogue = {
+  ...catalogue,
+  'learners.create.works': {
+    ...entry,
+    statement: 'A create answers 201.',
+    restsOn: ['learners.update.atomic'],
+  } as never,
+};
+
 /** The record of a test that covers the entries; passed by default. */
 export function record(covers: string | string[], change: Partial<TestRecord> = {}): TestRecord {
   return {

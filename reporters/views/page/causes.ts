@@ -13,7 +13,8 @@ export interface Group {
 /** The largest group first. */
 export function groupsOf(result: Result, verdict: Verdict): Group[] {
   const entries = [
-    ...result.rules,
+    // Rules that rest on a broken one are listed with it.
+    ...result.rules.filter(({ cause }) => cause === undefined),
     ...result.answers.map((answer) => ({ ...answer, statement: answer.question })),
   ].filter((entry) => entry.verdict === verdict);
   const groups = new Map<string, Group>();

@@ -3,7 +3,7 @@
 import type { Unwatched } from '../../gate/index.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Result } from '../../judge/result.ts';
-import { type Failure, failuresOf } from '../failures.ts';
+import { type Failure, failuresOf, restingSentence } from '../failures.ts';
 import { type Group, groupsOf } from './causes.ts';
 import { evidenceButton } from './entries.ts';
 import { html, type Markup } from './html.ts';
@@ -13,6 +13,7 @@ import { clip, plural } from './words.ts';
 
 /** How many causes of one kind are shown here; the entries below include all of them. */
 const mostShown = 12;
+const mostMembers = 60;
 
 export function overview(result: Result, { changes, notExercised = [] }: PageOptions): Markup {
   const left = [
@@ -68,14 +69,16 @@ function broken(failures: readonly Failure[]): Markup {
 <ul class="causes">${items}${more(failures.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
 }
 
-function failureItem({ check, rules }: Failure): Markup {
+function failureItem({ check, rules, resting }: Failure): Markup {
   const first = rules.slice(0, 3);
   return html`<li>${first.map(
     (rule) => html`<p class="is-violates">${icon('cross')}${entryLink(rule.id, html`${rule.statement}`)}</p>`,
   )}${rules.length > first.length && html`<p class="quiet">and ${plural(rules.length - first.length, 'more rule')}</p>`}
 <p class="summary">${clip(summarise(check.message ?? ''), 500)}</p>
 <p class="quiet place"><code>${check.file}:${check.line}</code> ${check.title}</p>
-${evidenceButton(check.exchanges)}</li>
+${evidenceButton(check.exchanges)}${
+  resting.length > 0 && html`<details><summary>${restingSentence(resting)}</summary>${members(resting)}</details>`
+}</li>
 `;
 }
 
@@ -91,13 +94,18 @@ function groups(title: string, verdict: string, all: readonly Group[]): Markup |
       reason,
       entries,
     }) => html`<li><details><summary><b>${entries.length}</b> <span class="why">${reason}</span></summary>
-<ul class="members">${entries.slice(0, 60).map(({ id, statement }) => html`<li>${entryLink(id, html`${statement}`)}</li>`)}${
-      entries.length > 60 && html`<li class="quiet">and ${entries.length - 60} more</li>`
-    }</ul></details></li>
+${members(entries)}</details></li>
 `,
   );
   return html`<section><h2>${title} <a class="count" href="#verdict=${verdict}">${plural(total, 'statement')}</a></h2>
 <ul class="reasons">${items}${more(all.length, html``)}</ul></section>`;
+}
+
+function members(entries: readonly { id: string; statement: string }[]): Markup {
+  const rest = entries.length - mostMembers;
+  return html`<ul class="members">${entries.slice(0, mostMembers).map(({ id, statement }) => html`<li>${entryLink(id, html`${statement}`)}</li>`)}${
+    rest > 0 && html`<li class="quiet">and ${rest} more</li>`
+  }</ul>`;
 }
 
 function more(all: number, where: Markup): Markup | null {

@@ -136,9 +136,9 @@ test('changes are shown at the top and at their statement; so is the absence of 
 test('the findings of the gate are one sentence and what to do', () => {
   const found = { id: 'tags.a', subject: 'A tag is kept.', meaning: 'Read it back.', check: null };
   const changes = [{ ...found, kind: 'broken', what: 'conformed, and is now broken' }] as const;
-  expect(changesOf({ changes: [...changes], undecided: [], notExercised: [], tolerated: [], notes: [] })).toEqual([
-    { id: 'tags.a', kind: 'broken', sentence: 'Conformed, and is now broken. Read it back.' },
-  ]);
+  expect(
+    changesOf({ changes: [...changes], undecided: [], resting: [], notExercised: [], tolerated: [], notes: [] }),
+  ).toEqual([{ id: 'tags.a', kind: 'broken', sentence: 'Conformed, and is now broken. Read it back.' }]);
 });
 
 test('the findings of the gate never change the name of a field, wherever it stands', () => {
@@ -146,7 +146,7 @@ test('the findings of the gate never change the name of a field, wherever it sta
   const whats = { answer: 'clientReference: was "a", is "b"', openapi: 'clientReference: may now be null' } as const;
   for (const kind of ['answer', 'openapi'] as const) {
     const changes = [{ ...found, kind, what: whats[kind] }];
-    const [change] = changesOf({ changes, undecided: [], notExercised: [], tolerated: [], notes: [] });
+    const [change] = changesOf({ changes, undecided: [], resting: [], notExercised: [], tolerated: [], notes: [] });
     expect(change?.sentence).toBe(`${whats[kind]}. Read it back.`);
   }
 });

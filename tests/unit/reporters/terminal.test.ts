@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
-import { exchange, failure, foldSample, lacks, record } from '../../support/samples.ts';
+import { exchange, failure, foldSample, lacks, record, restingCatalogue } from '../../support/samples.ts';
 
 const plain = { colour: false, width: 96, reportPath: 'conformance-report/conformance.json' };
 const mixed = foldSample([
@@ -50,6 +50,20 @@ test('checks of the same rules are shown together, three at most', () => {
   expect(summary).toContain(
     'specs/learners/update.spec.ts:3 PUT › works\n    and 2 more failed checks: see the report',
   );
+});
+
+test('rules that rest on a broken one are named beneath it, and nowhere else', () => {
+  const failed = ['learners.create.works', 'learners.update.atomic'].map((id) => record(id, failure));
+  const summary = renderSummary(foldSample(failed, { catalogue: restingCatalogue }), plain);
+  expect(summary).toContain(
+    [
+      '  learners.update.atomic  A refused update stores nothing.',
+      '    learner after the refused PUT: expected "a", received "b"',
+      '    specs/learners/update.spec.ts:10 PUT › works',
+      '    1 rule that rests on it is undecided: learners.create.works',
+    ].join('\n'),
+  );
+  expect(summary.split('learners.create.works')).toHaveLength(2);
 });
 
 test('broken rules are shown in full, on as many lines as needed', () => {

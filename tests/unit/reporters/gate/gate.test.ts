@@ -14,7 +14,7 @@ import {
 import type { TestRecord } from '../../../../reporters/judge/outcome.ts';
 import type { Result } from '../../../../reporters/judge/result.ts';
 import { problemsOfChanges } from '../../../../reporters/views/sarif/index.ts';
-import { failure, foldSample, record } from '../../../support/samples.ts';
+import { failure, foldSample, record, restingCatalogue } from '../../../support/samples.ts';
 
 const atomic = 'learners.update.atomic';
 const question = 'learners.create.duplicate-status';
@@ -169,6 +169,38 @@ test.describe('known deviations', () => {
   test('fail when they name no rule', () => {
     const misspelt = { ...known, rule: 'learners.updaet.atomic' };
     expect(judge(healthy, { knownDeviations: [misspelt] }).changes[0]?.what).toContain('names no rule');
+  });
+});
+
+test.describe('rules that rest on a known deviation', () => {
+  const rests = 'learners.create.works';
+  const checks = [record(atomic, failure), { ...works, ...failure }, seen({ status: 409 })];
+  const cascade = foldSample(checks, { catalogue: restingCatalogue });
+  const accepted = baselineOf(cascade, [known]);
+
+  test('do not keep the gate from opening, and its sentence counts them', () => {
+    expect(accepted.rules[rests]).toBe('inconclusive');
+    const { status, sentence } = judge(cascade, accepted);
+    expect(status).toBe(0);
+    expect(sentence).toContain('except for 1 known deviation and 1 rule that rests on it.');
+  });
+
+  test('nor do those that an earlier version of the suite found broken', () => {
+    const before = { ...accepted, rules: { ...accepted.rules, [rests]: 'violates' as const } };
+    expect(judge(cascade, before)).toMatchObject({ status: 0, undecided: [], resting: [rests] });
+  });
+
+  test('leave it undecided if they conformed beside it: something else may have changed', () => {
+    const before = { ...accepted, rules: { ...accepted.rules, [rests]: 'conforms' as const } };
+    expect(judge(cascade, before)).toMatchObject({
+      status: 3,
+      changes: [],
+      undecided: [{ id: rests, reason: `rests on ${atomic}, which is broken` }],
+    });
+  });
+
+  test('are decided again once the service is mended', () => {
+    expect(judge(healthy, accepted)).toMatchObject({ status: 1, changes: [{ kind: 'deviation-gone', id: atomic }] });
   });
 });
 

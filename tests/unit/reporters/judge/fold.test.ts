@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../../protocol/evidence.ts';
+import { exitStatus, statusOf, undecided } from '../../../../reporters/judge/exit-status.ts';
 import type { TestRecord } from '../../../../reporters/judge/outcome.ts';
 import type { Result, RuleResult } from '../../../../reporters/judge/result.ts';
 import type { Entry } from '../../../../rules/types.ts';
@@ -61,6 +62,51 @@ test.describe('the verdict of a rule', () => {
       answers: 0,
       client: { conforms: 0, violates: 1, inconclusive: 0, notExercised: 0, untestable: 0 },
     });
+  });
+});
+
+test.describe('where a rule rests on others', () => {
+  const entry = { kind: 'rule', party: 'service', section: 'Learners', item: '1', statement: '' };
+  // c rests on b, which rests on a; d rests on nothing.
+  const catalogue = {
+    a: entry,
+    b: { ...entry, restsOn: ['a'] },
+    c: { ...entry, restsOn: ['b'] },
+    d: entry,
+  } as unknown as Record<string, Entry>;
+  const foldRules = (...tests: TestRecord[]) => foldSample(tests, { catalogue });
+  const verdicts = (...tests: TestRecord[]) =>
+    Object.fromEntries(foldRules(...tests).rules.map(({ id, verdict, cause }) => [id, cause ?? verdict]));
+
+  test('its failures decide nothing if one of them is broken, and it names that one', () => {
+    const result = foldRules(record('a', failure), record('c', failure), record('c', { line: 20 }));
+    expect(rule(result, 'c')).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'rests on a, which is broken',
+      cause: 'a',
+      counts: { passed: 1, failed: 0, inconclusive: 1 },
+      checks: [{ outcome: 'inconclusive', message: expect.stringContaining('Expected') }, { outcome: 'passed' }],
+    });
+    expect(result.totals).toMatchObject({ violates: 1, inconclusive: 1 });
+    expect(statusOf(result)).toBe(exitStatus.violates);
+    expect(undecided(result)).toBe(0);
+  });
+
+  test('the rule to blame is the one that rests on none that failed', () => {
+    expect(verdicts(record('a', failure), record('b', failure), record('c', failure))).toMatchObject({
+      b: 'a',
+      c: 'a',
+    });
+    expect(verdicts(record('a'), record('b', failure), record('c', failure))).toMatchObject({ b: 'violates', c: 'b' });
+  });
+
+  test('nothing changes if what it rests on is undecided or was not exercised', () => {
+    expect(verdicts(record('a', { status: 'timedOut' }), record('c', failure)).c).toBe('violates');
+    expect(verdicts(record('c', failure)).c).toBe('violates');
+  });
+
+  test('a check of several rules counts against those that rest on none that is broken', () => {
+    expect(verdicts(record(['a', 'c', 'd'], failure))).toMatchObject({ a: 'violates', c: 'a', d: 'violates' });
   });
 });
 

@@ -1,0 +1,20 @@
+/** Which broken rule explains the failures of others. Pure. */
+import { groundsOf } from '../../rules/grounds.ts';
+import type { Statement } from '../../rules/types.ts';
+
+/**
+ * Of rules whose checks failed, those that rest on another of them, each with the rule that is to blame: one that itself rests
+ * on none that failed. The graph has no cycles, so there is always at least one to blame.
+ */
+export function causesOf(
+  failed: ReadonlySet<string>,
+  catalogue: Readonly<Record<string, Pick<Statement, 'restsOn'>>>,
+): Map<string, string> {
+  const failedGrounds = (id: string) => [...groundsOf(id, catalogue)].filter((ground) => failed.has(ground));
+  const root = (id: string) => failedGrounds(id).find((ground) => failedGrounds(ground).length === 0);
+  return new Map([...failed].flatMap((id) => [[id, root(id)] as const].filter(hasCause)));
+}
+
+function hasCause(pair: readonly [string, string | undefined]): pair is [string, string] {
+  return pair[1] !== undefined;
+}

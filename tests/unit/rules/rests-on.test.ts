@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { groundsOf } from '../../../rules/grounds.ts';
+import { catalogue, type RuleId } from '../../../rules/index.ts';
+import { restsOn } from '../../../rules/rests-on.ts';
+
+const edges = Object.entries(restsOn).flatMap(([id, grounds]) =>
+  grounds.map((ground) => [id as RuleId, ground] as const),
+);
+
+test('no rule rests on itself, not even through others', () => {
+  expect(edges.filter(([id, ground]) => id === ground || groundsOf(ground, catalogue).has(id))).toEqual([]);
+});
+
+test('no edge follows from others', () => {
+  const follows = ([id, ground]: (typeof edges)[number]) =>
+    restsOn[id]?.some((other) => other !== ground && groundsOf(other, catalogue).has(ground));
+  expect(edges.filter(follows)).toEqual([]);
+});
+
+test('questions rest on nothing, and nothing on them', () => {
+  expect(edges.filter((edge) => edge.some((id) => catalogue[id].kind === 'question'))).toEqual([]);
+});
+
+test('the rules that a rule rests on are found through others', () => {
+  const statements = { a: {}, b: { restsOn: ['a'] }, c: { restsOn: ['b'] }, d: { restsOn: ['c', 'b'] } };
+  expect([...groundsOf('d', statements)].sort()).toEqual(['a', 'b', 'c']);
+  expect([...groundsOf('a', statements)]).toEqual([]);
+});
