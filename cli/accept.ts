@@ -63,8 +63,8 @@ function unacceptable(result: Result, allowedInconclusive: number | undefined): 
   const sentence = verdictSentence(result, allowedInconclusive);
   if (statusOf(result, allowedInconclusive) !== exitStatus.violates) return sentence;
   return result.run.status === 'finished'
-    ? `${sentence} Besides, ${plural(undecided(result), 'rule or question is', 'rules and questions are')} inconclusive, and --allow-inconclusive allows ${allowedInconclusive ?? 0}.`
-    : `${sentence} The run did not go to its end.`;
+    ? `${sentence} Also, ${plural(undecided(result), 'rule or question is', 'rules and questions are')} inconclusive; --allow-inconclusive allows ${allowedInconclusive ?? 0}.`
+    : `${sentence} The run did not finish.`;
 }
 
 /**
@@ -77,8 +77,8 @@ async function earlierBaseline(file: string): Promise<Baseline | null> {
 function addedDeviations(broken: readonly string[], options: AcceptOptions): KnownDeviation[] | null {
   const { reason, owner, expires } = options;
   if (expires !== undefined && !isDay(expires))
-    throw new ConfigError(`--expires ${expires} is not a day such as 2027-01-31.`);
-  if (expires !== undefined && expires < today()) throw new ConfigError(`--expires ${expires} is a day that is past.`);
+    throw new ConfigError(`--expires ${expires} is not a date such as 2027-01-31.`);
+  if (expires !== undefined && expires < today()) throw new ConfigError(`--expires ${expires} is in the past.`);
   if (broken.length === 0) return [];
   if (!reason?.trim() || !owner?.trim() || !expires) return null;
   return broken.map((rule) => ({ rule, reason, owner, expires }));

@@ -49,7 +49,9 @@ export async function cleanTarget(config: Config, seconds: number, all = false):
     );
     if (all) await removeAged(config, administrators('administrator'), done);
     const late = pace.heldBack();
-    return late === null ? done : { ...done, troubles: [...done.troubles, `Not all could be removed: ${late}`] };
+    return late === null
+      ? done
+      : { ...done, troubles: [...done.troubles, `Some records could not be removed: ${late}`] };
   } finally {
     await target.close();
   }
@@ -76,7 +78,7 @@ export async function clean(): Promise<number> {
     say('Nothing to clean: the embedded service keeps nothing. Set LAS_BASE_URL to clean a target.');
     return exitStatus.asItShouldBe;
   }
-  if (config.readOnly) throw new ConfigError('LAS_READ_ONLY is set, and cleaning sends deletions: nothing was sent.');
+  if (config.readOnly) throw new ConfigError('LAS_READ_ONLY is set, but cleaning sends deletions. Nothing was sent.');
   await checkWritable('LAS_STATE_DIR', config.stateDir);
   return cleanAfterPreflight(config).finally(() => removeRunFiles(config));
 }
@@ -102,7 +104,7 @@ const mostNamed = 10;
 /** The result of a clean-up, in sentences for the terminal. */
 export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[] {
   const sentences = [...troubles];
-  if (removed.length > 0) sentences.push(`Removed ${plural(removed.length, 'record')} that tests had left.`);
+  if (removed.length > 0) sentences.push(`Removed ${plural(removed.length, 'record')} left by tests.`);
   for (const { kind, key } of left.slice(0, mostNamed)) sentences.push(`Not removed: ${kind} ${key}.`);
   const unnamed = left.length - mostNamed;
   if (unnamed > 0)
@@ -115,6 +117,6 @@ function inUseSentences(machines: readonly string[]): string[] {
   const others = machines.filter((machine) => machine !== thisMachine);
   const count = machines.length - others.length;
   const here = `${count === 1 ? '1 ledger belongs to a run that is' : `${count} ledgers belong to runs that are`} still in progress: left alone.`;
-  const there = `${plural(others.length, 'ledger')} of another machine (${[...new Set(others)].slice(0, 5).join(', ')}) ${others.length === 1 ? 'was' : 'were'} written to within the last two minutes: left alone, since runs may be in progress there.`;
+  const there = `${plural(others.length, 'ledger')} of another machine (${[...new Set(others)].slice(0, 5).join(', ')}) ${others.length === 1 ? 'was' : 'were'} written to within the last two minutes: left alone, because a run may be in progress there.`;
   return [...(count > 0 ? [here] : []), ...(others.length > 0 ? [there] : [])];
 }

@@ -63,10 +63,10 @@ async function listening(child: ChildProcess): Promise<ServiceAddresses> {
     once(lines, 'line', { signal: limit }),
     once(child, 'error', { signal: limit }).then(([error]) => Promise.reject(error)),
     once(child, 'close', { signal: limit }).then(([code]) => {
-      throw new EndedAtOnce(`The embedded service ended with status ${code} before it listened.`);
+      throw new EndedAtOnce(`The embedded service exited with status ${code} before it was listening.`);
     }),
   ]).catch((error) => {
-    if (limit.aborted) throw new Error(`The embedded service did not listen within ${startLimitMs / 1000} s.`);
+    if (limit.aborted) throw new Error(`The embedded service did not start listening within ${startLimitMs / 1000} s.`);
     throw error;
   });
   return JSON.parse(line) as ServiceAddresses;

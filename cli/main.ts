@@ -107,7 +107,7 @@ program
 
 program
   .command('serve')
-  .description('start the embedded service on its own, with organisations to try it with')
+  .description('start only the embedded service, with organisations to try it out')
   .option('--port <number>', 'port of the API; 0 picks a free one', port, 5080)
   .option('--control-port <number>', 'port of the control interface; 0 picks a free one', port, 5081)
   .option('--host <address>', 'address to listen on', '127.0.0.1')
@@ -144,7 +144,7 @@ program
   .option('--defect <names...>', 'only these defects, as service/defects names them')
   .option('--matrix', 'every check against every defect of its rules and a sample of the others')
   .option('--all', 'the matrix without a sample: every check against every defect; takes hours')
-  .option('--remember', 'record which check caught which defect, which makes the next proof quicker')
+  .option('--remember', 'record which check caught which defect, to speed up the next proof')
   .action((args: string[], options: ProofOptions) =>
     end(import('./proof.ts').then(({ proof }) => proof(options, args))),
   );
@@ -162,12 +162,12 @@ function ownSpecs(): Option {
 function allowNotExercised(): Option {
   return new Option(
     '--allow-not-exercised',
-    'what the baseline has and this run left out does not leave the gate undecided',
+    'do not leave the gate undecided because this run left out part of the baseline',
   );
 }
 
 function otherTarget(): Option {
-  return new Option('--other-target', 'also with a baseline that was accepted for another target');
+  return new Option('--other-target', 'allow a baseline that was accepted for another target');
 }
 
 function allowInconclusive(): Option {

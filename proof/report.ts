@@ -72,10 +72,10 @@ export function renderProof(report: ProofReport, durationMs: number, fileOf: (na
       ]),
     ),
     ...block(
-      'Failed, but by no assertion',
+      'Failed, but not by an assertion',
       having('otherwise').flatMap((each) => [named(each), ...shortened(reasonsOf(report, each.runs))]),
     ),
-    ...block('Met no test of their rule', having('unmet').map(named)),
+    ...block('Not met by any test of their rule', having('unmet').map(named)),
     ...block(
       `Testable rules without a defect: ${report.rulesWithoutDefect.length}`,
       inLines(report.rulesWithoutDefect),

@@ -41,7 +41,7 @@ export function judgeOf({ rule: judged, among }: Shown | { rule: 'all'; among: r
     } catch (error) {
       if (isOurs || !isExpectError(error)) throw error;
       if (rule !== null) throw new fc.PreconditionFailure();
-      throw new Inconclusive(`a precondition failed: ${error.message.split('\n')[0]}`);
+      throw new Inconclusive(`precondition not met: ${error.message.split('\n')[0]}`);
     }
   }
 

@@ -5,10 +5,10 @@
  */
 export const powers = {
   organisations: { meaning: 'organisations made for one test', variable: 'LAS_CONTROL_URL' },
-  clock: { meaning: 'time can be moved on', variable: 'LAS_CONTROL_URL' },
+  clock: { meaning: 'the clock can be advanced', variable: 'LAS_CONTROL_URL' },
   throttle: { meaning: '429 can be provoked', variable: 'LAS_CONTROL_URL' },
   outcomes: { meaning: 'reports and exports can be made to fail', variable: 'LAS_CONTROL_URL' },
-  receivers: { meaning: 'deliveries can be led to this machine', variable: 'LAS_CONTROL_URL' },
+  receivers: { meaning: 'deliveries can be directed to this machine', variable: 'LAS_CONTROL_URL' },
   assessments: { meaning: 'a learner can finish an assessment', variable: 'LAS_CONTROL_URL' },
   modules: { meaning: 'modules can be assigned, opened and completed', variable: 'LAS_CONTROL_URL' },
   supportRecords: { meaning: 'support records can be added', variable: 'LAS_CONTROL_URL' },
@@ -40,12 +40,12 @@ export const powers = {
     variable: 'a demo or production target that LAS_ENVIRONMENT names so',
   },
   reportedSender: {
-    meaning: 'a tunnel that tells who connected to it',
+    meaning: 'a tunnel that reports who connected to it',
     variable: 'a tunnel that sets X-Forwarded-For to the public address of the sender',
   },
   description: {
-    meaning: 'a served OpenAPI document that tells what the API document does not show',
-    variable: 'a target whose description tells it',
+    meaning: 'a served OpenAPI document that shows what the API document does not',
+    variable: 'a target whose OpenAPI document shows it',
   },
   write: { meaning: 'permission to write', variable: 'a run without --read-only' },
 } as const satisfies Record<string, { meaning: string; variable: string }>;

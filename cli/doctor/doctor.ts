@@ -81,7 +81,7 @@ async function examine(config: Config): Promise<number> {
     ];
     section('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
     if (hindrance === null) return exitStatus.asItShouldBe;
-    section(pace.heldBack() === null ? 'A run would not start' : 'Not all could be found out', [hindrance]);
+    section(pace.heldBack() === null ? 'A run would not start' : 'Some things could not be checked', [hindrance]);
     return exitStatus.notJudged;
   } finally {
     await target.close();
@@ -110,7 +110,7 @@ function withoutPassword(value: string): string {
 function documentLines({ contract, info: { apiVersion, openapiFindings } }: Target): string[] {
   return [
     contract === null
-      ? 'it serves no OpenAPI document that can be used'
+      ? 'it serves no usable OpenAPI document'
       : `it serves its OpenAPI document, API version ${apiVersion ?? 'unknown'}`,
     ...openapiFindings,
   ];
@@ -124,9 +124,9 @@ const tolerableSkew = 30;
 
 /** How far the service's clock is from this machine's, by the Date header. */
 function skewOf(answer: RawResponse | null): string[] {
-  if (answer === null) return [`${documentPath} was not answered, so its clock cannot be checked`];
+  if (answer === null) return [`GET ${documentPath} got no response, so its clock cannot be checked`];
   const skew = Math.round((Date.parse(answer.headers.date ?? '') - Date.now()) / 1000);
-  if (Number.isNaN(skew)) return ['its answers have no Date header, so its clock cannot be checked'];
+  if (Number.isNaN(skew)) return ['its responses have no Date header, so its clock cannot be checked'];
   if (Math.abs(skew) <= tolerableSkew) return ["its clock agrees with this machine's"];
   return [`its clock is ${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's: correct one of them`];
 }
@@ -163,7 +163,7 @@ async function peopleLines(target: Target): Promise<string[]> {
     const other = callerFor(target, 'untagged', untagged);
     lines.push(tagging('LAS_UNTAGGED_CLIENT_ID', await hasTagging(other).catch(() => null), false));
   }
-  if (readOnly) return [...lines, 'tutors and staff are not checked, since that takes a write'];
+  if (readOnly) return [...lines, 'tutors and staff are not checked, because that needs a write'];
   const calls: LearnerCalls = {
     owner: 'administrator',
     create: (body) => caller.send('POST /v1/learners', { body }),
@@ -183,7 +183,7 @@ async function peopleLines(target: Target): Promise<string[]> {
 }
 
 function tagging(variable: string, enabled: boolean | null, should: boolean): string {
-  if (enabled === null) return `${variable}: could not find out whether tagging is enabled`;
+  if (enabled === null) return `${variable}: could not tell whether tagging is enabled`;
   const state = `tagging is ${enabled ? '' : 'not '}enabled for its organisation`;
   return `${variable}: ${state}${enabled === should ? '' : `, and should ${should ? '' : 'not '}be`}`;
 }
@@ -191,8 +191,8 @@ function tagging(variable: string, enabled: boolean | null, should: boolean): st
 function standing(teaches: boolean | null, should: boolean): string {
   if (teaches === null) return 'may or may not be a tutor: the service does not say';
   if (should)
-    return teaches ? 'is a tutor' : 'is NOT a tutor here: no learner can be created for it, and no run starts';
-  return teaches ? 'IS a tutor, and should be staff who is not' : 'is not a tutor, as it should be';
+    return teaches ? 'is a tutor' : 'is NOT a tutor here: no learner can be created with it, so no run can start';
+  return teaches ? 'IS a tutor, but must be staff who is not' : 'is not a tutor, as it should be';
 }
 
 async function receiverLines({ config, powers }: Target): Promise<{ lines: string[]; isDown: boolean }> {

@@ -19,7 +19,7 @@ const unknownAuthority =
 const selfSigned =
   'its certificate is self-signed (NODE_EXTRA_CA_CERTS can name a file with it, if it is the right one)';
 
-const wantsCertificate = 'it wants a client certificate (LAS_CLIENT_CERT and LAS_CLIENT_KEY name its files)';
+const wantsCertificate = 'it requires a client certificate (LAS_CLIENT_CERT and LAS_CLIENT_KEY name its files)';
 
 const refusesCertificate = 'it refuses the client certificate of LAS_CLIENT_CERT';
 
@@ -31,8 +31,8 @@ const reasons: Record<string, string | undefined> = {
   EAI_AGAIN: 'the host name could not be looked up',
   ETIMEDOUT: 'the connection timed out',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
-  UND_ERR_BODY_TIMEOUT: 'its answer did not end in time',
+  UND_ERR_HEADERS_TIMEOUT: 'it timed out',
+  UND_ERR_BODY_TIMEOUT: 'its response did not finish in time',
   EHOSTUNREACH: 'the host cannot be reached',
   EPROTO: noTls,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
@@ -53,5 +53,5 @@ const reasons: Record<string, string | undefined> = {
   ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED: refusesCertificate,
   ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE: refusesCertificate,
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE:
-    'no TLS connection could be agreed on (it may want a client certificate: LAS_CLIENT_CERT and LAS_CLIENT_KEY name its files)',
+    'the TLS handshake failed (it may require a client certificate: LAS_CLIENT_CERT and LAS_CLIENT_KEY name its files)',
 };

@@ -19,7 +19,7 @@ export interface PlanOptions {
 }
 
 /** What a read-only run leaves out, which no check declares. */
-export const unwritten = 'Checks that come to a write are not exercised, which are most of them.';
+export const unwritten = 'Checks that need a write are not exercised, and most do.';
 
 /** What a run will do, by estimate. */
 export interface Plan {
@@ -118,17 +118,16 @@ function table({ areas, total, checks }: Plan): string[] {
 
 /** What others may notice during a run, and what cannot be undone. */
 function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): string[] {
-  if (isolated)
-    return ['Each check has organisations of its own, which are deleted afterwards: nobody else sees any of it.'];
+  if (isolated) return ['Each check gets its own organisations, deleted afterwards: nobody else sees them.'];
   return [
-    'What others in the organisation may see during the run; it is removed by the end:',
+    'What others in the organisation may see during the run (removed by the end):',
     `  learners     Robin Conformance, a few at a time, with addresses in ${emailDomain} and the tutors in LAS_TUTORS`,
     `  tags         names such as t-1a2b3c-0d4e5f, ${total.tags} in all, never one that already exists`,
     `  webhooks     at hooks.example.com or LAS_RECEIVER_URL; for seconds at a time, they receive events of the whole organisation`,
     'What cannot be undone:',
     `  invitations  ${plural(total.invitations, 'email')} to learners in ${emailDomain}`,
     ...(keepsState && total.invitations > 0
-      ? ['  one learner  may stay, invited, for a check three days later; `clean` removes it']
+      ? ['  one learner  may stay behind, invited, for a check three days later; `clean` removes it']
       : []),
     `  exports      ${total.exports}, each sends event 700 to all webhooks of the organisation`,
     ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each sends event 200 or 300`]),

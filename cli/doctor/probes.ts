@@ -19,7 +19,7 @@ export async function roleOf(caller: Caller, tutorEmail: string | undefined, sho
   const sees =
     list.status === 200 && typeof totalRecords === 'number'
       ? `sees ${plural(totalRecords, 'learner')}`
-      : `is answered ${list.status} to GET /v1/learners`;
+      : `gets ${list.status} from GET /v1/learners`;
   if (tutorEmail === undefined) return sees;
   const batch = await caller.send('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', {
     path: { tutorEmail },
@@ -27,7 +27,7 @@ export async function roleOf(caller: Caller, tutorEmail: string | undefined, sho
   });
   const mayAssign = batch.status !== 403;
   const may = `${sees}, may ${mayAssign ? '' : 'not '}assign tutors`;
-  return mayAssign === shouldAssign ? may : `${may}, and should${shouldAssign ? '' : ' not'}`;
+  return mayAssign === shouldAssign ? may : `${may}, but should${shouldAssign ? '' : ' not'}`;
 }
 
 /** Whether tagging is enabled; null if the answer does not show it. */

@@ -20,7 +20,7 @@ export async function checkControl(
     return `The control interface ${url} refused LAS_CONTROL_TOKEN with ${answer.status}.`;
   const powers = answer.status === 200 ? parseJson(answer.text)?.powers : undefined;
   if (!Array.isArray(powers))
-    return `LAS_CONTROL_URL ${url} is not a control interface: GET / was answered with ${answer.status} and no list of powers.`;
+    return `LAS_CONTROL_URL ${url} is not a control interface: GET / returned ${answer.status} without a list of powers.`;
   if (!powers.includes('organisations')) return null;
   const request = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ defects }) };
   const made = await send(url, 'LAS_CONTROL_URL', { method: 'POST', path: '/organisations', ...request }, limits);

@@ -19,7 +19,7 @@ export function misfits(survey: Survey, baseUrl: string): string[] {
     ...swapped(survey, baseUrl),
     otherOrganisation(survey),
     survey.untaggedHasTagging
-      ? `${variablesOf('LAS_UNTAGGED')} are those of an organisation that has tagging: use one for which it is not enabled, or set neither.`
+      ? `${variablesOf('LAS_UNTAGGED')} belong to an organisation with tagging: use one without tagging, or set neither.`
       : null,
   ].filter((sentence) => sentence !== null);
 }
@@ -41,7 +41,7 @@ function refusedLearner({ tutors }: Survey, baseUrl: string): string | null {
     return `LAS_TUTORS: ${email} is not a tutor at ${baseUrl}, which refuses a learner of that tutor with ${words}: list only emails of existing tutors.`;
   if (/e-?mail|domain/i.test(answer.text))
     return `LAS_EMAIL_DOMAIN: ${baseUrl} refuses a learner with an address there, with ${words}: name a domain that it accepts.`;
-  return `${baseUrl} refuses a learner who has nothing but documented values, with ${answer.status} ${words}: without learners, nothing can be judged.`;
+  return `${baseUrl} refuses a learner with only documented values, with ${answer.status} ${words}: without learners, nothing can be judged.`;
 }
 
 /** A tutor's or a superior's credentials in each other's place. */
@@ -85,7 +85,7 @@ function tutorMisfit(survey: Survey, mayAssign: boolean | null | undefined): str
   if (first === undefined || first.sees !== false) return null;
   return other === undefined
     ? `${variables} see no learner of ${all.map(({ email }) => email).join(', ')}: put that tutor's email first in LAS_TUTORS. (If it is, the service hides their own learners from tutors; then set neither.)`
-    : `${variables} are those of ${other.email}: put that tutor first in LAS_TUTORS.`;
+    : `${variables} belong to ${other.email}: put that tutor first in LAS_TUTORS.`;
 }
 
 function otherOrganisation({ tutors }: Survey): string | null {

@@ -52,6 +52,6 @@ function certificateHint(url: string, error: unknown, { certificate }: Access): 
   const isClosed = ['UND_ERR_SOCKET', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '');
   if (!isClosed || !url.startsWith('https:')) return '';
   return certificate === null
-    ? ' (it may want a client certificate: LAS_CLIENT_CERT and LAS_CLIENT_KEY name its files)'
+    ? ' (it may require a client certificate: LAS_CLIENT_CERT and LAS_CLIENT_KEY name its files)'
     : ' (it may refuse the client certificate of LAS_CLIENT_CERT)';
 }

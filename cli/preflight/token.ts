@@ -49,14 +49,13 @@ export async function endsFormerToken(baseUrl: string, credentials: Credentials,
 }
 
 function noToken(baseUrl: string, variables: string, answer: RawResponse): string {
-  if (answer.status === 429)
-    return `The target ${baseUrl} is throttling: POST /v1/auth was answered with 429; try later.`;
+  if (answer.status === 429) return `The target ${baseUrl} is throttling: POST /v1/auth returned 429; try again later.`;
   const trouble = refusedByGateway(baseUrl, answer) ?? notTheApi(baseUrl, answer);
   if (trouble !== null) return trouble;
   const words = quoted(answer);
   if ([400, 401, 403].includes(answer.status))
     return `Credentials refused: ${variables} got ${answer.status} from POST /v1/auth at ${baseUrl}${words}.`;
-  return `No token for ${variables}: POST /v1/auth at ${baseUrl} was answered with ${answer.status} and no access token${words}.`;
+  return `No token for ${variables}: POST /v1/auth at ${baseUrl} returned ${answer.status} without an access token${words}.`;
 }
 
 /** Where an answer shows that it was not the service that refused, so that other credentials would not help. */
@@ -70,13 +69,13 @@ function notTheApi(baseUrl: string, answer: RawResponse): string | null {
   const { status, headers, text } = answer;
   const at = `LAS_BASE_URL ${baseUrl}`;
   const words = quoted(answer);
-  if (status >= 500) return `The target ${baseUrl} is failing: POST /v1/auth was answered with ${status}${words}.`;
+  if (status >= 500) return `The target ${baseUrl} is failing: POST /v1/auth returned ${status}${words}.`;
   if (/html/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html)/i.test(text))
-    return `${at} serves web pages, not the API: POST /v1/auth was answered with ${status} and HTML${words}.`;
+    return `${at} serves web pages, not the API: POST /v1/auth returned ${status} with HTML${words}.`;
   if (status >= 300 && status < 400) return redirected(baseUrl, answer);
   if (status === 404 || status === 405) {
     const hint = /\/v\d+$/.test(baseUrl) ? ': leave the version out of the address' : '';
-    return `${at} is not the API: POST /v1/auth was answered with ${status}${hint}.`;
+    return `${at} is not the API: POST /v1/auth returned ${status}${hint}.`;
   }
   return null;
 }
@@ -86,12 +85,12 @@ function redirected(baseUrl: string, { status, headers }: RawResponse): string {
   const at = `LAS_BASE_URL ${baseUrl}`;
   const { location = '' } = headers;
   if (location.trim() === '' || !URL.canParse(location, baseUrl))
-    return `${at} redirects with ${status}, and does not say to which address: that of the API answers POST /v1/auth itself.`;
+    return `${at} redirects with ${status} without naming an address: use the address at which the API itself answers POST /v1/auth.`;
   const { origin, pathname } = new URL(location, baseUrl);
   const to = runSecrets.redact(`${origin}${pathname}`);
   if (pathname.endsWith('/v1/auth'))
     return `${at} redirects to ${to.slice(0, -'/v1/auth'.length)}: use that address instead.`;
-  return `${at} redirects POST /v1/auth to ${to}, which is not the API: if a gateway wants a log-in, set LAS_HEADERS, or LAS_CLIENT_CERT and LAS_CLIENT_KEY.`;
+  return `${at} redirects POST /v1/auth to ${to}, which is not the API: if a gateway requires a log-in, set LAS_HEADERS, or LAS_CLIENT_CERT and LAS_CLIENT_KEY.`;
 }
 
 /** What the answer says itself, in quotes; nothing if it says nothing. */

@@ -21,7 +21,7 @@ export function journalFile(): string {
 export async function reportKilled(journal: string, { baseUrl, environment }: Config): Promise<ExitStatus | null> {
   const noted = readJournal(journal);
   if (noted === null) return null;
-  warn('The run was killed before it had a result: this one is made of what it had noted until then.');
+  warn('The run was killed before it wrote a result; this one is made from what it had recorded by then.');
   const result = foldRun(noted.tests, noted.suite, noted.run, unknownTarget(baseUrl, environment));
   const status = await reportResult(result);
   return status === exitStatus.asItShouldBe ? exitStatus.notJudged : status;

@@ -26,7 +26,7 @@ export interface MergeOptions {
 export async function merge(folder: string, options: MergeOptions): Promise<number> {
   loadDotEnv();
   const blobs = await blobsBelow(folder);
-  if (blobs.length === 0) throw new ConfigError(`There is no shard's blob (report-….zip) below ${folder}.`);
+  if (blobs.length === 0) throw new ConfigError(`There is no shard's blob (report-….zip) in ${folder}.`);
   checkShards(await readShards(blobs));
   await checkWritable('LAS_REPORT_DIR', readPlaces().reportDir);
   await checkFurtherReports(options);
@@ -43,7 +43,7 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
     const args = ['merge-reports', '--config', moduleFile('playwright.config'), together];
     const end = await runPlaywright(args, variables, { holdsErrors: true });
     if (end.exitStatus !== null && end.errors !== '') warn(...end.errors.trimEnd().split('\n'));
-    if (end.exitStatus === null) throw new ConfigError(`The blobs below ${folder} could not be merged.`);
+    if (end.exitStatus === null) throw new ConfigError(`The blobs in ${folder} could not be merged.`);
     return end.exitStatus;
   } finally {
     await rm(together, { recursive: true, force: true });
@@ -71,7 +71,8 @@ async function readShards(blobs: readonly string[]): Promise<Shard[]> {
 function checkShards(shards: readonly Shard[]): void {
   const [first, ...others] = shards;
   const stranger = others.find(({ total }) => total !== first?.total);
-  if (first && stranger) throw new ConfigError(`${nameOf(first)}, and ${nameOf(stranger)}: they are not of one run.`);
+  if (first && stranger)
+    throw new ConfigError(`${nameOf(first)}, and ${nameOf(stranger)}: they are from different runs.`);
   for (const [at, shard] of shards.entries()) {
     const same = shards.slice(0, at).find(({ current }) => current === shard.current);
     // Runs that were not divided may be of different checks.

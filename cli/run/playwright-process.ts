@@ -117,7 +117,7 @@ function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; rele
     kill('SIGINT');
     limit = setTimeout(() => {
       warn(
-        'The run did not end in time and is being stopped. `las-conformance clean` removes what it may have left behind.',
+        'The run did not stop in time and was killed. `las-conformance clean` removes what it may have left behind.',
       );
       kill('SIGKILL');
     }, limits.endSeconds.value * 1000);

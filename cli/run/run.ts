@@ -97,6 +97,6 @@ function withoutOurReporter({ code, begun }: PlaywrightEnd, args: readonly strin
   if (code === exitStatus.notJudged) return exitStatus.notJudged;
   if (args.some((arg) => arg.startsWith('--reporter')) && code === 1) return exitStatus.violates;
   if (args.length === 0 || begun) return exitStatus.fault;
-  warn(`Playwright did not run with ${args.join(' ')}: what it says above tells why.`);
+  warn(`Playwright could not run with ${args.join(' ')}: see its message above.`);
   return exitStatus.usage;
 }

@@ -85,7 +85,7 @@ function attached(event: unknown): string[] {
 
 function tooLarge(blob: string): ConfigError {
   const most = limits.shardBytes.value / 1e6;
-  return new ConfigError(`With the blob ${blob}, the shards have more than ${most} MB: they are not merged.`);
+  return new ConfigError(`With ${blob}, the shards exceed ${most} MB and are not merged.`);
 }
 
 function unusable(blob: string, why: string): ConfigError {

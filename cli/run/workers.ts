@@ -36,7 +36,7 @@ export async function workerOptions(config: Config, { failFast = false } = {}): 
   const { baseUrl, control, maxRps, maxRequests, receiver } = config;
   if (await endsFormerTokens(config)) {
     warn(
-      'The target ends a token when it issues the next one for the same credentials: checks are made one at a time, and whoever else uses these credentials loses their token.',
+      'The target revokes a token when it issues another for the same credentials: checks run one at a time, and anyone else who uses these credentials loses their token.',
     );
     return ['--workers=1'];
   }

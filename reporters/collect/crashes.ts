@@ -11,6 +11,6 @@ export function endAfterCrashes({ status, errors }: TestRecord): void {
   if (status === 'interrupted' || !errors.some((error) => error.includes('worker process exited unexpectedly'))) return;
   crashes += 1;
   if (crashes !== limits.crashedChecks.value) return;
-  warn(`The processes of ${crashes} checks computed without an end, or crashed: the run ends now.`);
+  warn(`The processes of ${crashes} checks hung or crashed: the run ends now.`);
   endEarly(exitStatus.notJudged);
 }

@@ -50,7 +50,7 @@ export function endEarly(status: ExitStatus): void {
 function prepareForWorse(status: ExitStatus): void {
   if (lastResort !== null) return;
   lastResort = setTimeout(() => {
-    warn('Checks that do not end are killed. `las-conformance clean` removes what they may have left.');
+    warn('Checks that have not stopped are killed. `las-conformance clean` removes what they may have left.');
     killWorkers();
     lastResort = setTimeout(() => {
       const exit = () => process.exit(status);

@@ -18,7 +18,7 @@ export function compareDocuments(baseline: Baseline, result: Result): { changes:
   if (now === null) {
     const what = result.target.openapiFindings[0] ?? 'The target no longer serves an OpenAPI document.';
     const meaning =
-      'What has changed in it is not known, and no answer was compared with it: see whether your clients can still be generated from it.';
+      'What has changed in it is unknown, and no response was compared with it: check whether your clients can still be generated from it.';
     return { changes: [{ kind: 'openapi', id: 'document', subject: '', what, meaning, check: null }], notes: [] };
   }
   const causes = byCause(diffDocuments(baseline.openapi, comparable(baseline.openapi, now)));

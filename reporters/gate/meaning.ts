@@ -13,10 +13,10 @@ export function meaningOf({ ifItChanges, party }: RuleResult): string {
 /** For a breaking change of the OpenAPI document. */
 export function meaningOfApiChange({ operation, at }: ApiChange): string {
   if (at.startsWith('webhook') || at.startsWith('callback'))
-    return 'Your webhook receiver may get what it does not expect, or its answer may be refused.';
+    return 'Your webhook receiver may get something unexpected, or its response may be refused.';
   if (operation === '' || at === 'security') return 'Check how the client authenticates.';
   if (at === 'address') return 'Calls to the old address will fail: change the base address of the client.';
-  if (at === '') return 'Calls of this operation will fail: find them, and find out what replaces it.';
+  if (at === '') return 'Calls to this operation will fail: find them, and find its replacement.';
   if (at.startsWith('response')) return 'Code that reads this response may fail; regenerate typed clients.';
   return 'Requests that used to be accepted may be refused: check what the client sends here.';
 }

@@ -52,7 +52,7 @@ export function contractCheck(id: string, exchanges: readonly Exchange[], isDesc
   if (departures.length === 0 && !isCompared) return [skipped(nothing[part])];
   return [
     {
-      title: 'every answer of the run agrees with the served OpenAPI document',
+      title: 'every response in the run matches the served OpenAPI document',
       file: comparisonWithDescription,
       line: 1,
       outcome: departures.length === 0 ? 'passed' : 'failed',
@@ -64,16 +64,16 @@ export function contractCheck(id: string, exchanges: readonly Exchange[], isDesc
 }
 
 const nothing: Record<ContractFinding['part'], string> = {
-  status: 'no answer of the run belongs to an operation of the served OpenAPI document',
-  'media-type': 'no answer of the run has a body for which the served OpenAPI document lists media types',
-  header: 'no answer of the run has headers that the served OpenAPI document describes',
-  body: 'no answer of the run has a body for which the served OpenAPI document has a schema',
-  request: 'no request of the run that was meant to be valid belongs to an operation of the served OpenAPI document',
+  status: 'no response in the run belongs to an operation of the served OpenAPI document',
+  'media-type': 'no response in the run has a body for which the served OpenAPI document lists media types',
+  header: 'no response in the run has headers that the served OpenAPI document describes',
+  body: 'no response in the run has a body for which the served OpenAPI document has a schema',
+  request: 'no request in the run that was meant to be valid belongs to an operation of the served OpenAPI document',
 };
 
 function skipped(message: string): Check {
   return {
-    title: 'every answer of the run agrees with the served OpenAPI document',
+    title: 'every response in the run matches the served OpenAPI document',
     file: comparisonWithDescription,
     line: 1,
     outcome: 'skipped',
@@ -90,7 +90,7 @@ export function comparedNothing({ openapi, contract, rules }: Result): string | 
   const isEmpty = comparisons.length > 0 && comparisons.every(({ outcome }) => outcome === 'skipped');
   if (openapi !== null && !isEmpty) return null;
   const why = openapi === null ? 'none could be used' : 'the served one describes none of them';
-  return `No answer was compared with an OpenAPI document: ${why}`;
+  return `No response was compared with an OpenAPI document: ${why}`;
 }
 
 function listed(texts: readonly string[]): string {

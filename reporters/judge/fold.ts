@@ -215,8 +215,8 @@ function suiteFaults(catalogue: FoldInput['catalogue'], tests: readonly JudgedTe
     const ids = [...covers, ...observations.map((observation) => observation.question)];
     const unknown = [...new Set(ids)].filter((id) => !Object.hasOwn(catalogue, id));
     return [
-      ...(covers.length === 0 ? [`${where} says no rule that it covers.`] : []),
-      ...unknown.map((id) => `${where} names ${id}, which the catalogue does not hold.`),
+      ...(covers.length === 0 ? [`${where} does not say which rule it covers.`] : []),
+      ...unknown.map((id) => `${where} names ${id}, which is not in the catalogue.`),
     ];
   });
   return [...new Set(faults)];

@@ -12,7 +12,7 @@ export function ownRulesOf(tests: readonly Pick<TestRecord, 'annotations'>[]): {
   const faults: string[] = [];
   for (const text of new Set(texts)) {
     const { id, ...statement } = JSON.parse(text) as OwnRule;
-    if (Object.hasOwn(rules, id)) faults.push(`The own rule ${id} is stated in two ways.`);
+    if (Object.hasOwn(rules, id)) faults.push(`Your rule ${id} has two different statements.`);
     rules[id] = statement;
   }
   return { rules, faults };

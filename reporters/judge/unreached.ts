@@ -11,7 +11,7 @@ export interface Circumstances {
   isPart: boolean;
 }
 
-/** @returns the reason in a few words, such as `called, but never answered with it`. */
+/** @returns the reason in a few words, such as `called, but never returned it`. */
 export function whyUnreached(
   { operation, status }: Pick<ContractRow, 'operation' | 'status'>,
   { reached, checks, powers, isPart }: Circumstances,
@@ -19,7 +19,7 @@ export function whyUnreached(
   const documented = operations.find((each) => operationName(each) === operation);
   if (documented?.alsoListed === status)
     return `only the OpenAPI document lists it: the API document has ${documented.success}`;
-  if (status >= 500) return 'only a failing service answers with it, and no check makes it fail';
+  if (status >= 500) return 'only a failing service returns it, and no check makes it fail';
 
   const wanting = (wanted: readonly string[]) => wanted.filter((power) => !powers.includes(power));
   // The checks of an operation are in a describe named after it.
@@ -28,8 +28,7 @@ export function whyUnreached(
   const lacking = wanting([...new Set([...neededFor(operation, status), ...lacked])]);
   if (lacking.length > 0) return lackAndRemedy(lacking);
 
-  if (reached.some((row) => row.operation === operation && row.exchanges > 0))
-    return 'called, but never answered with it';
+  if (reached.some((row) => row.operation === operation && row.exchanges > 0)) return 'called, but never returned it';
   if (own.some(({ outcome }) => outcome === 'inconclusive')) return 'its checks stayed inconclusive';
   return isPart ? 'no check of this selection calls it' : 'no check that could run calls it';
 }

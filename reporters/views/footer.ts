@@ -48,7 +48,7 @@ function departures(all: Result['contract'], reached: Result['contract']): strin
 function waits(result: Result): string[] {
   const { answerMs, deliveryMs } = waitsOf(result);
   const parts = [
-    ...(answerMs === null ? [] : [`answers took ${short(answerMs)}`]),
+    ...(answerMs === null ? [] : [`responses took ${short(answerMs)}`]),
     ...(deliveryMs === null ? [] : [`deliveries came ${short(deliveryMs)} after their cause`]),
   ];
   return parts.length === 0 ? [] : [`  waits     ${parts.join(', ')} (medians)`];

@@ -8,6 +8,6 @@ import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 export async function issued(caller: Caller): Promise<{ token: Token; expiresIn: number }> {
   const { response, token, expiresIn } = await caller.authenticate();
   if (token === null || typeof expiresIn !== 'number')
-    throw new Inconclusive(`POST /v1/auth was answered ${response.status} without a token and its lifetime.`);
+    throw new Inconclusive(`POST /v1/auth returned ${response.status} without a token and its lifetime.`);
   return { token, expiresIn };
 }

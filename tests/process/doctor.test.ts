@@ -71,7 +71,7 @@ for (const choices of ['a', 'b']) {
       'LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET gets a token, sees 0 learners, may not assign',
     );
     expect(printed).toContain('LAS_CLIENT_ID: tagging is enabled');
-    expect(printed).toContain('LAS_UNTAGGED_CLIENT_ID: tagging is enabled for its organisation, and should not be');
+    expect(printed).toContain('LAS_UNTAGGED_CLIENT_ID: tagging is enabled for its organisation, but should not be');
     expect(printed).toContain(`${tutor} is a tutor`);
     expect(printed).toContain('gone@example.com is NOT a tutor here');
     expect(printed).toContain(`LAS_STAFF: ${other} IS a tutor`);
@@ -110,7 +110,7 @@ for (const choices of ['a', 'b']) {
     );
     expect(foretold.printed).toContain(`A run would not start\n  ${swapped.printed}`);
     expect(misplaced.printed).toBe(
-      `LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET are those of ${first}: put that tutor first in LAS_TUTORS.\n`,
+      `LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET belong to ${first}: put that tutor first in LAS_TUTORS.\n`,
     );
     expect([gone, swapped, foretold, misplaced].map(({ exitStatus }) => exitStatus)).toEqual([3, 3, 3, 3]);
     await service.close();
@@ -124,7 +124,7 @@ test('doctor --read-only says that most checks are left out, and writes nothing'
   const { exitStatus, printed } = await ended(startCommand(['doctor', '--read-only'], variables));
 
   expect(printed).toMatch(/LAS_READ_ONLY +1\n/);
-  expect(printed).toContain('tutors and staff are not checked, since that takes a write');
+  expect(printed).toContain('tutors and staff are not checked, because that needs a write');
   expect(printed).toMatch(/Will not be exercised.*\n {2}Checks that come to a write are not exercised/);
   const held = await fetch(`${service.controlUrl}/organisations/${organisations.own}`);
   expect(await held.json()).toMatchObject({ learners: 0 });

@@ -171,7 +171,7 @@ async function findings(page: Page, rules: string[] | null): Promise<string[]> {
 
 test('narrow: nothing scrolls sideways except tables in their frames', async () => {
   const large = largeResult(4000);
-  const reason = `a precondition failed: {"title":"${'x'.repeat(200)}"}`;
+  const reason = `precondition not met: {"title":"${'x'.repeat(200)}"}`;
   const rules = large.rules.map((rule, i) => (i === 0 ? { ...rule, verdict: 'inconclusive' as const, reason } : rule));
   const { page } = await open(
     { ...large, rules },

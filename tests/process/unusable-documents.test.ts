@@ -51,7 +51,7 @@ test('a run without a document that can be used says that no answer was compared
 
   expect(exitStatus, printed).toBe(0);
   expect(printed).toContain('The OpenAPI document cannot be used: it is written in Swagger 2.0');
-  expect(printed).toContain('contract  No answer was compared with an OpenAPI document: none could be used\n');
+  expect(printed).toContain('contract  No response was compared with an OpenAPI document: none could be used\n');
   expect(printed).not.toMatch(/departs? from the OpenAPI document/);
   const contract = result?.rules.filter(({ id }) => /^contract\.(?:status|body|header|media-type|request)$/.test(id));
   expect(new Set(contract?.map(({ verdict, reason }) => `${verdict}: ${reason}`))).toEqual(

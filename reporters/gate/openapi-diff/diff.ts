@@ -71,7 +71,7 @@ function ordered(changes: readonly Local[]): Local[] {
 /** A change of the version of OpenAPI alone rewords everything, and has its own note. */
 function reworded({ before, after, same }: Comparing, was: Operation, is: Operation, changes: Local[]): Local[] {
   if (changes.length > 0 || before.openapi !== after.openapi || isSame(same, was, is)) return changes;
-  return [{ weight: 'cosmetic', at: '', message: 'said in other words' }];
+  return [{ weight: 'cosmetic', at: '', message: 'reworded' }];
 }
 
 function isSame(same: Comparing['same'], was: Operation, is: Operation): boolean {
@@ -109,7 +109,7 @@ function requestChanges(comparing: Comparing, was: Operation, is: Operation, dir
     resolve(document, operation.value.requestBody, `${operation.at}/requestBody`);
   const [had, has] = [was, is].map(({ operation }) => isObject(operation.value.requestBody));
   const [before, after] = [body(comparing.before, was), body(comparing.after, is)];
-  if (had && !has) return [{ weight: 'breaking', at, message: 'no body is taken any more' }];
+  if (had && !has) return [{ weight: 'breaking', at, message: 'a body is no longer accepted' }];
   if (!had && has) {
     return after.value.required === true && direction === 'request'
       ? [{ weight: 'breaking', at, message: 'a body is now required' }]

@@ -45,7 +45,7 @@ function introduction(result: Result, where: string): string {
   const version = target.apiVersion === null ? '' : `, version ${target.apiVersion} of the API`;
   return [
     `Seen on ${where}${plain(version)}: ${plural(cost.requests, 'request')}, ${totals.answers} of ${plural(answers.length, 'open question')} answered.`,
-    'What is written here was observed. It binds nobody, and holds for this target on this day.',
+    'Everything here was observed on this target on this day; none of it is a promise.',
     'A field is *always* there if every object that could have it had it; it *can be null* if it was null at least once.',
     ...(uncompared === null ? [] : [`${uncompared}.`]),
   ].join('\n');

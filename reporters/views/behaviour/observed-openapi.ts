@@ -26,7 +26,7 @@ export function observedOpenapi(result: Result): Json {
 }
 
 function emptyDocument({ target }: Result): Node {
-  const description = 'Made of what was seen; the target serves no document that could be used.';
+  const description = 'Made from what was observed; the target serves no usable document.';
   return {
     openapi: '3.0.3',
     info: { title: 'Learner Assessment Service', version: target.apiVersion ?? 'unknown', description },
@@ -50,7 +50,7 @@ function operationFor(paths: Node, { operation, times }: SeenOperation): Node {
     schema: { type: 'string' },
   }));
   const added: Node = {
-    description: 'Seen, though the document does not name it.',
+    description: 'Observed, but not named in the document.',
     ...(isObject(paths[template]) && nodeOf(paths[template]).parameters ? {} : { parameters }),
     responses: {},
     'x-observed': { times },
@@ -64,7 +64,7 @@ function complete(document: Node, responses: Node, seen: SeenStatus): void {
   const range = `${Math.trunc(status / 100)}XX`;
   const known = [`${status}`, range].find((key) => isObject(responses[key]));
   if (known === undefined) {
-    const description = 'Seen, though the document does not list this status.';
+    const description = 'Observed, although the document does not list this status.';
     const added: Node = { description, 'x-observed': { times } };
     describeBodies(document, added, seen);
     responses[`${status}`] = added;

@@ -104,7 +104,7 @@ function unmet(contract: readonly ContractRow[]): Markup | null {
 function departures(contract: readonly ContractRow[], uncompared: string | null): Markup {
   const groups = groupDepartures(contract);
   if (groups.length === 0)
-    return html`<p class="quiet">${uncompared ?? 'No answer departs from the served OpenAPI document'}.</p>`;
+    return html`<p class="quiet">${uncompared ?? 'No response departs from the served OpenAPI document'}.</p>`;
   const items = groups.map(
     ({ part, at, message, count: times, operations: where, example }) => html`<li>
 <p><span class="tag">${part}</span> ${at === '' ? null : html`<code>${clip(at, 500)}</code> `}${clip(message, 500)} <span class="quiet">${plural(times, 'time')}</span></p>

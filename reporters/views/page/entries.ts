@@ -56,7 +56,7 @@ function ruleRow(rule: RuleResult, context: Context): Markup {
   const changes = context.changes.get(rule.id) ?? [];
   const tags = [
     rule.kind === 'quirk' && html`<span class="tag">documented difference</span>`,
-    rule.party === 'client' && html`<span class="tag">client’s part</span>`,
+    rule.party === 'client' && html`<span class="tag">client rule</span>`,
     // What stands for a rule in part must not look as if it stood for all of it.
     rule.verdict === 'conforms' &&
       rule.counts.skipped > 0 &&

@@ -106,7 +106,7 @@ function decades({ from, to }: Axis): number[] {
 
 export function latencyTable(result: Result): Markup {
   const all = latencies(result);
-  if (all.length === 0) return html`<p class="quiet">No call was answered.</p>`;
+  if (all.length === 0) return html`<p class="quiet">No call got a response.</p>`;
   const axis = axisOf(all);
   const ticks = decades(axis).map(
     (power) => html`<span>${power >= 3 ? `${10 ** (power - 3)} s` : 10 ** power}${power === axis.from && ' ms'}</span>`,
@@ -119,7 +119,7 @@ export function latencyTable(result: Result): Markup {
 `,
   );
   return html`<div class="scroll" role="region" aria-label="Latency by operation" tabindex="0"><table class="latency">
-<thead><tr><th scope="col">Operation</th><th scope="col" class="number">Answers</th><th scope="col" class="number">Median</th>
+<thead><tr><th scope="col">Operation</th><th scope="col" class="number">Responses</th><th scope="col" class="number">Median</th>
 <th scope="col" class="number">95 %</th><th scope="col" class="number">Slowest</th>
 <th scope="col" class="plot-cell"><span class="sr">Distribution on a logarithmic axis</span><span class="ticks" aria-hidden="true">${ticks}</span></th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;

@@ -95,11 +95,11 @@ function descriptors(result: Result, problems: readonly Problem[]): Descriptor[]
     openapiRule,
     'The served OpenAPI document keeps what clients were written against.',
     ['openapi'],
-    [['For a client', 'Generate typed clients anew, and check the operation.']],
+    [['For a client', 'Regenerate typed clients, and check the operation.']],
   );
   const unwatched = descriptor(
     notExercisedRule,
-    'What the baseline has is exercised by every run that is compared with it.',
+    'A run compared with the baseline exercises everything that the baseline has.',
     ['gate'],
     [],
     'note',

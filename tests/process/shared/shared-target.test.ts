@@ -141,6 +141,6 @@ test('LAS_REQUEST_TIMEOUT aborts a stalled request', async ({ shared }) => {
   const started = Date.now();
   const { exitStatus, printed } = await shared.start(['run'], { LAS_REQUEST_TIMEOUT: '1' }).end;
   expect(exitStatus).toBe(3);
-  expect(printed).toContain('does not answer: no answer came in time');
+  expect(printed).toContain('does not answer: it timed out');
   expect((Date.now() - started) / 1000, 'seconds').toBeLessThan(patienceSeconds);
 });

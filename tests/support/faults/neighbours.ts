@@ -55,7 +55,7 @@ async function callerOf({
       headers: { 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${operation} of a neighbour was answered ${response.status}.`);
+    if (!response.ok) throw new Error(`${operation} of a neighbour returned ${response.status}.`);
     const text = await response.text();
     return text === '' ? null : JSON.parse(text);
   };

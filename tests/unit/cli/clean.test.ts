@@ -45,7 +45,7 @@ test('a clean-up whose time is up says so, and what is left stays in the ledger'
 
   expect(done.left).toHaveLength(5);
   expect(done.troubles).toEqual([
-    'Not all could be removed: the clean-up has taken 1 s, and sends no further request.',
+    'Some records could not be removed: the clean-up has taken 1 s, and sends no further request.',
   ]);
   expect(ledgers()).toHaveLength(1);
 });

@@ -94,7 +94,7 @@ test('broken rules are accepted only with a reason, an owner and an expiry date'
 
   const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
   const past = accept(result, { baseline: files.baseline, ...terms, expires: '2020-01-31' });
-  await expect(past).rejects.toThrow('--expires 2020-01-31 is a day that is past.');
+  await expect(past).rejects.toThrow('--expires 2020-01-31 is in the past.');
   expect(await accept(result, { baseline: files.baseline, ...terms })).toBe(0);
   expect(await gate(result, { baseline: files.baseline })).toBe(0);
 });
@@ -228,5 +228,5 @@ test('a run that was cut short is not accepted, even if it broke a rule', async 
   const tolerated = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-01' };
 
   expect(await accept(result, { baseline: files.baseline, ...tolerated })).toBe(3);
-  expect(printed.join('')).toContain('The run did not go to its end.');
+  expect(printed.join('')).toContain('The run did not finish.');
 });

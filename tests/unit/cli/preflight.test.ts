@@ -9,8 +9,8 @@ import { readConfig } from '../../../fixtures/target/config.ts';
 
 /** Addresses that are not the API's, and what is said about them. */
 const addresses: Record<string, { scheme?: string; path?: string; says: RegExp }> = {
-  'with a version': { path: '/v1', says: /was answered with 404: leave the version out of the address\.$/ },
-  'of something else': { path: '/api', says: /is not the API: POST \/v1\/auth was answered with 404\.$/ },
+  'with a version': { path: '/v1', says: /returned 404: leave the version out of the address\.$/ },
+  'of something else': { path: '/api', says: /is not the API: POST \/v1\/auth returned 404\.$/ },
   'with https for an http server': { scheme: 'https', says: /no TLS connection could be made .*plain http\)\.$/ },
 };
 
@@ -34,7 +34,7 @@ for (const [what, { scheme = 'http', path = '', says }] of Object.entries(addres
 const answersToAProbe: Record<string, { status: number; body: object; mayBeLeft: boolean; says: RegExp | null }> = {
   'that is refused': {
     ...{ status: 400, body: { title: 'No places left.', traceId: '0af7' }, mayBeLeft: false },
-    says: /refuses a learner who has nothing but documented values, with 400 "No places left": without learners/,
+    says: /refuses a learner with only documented values, with 400 "No places left": without learners/,
   },
   'that is created under an unknown id': { status: 201, body: {}, mayBeLeft: true, says: null },
   'that an earlier attempt created': {
@@ -104,7 +104,7 @@ for (const [what, answer] of Object.entries(endless))
     const trouble = await preflight(config);
 
     expect(trouble).toMatch(
-      /(?:no answer came in time|answer did not end in time|try later|sends no further request|unpacks to more than \d+ bytes)\.$/,
+      /(?:it timed out|response did not finish in time|try again later|sends no further request|unpacks to more than \d+ bytes)\.$/,
     );
     server.closeAllConnections();
     server.close();

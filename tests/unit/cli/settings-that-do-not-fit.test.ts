@@ -86,7 +86,7 @@ const wrong: Record<string, { settings: (all: Variables) => Variables; says: Reg
   },
   'a tutor who is not the first': {
     settings: (all) => ({ LAS_TUTORS: tutorsOf(all).reverse().join(',') }),
-    says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET are those of \S+: put that tutor first in LAS_TUTORS\.$/,
+    says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET belong to \S+: put that tutor first in LAS_TUTORS\.$/,
   },
   'a manager’s credentials that are a tutor’s': {
     settings: (all) => ({ ...credentialsOf('LAS_TUTOR', 'LAS_MANAGER', all), ...without('LAS_TUTOR') }),
@@ -110,7 +110,7 @@ const wrong: Record<string, { settings: (all: Variables) => Variables; says: Reg
   },
   'an organisation with tagging that should have none': {
     settings: (all) => credentialsOf('LAS_OTHER', 'LAS_UNTAGGED', all),
-    says: /^LAS_UNTAGGED_CLIENT_ID\/LAS_UNTAGGED_CLIENT_SECRET are those of an organisation that has tagging/,
+    says: /^LAS_UNTAGGED_CLIENT_ID\/LAS_UNTAGGED_CLIENT_SECRET belong to an organisation with tagging/,
   },
 };
 

@@ -182,7 +182,7 @@ test('a long run says what it waited for: answers, and deliveries after the writ
   const tests = [record('learners.create.works', { exchanges: [write, look, delivery] })];
   const runOf = (durationMs: number) => foldSample(tests, { run: { ...mixed.run, durationMs } });
   expect(renderSummary(runOf(400_000), plain)).toContain(
-    '  waits     answers took 200 ms, deliveries came 2.1 s after their cause (medians)\n',
+    '  waits     responses took 200 ms, deliveries came 2.1 s after their cause (medians)\n',
   );
   expect(renderSummary(runOf(59_000), plain)).not.toContain('waits');
 });
@@ -191,7 +191,7 @@ test('refusals that differ only in trace ids, times and records are one cause', 
   const refused = (traceId: string, email: string) => ({
     status: 'failed' as const,
     errors: [
-      `Inconclusive: a precondition failed: POST /v1/learners was refused with 400: {"title":"No places left.","traceId":"${traceId}","at":"2026-11-20T09:00:0${email.length % 10}Z","email":"${email}"}`,
+      `Inconclusive: precondition not met: POST /v1/learners was refused with 400: {"title":"No places left.","traceId":"${traceId}","at":"2026-11-20T09:00:0${email.length % 10}Z","email":"${email}"}`,
     ],
   });
   const result = foldSample([
@@ -209,14 +209,14 @@ test('refusals that differ only in trace ids, times and records are one cause', 
   const summary = renderSummary(result, { ...plain, width: 400 });
 
   expect(summary).toContain(
-    '2 rules: a precondition failed: POST /v1/learners was refused with 400: {"title":"No places left.","traceId":"(id)","at":"(time)","email":"(email)"}\n',
+    '2 rules: precondition not met: POST /v1/learners was refused with 400: {"title":"No places left.","traceId":"(id)","at":"(time)","email":"(email)"}\n',
   );
 });
 
 test('refusals for different reasons are different causes', () => {
   const refused = (title: string) => ({
     status: 'failed' as const,
-    errors: [`Inconclusive: a precondition failed: POST /v1/learners was refused with 400: {"title":"${title}"}`],
+    errors: [`Inconclusive: precondition not met: POST /v1/learners was refused with 400: {"title":"${title}"}`],
   });
   const result = foldSample([
     record('learners.create.works', refused('No places left.')),

@@ -45,7 +45,7 @@ for (const [which, document] of Object.entries(unusable))
     const shown = views(result);
 
     expect(shown.terminal).toContain(`  ${findings[0]}\n`);
-    const sentence = 'No answer was compared with an OpenAPI document: none could be used';
+    const sentence = 'No response was compared with an OpenAPI document: none could be used';
     expect(shown.terminal).toContain(`  contract  ${sentence}\n`);
     expect(shown.page).toContain(`<p class="quiet">${sentence}.</p>`);
     expect(shown['behaviour.md']).toContain(`${sentence}.\n`);
@@ -61,6 +61,6 @@ for (const [which, document] of Object.entries(unusable))
 
 test('the same where the document describes none of the operations that answered', () => {
   const shown = views(resultOf({ openapi: described }));
-  const sentence = 'No answer was compared with an OpenAPI document: the served one describes none of them';
+  const sentence = 'No response was compared with an OpenAPI document: the served one describes none of them';
   for (const name of ['terminal', 'page', 'behaviour.md'] as const) expect(shown[name], name).toContain(sentence);
 });

@@ -37,7 +37,7 @@ export function compareViews(asking: Asking, pair: Pair): void {
   }
   if (!isBranch) compareNull(asking, was, is, found);
   if (was.form.never || is.form.never) {
-    if (!was.form.never) found.row('changed', 'may have no value any more');
+    if (!was.form.never) found.row('changed', 'may no longer have a value');
     if (!is.form.never) found.row('widened', 'may now have a value');
     return;
   }

@@ -93,6 +93,6 @@ test('a document that cannot be used is not said to be unfit for clients', () =>
 
   expect(change).toMatchObject({
     what: 'The OpenAPI document is cut short.',
-    meaning: expect.stringContaining('is not known'),
+    meaning: expect.stringContaining('is unknown'),
   });
 });

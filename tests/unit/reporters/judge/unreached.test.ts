@@ -9,10 +9,10 @@ const whole: Circumstances = { reached: [called], checks: [], powers: Object.key
 const without = (...lacking: string[]) => whole.powers.filter((power) => !lacking.includes(power));
 
 const cases: [what: string, operation: string, status: number, run: Partial<Circumstances>, reason: string][] = [
-  ['a call that was answered otherwise', read, 404, {}, 'called, but never answered with it'],
-  ['a failure of the service', read, 500, {}, 'only a failing service answers with it, and no check makes it fail'],
+  ['a call that was answered otherwise', read, 404, {}, 'called, but never returned it'],
+  ['a failure of the service', read, 500, {}, 'only a failing service returns it, and no check makes it fail'],
   ['429 without throttling', read, 429, { powers: without('throttle') }, 'lacks throttle (set LAS_CONTROL_URL)'],
-  ['429 with it', read, 429, {}, 'called, but never answered with it'],
+  ['429 with it', read, 429, {}, 'called, but never returned it'],
   ['403 without lesser callers', read, 403, { powers: without('tutor') }, 'lacks tutor (set LAS_TUTOR_CLIENT_ID)'],
   [
     'checks that lacked a power',
