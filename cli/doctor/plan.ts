@@ -85,7 +85,7 @@ export function renderPlan(made: Plan, { readOnly, keepsState }: Pick<Config, 'r
   const rest =
     checks.leftOut === 0
       ? ''
-      : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} left out to spare it (--thorough runs all that LAS_MAX_REQUESTS allows)`;
+      : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (--thorough runs all that LAS_MAX_REQUESTS allows)`;
   // What checks cost is measured on a shared target, where properties make a tenth of their runs.
   const counted = `${isolated ? 'more than' : 'about'} ${total.requests.toLocaleString('en')} requests`;
   const blocks = readOnly

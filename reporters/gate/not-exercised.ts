@@ -9,8 +9,8 @@ import type { Unwatched } from './comparison.ts';
 export function notExercisedFor(reason: string | null, { target }: Baseline): string {
   if (reason === null || reason === noCheck)
     return `${noCheck}: compare runs of the same selection (--grep, --specs, files)`;
-  if (/\bleft out\b/.test(reason))
-    return 'left out to keep within the request budget: run it with the options of the baseline’s run, such as --thorough';
+  if (/\b(?:deferred|left out)\b/.test(reason))
+    return 'deferred to keep within the request budget: run it with the options of the baseline’s run, such as --thorough';
   const lacked = lackedBy(reason);
   if (lacked.length === 0) return reason;
   const had = lacked.some((power) => target.powers.includes(power));

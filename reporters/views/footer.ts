@@ -25,7 +25,7 @@ export function footer(result: Result, reportPath: string): string[] {
   const spared =
     leftOut === 0
       ? ''
-      : `, ${leftOut} left out to spare a shared target (--thorough runs all that LAS_MAX_REQUESTS allows)`;
+      : `, ${leftOut} deferred to spare a shared target (--thorough runs all that LAS_MAX_REQUESTS allows)`;
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),

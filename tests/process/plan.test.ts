@@ -45,7 +45,7 @@ test('leaves out checks to fit a small budget, and says how many', () => {
   const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '8' }), checks);
 
   expect(plan.checks).toEqual({ made: 1, leftOut: 1 });
-  expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('1 more is left out to spare it');
+  expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('1 more is deferred to spare it');
 });
 
 test('promises nothing of what a run would write that only reads', () => {

@@ -24,7 +24,7 @@ export function head(result: Result, { allowedInconclusive, gate }: PageOptions)
     html`${target.environment}${target.apiVersion === null ? '' : `, API ${target.apiVersion}`}`,
     html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>`,
     html`${seconds(run.durationMs)}, ${count(result.cost.requests)} requests`,
-    ...(run.checks?.leftOut ? [html`${count(run.checks.leftOut)} checks left out to spare a shared target`] : []),
+    ...(run.checks?.leftOut ? [html`${count(run.checks.leftOut)} checks deferred to spare a shared target`] : []),
   ];
   return html`<header class="head">
 <p class="kicker">Conformance of the Learner Assessment Service</p>

@@ -83,7 +83,7 @@ test('keeps to LAS_MAX_REQUESTS across both workers, clean-up included', async (
     LAS_MAX_REQUESTS: '60',
   }).end;
   expect(exitStatus, printed).toBe(0);
-  expect(printed).toContain('left out');
+  expect(printed).toContain('deferred');
   expect(shared.proxy.requests.length).toBeLessThanOrEqual(60);
   expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
 });

@@ -237,7 +237,7 @@ test.describe('what this run did not exercise', () => {
     status: 'skipped',
     annotations: [
       { type: 'rule', description: atomic },
-      { type: 'skip', description: 'left out to spare a shared target' },
+      { type: 'skip', description: 'deferred to spare a shared target' },
     ],
   };
   const byBudget = foldSample([
@@ -259,7 +259,7 @@ test.describe('what this run did not exercise', () => {
     expect(notExercised).toEqual([
       {
         ids: [atomic, question],
-        cause: expect.stringMatching(/^left out to keep within the request budget: .*--thorough$/),
+        cause: expect.stringMatching(/^deferred to keep within the request budget: .*--thorough$/),
       },
     ]);
   });

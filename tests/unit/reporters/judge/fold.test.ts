@@ -151,7 +151,7 @@ test.describe('the answer to a question', () => {
   });
 
   test('a check omitted to fit the budget leaves it not exercised, whatever others saw', () => {
-    const description = 'left out to spare a target';
+    const description = 'deferred to spare a target';
     const annotations = ['rule', 'left-out', 'skip'].map((type) => ({
       type,
       description: type === 'rule' ? question : description,
