@@ -2,9 +2,7 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { moduleFile } from '../cli/modules.ts';
 
-/**
- * A module of the benchmark in its own process, so that measuring code does not share a thread with the code it measures.
- */
+/** A module of the benchmark in its own process, so measuring code does not share a thread with the code it measures. */
 export interface Child {
   /** Sends a question by name and resolves to the answer. */
   ask<Answer>(what: string, about?: unknown): Promise<Answer>;

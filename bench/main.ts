@@ -38,7 +38,7 @@ for (const [name, [heading, load]] of Object.entries(parts)) {
     text = await measure();
   });
   console.log(`\n## ${heading}\n\n${text}\n\n${name}: ${seconds(took)}`);
-  // Written after each part, so that a part that fails does not lose the results of the others.
+  // Written after each part, so a part that fails does not lose the results of the others.
   const sections = sectionsOf(await readFile(file, 'utf8').catch(() => ''));
   sections.set(heading, `${text}\n\n_${machine()}; this part took ${seconds(took)}._`);
   const order = Object.values(parts).map(([each]) => each);

@@ -1,5 +1,5 @@
 /**
- * Measuring: variants take turns, so that other load on the machine affects all of them; medians limit the effect of
+ * Measuring: variants take turns, so other load on the machine affects all of them; medians limit the effect of
  * outliers.
  */
 

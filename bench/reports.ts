@@ -9,7 +9,7 @@ import type { Result } from '../reporters/judge/result.ts';
 import { lasConformance } from './command.ts';
 import { median, seconds, table } from './measure.ts';
 
-/** About a fifteenth of a whole run's result in size, so that a whole run is between the last two scales. */
+/** About a fifteenth of a whole run's result in size, so a whole run is between the last two scales. */
 const selection = '@learners\\.create';
 const scales = [1, 10, 100];
 const rounds = 3;

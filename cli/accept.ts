@@ -58,7 +58,7 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   return exitStatus.asItShouldBe;
 }
 
-/** Why a result cannot be a baseline: the gate would not watch what the run did not reach, whatever else it found broken. */
+/** Why a result cannot be a baseline: the gate would not watch what the run did not reach. */
 function unacceptable(result: Result, allowedInconclusive: number | undefined): string {
   const sentence = verdictSentence(result, allowedInconclusive);
   if (statusOf(result, allowedInconclusive) !== exitStatus.violates) return sentence;

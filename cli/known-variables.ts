@@ -14,7 +14,7 @@ export function strangeVariables(env: NodeJS.ProcessEnv): { name: string; meant:
   return strange.map((name) => ({ name, meant: nearest(name, knownVariables, mostMistakes)[0] ?? null }));
 }
 
-/** The same in sentences. */
+/** As sentences. */
 export function strangeSentences(env: NodeJS.ProcessEnv): string[] {
   return strangeVariables(env)
     .map(({ name, meant }) => `${name} is unknown and has no effect${meant === null ? '' : `: is ${meant} meant?`}`)

@@ -12,7 +12,7 @@ export const compiled = [`${packageRoot.replaceAll('\\', '/')}dist/**`];
 /** What the user types to start a run: in a clone, or where the package is installed. */
 export const runCommand = /[\\/]node_modules[\\/]/.test(packageRoot) ? 'npx las-conformance' : 'npm start';
 
-/** Specs and properties with the current extension, so that sources do not also match those that are compiled to `dist/`. */
+/** Specs and properties with the current extension, so sources do not also match those that are compiled to `dist/`. */
 export const specFiles = new RegExp(`[\\\\/](?:specs|properties)[\\\\/].*\\.spec\\${extension}$`);
 
 /** Absolute path of a file of the project, given relative to its root, with extension; below `dist` if that is compiled. */
@@ -25,7 +25,7 @@ export function moduleFile(path: string): string {
   return projectFile(`${path}${extension}`);
 }
 
-/** Arguments of Node to run a module of the project as a process of its own. */
+/** Arguments for Node to run a module of the project in a separate process. */
 export function nodeArguments(path: string): string[] {
   return extension === '.ts' ? ['--import', import.meta.resolve('tsx'), moduleFile(path)] : [moduleFile(path)];
 }

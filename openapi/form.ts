@@ -1,10 +1,10 @@
 /**
- * The one internal form of a schema, whatever version of OpenAPI it was written in. Validation, comparison, the coercion of
- * parameters, the claims about a served document and its observed counterpart all work from it, never from the raw schema.
+ * The one internal form of a schema, for every version of OpenAPI. Validation, comparison, the coercion of parameters,
+ * the claims about a served document and its observed counterpart all work from it, never from the raw schema.
  *
- * A form is what holds at ONE place of a value: references are followed, all parts of `allOf` are merged, defaults are written
- * out, a choice of one is that one. What lies below (properties, items, branches of a choice) is a list of the schemas that
- * apply there together, read when somebody asks for it, since schemas may contain themselves.
+ * A form is what holds at ONE place of a value: references are followed, all parts of `allOf` are merged, defaults are
+ * written out, a choice of one is that one. What lies below (properties, items, branches of a choice) is a list of the
+ * schemas that apply there together, read when somebody asks for it, since schemas may contain themselves.
  */
 
 export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
@@ -20,7 +20,7 @@ export interface Source {
 /** The schemas that apply together at a place below. */
 export interface Nested {
   sources: readonly Source[];
-  /** Choices that are being decided at this very place, so that a base whose branches extend it does not contain itself. */
+  /** Choices that are being decided at this very place, so a base whose branches extend it does not contain itself. */
   opened: readonly object[];
 }
 
@@ -31,7 +31,7 @@ export interface Choice {
   list: object;
   branches: readonly Nested[];
   discriminator: Discriminator | null;
-  /** Null passes, whatever the branches say. */
+  /** Null passes in spite of the branches. */
   orNull: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface Further {
   written: object;
   /** The schemas in it: by keyword (`if`, `then`, …), or by property (`dependentSchemas`). */
   schemas: ReadonlyMap<string, Nested>;
-  /** Null passes, whatever the keyword says. */
+  /** Null passes in spite of the keyword. */
   orNull: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface Bound {
 }
 
 export interface Form {
-  /** The same for the same combination of schemas, within one document. */
+  /** Equal for the same combination of schemas within one document. */
   key: string;
   /** JSON pointer of the schema, after its references. */
   at: string;
@@ -99,7 +99,7 @@ export interface Form {
   /** Every property that no choice declares either (`unevaluatedProperties` beside choices); null: anything. */
   unevaluated: Nested | null;
   required: ReadonlySet<string>;
-  /** The first items, each with a schema of its own (OpenAPI 3.1). */
+  /** The first items, each with its own schema (OpenAPI 3.1). */
   prefixItems: readonly Nested[];
   /** All further items; without sources: anything. */
   items: Nested;

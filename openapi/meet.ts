@@ -85,7 +85,7 @@ export function meet(one: Content, other: Content, meeting: Meeting): Content {
   };
 }
 
-/** Lets null pass, whatever else is said: `nullable`, or a branch that is only null. */
+/** Lets null pass in spite of everything else: `nullable`, or a branch that is only null. */
 export function orNull(content: Content): Content {
   if (content.never) return { ...anything, types: new Set(['null']) };
   return {

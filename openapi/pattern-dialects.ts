@@ -25,7 +25,7 @@ function isDelimited(pattern: string): boolean {
   return /^\/(?:\^.*|.*\$)\/[a-z]*$/s.test(pattern);
 }
 
-/** Undefined where there is no such way to say it. */
+/** Undefined if ECMAScript cannot express it. */
 function inEcmaScript(pattern: string): { source: string; flags: string } | undefined {
   const options = /^(\^|\\A)?\(\?([a-z]*)(?:-[a-z]+)?\)/.exec(pattern);
   const flags = options?.[2] ?? '';

@@ -1,6 +1,6 @@
 /**
- * Patterns of a document. OpenAPI wants regular expressions of ECMAScript, but generators write those of their own language.
- * What ECMAScript can say as well is translated; anything else is a problem, and never read in another sense.
+ * Patterns of a document. OpenAPI wants regular expressions of ECMAScript, but generators write those of their own
+ * language. What ECMAScript can express is translated; anything else is reported, never reinterpreted.
  */
 import { limits } from '../protocol/limits.ts';
 import { runGuarded } from './guarded.ts';

@@ -95,8 +95,8 @@ function read(context: Context, sources: Source[], opened: readonly object[], ke
 }
 
 /**
- * All parts of one place, met. Each schema counts once, however often it is reached, and one that leads to itself by way
- * of its own parts is left out there.
+ * All parts of one place, intersected. Each schema counts once, and one that leads back to itself through its parts is
+ * left out there.
  */
 function conjoin(
   context: Context,
@@ -234,7 +234,7 @@ function createContext(document: OpenApiDocument, report: Context['report']): Co
     },
   };
 
-  /** What a schema consists of, if it says nothing besides: one reference, or a list of one. */
+  /** What a schema consists of, if it is only one reference or a list of one. */
   function wrapped({ raw, at }: Source): Source | undefined {
     if (typeof raw === 'boolean') return undefined;
     const ref = referring(raw);
@@ -242,7 +242,7 @@ function createContext(document: OpenApiDocument, report: Context['report']): Co
     if (ref !== undefined) return is30 || others.length === 1 ? context.target({ raw, at }) : undefined;
     const [only = ''] = others;
     const list = others.length === 1 ? (raw as Record<string, unknown>)[only] : undefined;
-    // A component is a schema by itself, whatever it consists of.
+    // A component is a schema in itself.
     if (
       componentName(at) !== null ||
       !['allOf', 'anyOf', 'oneOf'].includes(only) ||

@@ -61,7 +61,7 @@ function schemaAt(root: unknown, ref: string): Source | undefined {
   return isObject(raw) || typeof raw === 'boolean' ? { raw, at: canonical(ref) } : undefined;
 }
 
-/** The same place is always written the same, whatever a reference escapes without need. */
+/** One spelling for one place, without needless escapes. */
 function canonical(ref: string): string {
   if (!ref.includes('%')) return ref;
   try {
@@ -92,7 +92,7 @@ function identifiersOf(document: OpenApiDocument) {
   return { ids, anchors, baseOf };
 }
 
-/** A reference as it reads from a schema with a `$id`; as it is, if that is no address from which others can be reached. */
+/** A reference resolved against a schema's `$id`; unchanged if the `$id` is not usable as a base. */
 function absolute(ref: string, base: Source | undefined): string {
   const { $id } = (base?.raw ?? {}) as { $id?: unknown };
   return typeof $id === 'string' && URL.canParse(ref, $id) ? new URL(ref, $id).href : ref;

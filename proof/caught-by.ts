@@ -1,4 +1,4 @@
-/** Which test last caught which defect: only a hint for the order, so that a proof need not try every test of a rule. */
+/** Which test last caught which defect: only a hint for the order, so a proof need not try every test of a rule. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../cli/modules.ts';

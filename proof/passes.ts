@@ -37,7 +37,7 @@ export async function untilCaught(defects: readonly NamedDefect[], args: readonl
 const roundsAtOnce = 40;
 
 /**
- * Every test meets every defect that declares to break one of its rules, and others besides.
+ * Every test meets every defect that declares it breaks one of its rules, and some others.
  * @param seed of the sample of others; null for all of them, which takes hours.
  * @param keep called after each part with all that was seen so far.
  */

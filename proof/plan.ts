@@ -12,7 +12,7 @@ export interface NamedDefect {
   alsoBreaks?: readonly string[];
 }
 
-/** Whether the test needs what only a real environment has, so that defects cannot prove it; a unit test does instead. */
+/** Whether the test needs what only a real environment has, so defects cannot prove it; a unit test does instead. */
 export function isForElsewhere({ needs }: ProvedTest): boolean {
   return needs.includes('knownAddresses');
 }

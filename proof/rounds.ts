@@ -53,7 +53,7 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
     await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));
     await runPlaywright(['test', '--config', moduleFile('proof/playwright.config'), ...playwrightArgs], {
       LAS_PROOF_FOLDER: folder,
-      // The proof always runs against the embedded service, whatever target is configured.
+      // The proof always runs against the embedded service, even if another target is configured.
       ...Object.fromEntries(targetVariables.map((name) => [name, ''])),
       // Playwright would colour the source around each of thousands of failures, which nobody sees.
       FORCE_COLOR: '0',

@@ -47,7 +47,7 @@ export async function run<Ts>(
     endOnFailure: !isShrunk || Boolean(path),
     // A run that is skipped costs as many requests as any other.
     maxSkipsPerRun: 3,
-    // Leaves time for shrinking, which is limited above, so that both end before the test's time-out.
+    // Leaves time for shrinking, which is limited above, so both end before the test's time-out.
     interruptAfterTimeLimit: timeLimitMs * 0.7,
     markInterruptAsFailure: true,
   });

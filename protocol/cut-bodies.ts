@@ -1,4 +1,4 @@
-/** What stays of bodies that the evidence does not keep, so that nobody takes them for bodies that were not there. */
+/** What stays of bodies that the evidence does not keep, so nobody takes them for bodies that were not there. */
 
 import { type Exchange, type Json, mediaTypeOf } from './evidence.ts';
 import { isObject, parseJson } from './json.ts';

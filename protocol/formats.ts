@@ -106,7 +106,7 @@ function has(name: string): (text: string) => boolean {
   };
 }
 
-/** RFC 3339, except that the zone may be missing, which is a finding of its own kind. */
+/** RFC 3339, except that the zone may be missing, which is a separate kind of finding. */
 function isDateTime(value: string): boolean {
   const separator = value[10];
   if (separator !== 'T' && separator !== 't') return false;

@@ -1,4 +1,4 @@
-/** For sorting by UTF-16 code units, so that the order does not depend on the locale. */
+/** For sorting by UTF-16 code units, so the order does not depend on the locale. */
 export function byText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

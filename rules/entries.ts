@@ -24,7 +24,7 @@ export function quirk(item: string, statement: string, extras: Extras = {}): Dra
   return { kind: 'quirk', party: 'service', item, statement, ...extras };
 }
 
-/** Entries of one section by id. The keys keep their literal types, so that the ids form a union. */
+/** Entries of one section by id. The keys keep their literal types, so the ids form a union. */
 export function section<Drafts extends Record<string, Draft>>(
   name: Section,
   drafts: Drafts,

@@ -32,5 +32,5 @@ export const describedGenders = ['NotDisclosed', 'Male', 'Female'] as const;
 /** Interval between two invitations to one learner, in seconds (API document, Limits). */
 export const threeDays = 3 * 24 * 60 * 60;
 
-/** A name that a tag can have, whatever else may be allowed (API document, Limits). */
+/** A name that a tag can certainly have (API document, Limits). */
 export const tagName = /^[A-Za-z0-9:-]{3,20}$/;

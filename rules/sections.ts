@@ -1,4 +1,7 @@
-/** The headings of the API document that have text of their own, in order. A heading below another one includes its name. */
+/**
+ * The headings of the API document that have text directly below them, in order. A heading below another one includes
+ * its name.
+ */
 export const sections = [
   'What the service does',
   'Learner: create body',

@@ -32,7 +32,7 @@ export interface Entry extends Statement {
   section: Section;
 }
 
-/** A statement that a user of the suite adds, from a document of their own. */
+/** A statement that a user of the suite adds, from their own document. */
 export interface OwnRule extends Statement {
   id: string;
 }

@@ -8,7 +8,7 @@ import type { Context, Hono } from 'hono';
 type Incoming = IncomingMessage & { rawBody?: Buffer };
 
 /**
- * Serves an app on a port. A request reaches the app with its whole body, so that handlers can answer at once: to wait for a
+ * Serves an app on a port. A request reaches the app with its whole body, so handlers can answer at once: to wait for a
  * body within a handler costs more than most decisions.
  * @param port 0 lets the system choose one.
  * @returns the server's address. @throws the system's error if the port is in use.

@@ -3,7 +3,7 @@ import { startService } from './start.ts';
 
 const usage = 'Usage: main.ts [--port N] [--control-port N] [--host ADDRESS] [--choices a|b] [--with-parent]';
 
-/** Starts the service as a process of its own, and prints its addresses as one line of JSON once both listen. */
+/** Starts the service in a separate process, and prints its addresses as one line of JSON once both listen. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
       'control-port': { type: 'string', default: '0' },
       host: { type: 'string', default: '127.0.0.1' },
       choices: { type: 'string', default: 'a' },
-      // Ends the service when stdin closes, so that a parent that dies leaves no service behind.
+      // Ends the service when stdin closes, so a parent that dies leaves no service behind.
       'with-parent': { type: 'boolean', default: false },
     },
   });

@@ -24,7 +24,7 @@ interface Step {
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-test-'));
 const bin = (path: string) => projectFile(`node_modules/${path}`);
 
-/** Fixed, so that a commit never fails by chance; scheduled runs use a new seed each time. */
+/** Fixed, so a commit never fails by chance; scheduled runs use a new seed each time. */
 const seed = '20261120';
 
 /** The environment of an isolated run, unaffected by variables about targets in the shell or a `.env` file. */

@@ -3,7 +3,7 @@ import type { Subject } from './subject.ts';
 
 /** What a tool reports for one organisation of the service. */
 export interface Finding {
-  /** Its objections without ids and times, so that the same behaviour gives the same objections. */
+  /** Its objections without ids and times, so the same behaviour gives the same objections. */
   failures: ReadonlySet<string>;
   requests: number;
 }

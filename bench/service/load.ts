@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** The n-th request to send, as a complete HTTP message. */
 export type NthRequest = (n: number) => string;
 
-/** A raw HTTP request without a client library, so that only the server is measured. */
+/** A raw HTTP request without a client library, so only the server is measured. */
 export function httpRequest(method: string, path: string, authorization: string, body?: unknown): string {
   const json = body === undefined ? '' : JSON.stringify(body);
   const content = json === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectFile } from '../../cli/modules.ts';
 import { run } from '../command.ts';
 
-/** Inside the project, so that the tests find Playwright. */
+/** Inside the project, so the tests find Playwright. */
 const folder = projectFile('.las/bench-empty');
 
 /**

@@ -21,7 +21,7 @@ export interface Recording {
   close(): Promise<void>;
 }
 
-/** A proxy between a run and its service that records the calls, so that they can be replayed without the run. */
+/** A proxy between a run and its service that records the calls, so they can be replayed without the run. */
 export async function record(service: { baseUrl: string; controlUrl: string }): Promise<Recording> {
   const calls: RecordedCall[] = [];
   const sides = await Promise.all([

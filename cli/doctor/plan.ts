@@ -26,7 +26,7 @@ export interface Plan {
   /** Null: the embedded service. */
   baseUrl: string | null;
   environment: Config['environment'];
-  /** Whether each check has organisations of its own, so that a run disturbs nobody. */
+  /** Whether each check gets its own organisations and so disturbs nobody. */
   isolated: boolean;
   checks: { made: number; leftOut: number };
   areas: Record<string, CheckCost & { checks: number }>;

@@ -36,7 +36,7 @@ export async function hasTagging(administrator: Caller): Promise<boolean | null>
   return status === 200 ? true : status === 404 ? false : null;
 }
 
-/** Does work that announces what it sends to a shared target, so that `clean` finds what a faulty service keeps of it. */
+/** Does work that announces what it sends to a shared target, so `clean` finds what a faulty service keeps of it. */
 export async function announcing<T>(config: Config, work: (ledger: Ledger) => Promise<T>): Promise<T> {
   const ledger = new Ledger(config.stateDir, process.env.LAS_RUN_ID ?? 'probe', (owner) =>
     fingerprintOf(config.baseUrl, config[owner]),

@@ -28,7 +28,7 @@ export async function checkReceiver({ url, port, host }: NonNullable<Config['rec
 }
 
 async function roundTrip(url: string, port: number, server: Server): Promise<string | null> {
-  // Random bytes, so that a tunnel that decodes bodies as text and encodes them again is noticed.
+  // Random bytes, so a tunnel that decodes bodies as text and encodes them again is noticed.
   const sent = randomBytes(256);
   const path = `/${randomUUID()}`;
   const arrived: Buffer[] = [];

@@ -5,7 +5,7 @@ import type { Config } from '../../fixtures/target/config.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
 import { limitsOfControl, send } from './send.ts';
 
-/** If tests have organisations of their own, creates one and deletes it: if that fails, a run would be pointless. */
+/** If tests get their own organisations, creates one and deletes it: if that fails, a run is pointless. */
 export async function checkControl(
   control: NonNullable<Config['control']>,
   defects: readonly string[],

@@ -35,7 +35,7 @@ export function plainLearner(primaryTutorEmail: string, emailDomain: string) {
   };
 }
 
-/** The same with a value for each optional field, for a service that makes more of them required than it should. */
+/** With a value for each optional field, for a service that requires more of them than it should. */
 export function detailedLearner(primaryTutorEmail: string, emailDomain: string) {
   const others = { endDate: '2099-07-31', secondaryTutorEmails: [], tags: [], gender: 'Another' };
   return { ...plainLearner(primaryTutorEmail, emailDomain), ...optionalDetails(), ...others };
@@ -49,7 +49,7 @@ export interface Probed {
 }
 
 /**
- * Sends a create, does something with the learner if there is one, and deletes it. It is announced in the ledger, so that
+ * Sends a create, does something with the learner if there is one, and deletes it. It is announced in the ledger, so
  * `clean` finds what could not be deleted.
  */
 export async function withLearner(

@@ -38,7 +38,7 @@ export async function preflight(
   if (!checksPeople || config.control !== null) return null;
   const sendAs = senderFor(config.baseUrl, tokens, bounds);
   const survey = await surveyOf(config, sendAs);
-  // Otherwise what there was no time to ask would look like what the service did not say.
+  // Otherwise an unasked question would look like a silent service.
   const late = pace.heldBack();
   if (late !== null) return `LAS_BASE_URL ${config.baseUrl} cannot be asked: ${late}`;
   if (survey.lacksTagging) process.env[taggingOffVariable] = '1';

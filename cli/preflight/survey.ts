@@ -183,7 +183,7 @@ async function refusesTags(
   ledger: Ledger,
   sendAs: SendAs,
 ): Promise<boolean | null> {
-  // In the other organisation nobody's email, so that the service refuses the learner in any case.
+  // In the other organisation nobody's email, so the service refuses the learner in any case.
   const email = (caller === 'LAS' ? tutor : undefined) ?? `nobody@${emailDomain}`;
   const body = { ...plainLearner(email, emailDomain), tags: [unique()] };
   const { answer } = await withLearner(body, callsOf(caller, sendAs), ledger);

@@ -58,7 +58,7 @@ function noToken(baseUrl: string, variables: string, answer: RawResponse): strin
   return `No token for ${variables}: POST /v1/auth at ${baseUrl} returned ${answer.status} without an access token${words}.`;
 }
 
-/** Where an answer shows that it was not the service that refused, so that other credentials would not help. */
+/** Where an answer shows that it was not the service that refused, so other credentials would not help. */
 function refusedByGateway(baseUrl: string, answer: RawResponse): string | null {
   if (![400, 401, 403, 407, 495, 496].includes(answer.status) || gatewayAnswer(answer) === null) return null;
   const remedy = 'what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY';

@@ -10,7 +10,7 @@ import { listed } from './listed.ts';
 import { checkSpecs } from './specs.ts';
 
 /**
- * Loads the user's own specs, and nothing else, before anything is sent: a mistake in them is no fault of the suite.
+ * Loads only the user's own specs, before anything is sent: a mistake in them is not a fault of the suite.
  * @param name the variable or option that gave the folder.
  * @throws ConfigError one sentence with file and line
  */

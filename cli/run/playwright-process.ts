@@ -37,7 +37,7 @@ export async function runPlaywright(
 ): Promise<PlaywrightEnd> {
   const variables = { ...process.env, ...env };
   const child = spawn(process.execPath, [playwrightCli(), ...args], {
-    // In a process group of its own, so that Ctrl-C reaches only us, and Playwright gets the signal once.
+    // In a separate process group, so Ctrl-C reaches only us, and Playwright gets the signal once.
     detached: process.platform !== 'win32',
     stdio: ['ignore', output, holdsErrors ? 'pipe' : output, 'ipc'],
     env: mayTransform(args, variables) ? variables : { ...variables, PW_DISABLE_TS_ESM: '1' },
@@ -133,7 +133,7 @@ function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; rele
   };
 }
 
-/** `playwright` is installed beside or below `@playwright/test`, wherever npm put it. */
+/** `playwright` is installed beside or below `@playwright/test`, as npm chose. */
 function playwrightCli(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('@playwright/test/package.json'));
   return join(dirname(require.resolve('playwright/package.json')), 'cli.js');

@@ -13,7 +13,7 @@ export interface FurtherReports {
   LAS_BLOB?: string | undefined;
 }
 
-/** What `--junit` and `--allure` ask for; empty for what they do not, so that no variable of the shell is taken for it. */
+/** What `--junit` and `--allure` ask for; empty for what they do not, so no variable of the shell is taken for it. */
 export function furtherReports({ junit, allure }: { junit?: string; allure?: string }): FurtherReports {
   const whole = (path?: string) => (path === undefined ? '' : resolve(path));
   return { LAS_JUNIT: whole(junit), LAS_ALLURE: whole(allure) };

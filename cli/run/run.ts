@@ -86,7 +86,7 @@ function leavesResult(playwrightArgs: readonly string[]): boolean {
   return !playwrightArgs.some((arg) => /^--(?:list|reporter)\b/.test(arg));
 }
 
-/** What a run that starts would replace, besides its result: if it does not start, it would be taken for that of this run. */
+/** What a run replaces besides its result: left in place by a run that does not start, it would look like that run's. */
 function outdatedReports({ junit, shard }: RunOptions, { reportDir }: Config): string[] {
   return [...(junit === undefined ? [] : [junit]), ...(shard === undefined ? [] : [blobFolder(reportDir, shard)])];
 }

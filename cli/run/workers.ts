@@ -53,10 +53,10 @@ async function endsFormerTokens(config: Config): Promise<boolean> {
 }
 
 /**
- * Options for Playwright: the files of checks in a mixed order, the same in every run. In the order of their names those that wait
- * for deliveries follow each other, so that all workers wait at once. Only where organisations are the run's own, and nothing
- * but the suite is run: specs of the user's own cannot share its workers, and each change between the two starts a new one. Nor
- * with `--fail-fast`, which has an order of its own.
+ * Options for Playwright: the files of checks in a mixed order, the same in every run. In alphabetical order, those
+ * that wait for deliveries are adjacent, so all workers would wait at once. Used only where each check gets its own
+ * organisations and only the suite runs: a user's specs cannot share its workers, and each switch between the two
+ * starts a new one. Not with `--fail-fast` either, which has another order.
  */
 export function orderOptions({ baseUrl, control }: Config, further: Further): string[] {
   const ownOrganisations = baseUrl === null || control !== null;

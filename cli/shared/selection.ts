@@ -53,7 +53,10 @@ export function select(
   return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
 }
 
-/** How many requests more than a rule's cheapest check the one that stands for it may take, so that the budget suffices for all. */
+/**
+ * How many requests more than a rule's cheapest check the one that stands for it may take, so the budget suffices for
+ * all.
+ */
 const dearer = 2;
 
 /**

@@ -54,7 +54,7 @@ export async function startTunnel(folder: string): Promise<Tunnel> {
   };
 }
 
-/** A proxy that leads to one port, whatever it is asked for. @param allows whether a request is let through; by default all are. */
+/** A proxy that leads every request to one port. @param allows whether a request is let through; by default all are. */
 export function connectProxy(port: number, allows: (request: IncomingMessage) => boolean = () => true): HttpServer {
   return createHttpServer().on('connect', (request, socket: Socket) => {
     if (!allows(request)) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');

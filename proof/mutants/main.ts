@@ -1,9 +1,10 @@
 /**
  * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again] [--explained] [--remember]`:
- * changes the embedded service's behaviour in thousands of places, one change per mutant, without anybody choosing them, and
- * reports how many the suite notices. Keeps its state in `.las/mutants/`, so that it can be run in stages. `--again` runs
- * survivors against all their tests once more, `--explained` also runs the mutants that `explained.ts` explains, and
- * `--remember` records in the project which test noticed which mutant, so that the next run is quick on any machine.
+ * changes the embedded service's behaviour in thousands of places, one change per mutant, without anybody choosing
+ * them, and reports how many the suite notices. Keeps its state in `.las/mutants/`, so it can be run in stages.
+ * `--again` runs survivors against all their tests once more, `--explained` also runs the mutants that `explained.ts`
+ * explains, and `--remember` records in the project which test noticed which mutant, so the next run is quick on any
+ * machine.
  */
 import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';

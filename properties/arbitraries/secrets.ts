@@ -25,7 +25,7 @@ export function secret(): fc.Arbitrary<string> {
 /** Text for a learner's fields, with a letter at both ends: how white space there is treated is not documented. */
 export function learnerText(): fc.Arbitrary<string> {
   const short = pieces.filter((piece) => piece.length < 20);
-  // Many pieces per text, so that a few texts cover many of them.
+  // Many pieces per text, so a few texts cover many of them.
   const awkward = fc.array(fc.constantFrom(...short), { minLength: 5, maxLength: 12 }).map((parts) => parts.join(''));
   return fc
     .oneof(anyCharacters, { arbitrary: awkward, weight: 4 })

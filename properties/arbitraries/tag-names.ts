@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { tagName } from '../../rules/names.ts';
 import { anyText } from './any-text.ts';
 
-/** Colons and hyphens are frequent, so that they occur next to each other and at both ends. */
+/** Colons and hyphens are frequent, so they occur next to each other and at both ends. */
 const legalCharacter = fc.oneof(
   { arbitrary: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'), weight: 4 },
   { arbitrary: fc.constantFrom(':', '-'), weight: 1 },

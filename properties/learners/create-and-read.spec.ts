@@ -8,7 +8,7 @@ import { learnerFields, longestCourse, textAroundTheLimit } from '../arbitraries
 import { assert } from '../assert.ts';
 import { covers, needs, test } from '../check.ts';
 
-/** Which optional fields are sent that must be unique or name other records, so that each run needs new values for them. */
+/** Which optional fields are sent that must be unique or name other records, so each run needs new values for them. */
 const references = fc.record({ withReference: fc.boolean(), secondaryTutors: fc.subarray([1, 2, 3]) });
 
 test.describe('POST /v1/learners', () => {

@@ -16,7 +16,7 @@ function documented(secret: string, body: Uint8Array): string {
   return createHmac('sha256', new TextEncoder().encode(secret)).update(body).digest('base64');
 }
 
-/** The key as HMAC uses it: padded with zeros, so that secrets which differ only in trailing NULs are the same key. */
+/** The key as HMAC uses it: padded with zeros, so secrets which differ only in trailing NULs are the same key. */
 function keyOf(secret: string): string {
   const bytes = new TextEncoder().encode(secret);
   const key = bytes.length > 64 ? createHash('sha256').update(bytes).digest() : Buffer.from(bytes);

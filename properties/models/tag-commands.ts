@@ -175,7 +175,7 @@ class ListAll implements TagCommand {
 /** Commands over this many learners and these names. Additions are most likely, with up to twelve names. */
 export function tagCommands(learners: number, letters: readonly string[]): fc.Arbitrary<TagCommand>[] {
   const learner = fc.nat(learners - 1);
-  // Some names are frequent, so that several commands affect the same one.
+  // Some names are frequent, so several commands affect the same one.
   const letter = fc.oneof(fc.constantFrom(...letters), fc.constantFrom(...letters.slice(0, 3)));
   const style = fc.oneof(
     { arbitrary: fc.constant<Spoken['style']>('lower'), weight: 5 },

@@ -78,7 +78,7 @@ class Delete implements WebhookCommand {
   toString = () => `delete ${this.place}`;
 }
 
-/** Triggers an event and waits until it has arrived, so that no delivery is in progress when a webhook changes. */
+/** Triggers an event and waits until it has arrived, so no delivery is in progress when a webhook changes. */
 class Happen implements WebhookCommand {
   constructor(readonly eventId: 100 | 900) {}
 

@@ -86,7 +86,7 @@ test(
   'one of several simultaneous updates is stored completely',
   covers('learners.update.full-replace'),
   async ({ check, learners }) => {
-    // Several fields, some of which differ between any two edits, so that a mixture of two edits is noticed.
+    // Several fields, some of which differ between any two edits, so a mixture of two edits is noticed.
     const edit = fc.record({
       clientReference: fc.stringMatching(/^[A-Za-z0-9]{10,20}$/),
       courseDetails: courseDetails(),

@@ -18,7 +18,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       await checkRule(
         (judge) =>
           fc.asyncProperty(ends, casing(), casing(), casing(), async (end, first, again, elsewhere) => {
-            // Prefixed with a unique name, so that no name with a random end belongs to anybody else.
+            // Prefixed with a unique name, so no name with a random end belongs to anybody else.
             const name = tags.owned(`${tags.name()}${end}`.slice(0, 20));
             const [one, other] = await learners.createMany(2);
 
@@ -27,7 +27,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
               // A service may refuse a name that is sent twice.
               together.status === 400 ? await tags.post(one!.learnerId, [first(name)]) : together,
               await tags.post(one!.learnerId, [again(name)]),
-              // Last, so that a service that keeps the latest casing shows it.
+              // Last, so a service that keeps the latest casing shows it.
               await tags.post(other!.learnerId, [elsewhere(name)]),
             ];
 

@@ -17,7 +17,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       `accepts a name ${what} exactly when the rule says so`,
       covers(rule, needs('organisations')),
       async ({ check, learners, tags }) => {
-        // Several names for one learner, which saves requests. Fewer than ten, so that all of them can be accepted.
+        // Several names for one learner, which saves requests. Fewer than ten, so all of them can be accepted.
         const decided = fc.array(
           names.filter((name) => ruling(name) !== 'open'),
           { minLength: 1, maxLength: 8, size: 'max' },

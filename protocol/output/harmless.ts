@@ -1,5 +1,5 @@
 /**
- * Text that somebody else chose (a target, a sender, the author of a file), so that whoever reads it, a person or a program,
+ * Text that somebody else chose (a target, a sender, the author of a file), so whoever reads it, a person or a program,
  * takes it for text.
  */
 
@@ -20,14 +20,14 @@ export function visible(text: string): string {
   return text.replace(deceptive, (found) => (emoji.test(found) ? found : replacement));
 }
 
-/** The text as a part of a line in which nothing is a command, wherever in the line it will stand. */
+/** The text as a part of a line in which nothing is a command, at any position. */
 export function harmless(text: string): string {
   return withoutMarkers(visible(text));
 }
 
 /**
- * `##[…]` is a command for the runner of GitHub Actions and, as `##vso[…]` or `##teamcity[…]`, for Azure DevOps and TeamCity,
- * wherever in a line it stands: a blank breaks it up.
+ * `##[…]` is a command for the runner of GitHub Actions and, as `##vso[…]` or `##teamcity[…]`, for Azure DevOps and
+ * TeamCity, anywhere in a line: a space breaks it up.
  */
 function withoutMarkers(line: string): string {
   return line.replace(/##(?=[\w-]*\[)/g, '# #');

@@ -20,7 +20,7 @@ export function print(text: string): void {
   writeRaw(process.stdout, safe(text));
 }
 
-/** To standard output: sentences, each on one line whatever it quotes. */
+/** To standard output: sentences, each on one line, including what it quotes. */
 export function say(...sentences: string[]): void {
   print(sentences.map((each) => `${oneLine(each)}\n`).join(''));
 }
@@ -35,7 +35,7 @@ export function printToCopy(text: string): void {
   writeRaw(process.stdout, text);
 }
 
-/** To standard error: sentences, each on one line whatever it quotes. */
+/** To standard error: sentences, each on one line, including what it quotes. */
 export function warn(...sentences: string[]): void {
   writeRaw(process.stderr, sentences.map((each) => `${safe(oneLine(each))}\n`).join(''));
 }
@@ -66,7 +66,7 @@ export function screen(): { colour: boolean; width: number | null } {
   return { colour: isTTY === true && process.stdout.hasColors(), width: columns || null };
 }
 
-/** Whether standard output is a terminal, so that a line can be rewritten. */
+/** Whether standard output is a terminal, so a line can be rewritten. */
 export function isScreen(): boolean {
   return process.stdout.isTTY === true;
 }

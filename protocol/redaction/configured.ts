@@ -42,9 +42,9 @@ function held(variable: string, value: string): Configured[] {
 }
 
 /**
- * What each line `Name: value` holds: the whole value, and its parts, as in `Basic dXNlcjpwYXNz` or `key=…; other=…`. Plain
- * words, such as `application/json` or `production`, are no secrets unless the header's name says so, and to replace them would
- * distort the answers that hold them.
+ * What each line `Name: value` holds: the whole value, and its parts, as in `Basic dXNlcjpwYXNz` or `key=…; other=…`.
+ * Plain words, such as `application/json` or `production`, are not secrets unless the header's name says so; replacing
+ * them would distort responses that contain them.
  */
 function headerValues(lines: string): { value: string; what: string }[] {
   return lines.split(/\r?\n|\r/).flatMap((line) => {

@@ -98,7 +98,7 @@ export default class ConformanceReporter implements Reporter {
   }
 
   /**
-   * @returns a failure, so that Playwright's own exit status is not 0, if Playwright saw none but the run is not as it
+   * @returns a failure, so Playwright's own exit status is not 0, if Playwright saw none but the run is not as it
    * should be.
    */
   async onEnd(full: FullResult): Promise<{ status: FullResult['status'] } | undefined> {

@@ -11,7 +11,7 @@ let killWorkers = () => {};
  * Ends the Playwright run of this process after `LAS_RUN_TIMEOUT`, as Ctrl-C would. Playwright's own `globalTimeout` does
  * not wait for the workers: they would still be removing records after the run has ended, or be killed before.
  * @param seconds null: never.
- * @param workersKiller kills workers that do not end, whatever they do. Playwright then takes their tests for crashed, and ends
+ * @param workersKiller kills workers that do not end. Playwright then takes their tests for crashed, and ends
  *   the run as usual, with a result.
  * @returns a function to be called when the workers have ended: no limit applies to what is left to do.
  */

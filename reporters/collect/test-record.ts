@@ -59,10 +59,7 @@ function identityOf(test: TestCase, rootDir: string): Pick<TestRecord, 'title' |
   };
 }
 
-/**
- * The suite's own files are relative to its root, wherever it is installed; the user's are relative to the working
- * directory.
- */
+/** The suite's own files are relative to its root; the user's are relative to the working directory. */
 function shownFile(file: string, rootDir: string): string {
   const own = relative(rootDir, file);
   return (own.startsWith('..') ? relative('', file) : own).split(sep).join('/');

@@ -24,7 +24,7 @@ export interface Baseline {
   knownDeviations: KnownDeviation[];
   /** Verdicts of rules and quirks by id, without those that are untestable. */
   rules: Record<string, Verdict>;
-  /** In what ways rules are broken, by id, so that a known deviation excuses no other ways. */
+  /** In what ways rules are broken, by id, so a known deviation excuses no other ways. */
   broken?: Record<string, string[]>;
   /** Answers by question id, without questions that have none. */
   answers: Record<string, Json>;

@@ -5,7 +5,7 @@ import { basePaths } from './openapi-diff/index.ts';
 /** OpenAPI keywords that are documentation only. */
 const prose = new Set(['description', 'summary', 'title', 'example', 'examples', 'externalDocs', 'tags', '$comment']);
 
-/** Keywords whose value is a map with keys chosen by the API, so that a field called `description` is kept. */
+/** Keywords whose value is a map with keys chosen by the API, so a field called `description` is kept. */
 const maps = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
   ...['schemas', 'responses', 'parameters', 'requestBodies', 'headers', 'securitySchemes', 'pathItems', 'mediaTypes'],
@@ -36,7 +36,7 @@ export function canonicalOpenapi(document: Json): Json {
   return ordered(kept as Json, 'keywords');
 }
 
-/** A document without its servers, wherever they stand. */
+/** A document without its servers at any level. */
 export function withoutServers(document: Json): Json {
   if (!isObject(document)) return document;
   const { servers, ...others } = document;

@@ -32,7 +32,7 @@ export interface Comparison {
    * either.
    */
   undecided: { id: string; reason: string }[];
-  /** Ids of rules that rest on a broken one and did not conform in the baseline either, so that nothing new is known of them. */
+  /** Ids of rules that rest on a broken one and did not conform in the baseline either, so nothing new is known of them. */
   resting: string[];
   /** What the baseline has and this run did not look at: the service may be what it was, or not. */
   notExercised: Unwatched[];

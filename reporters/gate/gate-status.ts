@@ -16,8 +16,8 @@ export interface Allowed {
 export const nothingAllowed: Allowed = { inconclusive: 0, notExercised: false };
 
 /**
- * The exit status of the gate. A change outweighs anything inconclusive; what a run did not exercise is no change, but
- * nobody knows whether it has changed.
+ * The exit status of the gate. A change outweighs anything inconclusive. What a run did not exercise counts as neither
+ * changed nor unchanged.
  */
 export function gateStatus(comparison: Comparison, result: Result, allowed: Allowed = nothingAllowed): ExitStatus {
   const { changes, notExercised } = comparison;

@@ -1,6 +1,6 @@
 import type { ChangeKind } from './comparison.ts';
 
-/** The heading of each kind of change, wherever changes are listed. */
+/** The heading of each kind of change in every list of changes. */
 export const headings: Record<ChangeKind, string> = {
   broken: 'Broken',
   answer: 'Changed answers',

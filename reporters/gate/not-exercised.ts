@@ -24,7 +24,7 @@ export function byCause(all: readonly { id: string; cause: string }[]): Unwatche
   return [...groups].map(([cause, ids]) => ({ cause, ids })).sort((a, b) => b.ids.length - a.ids.length);
 }
 
-/** The heading of these, wherever they are listed. */
+/** Their heading in every list. */
 export const notExercisedHeading = 'Not exercised by this run';
 
 /** What they amount to, in one sentence without its full stop: `130 of the baseline were not exercised: CAUSE`. */

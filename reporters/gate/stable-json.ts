@@ -6,7 +6,7 @@ interface Layout {
   width?: number;
 }
 
-/** Formats JSON for readable diffs: a value that fits is on one line, so that a changed value is a changed line. */
+/** Formats JSON for readable diffs: a value that fits is on one line, so a changed value is a changed line. */
 export function stableJson(value: Json, { linePerMember, width = 120 }: Layout): string {
   const members = Object.entries(value as Record<string, Json>).map(([key, member]) => {
     const text = linePerMember.includes(key)

@@ -31,7 +31,7 @@ function causes(calls: readonly Exchange[]): ContractViolation[] {
   const byCause = new Map<string, ContractViolation>();
   for (const { id, findings } of calls) {
     for (const finding of findings) {
-      // A departure that the API document itself names is a quirk, which has an entry of its own.
+      // A departure that the API document itself names is a quirk, which has its own entry.
       if (quirkOf(finding) !== undefined) continue;
       const known = byCause.get(nameOf(finding));
       if (known) known.count += 1;

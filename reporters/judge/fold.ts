@@ -134,10 +134,7 @@ function answerResults(catalogue: FoldInput['catalogue'], judged: readonly Judge
     });
 }
 
-/**
- * Rows for the statuses that were answered, and for those that the document lists besides, each with the reason why it was
- * not seen.
- */
+/** Rows for the statuses that were seen, and for the other documented ones, each with the reason why it was not seen. */
 function contractOf(document: Description['document'], circumstances: Circumstances): ContractRow[] {
   const { reached } = circumstances;
   const unreached = unreachedRows(document, reached).map((row) => ({

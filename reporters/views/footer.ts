@@ -44,7 +44,7 @@ function departures(all: Result['contract'], reached: Result['contract']): strin
   return `${departing} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `; ${unreached} more were not seen` : ''}`;
 }
 
-/** What a long run mostly waited for, so that nobody has to guess. */
+/** What a long run mostly waited for, so nobody has to guess. */
 function waits(result: Result): string[] {
   const { answerMs, deliveryMs } = waitsOf(result);
   const parts = [

@@ -19,7 +19,7 @@ export interface KillMatrix {
     all: boolean;
     /** Seed of the sample. */
     seed: number;
-    /** Whether only some of the defects were tried, so that a test that noticed none of them may notice another. */
+    /** Whether only some of the defects were tried, so a test that noticed none of them may notice another. */
     ofSome: boolean;
   };
   defects: MatrixDefect[];

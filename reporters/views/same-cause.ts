@@ -10,7 +10,7 @@ const passing: [pattern: RegExp, placeholder: string][] = [
   [/\b[a-z]+-[a-z0-9]{6}-[a-z0-9]{6,}\b/g, '(name)'],
 ];
 
-/** A reason without what differs from one occurrence to the next, so that reasons that differ only there are one cause. Pure. */
+/** A reason without what differs from one occurrence to the next, so reasons that differ only there are one cause. Pure. */
 export function causeOf(reason: string): string {
   const text = passing.reduce((so, [pattern, placeholder]) => so.replace(pattern, placeholder), reason);
   // Checks of one rule have their reasons joined, most of which are the same.

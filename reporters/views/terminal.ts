@@ -104,7 +104,7 @@ function rowCells(name: string, rules: readonly RuleResult[], answers: string): 
 /** Widths of the cells after the name, including the space before each heading. */
 const columns = [9, 9, 13, 14, 11, 8];
 
-/** A line of the table. On a terminal of 80 columns it is not indented, so that the last column fits. */
+/** A line of the table. On a terminal of 80 columns it is not indented, so the last column fits. */
 function stableJson(width: number): (cells: readonly string[]) => string {
   const indent = width < 82 ? '' : '  ';
   return ([name = '', ...cells]) =>

@@ -67,7 +67,7 @@ export function cleanse(test: TestCase, result: TestResult): void {
   for (const attachment of result.attachments) amendAttachment(attachment);
 }
 
-/** The same for a step and what was attached until its end, which a blob holds as it is then. */
+/** Cleanses a step and what was attached by its end, which is what a blob holds. */
 export function cleanseStep(step: TestStep, attachments: TestResult['attachments']): void {
   if (attachments.length > 0) runSecrets.catchUp();
   amend(step, ['title']);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { makeFolder } from '../../protocol/make-folder.ts';
 
 /**
- * Writes a file atomically: readers see the old one or the complete new one, whatever happens meanwhile.
+ * Writes a file atomically: readers see either the old one or the complete new one.
  * @throws Error whose message gives the reason in a few words, to complete a sentence.
  */
 export async function writeWhole(file: string, text: string): Promise<void> {

@@ -21,7 +21,7 @@ export function isVisible(b: Behaviour, caller: Caller, learner: Learner, _opera
   return b.tutorsOf(learner).some((tutor) => caller.tutors.some((seen) => b.sameTutor(seen, tutor)));
 }
 
-/** Whether the caller sees every learner, so that lists need not check each one. API document, Authentication, item 6. */
+/** Whether the caller sees every learner, so lists need not check each one. API document, Authentication, item 6. */
 export function seesEverybody(_b: Behaviour, caller: Caller): boolean {
   return caller.role === 'administrator';
 }

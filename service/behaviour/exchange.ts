@@ -19,7 +19,7 @@ export function aliasOf(_b: Behaviour, _path: string): string | null {
   return null;
 }
 
-/** Whether a request's writes are stored in one step, so that no other request can interleave. */
+/** Whether a request's writes are stored in one step, so no other request can interleave. */
 export function storesAtOnce(_b: Behaviour, _operation: string): boolean {
   return true;
 }

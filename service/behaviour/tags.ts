@@ -64,7 +64,7 @@ export function tagWrites(b: Behaviour, state: State, learner: Learner, names: r
     if (!known) fresh.push(tag);
     if (!held.some((other) => other.id === tag.id)) held.push(tag);
   }
-  // The same list when nothing is new, so that no index is renewed.
+  // The same list when nothing is new, so no index is renewed.
   const tags = held.length > learner.tags.length ? held : learner.tags;
   return [...fresh.map((tag): Write => ({ kind: 'tag', tag })), { kind: 'learner', learner: { ...learner, tags } }];
 }

@@ -13,7 +13,7 @@ export interface Choices
   name: string;
 }
 
-/** What responses look like, whatever the resource. */
+/** What responses look like for every resource. */
 interface AnswerChoices {
   /** Errors, item 1: "a problem-details JSON body"; its media type is not stated. */
   problemMediaType: 'application/problem+json' | 'application/json';

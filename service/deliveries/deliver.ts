@@ -47,7 +47,7 @@ const resolveBySystem: Resolve = (host) =>
   });
 
 /**
- * An agent that checks the resolved addresses of every connection itself, so that a name cannot resolve to something else
+ * An agent that checks the resolved addresses of every connection itself, so a name cannot resolve to something else
  * between the check and the connection.
  */
 function publicAgent(resolve: Resolve, timeoutMs: number): Agent {

@@ -34,7 +34,7 @@ for (const [network, prefix] of specialIpv6) special.addSubnet(network, prefix, 
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Domain endings that always mean this machine or a private network, whatever a resolver returns. */
+/** Domain endings that always mean this machine or a private network. */
 const privateSuffixes = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
 
 /**

@@ -8,7 +8,7 @@ import type { World } from '../store/world.ts';
 import { respond } from './respond.ts';
 import type { Route } from './route.ts';
 
-/** Carries out what a decision asks for besides its response and writes: events and jobs. */
+/** Carries out what a decision asks for in addition to its response and writes: events and jobs. */
 export type FollowUp = (organisation: Organisation, decision: Decision) => void;
 
 /** A request under way. */

@@ -22,7 +22,7 @@ export class Organisation implements State {
   nextTagNumber = 1;
   /** How many more public calls are answered with 429, and their `Retry-After`. */
   throttle: { requests: number; retryAfterSeconds: number | null } = { requests: 0, retryAfterSeconds: null };
-  /** Aborted when the organisation is deleted, so that no work under way outlives it. */
+  /** Aborted when the organisation is deleted, so no work under way outlives it. */
   readonly gone = new AbortController();
   #aheadMs = 0;
 

@@ -2,7 +2,7 @@ import { Buckets } from './buckets.ts';
 import type { Learner } from './types.ts';
 
 /**
- * The learners of one organisation, indexed by id, email, unique reference and tag, and kept in order of creation, so that
+ * The learners of one organisation, indexed by id, email, unique reference and tag, and kept in order of creation, so
  * nothing is scanned or sorted: the cost of a page depends on its size, not on the number of learners.
  */
 export class Roster {
@@ -55,9 +55,7 @@ export class Roster {
     return this.#completed;
   }
 
-  /**
-   * The result of `select`, cached under the key until a learner changes, so that reading page after page selects only once.
-   */
+  /** The result of `select`, cached under the key until a learner changes, so reading page after page selects only once. */
   selection(key: string, select: () => readonly Learner[]): readonly Learner[] {
     const selected = this.#selections.get(key) ?? select();
     this.#selections.set(key, selected);

@@ -114,7 +114,7 @@ export interface Webhook {
 
 export type LogStatus = 'pending' | 'delivered' | 'failed';
 
-/** One invocation of a webhook. The payload is kept as it was sent, so that a redelivery repeats it. */
+/** One invocation of a webhook. The payload is kept as it was sent, so a redelivery repeats it. */
 export interface InvocationLog {
   invocationLogId: string;
   webhookId: string;

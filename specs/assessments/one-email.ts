@@ -4,7 +4,7 @@ import type { Lab } from '../../fixtures/lab/lab.ts';
 import { assume } from '../../fixtures/resources/precondition.ts';
 
 /**
- * Milliseconds between polls; the last interval repeats. They start short, so that a service that sends at once is not
+ * Milliseconds between polls; the last interval repeats. They start short, so a service that sends at once is not
  * waited for.
  */
 const intervals = [10, 20, 50, 100, 250, 500, 1_000];

@@ -39,7 +39,7 @@ for (const { name, powers, operations } of groupsWith((operation) => operation !
         }
 
         if (happened) expect(await happened(), `${operation} took effect without a token`).toBe(false);
-        // The same call with a token, so that only the missing token can have been the reason.
+        // The same call with a token, so only the missing token can have been the reason.
         assumeAccepted(await api.send(operation, call));
         if (happened) assume(await happened(), `${operation} takes effect with a token`);
       }

@@ -7,7 +7,7 @@ import { readContent } from '../../fixtures/receiver/delivery.ts';
 
 const secret = 'a secret of the client, schlüssel';
 
-/** Computed here independently, so that the receiver is not checked against itself. */
+/** Computed here independently, so the receiver is not checked against itself. */
 const signed = (body: Buffer, key = secret) => createHmac('sha256', key).update(body).digest('base64');
 
 const event = (dataId: string = randomUUID()) =>

@@ -72,7 +72,7 @@ test.describe('Our client', covers('errors.paging.stop-rule'), () => {
     const rows = await learners.rowsUntil((walked) => own.every((email) => emailsIn(walked).includes(email)), {
       pageSize,
     });
-    // In a shared organisation rows may move between pages during the walk, so that one is met twice.
+    // In a shared organisation rows may move between pages during the walk, so one is met twice.
     const collected = lab.isolated ? emailsIn(rows) : [...new Set(emailsIn(rows))];
 
     for (const email of own)

@@ -38,7 +38,7 @@ for (const { name, powers, operations } of groupsWith((each) => lists404.has(eac
       test.skip(ofLearners.length === 0, 'none of these operations is about a learner');
       for (const operation of ofLearners) {
         const { call } = await calls.prepare(operation);
-        // Read once before the deletion, so that a stale cached copy is noticed.
+        // Read once before the deletion, so a stale cached copy is noticed.
         if (!isWrite(operation)) assumeAccepted(await api.send(operation, call));
         await learners.remove(String(call.path?.learnerId));
 

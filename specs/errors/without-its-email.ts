@@ -2,7 +2,7 @@ import type { Call } from '../../fixtures/api/client.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 
 /**
- * Replaces the email in the call's body with an unused one. The original is held by this learner, so that sending it for
+ * Replaces the email in the call's body with an unused one. The original is held by this learner, so sending it for
  * another learner would be a second fault.
  */
 export function withoutItsEmail({ body }: Call): Pick<Call, 'body'> {

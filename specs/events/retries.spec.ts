@@ -27,7 +27,7 @@ test.describe('A delivery that the receiver does not take', () => {
 
     const seen = await attempts(subscription.inbox, 20);
 
-    // Recorded coarsely, so that the answer does not vary with the load of the machine.
+    // Recorded coarsely, so the answer does not vary with the load of the machine.
     const pauses = subscription.inbox.deliveries.slice(1).map(({ receivedAt }, at) => {
       return receivedAt.getTime() - (subscription.inbox.deliveries[at]?.receivedAt.getTime() ?? 0);
     });
@@ -49,7 +49,7 @@ test.describe('A delivery that the receiver does not take', () => {
 
       const gaveUpAfterMs = await subscription.inbox.gaveUp(delivery, patienceMs);
 
-      // In half seconds, so that load does not change the answer. Load only makes the measured time longer, except that the
+      // In half seconds, so load does not change the answer. Load only makes the measured time longer, except that the
       // service's timer may start up to 50 ms before ours.
       const halves = Math.floor(((gaveUpAfterMs ?? 0) + 50) / 500);
       const seconds = gaveUpAfterMs === null ? `more than ${patienceMs / 1000}` : halves / 2;
@@ -114,7 +114,7 @@ test.describe('A delivery that is under way when its webhook changes', () => {
       const { inbox, webhookId, body } = subscription;
       const next = await events.inbox();
       const changed = { ...body, secret: newSecret(), url: next.url };
-      // The answer is held back until the webhook has changed, so that every repeat follows the change.
+      // The answer is held back until the webhook has changed, so every repeat follows the change.
       const change = new EventEmitter();
       inbox.answer({ status: 500, after: once(change, 'made') });
       next.answer(500);

@@ -36,7 +36,7 @@ export async function equipped({ lab, organisation, learners, tags }: Scene): Pr
     tags: tagNames,
     courseDetails: 'Welding, level 2',
     provisionType: 30,
-    // Values other than the defaults, so that a loss shows.
+    // Values other than the defaults, so a loss shows.
     hasEhcp: true,
     gender: 'Another',
     learnerUniqueReference: learnerUniqueReference(),

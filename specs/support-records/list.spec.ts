@@ -123,7 +123,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     covers('support-records.list.paging', needs('supportRecords')),
     async ({ lab, learners, records }) => {
       const { learnerId } = await learners.create();
-      // Older records are in between, so that a service that pages before it filters is noticed.
+      // Older records are in between, so a service that pages before it filters is noticed.
       const [, second = '', , fourth = ''] = await added(
         lab,
         learnerId,

@@ -3,7 +3,7 @@ import { assumeRefused } from '../../fixtures/resources/precondition.ts';
 import { placings } from './names.ts';
 
 /**
- * Built around a name of the test's own, so that if a service accepts one, it can be cleaned up and collides with nobody's
+ * Built around a name of the test's own, so if a service accepts one, it can be cleaned up and collides with nobody's
  * tag.
  */
 const badNames: Record<string, (name: string) => string> = {

@@ -56,7 +56,7 @@ test.describe('DELETE /v1/tags', () => {
       await tags.add(two!.learnerId, b, name, c);
       await tags.add(three!.learnerId, name);
       await tags.add(bystander!.learnerId, a, b);
-      // Read once before the deletion, so that a stale cached copy is noticed.
+      // Read once before the deletion, so a stale cached copy is noticed.
       for (const { learnerId } of [one!, two!, three!]) expect(await tags.namesOf(learnerId)).toContain(name);
 
       await expect(await tags.deleteEverywhere(name)).toBeAccepted();

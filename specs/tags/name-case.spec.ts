@@ -113,7 +113,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
       const responses = await Promise.all(made.map(({ learnerId }) => tags.post(learnerId, [name])));
 
-      // A service may refuse concurrent requests. If it refused all, the name is added once more, so that there is a tag to
+      // A service may refuse concurrent requests. If it refused all, the name is added once more, so there is a tag to
       // check.
       const holders = made.filter((_, at) => responses[at]!.status < 300);
       if (holders.length === 0) await tags.add(made[0]!.learnerId, name);

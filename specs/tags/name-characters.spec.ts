@@ -3,7 +3,7 @@ import { digitsOnly } from './names.ts';
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:-'];
 
-/** Names are built around a unique one, so that in a shared organisation they match no tag of others. */
+/** Names are built around a unique one, so in a shared organisation they match no tag of others. */
 const allowed: Record<string, ((name: string) => string)[]> = {
   'colons at its beginning, inside and at its end': [(name) => `:${name}`, (name) => `x:${name}`, (name) => `${name}:`],
   'hyphens at its beginning, inside and at its end': [

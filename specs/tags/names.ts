@@ -5,7 +5,7 @@ export function digitsOnly(): string {
   return `${Date.now()}${randomInt(1e3, 1e4)}`;
 }
 
-/** Every second letter in upper case, so that the name differs from both its lower-case and its upper-case form. */
+/** Every second letter in upper case, so the name differs from both its lower-case and its upper-case form. */
 export function mixedCase(name: string): string {
   let letters = 0;
   return name.replace(/[a-z]/gi, (letter) => (letters++ % 2 === 0 ? letter.toUpperCase() : letter.toLowerCase()));

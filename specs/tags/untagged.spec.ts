@@ -66,7 +66,7 @@ test.describe('in an organisation without tagging', () => {
       test(`gets 400: ${what}`, async ({ learners, tags, lab }) => {
         const { learnerId } = await learners.create();
         const elsewhere = await call(tags, learnerId, tags.name());
-        // A service may read a string as a list of one, so that this call is not malformed in any organisation.
+        // A service may read a string as a list of one, so this call is not malformed in any organisation.
         const taken = what === textForList && isAccepted(elsewhere);
         if (!taken) await expect(elsewhere, 'in an organisation with tagging').toHaveStatus(400);
         const without = await untagged(lab);

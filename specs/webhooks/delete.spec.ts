@@ -8,7 +8,7 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
   test('answers 204, and only that webhook is gone', covers('webhooks.delete.status'), async ({ webhooks }) => {
     const created = [await webhooks.create(), await webhooks.create(), await webhooks.create()] as const;
     const [first, deleted, last] = created;
-    // Read once before the deletion, so that a stale cached copy is noticed.
+    // Read once before the deletion, so a stale cached copy is noticed.
     await webhooks.read(deleted.webhookId);
 
     await expect(await webhooks.delete(deleted.webhookId)).toHaveStatus(204);

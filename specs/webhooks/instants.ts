@@ -1,5 +1,5 @@
 /**
- * Milliseconds since 1970 of a date-time whose field name says that it is UTC, so that one without a zone is UTC too. NaN
+ * Milliseconds since 1970 of a date-time whose field name says that it is UTC, so one without a zone is UTC too. NaN
  * for none.
  */
 export function instantOf(text: unknown): number {

@@ -111,7 +111,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     covers('webhooks.logs.newest-first', needs('receiver', 'clock')),
     async ({ events, webhooks, lab, organisation }) => {
       const subscription = await events.subscribe([700]);
-      // 11 days and 17 hours apart, so that sorting by the time of day or the day of the month can show.
+      // 11 days and 17 hours apart, so sorting by the time of day or the day of the month can show.
       for (let made = 0; made < 3; made++) {
         if (made > 0) await lab.advanceClock(organisation, 12 * 86_400 - 7 * 3_600);
         await events.delivered(subscription);

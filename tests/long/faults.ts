@@ -28,7 +28,7 @@ const first = Number(values.first);
 const mostRuns = 50;
 const highestRate = 0.1;
 
-/** Its answer says whether the service throttles; here the proxy does, so that the answer rightly differs. */
+/** Its answer says whether the service throttles; here the proxy does, so the answer rightly differs. */
 const answersThatDiffer = new Set(['errors.throttled.limits']);
 
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-faults-'));

@@ -7,7 +7,7 @@ import { startEmbedded } from '../../cli/embedded.ts';
 import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 
-/** Checks that create no learner: each process looks at its first one more closely, so that shards would send more requests. */
+/** Checks that create no learner: each process looks at its first one more closely, so shards would send more requests. */
 const selection = ['--grep', '@webhooks\\.(read|list)', '--', 'specs/webhooks/'];
 const shards = ['1/4', '2/4', '3/4', '4/4'];
 

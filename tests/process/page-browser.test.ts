@@ -7,7 +7,7 @@ import { renderPage } from '../../reporters/views/page/index.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hostile, hostileResult, largeResult } from '../support/page-samples.ts';
 
-// One worker, so that all tests share one browser.
+// One worker, so all tests share one browser.
 test.describe.configure({ mode: 'default' });
 
 let browser: Browser;

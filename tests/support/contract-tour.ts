@@ -110,7 +110,7 @@ function firstId(records: unknown): string {
   return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(records))?.[0] ?? '';
 }
 
-/** A webhook whose deliveries go to a closed port of this machine, so that there is a log to read. */
+/** A webhook whose deliveries go to a closed port of this machine, so there is a log to read. */
 async function webhooks(controlUrl: string, call: Call, learnerId: string): Promise<void> {
   const host = `r-${crypto.randomUUID()}.example.org`;
   const ca = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';

@@ -36,7 +36,7 @@ async function request(base: string, operation: string, body?: unknown, headers 
   const response = await fetch(`${base}${path}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    // A string is sent as it is, so that tests can send invalid JSON.
+    // A string is sent as it is, so tests can send invalid JSON.
     body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
   });
   const text = await response.text();

@@ -6,7 +6,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 const closed = { additionalProperties: false };
 
-/** Animals whose kinds exclude each other, so that the choice is decided whether a discriminator is heeded or not. */
+/** Animals whose kinds exclude each other, so the choice is decided whether a discriminator is heeded or not. */
 const animals = (kinds: { cat: unknown[]; dog: unknown[] }, type = 'string') => ({
   Cat: object({ kind: { type, enum: kinds.cat }, meow: { type: 'boolean' } }, { required: ['kind', 'meow'] }),
   Dog: object({ kind: { type, enum: kinds.dog }, bark: { type: 'boolean' } }, { required: ['kind', 'bark'] }),

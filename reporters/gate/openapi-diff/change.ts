@@ -27,7 +27,10 @@ export interface ApiChange {
 /** A change of one operation, which its caller knows. */
 export type Local = Omit<ApiChange, 'operation'>;
 
-/** Which way a value goes: to the service, which must take whatever it took, or to the client, which must not get more. */
+/**
+ * Which way a value goes: to the service, which must still take all that it took, or to the client, which must not get
+ * more.
+ */
 export type Direction = 'request' | 'response';
 
 /** A webhook or callback is a request of the service, which the client answers. */

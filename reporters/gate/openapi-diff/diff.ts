@@ -49,7 +49,7 @@ function pairedChanges(comparing: Comparing, olds: readonly Operation[], nows: r
   });
 }
 
-/** An address that is no longer there breaks; that the paths and servers share it in another way does not. */
+/** A missing address breaks; splitting it differently between paths and servers does not. */
 function addressChanges(was: Operation, is: Operation): Local[] {
   const [olds, nows] = [was, is].map(({ addresses }) => addresses.map(withoutParameterNames));
   const lost = olds!.some((address) => !nows!.includes(address));

@@ -17,7 +17,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 
 export function operationsOf(document: Node): Operation[] {
   return Object.entries(nodeOf(document.paths)).flatMap(([template, written]) =>
-    // An extension is no path.
+    // An extension is not a path.
     template.startsWith('/') ? operationsOfItem(document, template, written, `#/paths/${segment(template)}`) : [],
   );
 }
@@ -80,8 +80,8 @@ export interface Pairing {
 }
 
 /**
- * Pairs operations by address, so that a prefix may move between paths and servers; else by template; else by address without
- * parameter names, where that is unambiguous.
+ * Pairs operations by address, so a prefix may move between paths and servers; else by template; else by address
+ * without parameter names, where that is unambiguous.
  */
 export function pairOperations(olds: readonly Operation[], nows: readonly Operation[]): Pairing[] {
   const partners = new Map<Operation, Operation>();

@@ -46,7 +46,7 @@ function pairs(olds: readonly string[], nows: readonly string[]): StatusPair[] {
   const counterparts = (status: string, others: readonly string[], mine: readonly string[]) => {
     const wider = others.filter((other) => isWithin(status, other)).sort((one, other) => rank(one) - rank(other));
     if (wider[0] !== undefined) return [wider[0]];
-    // What has a counterpart of its own does not stand in for the range.
+    // A status with its own counterpart does not stand in for the range.
     return others.filter((other) => isWithin(other, status) && !mine.includes(other));
   };
   const of = (before: string | undefined, after: string | undefined): StatusPair => ({

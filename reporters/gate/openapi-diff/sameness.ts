@@ -70,7 +70,7 @@ function extensionsOf(document: Node): { base: string; extension: string }[] {
   );
 }
 
-/** Every text that may refer: the values of `$ref` and `mapping`, wherever they stand. */
+/** Every text that may be a reference: the values of `$ref` and `mapping` at any level. */
 function referencesIn(value: unknown): Set<string> {
   const found = new Set<string>();
   const open: unknown[] = [value];

@@ -34,7 +34,7 @@ function emptyDocument({ target }: Result): Node {
   };
 }
 
-/** The operation in the document, whatever it calls the path parameters; added if it is missing. */
+/** The operation in the document, regardless of the names of path parameters; added if it is missing. */
 function operationFor(paths: Node, { operation, times }: SeenOperation): Node {
   const [method = '', path = ''] = operation.split(' ');
   const verb = method.toLowerCase();

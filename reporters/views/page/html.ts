@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/**
- * Safe markup: whatever is inserted is text, so that nothing a target sent can become an element, an attribute or a script.
- */
+/** Safe markup: everything inserted is text, so nothing a target sent can become an element, an attribute or a script. */
 
 /** Finished markup. Only `html` should create it; any other caller of the constructor vouches for the text. */
 export class Markup {
@@ -52,8 +50,8 @@ export function visible(text: string): string {
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * JSON for the page's own script. It is compressed, since exchanges are repetitive: a page of twenty megabytes shrinks to
- * two. Base64 makes it safe inside a `script` element, whatever it contains.
+ * JSON for the page's own script. It is compressed, since exchanges are repetitive: a page of twenty megabytes shrinks
+ * to two. Base64 makes any content safe inside a `script` element.
  */
 export function dataBlock(id: string, value: unknown): Markup {
   const packed = gzipSync(JSON.stringify(value)).toString('base64');

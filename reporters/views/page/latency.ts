@@ -41,7 +41,7 @@ function rank(operation: string): number {
   return at < 0 ? documented.length : at;
 }
 
-/** Path before method, so that operations on one path are adjacent. */
+/** Path before method, so operations on one path are adjacent. */
 function pathOf(operation: string): string {
   const [method, path = ''] = operation.split(' ');
   return `${path} ${method}`;

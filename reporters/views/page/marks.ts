@@ -1,4 +1,4 @@
-/** Marks for verdicts and outcomes: a shape and a word each, so that nothing is shown by colour alone. */
+/** Marks for verdicts and outcomes: a shape and a word each, so nothing is shown by colour alone. */
 import type { AnswerResult, Outcome, Verdict } from '../../judge/result.ts';
 import { html, type Markup } from './html.ts';
 

@@ -1,4 +1,4 @@
-/** What a page can show besides the result, and the context that its rows need. */
+/** What a page can show in addition to the result, and the context that its rows need. */
 
 import type { Unwatched } from '../../gate/index.ts';
 import type { ExitStatus } from '../../judge/exit-status.ts';
@@ -29,7 +29,7 @@ export interface PageOptions {
   killMatrix?: KillMatrix | null;
 }
 
-/** What rows need besides the rule or answer itself. */
+/** What rows need in addition to the rule or answer itself. */
 export interface Context {
   /** Whether the target served a usable OpenAPI document. */
   served: boolean;

@@ -18,7 +18,7 @@ export function day(iso: string): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** With thousands separators, so that a large number can be read at a glance. */
+/** With thousands separators, so a large number can be read at a glance. */
 export function count(number: number): string {
   return `${number}`.replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }

@@ -71,7 +71,7 @@ export function newLearner(b: Behaviour, state: State, details: LearnerDetails, 
   };
 }
 
-// Shared by all learners without such records, so that a hundred thousand learners take little memory.
+// Shared by all learners without such records, so a hundred thousand learners take little memory.
 const nothing: readonly never[] = [];
 const noPlan = {};
 

@@ -12,7 +12,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       const [first, ...others] = finished.map(({ learnerId }) => learnerId);
       await lab.completeAssessment(first ?? '');
       const day = await dayOfCompletion(assessments, learners, first ?? '');
-      // Read once before the others finish, so that a stale cached copy is noticed.
+      // Read once before the others finish, so a stale cached copy is noticed.
       assumeAccepted(await learners.completed(day));
       for (const learnerId of others) await lab.completeAssessment(learnerId);
       await dayOfCompletions(assessments, learners, [first, ...others]);

@@ -9,7 +9,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     'has learners with both identifiers, and an integer totalRecords',
     covers('learners.completed.shape', needs('assessments')),
     async ({ lab, learners, assessments }) => {
-      // Not the first learner to complete, so that a row with another learner's identifier is noticed.
+      // Not the first learner to complete, so a row with another learner's identifier is noticed.
       await completed(lab, learners);
       const { learnerId, learnerUserId } = await completed(lab, learners);
       const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));

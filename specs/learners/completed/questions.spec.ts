@@ -64,7 +64,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     },
   );
 
-  // Far in the future, so that nobody has completed on that day or later.
+  // Far in the future, so nobody has completed on that day or later.
   test(
     'answers a date on which nobody completed',
     covers('learners.completed.none', 'learners.completed.nullable'),

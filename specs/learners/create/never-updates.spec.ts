@@ -4,7 +4,7 @@ import type { Tags } from '../../../fixtures/resources/tags.ts';
 import { fullBody } from '../bodies.ts';
 import { sees } from '../visibility/seen.ts';
 
-/** Differs from `fullBody` in every field, so that any field copied to the existing learner shows. */
+/** Differs from `fullBody` in every field, so any field copied to the existing learner shows. */
 function otherBody(learners: Learners, tags: Tags, fields: Record<string, unknown>) {
   return learners.body({
     firstName: 'Other',

@@ -49,7 +49,7 @@ test.describe('POST /v1/learners', () => {
       );
     });
 
-    // Other values than in the test above, so that a service that returns constants fails one of them.
+    // Other values than in the test above, so a service that returns constants fails one of them.
     test('is what the read returns for hasEhcp false and provision type 0', async ({ learners, tags }) => {
       const body = fullBody(learners, tags, { hasEhcp: false, provisionType: 0, gender: 'Male' });
       const { learnerId } = await learners.create(body);

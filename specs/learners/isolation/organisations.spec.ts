@@ -101,7 +101,7 @@ test.describe('a learner of another organisation', () => {
       const learner = await learners.create({ courseDetails: 'Welding, level 2' });
       const other = await lab.otherOrganisation();
       const before = await learners.everything(learner);
-      // A tutor of the other organisation, if one is known, so that the body is valid there.
+      // A tutor of the other organisation, if one is known, so the body is valid there.
       const edit = { courseDetails: 'Joinery', primaryTutorEmail: other.tutors[0] ?? learner.body.primaryTutorEmail };
 
       const response = await learners.as(other.administrator).put(learner.learnerId, { ...learner.body, ...edit });

@@ -29,7 +29,7 @@ test.describe('GET /v1/learners/{email}', () => {
 
     test('answers with the updated record after an update', async ({ learners }) => {
       const { learnerId, body } = await learners.create({ courseDetails: 'Welding, level 2', hasEhcp: true });
-      // Read once before the update, so that a stale copy cached by the email route is noticed.
+      // Read once before the update, so a stale copy cached by the email route is noticed.
       await learners.getByEmail(body.email);
       await learners.update(learnerId, { ...body, gender: 'Female', courseDetails: 'Joinery, level 3' });
 

@@ -3,7 +3,7 @@ import { covers, expect, needs, test } from '../../../fixtures/index.ts';
 
 test.describe('GET /v1/learners/{learnerId}', () => {
   test.describe('learnerId of a learner', covers('learners.read.by-id'), () => {
-    // Several learners, so that a service that always returns the first, the last or the same one is noticed.
+    // Several learners, so a service that always returns the first, the last or the same one is noticed.
     test('answers 200 with that learner, whichever it is', async ({ learners }) => {
       for (const { learnerId, body } of await learners.createMany(3)) {
         const response = await learners.get(learnerId);

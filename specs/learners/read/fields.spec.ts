@@ -147,7 +147,7 @@ test.describe('POST /v1/learners', () => {
   );
 });
 
-/** A learner whose provision was changed by an update, so that provisionSource and provisionUpdatedAt are certainly set. */
+/** A learner whose provision was changed by an update, so provisionSource and provisionUpdatedAt are certainly set. */
 async function withEveryFieldSet(learners: Learners): Promise<CreatedLearner> {
   const fields = {
     learnerUniqueReference: learnerUniqueReference(),

@@ -8,7 +8,7 @@ import { unique } from '../../../fixtures/resources/unique.ts';
 import { fullBody } from '../bodies.ts';
 import { sees } from '../visibility/seen.ts';
 
-/** Differs from `fullBody` in every field but the email, so that a half-applied update cannot hide. */
+/** Differs from `fullBody` in every field but the email, so a half-applied update cannot hide. */
 function edit(tags: Tags): Record<string, unknown> {
   return {
     firstName: 'Edited',

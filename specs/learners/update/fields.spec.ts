@@ -9,7 +9,7 @@ import { expectUpdateRefused } from '../refusals.ts';
 
 const required = ['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'];
 
-/** Sent one at a time, so that a field that is not stored cannot hide behind the others. */
+/** Sent one at a time, so a field that is not stored cannot hide behind the others. */
 const changes: Record<string, () => Record<string, unknown>> = {
   clientReference: () => ({ clientReference: unique('changed') }),
   learnerUniqueReference: () => ({ learnerUniqueReference: learnerUniqueReference() }),

@@ -18,7 +18,7 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
     test('reads no learner of another tutor, by id or by email', async ({ learners, organisation }) => {
       const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[1] });
       const seen = learners.as(organisation.tutor);
-      // Read once before by a caller who may, so that a copy that is cached for all callers is noticed.
+      // Read once before by a caller who may, so a copy that is cached for all callers is noticed.
       assumeAccepted(await learners.get(learnerId));
       assumeAccepted(await learners.getByEmail(body.email));
 
@@ -104,7 +104,7 @@ test.describe('GET /v1/learners as a tutor', () => {
     async ({ learners, organisation }) => {
       const [own, second, third] = organisation.tutors;
       const emails: string[] = [];
-      // Learners of other tutors are in between, so that a service that pages before it filters is noticed.
+      // Learners of other tutors are in between, so a service that pages before it filters is noticed.
       for (const primaryTutorEmail of [second, own, second, own, third, own]) {
         const { body } = await learners.create({ primaryTutorEmail });
         if (primaryTutorEmail === own) emails.push(body.email);

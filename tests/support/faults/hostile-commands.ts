@@ -39,7 +39,7 @@ export async function survive(args: readonly string[], variables: Record<string,
   }
 }
 
-/** A ledger as a run leaves it that was killed, so that there is something to clean. */
+/** A ledger as a run leaves it that was killed, so there is something to clean. */
 function announce(
   folder: string,
   { LAS_BASE_URL = '', LAS_CLIENT_ID = '', LAS_CLIENT_SECRET = '' }: Record<string, string>,

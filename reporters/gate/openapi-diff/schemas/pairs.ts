@@ -167,7 +167,7 @@ export function createComparison(
     if (isBreaking || pair.steps.some(({ to }) => to.mayBreak)) mark(pair, 'mayBreak');
   }
 
-  /** Notes what can be reached, so that the rest need not be searched for it. */
+  /** Notes what can be reached, so the rest need not be searched for it. */
   function mark(start: Pair, what: 'hasRows' | 'mayBreak'): void {
     const open = [start];
     for (const pair of open) {

@@ -19,7 +19,7 @@ export function typesShown(form: Form): string {
   return form.types === null ? 'not said' : types.length === 0 ? 'null' : types.join(' or ');
 }
 
-/** Whether null passes, by whatever way. */
+/** Whether null passes in any way. */
 export function allowsNull(forms: Forms, form: Form, depth = 0): boolean {
   // Only choices within choices go deeper.
   if (form.never || depth > limits.choiceLevels.value) return false;

@@ -7,7 +7,7 @@ const opened = 4;
 
 let exchanges = null;
 
-/** Unpacked on first use, so that a page with thousands of exchanges opens quickly. */
+/** Unpacked on first use, so a page with thousands of exchanges opens quickly. */
 function recorded() {
   exchanges ??= unpack(document.getElementById('exchanges').textContent);
   return exchanges;

@@ -75,7 +75,7 @@ function contentOf(exchange) {
   ].filter(Boolean);
 }
 
-/** The inputs of the signature, so that a reader can recompute it. */
+/** The inputs of the signature, so a reader can recompute it. */
 function signatureOf({ headers, body }) {
   const value = Object.entries(headers).find(([name]) => name.toLowerCase() === signatureHeader)?.[1];
   const length = new TextEncoder().encode(body ?? '').length;

@@ -41,7 +41,7 @@ function isEmpty({ q, verdicts, area, kind }) {
   return q.trim() === '' && verdicts.length === 0 && area === '' && kind === '';
 }
 
-/** Keeps the filters in the address, so that the view can be shared. */
+/** Keeps the filters in the address, so the view can be shared. */
 export function writeHash(filters) {
   const { q, verdicts, area, kind } = filters;
   const pairs = { verdict: verdicts.join(','), area, kind, q: q.trim() };
