@@ -1,28 +1,27 @@
 import { breaking } from '../breaking.ts';
+import { sending } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
-import type { Client, State } from '../types.ts';
-
-const auth = 'POST /v1/auth';
+import { requestToken } from '../operators/paths.ts';
+import type { Change } from '../types.ts';
 
 /** Accepts a secret that passes this comparison with the right one. */
-function secretsCompared(isRight: (sent: string, right: string) => boolean) {
-  return {
-    findClient: (state: State, clientId: string, clientSecret: string): Client | undefined => {
+const secretsCompared =
+  (isRight: (sent: string, right: string) => boolean): Change =>
+  () => ({
+    findClient: (state, clientId, clientSecret) => {
       const client = state.clients.get(clientId);
       return client && isRight(clientSecret, client.clientSecret) ? client : undefined;
     },
-  };
-}
+  });
 
 export const defects = [
   breaking('authentication.credentials.wrong', {
     // Only the first 31 of the secret's 32 characters are compared.
-    'auth-compares-start-of-secret': () => secretsCompared((sent, right) => sent.slice(0, 31) === right.slice(0, 31)),
+    'auth-compares-start-of-secret': secretsCompared((sent, right) => sent.slice(0, 31) === right.slice(0, 31)),
     // The secret is compared without regard to case.
-    'auth-ignores-the-case-of-the-secret': () =>
-      secretsCompared((sent, right) => sent.toLowerCase() === right.toLowerCase()),
-    'auth-ignores-what-follows-the-secret': () => secretsCompared((sent, right) => sent.startsWith(right)),
-    'auth-accepts-a-part-of-the-secret': () => secretsCompared((sent, right) => right.startsWith(sent)),
+    'auth-ignores-the-case-of-the-secret': secretsCompared((sent, right) => sent.toLowerCase() === right.toLowerCase()),
+    'auth-ignores-what-follows-the-secret': secretsCompared((sent, right) => sent.startsWith(right)),
+    'auth-accepts-a-part-of-the-secret': secretsCompared((sent, right) => right.startsWith(sent)),
     'auth-accepts-the-secret-of-another-client': () => ({
       findClient: (state, clientId, secret) =>
         [...state.clients.values()].some(({ clientSecret }) => clientSecret === secret)
@@ -64,10 +63,8 @@ export const defects = [
       decideAuth: (state, body, token) =>
         correct.checkCredentials(body).length > 0 ? correct.unauthorised() : correct.decideAuth(state, body, token),
     }),
-    'auth-fails-on-incomplete-credentials': (correct) => ({
-      sent: (operation, decision) =>
-        operation === auth && decision.status === 400 ? correct.refuse([], 500) : correct.sent(operation, decision),
-    }),
+    'auth-fails-on-incomplete-credentials': (correct) =>
+      sending(400, requestToken, () => correct.refuse([], 500))(correct),
     // The refusal is right, but also contains an access token.
     'auth-refuses-with-a-token': changing('decideAuth', (decision, _state, _body, token) =>
       decision.status === 400 ? { ...decision, body: { ...(decision.body as object), accessToken: token } } : decision,

@@ -1,10 +1,10 @@
 import { breaking, family } from '../breaking.ts';
 import { anybody, authorising, only } from '../operators/access.ts';
-import { renamed, sending, sendingBody } from '../operators/answers.ts';
+import { renamed, sending, sendingBody, withStatus } from '../operators/answers.ts';
 import { asking, changing, noting, together } from '../operators/changes.ts';
 import { type Decider, deciding } from '../operators/decisions.ts';
 import { requestToken } from '../operators/paths.ts';
-import type { Behaviour, Caller, Change, Client, Decision, Grant, State } from '../types.ts';
+import type { Behaviour, Body, Caller, Change, Client, Decision, Grant, State } from '../types.ts';
 
 /** The first grant seen of each client. */
 function firstOf(grant: Grant): Grant {
@@ -63,6 +63,10 @@ const reading = (read: (header: string) => string | null | undefined, ...operati
     operations.length === 0 ? undefined : only(...operations),
   );
 
+/** Changes some members of the response to a request for a token. */
+const answering = (members: (body: Body) => Body): Change =>
+  sendingBody(200, requestToken, (body) => ({ ...body, ...members(body) }));
+
 const read = 'GET /v1/learners/{learnerId}';
 
 /** Operations that need no token, by the name of the defect. */
@@ -106,36 +110,27 @@ const closings: Record<string, string> = {
 
 export const defects = [
   breaking('authentication.token.issued', {
-    'token-created-instead-of-ok': sending(200, requestToken, (decision) => ({ ...decision, status: 201 })),
+    'token-created-instead-of-ok': sending(200, requestToken, withStatus(201)),
     'token-named-as-oauth-names-it': sendingBody(200, requestToken, (body) =>
       renamed(body, 'accessToken', 'access_token'),
     ),
     // The access token already starts with `Bearer `, so a client sends the scheme twice.
-    'token-with-its-scheme': sendingBody(200, requestToken, (body) => ({
-      ...body,
-      accessToken: `Bearer ${body.accessToken}`,
-    })),
+    'token-with-its-scheme': answering((body) => ({ accessToken: `Bearer ${body.accessToken}` })),
     // The access token in the response is truncated.
-    'token-answered-without-its-end': sendingBody(200, requestToken, (body) => ({
-      ...body,
-      accessToken: `${body.accessToken}`.slice(0, 60),
-    })),
+    'token-answered-without-its-end': answering((body) => ({ accessToken: `${body.accessToken}`.slice(0, 60) })),
     'token-for-administrators-only': changing('findClient', (client) =>
       client?.role === 'administrator' ? client : undefined,
     ),
   }),
   breaking('authentication.token.expires-in', {
-    'lifetime-as-text': sendingBody(200, requestToken, (body) => ({ ...body, expiresIn: `${body.expiresIn}` })),
-    'lifetime-with-a-fraction': sendingBody(200, requestToken, (body) => ({
-      ...body,
-      expiresIn: Number(body.expiresIn) - 0.2,
-    })),
-    'lifetime-of-zero': sendingBody(200, requestToken, (body) => ({ ...body, expiresIn: 0 })),
+    'lifetime-as-text': answering((body) => ({ expiresIn: `${body.expiresIn}` })),
+    'lifetime-with-a-fraction': answering((body) => ({ expiresIn: Number(body.expiresIn) - 0.2 })),
+    'lifetime-of-zero': answering(() => ({ expiresIn: 0 })),
     'lifetime-untold': sendingBody(200, requestToken, ({ accessToken }) => ({ accessToken })),
-    'lifetime-as-a-date': sendingBody(200, requestToken, (body) => ({ ...body, expiresIn: '2030-01-01T00:00:00Z' })),
+    'lifetime-as-a-date': answering(() => ({ expiresIn: '2030-01-01T00:00:00Z' })),
   }),
   breaking('authentication.token.no-refresh-token', {
-    'refresh-token-beside-the-token': sendingBody(200, requestToken, (body) => ({ ...body, refreshToken: 'later' })),
+    'refresh-token-beside-the-token': answering(() => ({ refreshToken: 'later' })),
   }),
   breaking('authentication.token.renewed', {
     'no-token-while-another-is-valid': (correct) => ({
@@ -151,10 +146,7 @@ export const defects = [
     'further-tokens-open-nothing': changing('isExpired', (expired, grant) => grant !== firstOf(grant) || expired),
   }),
   breaking('authentication.token.lifetime', {
-    'lifetime-told-in-milliseconds': sendingBody(200, requestToken, (body) => ({
-      ...body,
-      expiresIn: Number(body.expiresIn) * 1000,
-    })),
+    'lifetime-told-in-milliseconds': answering((body) => ({ expiresIn: Number(body.expiresIn) * 1000 })),
     'token-expires-a-minute-early': changing('expiryOf', (right) => right - 60_000),
     'token-lives-half-its-life': (correct) => ({ expiryOf: (now) => now + correct.expiresIn() * 500 }),
     // The expiry is computed with a different clock from the one it is compared with.

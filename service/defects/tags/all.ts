@@ -13,13 +13,12 @@ const cutAt =
   (correct) => ({ organisationTags: (state) => correct.sortTags(correct.organisationTags(state)).slice(0, size) });
 
 /** The organisation's list shows this role only the tags of learners visible to the caller. */
-const listOfSeen = (role: Role): Change => {
-  return deciding('decideListTags', (right, { correct, state, call }) => {
+const listOfSeen = (role: Role): Change =>
+  deciding('decideListTags', (right, { correct, state, call }) => {
     if (right.status !== 200 || call.caller.role !== role) return right;
     const seen = correct.visibleAmong(state.learners.all(), call).flatMap(({ tags }) => tags);
     return correct.answer(200, correct.tagList([...new Map(seen.map((tag) => [tag.id, tag])).values()]));
   });
-};
 
 export const defects = [
   breaking('tags.all.complete', {

@@ -5,25 +5,17 @@ import { deciding } from '../operators/decisions.ts';
 import type { Change, Role } from '../types.ts';
 
 /** Makes these operations available to organisations without tagging. */
-const open = (...operations: string[]): Change => {
-  return changing('hasTagging', (right, _state, operation) => operations.includes(operation) || right);
-};
+const open = (...operations: string[]): Change =>
+  changing('hasTagging', (right, _state, operation) => operations.includes(operation) || right);
 
 /**
  * Refuses an operation to a role, but only where tagging is enabled: without it, the call returns 404 before the role is
  * checked.
  */
-const refusedWithTagging = (
-  refused: Role,
-  decision: 'decideDeleteTag' | 'decideAddTags' | 'decideListTags',
-): Change => {
-  return (correct) => ({
-    [decision]: ((state, call) =>
-      state.tagging && call.caller.role === refused
-        ? correct.forbidden()
-        : correct[decision](state, call)) satisfies (typeof correct)[typeof decision],
-  });
-};
+const refusedWithTagging = (refused: Role, decider: 'decideDeleteTag' | 'decideAddTags' | 'decideListTags'): Change =>
+  deciding(decider, (decision, { correct, state, role }) =>
+    state.tagging && role === refused ? correct.forbidden() : decision,
+  );
 
 export const defects = [
   breaking('tags.untagged.not-found', {
