@@ -1,9 +1,9 @@
 import { breaking, family } from '../breaking.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
-import { deciding, saved, withoutTransactions } from '../operators/decisions.ts';
+import { type Asked, deciding, saved, withoutTransactions } from '../operators/decisions.ts';
 import { decidedWith, inheriting, updating, writtenWith } from '../operators/learners.ts';
 import { roles } from '../operators/roles.ts';
-import type { Behaviour, Change, Decision, Learner, Role } from '../types.ts';
+import type { Change, Decision, Job, Learner, Role } from '../types.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -27,6 +27,15 @@ const silent = (isMeant: (invitedBefore: boolean, role: Role) => boolean): Chang
     const invitedBefore = learner?.invitedAt != null;
     return isMeant(invitedBefore, role) ? { ...decision, jobs: [] } : decision;
   });
+
+type Invitation = Extract<Job, { kind: 'invitation' }>;
+
+/** Sends invitations to another recipient. */
+const sentTo = (recipient: (invitation: Invitation, asked: Asked) => string): Change =>
+  deciding('decideInvite', (decision, asked) => ({
+    ...decision,
+    jobs: (decision.jobs ?? []).map((job) => (job.kind === 'invitation' ? { ...job, to: recipient(job, asked) } : job)),
+  }));
 
 export const defects = [
   breaking('assessments.invite.interval', {
@@ -104,19 +113,16 @@ export const defects = [
         'a-look-at-the-address': 'decideGetAssessmentUrl',
         'a-replacement-of-tutors': 'decideReplaceSecondaryTutors',
       },
-      (decider) => (correct) => {
-        const times = new Map<string, number>();
-        return {
-          [decider]: ((state, call) => {
-            times.set(call.params.learnerId ?? '', call.now);
-            return correct[decider](state, call);
-          }) satisfies Behaviour[typeof decider],
-          lastInvitation: (state, learner) => {
-            const last = correct.lastInvitation(state, learner);
-            return last === null ? null : Math.max(last, times.get(learner.learnerId) ?? last);
-          },
-        };
-      },
+      (decider) =>
+        noting(
+          () => new Map<string, number>(),
+          decider,
+          (times, _right, _state, call) => times.set(call.params.learnerId ?? '', call.now),
+          (times) =>
+            changing('lastInvitation', (last, _state, { learnerId }) =>
+              last === null ? null : Math.max(last, times.get(learnerId) ?? last),
+            ),
+        ),
     ),
     // The interval is an hour too long.
     'invite-interval-too-long': () => ({ inviteIntervalSeconds: 3 * 86_400 + 3600 }),
@@ -149,18 +155,10 @@ export const defects = [
     // Later invitations go to the email that the learner had at the first one.
     'invitation-to-the-first-email': (correct) => {
       const recipients = new Map<string, string>();
-      return {
-        decideInvite(state, call) {
-          const { jobs = [], ...decision } = correct.decideInvite(state, call);
-          const first = jobs.map((job) => {
-            if (job.kind !== 'invitation') return job;
-            const to = recipients.get(job.learnerId) ?? job.to;
-            recipients.set(job.learnerId, to);
-            return { ...job, to };
-          });
-          return { ...decision, jobs: first };
-        },
-      };
+      return sentTo(({ learnerId, to }) => {
+        recipients.set(learnerId, recipients.get(learnerId) ?? to);
+        return recipients.get(learnerId) ?? to;
+      })(correct);
     },
     // Invitations of certain learners are accepted, but send no email.
     ...family<(learner: Learner) => boolean>(
@@ -187,22 +185,10 @@ export const defects = [
       () => new Map<string, string>(),
       'newLearner',
       (first, learner) => first.set(learner.learnerId, learner.email),
-      (first) =>
-        changing('decideInvite', (decision) => {
-          const jobs = (decision.jobs ?? []).map((job) =>
-            job.kind === 'invitation' ? { ...job, to: first.get(job.learnerId) ?? job.to } : job,
-          );
-          return { ...decision, jobs };
-        }),
+      (first) => sentTo(({ learnerId, to }) => first.get(learnerId) ?? to),
     ),
     // The invitation goes to the primary tutor instead of the learner.
-    'invite-goes-to-the-tutor': deciding('decideInvite', (decision, { learner }) => {
-      const to = learner?.primaryTutorEmail ?? '';
-      return {
-        ...decision,
-        jobs: (decision.jobs ?? []).map((job) => (job.kind === 'invitation' ? { ...job, to } : job)),
-      };
-    }),
+    'invite-goes-to-the-tutor': sentTo((_invitation, { learner }) => learner?.primaryTutorEmail ?? ''),
     // The second invitation of a learner sends nothing.
     'second-invite-sends-nothing': silent((invitedBefore) => invitedBefore),
     ...family('invite-by-a-*-sends-nothing', roles, (who) => silent((_, role) => role === who)),
