@@ -1,9 +1,9 @@
 import { breaking } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
-import type { Defect } from '../types.ts';
+import type { Change } from '../types.ts';
 
 /** Changes one member of every exported record. */
-function ofRecords(member: string, change: (value: unknown) => unknown): Defect['change'] {
+function ofRecords(member: string, change: (value: unknown) => unknown): Change {
   return changing('exportRecord', (record) => ({ ...record, [member]: change(record[member]) }));
 }
 

@@ -148,12 +148,9 @@ export const defects = [
   breaking('learners.secondary-tutors.unknown-learner', {
     'replacement-for-unknown-answers-204': toUnknownLearner(replacement, (correct) => correct.done(204)),
     // An empty list for an unknown learner returns 204.
-    'replacement-by-nobody-for-unknown-answers-204': (correct) => ({
-      unknownLearner: (state, call) => {
-        const emails = correct.objectOf(call.body)?.[correct.choices.secondaryTutorsField];
-        const isEmpty = call.operation === replacement && Array.isArray(emails) && emails.length === 0;
-        return isEmpty ? correct.done(204) : correct.unknownLearner(state, call);
-      },
+    'replacement-by-nobody-for-unknown-answers-204': toUnknownLearner(replacement, (correct, _state, call) => {
+      const emails = correct.objectOf(call.body)?.[correct.choices.secondaryTutorsField];
+      return Array.isArray(emails) && emails.length === 0 ? correct.done(204) : null;
     }),
     'replacement-for-unknown-is-a-bad-request': toUnknownLearner(replacement, (correct) =>
       correct.malformedId('learnerId'),

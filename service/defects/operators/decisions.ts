@@ -1,16 +1,4 @@
-import type {
-  Behaviour,
-  Body,
-  Call,
-  Change,
-  Decision,
-  Defect,
-  Learner,
-  Role,
-  State,
-  Webhook,
-  Write,
-} from '../types.ts';
+import type { Behaviour, Body, Call, Change, Decision, Learner, Role, State, Webhook, Write } from '../types.ts';
 
 /** Functions of the service that decide on a call. */
 export type Decider = {
@@ -101,16 +89,21 @@ export function statusInstead(decider: Decider, status: number, instead: number)
   });
 }
 
-/** Changes the decision on a call for a learner that the organisation does not have. */
-export function toUnknownLearner(
-  operation: string,
-  answer: (correct: Behaviour, state: State, call: Call) => Decision,
-): Change {
+type Answer = (correct: Behaviour, state: State, call: Call) => Decision | null;
+
+/** Answers a call for a learner that the organisation does not have; null leaves the correct answer. */
+export function toUnknownLearner(operation: string, answer: Answer): Change {
   return (correct) => ({
     unknownLearner: (state, call) =>
-      call.operation === operation ? answer(correct, state, call) : correct.unknownLearner(state, call),
+      (call.operation === operation ? answer(correct, state, call) : null) ?? correct.unknownLearner(state, call),
   });
 }
+
+/** Answers a call for a learner whom no organisation has. */
+export const toUnknownEverywhere = (operation: string, answer: Answer): Change =>
+  toUnknownLearner(operation, (correct, state, call) =>
+    correct.findForeignLearner(state, call.params.learnerId ?? '') ? null : answer(correct, state, call),
+  );
 
 /** Answers from a cache of earlier decisions. Where `key` is null, the call is decided correctly. */
 export function remembered(
@@ -131,18 +124,8 @@ export function remembered(
   };
 }
 
-/** Changes the response of an operation for a learner whom no organisation has. */
-export const toUnknownEverywhere =
-  (operation: string, answer: (correct: Behaviour, state: State, call: Call) => Decision): Change =>
-  (correct) => ({
-    unknownLearner: (state, call) =>
-      call.operation === operation && !correct.findForeignLearner(state, call.params.learnerId ?? '')
-        ? answer(correct, state, call)
-        : correct.unknownLearner(state, call),
-  });
-
 /** Stores the writes of these operations one at a time, with pauses in which other requests can interleave. */
-export function withoutTransactions(...operations: string[]): Defect['change'] {
+export function withoutTransactions(...operations: string[]): Change {
   return () => ({ storesAtOnce: (operation) => !operations.includes(operation) });
 }
 

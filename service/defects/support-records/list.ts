@@ -133,11 +133,10 @@ export const defects = [
     'support-records-of-unknown-are-an-empty-list': toUnknownLearner(listRecords, (correct) =>
       correct.answer(200, correct.wrapped(correct.choices.supportRecordListField, [])),
     ),
-    'support-records-of-unknown-are-empty-with-since': (correct) => ({
-      unknownLearner: (state, call) =>
-        call.operation === listRecords && call.query.lastUpdatedSince !== undefined
-          ? correct.answer(200, correct.wrapped(correct.choices.supportRecordListField, []))
-          : correct.unknownLearner(state, call),
-    }),
+    'support-records-of-unknown-are-empty-with-since': toUnknownLearner(listRecords, (correct, _state, call) =>
+      call.query.lastUpdatedSince === undefined
+        ? null
+        : correct.answer(200, correct.wrapped(correct.choices.supportRecordListField, [])),
+    ),
   }),
 ].flat();
