@@ -1,13 +1,8 @@
-import { breaking, family } from '../breaking.ts';
-import { sending, without, withStatus } from '../operators/answers.ts';
-import { asking, changing, noting } from '../operators/changes.ts';
-import { deciding, statusInstead, totalInstead } from '../operators/decisions.ts';
-import type { Body, Change, InvocationLog, State } from '../types.ts';
-
-/** Changes how a log is shown, both in the list and on its own. */
-function shows(change: (row: Body, log: InvocationLog) => Body): Change {
-  return changing('logRow', (row, log) => change(row, log));
-}
+import { breaking, family } from '../../breaking.ts';
+import { sending, withStatus } from '../../operators/answers.ts';
+import { asking, changing, noting } from '../../operators/changes.ts';
+import { deciding, statusInstead, totalInstead } from '../../operators/decisions.ts';
+import type { Change, InvocationLog, State } from '../../types.ts';
 
 /** Changes the rows of a page; `page` picks them from all logs, which are oldest first. */
 function pages(page: (logs: readonly InvocationLog[], from: number, to: number) => InvocationLog[]): Change {
@@ -120,109 +115,6 @@ export const defects = [
       (state.logs.get(webhookId) ?? []).filter(({ status }) => status !== 'failed'),
     ),
     'webhook-logs-total-counts-from-zero': asking('logList', (logs, total) => [logs, Math.max(0, total - 1)]),
-  }),
-  breaking('webhooks.logs.single', {
-    'webhook-log-of-a-failure-is-not-found': changing('findLog', (log) => (log?.status === 'failed' ? undefined : log)),
-    'webhook-log-is-always-the-newest': (correct) => ({
-      findLog: (state, webhook, id) => correct.findLog(state, webhook, id) && correct.logsOf(state, webhook).at(-1),
-    }),
-    'webhook-log-is-found-on-the-first-two-rows-only': (correct) => ({
-      findLog: (state, webhook, id) =>
-        correct
-          .logsOf(state, webhook)
-          .slice(-2)
-          .find((log) => log.invocationLogId === id),
-    }),
-    'webhook-log-has-another-status-alone': asking('logRecord', (log) => [{ ...log, status: 'pending' }]),
-    'webhook-log-has-another-time-alone': asking('logRecord', (log) => [{ ...log, createdAt: log.createdAt + 1000 }]),
-    'answered-203-webhooks-logs-single': sending(
-      200,
-      'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
-      withStatus(203),
-    ),
-  }),
-  breaking('webhooks.logs.sent-data', {
-    // The log of a failed delivery has no data.
-    'webhook-log-of-a-failure-has-no-data': (correct) => ({
-      logRecord: (log) => {
-        const record = correct.logRecord(log);
-        return log.status === 'failed' ? { ...record, [correct.choices.logDataField]: null } : record;
-      },
-    }),
-    'webhook-logs-without-the-data': (correct) => ({ logRecord: (log) => correct.logRow(log) }),
-    'webhook-logs-without-the-data-of-reports': (correct) => ({
-      logRecord: (log) => (log.payload.file ? correct.logRow(log) : correct.logRecord(log)),
-    }),
-    'webhook-logs-with-the-data-of-the-first': noting(
-      () => new Map<string, InvocationLog>(),
-      'newLog',
-      (first, log) => !first.has(log.webhookId) && first.set(log.webhookId, log),
-      (first) => (correct) => ({
-        logRecord: (log) => ({
-          ...correct.logRecord({ ...log, payload: (first.get(log.webhookId) ?? log).payload }),
-        }),
-      }),
-    ),
-  }),
-  breaking('webhooks.logs.unknown', {
-    'webhook-log-of-an-unknown-id-is-the-newest': (correct) => ({
-      findLog: (state, webhook, id) => correct.findLog(state, webhook, id) ?? correct.logsOf(state, webhook).at(-1),
-    }),
-    'webhook-log-of-an-unknown-id-is-a-bad-request': statusInstead('decideGetLog', 404, 400),
-  }),
-  breaking('webhooks.logs.fields', {
-    ...family(
-      (field) => `webhook-logs-lack-${field.toLowerCase()}`,
-      ['id', 'systemEvent', 'status', 'createdAtUtc'],
-      (field) => shows((row) => without(row, field)),
-    ),
-    'webhook-logs-have-numbers-as-ids': shows((row, log) => ({
-      ...row,
-      id: Number.parseInt(log.invocationLogId.slice(0, 6), 16),
-    })),
-    'webhook-logs-have-the-id-of-the-event-only': shows((row, log) => ({ ...row, systemEvent: log.eventId })),
-    'webhook-logs-name-every-event-alike': shows((row, log) => ({
-      ...row,
-      systemEvent: { id: log.eventId, displayName: 'Event' },
-    })),
-    // The system event is the first one the webhook subscribes to, not the one sent.
-    'webhook-logs-name-the-first-event-of-the-webhook': changing('newLog', (log, webhook, payload) => ({
-      ...log,
-      eventId: webhook.systemEventIds[0] ?? payload.eventId,
-    })),
-    // The system event 900 has no name.
-    'webhook-logs-lack-the-name-of-event-900': shows((row, log) =>
-      log.eventId === 900 ? { ...row, systemEvent: { id: 900 } } : row,
-    ),
-    'webhook-logs-take-event-300-for-200': asking('logRow', (log) => [
-      log.eventId === 300 ? { ...log, eventId: 200 } : log,
-    ]),
-  }),
-  breaking('webhooks.logs.created-at', {
-    'webhook-logs-in-seconds-for-milliseconds': asking('newLog', (webhook, payload, now) => [
-      webhook,
-      payload,
-      Math.round(now / 1000),
-    ]),
-    'webhook-logs-an-hour-ahead': asking('newLog', (webhook, payload, now) => [webhook, payload, now + 3_600_000]),
-    'webhook-logs-of-the-time-of-the-webhook': asking('newLog', (webhook, payload) => [
-      webhook,
-      payload,
-      webhook.createdAt,
-    ]),
-    // What is delivered again is logged with the time of its event.
-    'webhook-logs-of-the-time-of-the-event': (correct) => {
-      const firstTimes = new Map<unknown, number>();
-      return {
-        newLog(webhook, payload, now) {
-          const time = firstTimes.get(payload.dataId) ?? now;
-          firstTimes.set(payload.dataId, time);
-          return correct.newLog(webhook, payload, time);
-        },
-      };
-    },
-    // Logs are dated by the machine's clock, not by the organisation's.
-    'webhook-logs-of-another-clock': asking('newLog', (webhook, payload) => [webhook, payload, Date.now()]),
   }),
   breaking('webhooks.logs.newest-first', {
     'webhook-logs-oldest-first': pages((logs, from, to) => logs.slice(from, to)),

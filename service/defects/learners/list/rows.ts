@@ -1,12 +1,12 @@
-import { breaking, family } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
-import { asking, changing } from '../operators/changes.ts';
-import { deciding, inBody } from '../operators/decisions.ts';
-import { describingOperation } from '../operators/documents.ts';
-import { firstEmailInRows } from '../operators/emails.ts';
-import { overlooked } from '../operators/learners.ts';
-import { totalOfAll } from '../operators/reads.ts';
-import type { Behaviour, Body, Call, Change, Learner, Page } from '../types.ts';
+import { breaking, family } from '../../breaking.ts';
+import { sending, withStatus } from '../../operators/answers.ts';
+import { asking, changing } from '../../operators/changes.ts';
+import { inBody } from '../../operators/decisions.ts';
+import { describingOperation } from '../../operators/documents.ts';
+import { firstEmailInRows } from '../../operators/emails.ts';
+import { overlooked } from '../../operators/learners.ts';
+import { totalOfAll } from '../../operators/reads.ts';
+import type { Behaviour, Body, Call, Change, Page } from '../../types.ts';
 
 /** Changes some members of the list. */
 function inList(wrong: (body: Body, page: Page, correct: Behaviour) => Body): Change {
@@ -22,51 +22,6 @@ function rowsOf(correct: Behaviour, body: Body): Body[] {
 
 function isPast(endDate: string | null): boolean {
   return endDate !== null && endDate < new Date().toISOString();
-}
-
-/** Calls for which a missing or zero pageIndex is accepted. */
-const harmless: Record<string, (call: Call) => boolean> = {
-  always: () => true,
-  'without-page-size': ({ query }) => query.pageSize === undefined,
-  'with-off-programme': ({ query }) => query.includeOffProgrammeLearners === 'true',
-  'for-managers': ({ caller }) => caller.role === 'manager',
-  'for-tutors': ({ caller }) => caller.role === 'tutor',
-};
-
-interface Span {
-  from: number;
-  to: number;
-}
-
-/** Changes which rows are on a page of the list. */
-function inPages(rowsOf: (page: Page, total: number) => Span): Change {
-  return ofPages((learners, page) => {
-    const { from, to } = rowsOf(page, learners.length);
-    return learners.slice(from, to);
-  });
-}
-
-/** Picks the learners of a page of the list from all of them. */
-function ofPages(pick: (learners: readonly Learner[], page: Page) => readonly Learner[]): Change {
-  return inBody('decideListLearners', ({ correct, state, call }) => {
-    const page = correct.learnerPage(call);
-    if ('field' in page) return null;
-    const learners = correct.listedLearners(state, call, call.query.includeOffProgrammeLearners === 'true');
-    return { [correct.choices.learnerListField]: pick(learners, page).map((learner) => correct.listRow(learner)) };
-  });
-}
-
-/** Rows before the page. */
-function start({ pageIndex, pageSize }: Page): number {
-  return (pageIndex - 1) * pageSize;
-}
-
-function span(from: number, length: number): Span {
-  return { from, to: from + length };
-}
-
-function onPage(call: Call, pageIndex: string): Call {
-  return { ...call, query: { ...call.query, pageIndex } };
 }
 
 /** Describes a filter of the list in the OpenAPI document. */
@@ -235,99 +190,6 @@ export const defects = [
           });
           return { [correct.choices.learnerListField]: rows };
         }),
-    ),
-  }),
-  breaking('learners.list.page-size-kept', {
-    'page-has-a-row-too-many': inPages((page) => ({ from: start(page), to: start(page) + page.pageSize + 1 })),
-    'page-has-a-row-too-few': inPages((page) => ({
-      from: start(page),
-      to: start(page) + Math.max(1, page.pageSize - 1),
-    })),
-    // Pages of so many rows and more lose their last one.
-    ...family('page-of-*-loses-a-row', [11, 26, 50], (least) =>
-      inPages((page) => span(start(page), page.pageSize - (page.pageSize < least ? 0 : 1))),
-    ),
-    // The last page is filled up with rows from the page before it.
-    'last-page-is-filled-up': inPages((page, total) => {
-      const from = Math.max(0, Math.min(start(page), total - page.pageSize));
-      return { from, to: from + page.pageSize };
-    }),
-    'page-size-is-ignored': asking('learnerPage', (call) => [{ ...call, query: { ...call.query, pageSize: '25' } }]),
-  }),
-  breaking('learners.list.page-index-first', {
-    // Pages are counted from 0: page 1 is the second.
-    'page-1-is-the-second': inPages(({ pageIndex, pageSize }) => span(pageIndex * pageSize, pageSize)),
-    // The first page starts with the second learner.
-    'page-1-skips-the-first-learner': inPages((page) =>
-      span(start(page) + (page.pageIndex === 1 ? 1 : 0), page.pageSize),
-    ),
-    'page-2-is-the-first-again': inPages((page) => span(page.pageIndex === 2 ? 0 : start(page), page.pageSize)),
-  }),
-  breaking('learners.list.pages-cover-once', {
-    'off-programme-ignored-after-page-1': asking('listedLearners', (state, call, includes) => [
-      state,
-      call,
-      includes && call.query.pageIndex === '1',
-    ]),
-    'pages-overlap-by-a-row': inPages((page) => span(start(page) - (page.pageIndex > 1 ? 1 : 0), page.pageSize)),
-    'pages-skip-a-row-between': inPages((page) => span(start(page) + (page.pageIndex - 1), page.pageSize)),
-    // From the third page on, rows come in reverse order.
-    'pages-change-their-order': inPages((page, total) => {
-      const from = page.pageIndex > 2 ? Math.max(0, total - start(page) - page.pageSize) : start(page);
-      return span(from, page.pageSize);
-    }),
-    // A deleted learner leaves a gap on its page.
-    'pages-count-the-deleted': ofPages((learners, page) => {
-      const { from, to } = span(start(page), page.pageSize);
-      return learners.filter(({ sequence }) => sequence > from && sequence <= to);
-    }),
-    // A page whose size equals the total lacks its last row.
-    'page-that-fits-exactly-loses-its-last-row': inPages((page, total) =>
-      span(start(page), page.pageSize - (page.pageSize === total ? 1 : 0)),
-    ),
-    // A page whose size is one above the total lacks its first row.
-    'page-larger-than-the-list-loses-its-first-row': inPages((page, total) =>
-      span(start(page) + (page.pageSize === total + 1 ? 1 : 0), page.pageSize),
-    ),
-    // A last page that is not full is empty.
-    'pages-drop-the-remainder': inPages((page, total) => {
-      const isFull = start(page) + page.pageSize <= total;
-      return isFull || page.pageIndex === 1 ? span(start(page), page.pageSize) : { from: total, to: total };
-    }),
-    // A last page with a single row is empty, unless it is the first page.
-    'pages-drop-a-last-row-that-stands-alone': (correct) => ({
-      paged: (page, total, show) => {
-        if ('field' in page) return correct.paged(page, total, show);
-        const isAlone = page.pageIndex > 1 && page.pageSize > 1 && correct.rowsBefore(page) === total - 1;
-        return correct.paged(page, total, (from, to) => show(from, isAlone ? from : to));
-      },
-    }),
-    // From the third page on, pages start one row too early.
-    'pages-overlap-from-the-third-on': changing('rowsBefore', (count, page) => count - (page.pageIndex > 2 ? 1 : 0)),
-  }),
-  breaking('learners.list.page-index-zero', {
-    // pageIndex 0 returns the first page.
-    ...family('page-index-0-accepted-*', harmless, (accepts) =>
-      asking('decideListLearners', (state, call) => [
-        state,
-        call.query.pageIndex === '0' && accepts(call) ? onPage(call, '1') : call,
-      ]),
-    ),
-    'page-index-0-is-not-found': deciding('decideListLearners', (decision, { correct, call }) =>
-      call.query.pageIndex === '0' ? correct.notFound() : decision,
-    ),
-  }),
-  breaking('learners.list.page-index-omitted', {
-    // Without pageIndex the first page is returned.
-    ...family('page-index-defaults-*', harmless, (accepts) =>
-      asking('decideListLearners', (state, call) => [
-        state,
-        call.query.pageIndex === undefined && accepts(call) ? onPage(call, '1') : call,
-      ]),
-    ),
-    // The refusal is a 500.
-    'page-index-omitted-is-a-server-error': deciding('decideListLearners', (decision, { correct, call }) =>
-      call.query.pageIndex === undefined ? correct.refuse([], 500) : decision,
     ),
   }),
 ].flat();
