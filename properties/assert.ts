@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isAccepted } from '../fixtures/api/accepted.ts';
-import type { ApiResponse } from '../fixtures/api/client.ts';
-import { expect } from '../fixtures/index.ts';
+import { type ApiResponse, expect, isAccepted } from '../fixtures/index.ts';
 
 /**
  * Assertions for predicates, which make thousands of them: each call of `expect` captures a stack trace, which takes longer

@@ -1,15 +1,11 @@
 import type { TestInfo } from '@playwright/test';
 import type fc from 'fast-check';
-import type { Recorder } from '../fixtures/api/recorder.ts';
-import { test as base } from '../fixtures/index.ts';
-import { curlOf } from '../protocol/curl.js';
-import { annotationTypes } from '../protocol/evidence.ts';
+import { annotationTypes, test as base, curlOf, type Recorder } from '../fixtures/index.ts';
 import { expectProperty, failureOf } from './failure.ts';
 import { isExpectError, type Judge, judgeOf, type Shown } from './judge.ts';
 import { Interrupted, type RunOptions, run } from './run.ts';
 import { together } from './together.ts';
 
-export { covers, expect, needs } from '../fixtures/index.ts';
 export { eachRule } from './judge.ts';
 
 interface CheckOptions {

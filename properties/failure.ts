@@ -1,10 +1,7 @@
 import { relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import fc from 'fast-check';
-import { expect } from '../fixtures/index.ts';
-import { quote } from '../protocol/curl.js';
-import { limits } from '../protocol/limits.ts';
-import type { Secrets } from '../protocol/redaction/secrets.ts';
+import { expect, limits, quote, type Secrets } from '../fixtures/index.ts';
 
 /** A counterexample with everything needed to replay it. */
 export interface Failure {

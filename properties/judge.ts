@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { Inconclusive } from '../fixtures/api/inconclusive.ts';
-import type { RuleId } from '../rules/index.ts';
+import { Inconclusive, type RuleId } from '../fixtures/index.ts';
 
 /** The rules that a property shows, and the one that this test is about. */
 export interface Shown {

@@ -1,8 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import fc from 'fast-check';
-import { Inconclusive } from '../fixtures/api/inconclusive.ts';
-import type { Recorder } from '../fixtures/api/recorder.ts';
-import { readPropertyRuns } from '../fixtures/target/config.ts';
+import { Inconclusive, type Recorder, readPropertyRuns } from '../fixtures/index.ts';
 import { type Seen, watched } from './watched.ts';
 
 /** Time ran out before all runs were made, and none of them gave a counterexample. */

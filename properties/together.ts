@@ -1,7 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import type fc from 'fast-check';
-import type { Recorder } from '../fixtures/api/recorder.ts';
-import type { Exchange } from '../protocol/evidence.ts';
+import type { Exchange, Recorder } from '../fixtures/index.ts';
 import { type Judge, judgeOf, type Shown } from './judge.ts';
 import { type RunOptions, run } from './run.ts';
 

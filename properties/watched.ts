@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Recorder } from '../fixtures/api/recorder.ts';
-import type { Exchange } from '../protocol/evidence.ts';
+import type { Exchange, Recorder } from '../fixtures/index.ts';
 
 /** What the runs of a property recorded, beyond what fast-check reports. */
 export interface Seen {

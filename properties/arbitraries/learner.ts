@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { genders } from '../../rules/names.ts';
+import { genders } from '../../fixtures/index.ts';
 
 /** Longest `courseDetails`, in characters (API document, Limits). */
 export const longestCourse = 230;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { tagName } from '../../rules/names.ts';
+import { tagName } from '../../fixtures/index.ts';
 import { anyText } from './any-text.ts';
 
 /** Colons and hyphens are frequent, so they occur next to each other and at both ends. */

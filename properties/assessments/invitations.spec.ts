@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { covers, eachRule, modelOptions, needs, test } from '../check.ts';
+import { covers, needs } from '../../fixtures/index.ts';
+import { eachRule, modelOptions, test } from '../check.ts';
 import { invitationCommands } from '../models/invitations.ts';
 
 const learnerCount = 2;

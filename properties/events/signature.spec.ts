@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import { isInvalid } from '../../fixtures/api/accepted.ts';
-import { signatureProblem, verifies } from '../../fixtures/receiver/signature.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, isInvalid, needs, signatureProblem, verifies } from '../../fixtures/index.ts';
 import { learnerText, secret } from '../arbitraries/secrets.ts';
 import { assert } from '../assert.ts';
-import { covers, expect, needs, test } from '../check.ts';
+import { test } from '../check.ts';
 import { signatureProperties } from '../models/signed.ts';
 
 test.describe('The check of a signature', covers('events.client.rejects-mismatch'), () => {

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
-import { isAccepted } from '../../fixtures/api/accepted.ts';
-import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
-import type { Item } from '../../fixtures/resources/rows.ts';
+import {
+  assumeAccepted,
+  covers,
+  type Item,
+  isAccepted,
+  learnerUniqueReference,
+  needs,
+  provisionTypeId,
+} from '../../fixtures/index.ts';
 import { learnerFields, longestCourse, textAroundTheLimit } from '../arbitraries/learner.ts';
 import { assert } from '../assert.ts';
-import { covers, needs, test } from '../check.ts';
+import { test } from '../check.ts';
 
 /** Which optional fields are sent that must be unique or name other records, so each run needs new values for them. */
 const references = fc.record({ withReference: fc.boolean(), secondaryTutors: fc.subarray([1, 2, 3]) });

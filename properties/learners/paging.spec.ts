@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { Learners } from '../../fixtures/resources/learners.ts';
-import { rowsOf, totalOf } from '../../fixtures/resources/rows.ts';
+import { covers, Learners, needs, rowsOf, totalOf } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
-import { covers, eachRule, needs, test } from '../check.ts';
+import { eachRule, test } from '../check.ts';
 import type { Judge } from '../judge.ts';
 
 /** Learners of an organisation, oldest first: the index of the primary tutor, and whether the learner is deleted again. */

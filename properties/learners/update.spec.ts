@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { inOneForm, type KeptField, keptFields } from '../../fixtures/resources/kept-fields.ts';
-import { assumeAccepted, assumeRefused } from '../../fixtures/resources/precondition.ts';
-import type { RuleId } from '../../rules/index.ts';
+import {
+  assumeAccepted,
+  assumeInvalid,
+  covers,
+  inOneForm,
+  type KeptField,
+  keptFields,
+  type RuleId,
+} from '../../fixtures/index.ts';
 import { type LearnerFields, learnerFields } from '../arbitraries/learner.ts';
 import { assert } from '../assert.ts';
-import { covers, eachRule, test } from '../check.ts';
+import { eachRule, test } from '../check.ts';
 
 /** Faults of an update, each of which is documented to be answered 400. An undefined field is left out. */
 const faults: Record<string, Record<string, unknown>> = {
@@ -79,7 +85,7 @@ test(
           const email = isMoved ? learners.newEmail() : learner.body.email;
           const faulty = Object.assign({}, ...reasons.map((reason) => faults[reason]));
           const sent = { ...learner.body, ...fields, email, ...faulty };
-          assumeRefused(await learners.put(learner.learnerId, sent));
+          assumeInvalid(await learners.put(learner.learnerId, sent));
         }
 
         // First by id: if a refused email was stored, the learner would not be found by the old one.

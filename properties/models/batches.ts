@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { isInvalid } from '../../fixtures/api/accepted.ts';
-import { expect } from '../../fixtures/index.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import type { Learners } from '../../fixtures/resources/learners.ts';
-import type { Tutors } from '../../fixtures/resources/tutors.ts';
-import type { RuleId } from '../../rules/index.ts';
+import {
+  expect,
+  isInvalid,
+  isSeenByTutor,
+  type Learners,
+  type Organisation,
+  type RuleId,
+  type Tutors,
+} from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
 import type { Judge } from '../judge.ts';
 

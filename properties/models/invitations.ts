@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import type { Assessments } from '../../fixtures/resources/assessments.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { threeDays as interval } from '../../rules/names.ts';
+import {
+  type Assessments,
+  assumeAccepted,
+  threeDays as interval,
+  type Lab,
+  type Organisation,
+} from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
 import type { Judge } from '../judge.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import type { Signed } from '../../fixtures/receiver/signature.ts';
+import type { Signed } from '../../fixtures/index.ts';
 import { anyBody, anySecret } from '../arbitraries/secrets.ts';
 
 /** A property of a signature check, tried with a seed: the counterexample as text, or null if there is none. */

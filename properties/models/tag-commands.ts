@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { isAbsent, isAccepted, isInvalid } from '../../fixtures/api/accepted.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assume, assumeAccepted, isAbsent, isAccepted, isInvalid } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
 import { bury, expectHeld, expectLive, learn } from './tag-expectations.ts';
 import { heldAfter, isHeld, isLegal, isSorted, key, type TagModel, type TagSystem } from './tags.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../fixtures/resources/rows.ts';
+import type { Item } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
 import { type KnownTag, key, type TagModel, type TagSystem } from './tags.ts';
 

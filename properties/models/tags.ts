@@ -1,5 +1,4 @@
-import type { Tags } from '../../fixtures/resources/tags.ts';
-import { tagName } from '../../rules/names.ts';
+import { type Tags, tagName } from '../../fixtures/index.ts';
 import type { Judge } from '../judge.ts';
 
 /** A live tag as the model knows it. */

@@ -1,8 +1,5 @@
 import fc from 'fast-check';
-import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import type { Inbox } from '../../fixtures/receiver/inbox.ts';
-import { signatureProblem } from '../../fixtures/receiver/signature.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, type Delivery, type Inbox, signatureProblem } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
 import {
   bringAbout,

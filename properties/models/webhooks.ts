@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Awaited } from '../../fixtures/receiver/awaited.ts';
-import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import type { Inbox } from '../../fixtures/receiver/inbox.ts';
-import type { Events, Subscription } from '../../fixtures/resources/events.ts';
+import type { Awaited, Delivery, Events, Inbox, Lab, Subscription } from '../../fixtures/index.ts';
 import type { Judge } from '../judge.ts';
 
 /** The events that webhooks of the model subscribe to. The model triggers 100 and 900, but never 300. */

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
-import { isAccepted } from '../../fixtures/api/accepted.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { inOneForm, type KeptField, keptFields } from '../../fixtures/resources/kept-fields.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { genders } from '../../rules/names.ts';
+import {
+  assumeAccepted,
+  covers,
+  genders,
+  inOneForm,
+  isAccepted,
+  isSeenByTutor,
+  type KeptField,
+  keptFields,
+  needs,
+} from '../../fixtures/index.ts';
 import { courseDetails, learnerFields } from '../arbitraries/learner.ts';
 import { assert } from '../assert.ts';
-import { covers, eachRule, needs, test } from '../check.ts';
+import { eachRule, test } from '../check.ts';
 
 /** Requests sent at the same moment must end in a state that some order of them explains, and limits must hold. */
 

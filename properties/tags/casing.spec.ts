@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { covers } from '../../fixtures/index.ts';
 import { casing, legalName } from '../arbitraries/tag-names.ts';
 import { assert } from '../assert.ts';
-import { covers, eachRule, test } from '../check.ts';
+import { eachRule, test } from '../check.ts';
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test.describe.configure({ mode: 'default' });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { covers, eachRule, modelOptions, test } from '../check.ts';
+import { covers } from '../../fixtures/index.ts';
+import { eachRule, modelOptions, test } from '../check.ts';
 import { expectModel, tagCommands } from '../models/tag-commands.ts';
 import { emptyModel } from '../models/tags.ts';
 

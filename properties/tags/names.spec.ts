@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { RuleId } from '../../rules/index.ts';
+import { covers, needs, type RuleId } from '../../fixtures/index.ts';
 import { nameOfAnyCharacters, nameOfAnyLength, nameWithSpaces, ruling } from '../arbitraries/tag-names.ts';
 import { assert } from '../assert.ts';
-import { covers, needs, test } from '../check.ts';
+import { test } from '../check.ts';
 
 const parts: Record<string, [rule: RuleId, names: fc.Arbitrary<string>]> = {
   'of any length': ['tags.name.length', nameOfAnyLength()],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { covers, eachRule, needs, test } from '../check.ts';
+import { covers, needs } from '../../fixtures/index.ts';
+import { eachRule, test } from '../check.ts';
 import { batchRuns, runBatches } from '../models/batches.ts';
 
 test.describe('Batches of secondary tutors, one after another', () => {

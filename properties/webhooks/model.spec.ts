@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { newSecret } from '../../fixtures/resources/webhooks.ts';
-import { covers, eachRule, modelOptions, needs, test } from '../check.ts';
+import { covers, needs, newSecret } from '../../fixtures/index.ts';
+import { eachRule, modelOptions, test } from '../check.ts';
 import { expectArrived, webhookCommands } from '../models/webhook-commands.ts';
 import type { WebhookModel, WebhookSystem } from '../models/webhooks.ts';
 

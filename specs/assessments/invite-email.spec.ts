@@ -1,6 +1,4 @@
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { threeDays } from '../../rules/names.ts';
+import { assumeAccepted, covers, expect, ifAllowed, needs, test, threeDays } from '../../fixtures/index.ts';
 import { fullBody } from '../learners/bodies.ts';
 import { emails, oneEmail } from './one-email.ts';
 import { rounding } from './three-days.ts';

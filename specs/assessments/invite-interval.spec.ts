@@ -1,14 +1,21 @@
-import { isAccepted } from '../../fixtures/api/accepted.ts';
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import type { Assessments } from '../../fixtures/resources/assessments.ts';
-import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { Tags } from '../../fixtures/resources/tags.ts';
-import type { Tutors } from '../../fixtures/resources/tutors.ts';
-import { threeDays } from '../../rules/names.ts';
-import type { Power } from '../../rules/powers.ts';
+import {
+  type Assessments,
+  assumeAccepted,
+  type CreatedLearner,
+  covers,
+  expect,
+  ifAllowed,
+  isAccepted,
+  type Lab,
+  type Learners,
+  needs,
+  type Organisation,
+  type Power,
+  type Tags,
+  type Tutors,
+  test,
+  threeDays,
+} from '../../fixtures/index.ts';
 import { oneEmail } from './one-email.ts';
 import { invitedThreeDaysAgo, rounding } from './three-days.ts';
 

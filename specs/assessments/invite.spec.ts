@@ -1,5 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, needs, test } from '../../fixtures/index.ts';
 import { oneEmail } from './one-email.ts';
 import { invitedThreeDaysAgo } from './three-days.ts';
 

@@ -1,7 +1,4 @@
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { expect } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import { assume } from '../../fixtures/resources/precondition.ts';
+import { assume, expect, Inconclusive, type Lab } from '../../fixtures/index.ts';
 
 /**
  * Milliseconds between polls; the last interval repeats. They start short, so a service that sends at once is not

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, needs, test } from '../../fixtures/index.ts';
-import type { Item } from '../../fixtures/resources/rows.ts';
-import type { Json } from '../../protocol/evidence.ts';
+import { type ApiResponse, covers, type Item, type Json, needs, test } from '../../fixtures/index.ts';
 
 /** The contents of a result, except for its date. */
 function contents({ status, body }: ApiResponse): Json {

@@ -1,6 +1,12 @@
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import type { AssessmentOutcome } from '../../fixtures/lab/assessment-outcome.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import {
+  type AssessmentOutcome,
+  assumeAccepted,
+  covers,
+  expect,
+  ifAllowed,
+  needs,
+  test,
+} from '../../fixtures/index.ts';
 import {
   completed,
   domainResults,

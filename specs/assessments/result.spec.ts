@@ -1,5 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, needs, test } from '../../fixtures/index.ts';
 import { completed, insufficient, notRecorded } from './enumerations.ts';
 
 /** RFC 3339, except that a service may leave the zone out. */

@@ -1,11 +1,14 @@
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { test } from '../../fixtures/index.ts';
-import { type AgedLearner, ripeAt } from '../../fixtures/lab/aged-learner.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import type { Assessments } from '../../fixtures/resources/assessments.ts';
-import type { Learners } from '../../fixtures/resources/learners.ts';
-import { threeDays } from '../../rules/names.ts';
+import {
+  type AgedLearner,
+  type Assessments,
+  Inconclusive,
+  type Lab,
+  type Learners,
+  type Organisation,
+  ripeAt,
+  test,
+  threeDays,
+} from '../../fixtures/index.ts';
 
 /** Seconds of tolerance, since times may be rounded to whole seconds. */
 export const rounding = 1;

@@ -1,6 +1,4 @@
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { threeDays } from '../../rules/names.ts';
+import { assumeAccepted, covers, expect, ifAllowed, needs, test, threeDays } from '../../fixtures/index.ts';
 import { completed, learnerStatuses } from './enumerations.ts';
 import { rounding } from './three-days.ts';
 

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { operationGroups, type SecuredOperation } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { Json } from '../../protocol/evidence.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  type Json,
+  needs,
+  operationGroups,
+  type SecuredOperation,
+  test,
+} from '../../fixtures/index.ts';
 
 test.describe('A valid token', covers('authentication.token.valid-never-401'), () => {
   const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';

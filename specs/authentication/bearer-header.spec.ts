@@ -1,6 +1,4 @@
-import { operationGroups } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, needs, operationGroups, test } from '../../fixtures/index.ts';
 import { issued } from './issued.ts';
 
 for (const { name, powers, operations } of operationGroups) {

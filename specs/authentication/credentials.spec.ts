@@ -1,5 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Credentials } from '../../fixtures/target/config.ts';
+import { type Credentials, covers, expect, needs, test } from '../../fixtures/index.ts';
 
 const lastChanged = (text: string) => text.slice(0, -1) + (text.endsWith('a') ? 'b' : 'a');
 

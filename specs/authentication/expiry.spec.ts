@@ -1,5 +1,4 @@
-import { operationGroups } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, needs, operationGroups, test } from '../../fixtures/index.ts';
 import { issued } from './issued.ts';
 
 /** A generous bound, in seconds, on how much of a token's life passes between issuing it and using it. */

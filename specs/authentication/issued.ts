@@ -1,5 +1,4 @@
-import type { Caller, Token } from '../../fixtures/api/caller.ts';
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
+import { type Caller, Inconclusive, type Token } from '../../fixtures/index.ts';
 
 /**
  * Requests a token as a precondition, and returns it with its lifetime in seconds.

@@ -1,6 +1,4 @@
-import { Token } from '../../fixtures/api/caller.ts';
-import { isWrite, operationGroups } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, isWrite, needs, operationGroups, Token, test } from '../../fixtures/index.ts';
 import { swappedCase } from '../tags/names.ts';
 import { issued } from './issued.ts';
 

@@ -1,6 +1,4 @@
-import { groupsWith } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assume, assumeAccepted, covers, expect, groupsWith, needs, test } from '../../fixtures/index.ts';
 
 const noToken = {
   'no Authorization header': {},

@@ -1,5 +1,4 @@
-import { covers, test } from '../../fixtures/index.ts';
-import type { Credentials } from '../../fixtures/target/config.ts';
+import { type Credentials, covers, test } from '../../fixtures/index.ts';
 import { issued } from './issued.ts';
 
 const spaced: Record<string, (right: Credentials) => Credentials> = {

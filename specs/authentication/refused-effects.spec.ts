@@ -1,7 +1,4 @@
-import type { Caller } from '../../fixtures/api/caller.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
+import { type Caller, covers, expect, type Lab, needs, type Organisation, test } from '../../fixtures/index.ts';
 import { emailAsFence } from '../assessments/one-email.ts';
 import { issued } from './issued.ts';
 

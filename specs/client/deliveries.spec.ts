@@ -1,9 +1,7 @@
 import crypto, { createHmac, randomUUID } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { EventConsumer } from '../../fixtures/receiver/consumer.ts';
-import { readContent } from '../../fixtures/receiver/delivery.ts';
+import { covers, EventConsumer, expect, readContent, test } from '../../fixtures/index.ts';
 
 const secret = 'a secret of the client, schlüssel';
 

@@ -1,9 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Caller } from '../../fixtures/api/caller.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { EventConsumer } from '../../fixtures/receiver/consumer.ts';
-import { Mirror } from '../../fixtures/receiver/mirror.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import {
+  assumeAccepted,
+  type Caller,
+  covers,
+  EventConsumer,
+  expect,
+  Mirror,
+  needs,
+  test,
+} from '../../fixtures/index.ts';
 
 const secret = 'a secret of the client';
 

@@ -1,6 +1,4 @@
-import { covers, expect } from '../../fixtures/index.ts';
-import { walkPages } from '../../fixtures/resources/paging.ts';
-import { type Item, rowsOf } from '../../fixtures/resources/rows.ts';
+import { covers, expect, type Item, rowsOf, walkPages } from '../../fixtures/index.ts';
 import { type StubRequest, test } from './stub.ts';
 
 interface Situation {

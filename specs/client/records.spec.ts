@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { operationName, operations } from '../../rules/operations.ts';
+import { covers, expect, operationName, operations, test } from '../../fixtures/index.ts';
 
 test.describe('Our client', () => {
   test(

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { isSource } from '../../fixtures/receiver/sources.ts';
+import { covers, expect, isSource, test } from '../../fixtures/index.ts';
 
 /** Each range of four addresses, with the addresses just outside it. */
 const ranges = [

@@ -2,13 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Caller } from '../../fixtures/api/caller.ts';
-import { Client } from '../../fixtures/api/client.ts';
-import { Recorder } from '../../fixtures/api/recorder.ts';
-import { Transport } from '../../fixtures/api/transport.ts';
-import { test as base } from '../../fixtures/index.ts';
-import { noRateLimit } from '../../fixtures/target/rate-limiter.ts';
-import { Secrets } from '../../protocol/redaction/secrets.ts';
+import { test as base, Caller, Client, noRateLimit, Recorder, Secrets, Transport } from '../../fixtures/index.ts';
 
 export interface StubRequest {
   method: string;

@@ -1,8 +1,14 @@
-import { groupsWith } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { mediaTypeOf } from '../../protocol/evidence.ts';
-import { operations as documented, operationName } from '../../rules/operations.ts';
+import {
+  assumeAccepted,
+  covers,
+  operations as documented,
+  expect,
+  groupsWith,
+  mediaTypeOf,
+  needs,
+  operationName,
+  test,
+} from '../../fixtures/index.ts';
 
 /** Operations whose success has a body, or may have one because the API document does not show it. */
 const withBody = new Set(documented.filter(({ success }) => success !== 202 && success !== 204).map(operationName));

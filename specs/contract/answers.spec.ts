@@ -1,6 +1,4 @@
-import { operationGroups } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { RuleId } from '../../rules/index.ts';
+import { covers, expect, needs, operationGroups, type RuleId, test } from '../../fixtures/index.ts';
 import { type Kind, walk } from './walk.ts';
 
 interface Part {

@@ -1,7 +1,15 @@
-import { isAccepted } from '../../fixtures/api/accepted.ts';
-import { groupsWith, type SecuredOperation, takesBody } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import {
+  assume,
+  assumeAccepted,
+  covers,
+  expect,
+  groupsWith,
+  isAccepted,
+  needs,
+  type SecuredOperation,
+  takesBody,
+  test,
+} from '../../fixtures/index.ts';
 
 /** Media types that every write accepts for its body, grouped by rule (API document, Conventions 2). */
 const labels = {

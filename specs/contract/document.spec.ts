@@ -1,6 +1,4 @@
-import { inspectDocument } from '../../fixtures/contract/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { mediaTypeOf } from '../../protocol/evidence.ts';
+import { covers, expect, inspectDocument, mediaTypeOf, needs, test } from '../../fixtures/index.ts';
 import { askForDescription, servedDocument } from './served.ts';
 
 test.describe('GET /swagger/v1/swagger.json', () => {

@@ -1,6 +1,4 @@
-import { isAccepted } from '../../fixtures/api/accepted.ts';
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, isAccepted, test } from '../../fixtures/index.ts';
 
 /**
  * Other spellings of the documented media types: their names are case-insensitive, and a parameter such as the character set

@@ -1,6 +1,4 @@
-import { accountsOf, unexplained } from '../../fixtures/contract/accounts/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { operationAt } from '../../rules/operations.ts';
+import { accountsOf, covers, expect, needs, operationAt, test, unexplained } from '../../fixtures/index.ts';
 import { servedContract } from './served.ts';
 
 /** The support-plan reads may be described by one path for each section. */

@@ -1,10 +1,15 @@
-import type { Caller } from '../../fixtures/api/caller.ts';
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { accountsOf } from '../../fixtures/contract/accounts/index.ts';
-import { danglingReferences } from '../../fixtures/contract/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { RuleId } from '../../rules/index.ts';
-import { genders } from '../../rules/names.ts';
+import {
+  accountsOf,
+  type Caller,
+  covers,
+  danglingReferences,
+  expect,
+  genders,
+  Inconclusive,
+  needs,
+  type RuleId,
+  test,
+} from '../../fixtures/index.ts';
 import { servedContract } from './served.ts';
 
 /** Checks that the description differs from the service in each place as the API document says for this quirk. */

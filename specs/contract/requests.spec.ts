@@ -1,12 +1,17 @@
-import type { Call } from '../../fixtures/api/client.ts';
-import { requestOf } from '../../fixtures/api/request.ts';
-import { operationGroups } from '../../fixtures/calls/index.ts';
-import type { Contract } from '../../fixtures/contract/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { ContractFinding } from '../../protocol/evidence.ts';
+import {
+  assumeAccepted,
+  type Call,
+  type Contract,
+  type ContractFinding,
+  covers,
+  expect,
+  needs,
+  type Organisation,
+  operationGroups,
+  optionalDetails,
+  requestOf,
+  test,
+} from '../../fixtures/index.ts';
 import { servedContract } from './served.ts';
 
 /**

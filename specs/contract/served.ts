@@ -1,8 +1,13 @@
-import type { Caller } from '../../fixtures/api/caller.ts';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { type Contract, createContract, type OpenApiDocument, readDocument } from '../../fixtures/contract/index.ts';
-import { documentPath } from '../../fixtures/target/served-document.ts';
+import {
+  type ApiResponse,
+  type Caller,
+  type Contract,
+  createContract,
+  documentPath,
+  Inconclusive,
+  type OpenApiDocument,
+  readDocument,
+} from '../../fixtures/index.ts';
 
 /** Requests the OpenAPI document as this caller. */
 export function askForDescription(caller: Caller): Promise<ApiResponse> {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiResponse, Call } from '../../fixtures/api/client.ts';
-import { type Calls, isWrite, type SecuredOperation, takesBody } from '../../fixtures/calls/index.ts';
+import {
+  type ApiResponse,
+  type Call,
+  type Calls,
+  isWrite,
+  type SecuredOperation,
+  takesBody,
+} from '../../fixtures/index.ts';
 
 /** The main answers of an operation. */
 export type Kind = 'no token' | 'malformed id' | 'unknown id' | 'empty body' | 'role' | 'throttled' | 'success';

@@ -1,6 +1,4 @@
-import { groupsWith, takesBody } from '../../fixtures/calls/index.ts';
-import { covers, needs, test } from '../../fixtures/index.ts';
-import type { Json } from '../../protocol/evidence.ts';
+import { covers, groupsWith, type Json, needs, takesBody, test } from '../../fixtures/index.ts';
 import { bodyForm } from './body-form.ts';
 
 const brokenBodies = {

@@ -1,6 +1,4 @@
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { type Json, mediaTypeOf } from '../../protocol/evidence.ts';
-import { isObject } from '../../protocol/json.ts';
+import { type ApiResponse, isObject, type Json, mediaTypeOf } from '../../fixtures/index.ts';
 
 /** The form of a body without its values: the media type and, for a JSON object, its members. */
 export function bodyForm({ text, body, headers }: ApiResponse): { mediaType: string | null; body: Json } {

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../fixtures/api/caller.ts';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { groupsWith, takesBody } from '../../fixtures/calls/index.ts';
-import { covers, expect, test } from '../../fixtures/index.ts';
+import { type ApiResponse, type Caller, covers, expect, groupsWith, takesBody, test } from '../../fixtures/index.ts';
 import { expectToSayWhatIsWrong } from './problem-words.ts';
 
 /** Operations by id without a body: for such an id to be refused nothing has to be there, and nothing else is wrong. */

@@ -1,6 +1,4 @@
-import { groupsWith } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, groupsWith, needs, test } from '../../fixtures/index.ts';
 import { withoutItsEmail } from './without-its-email.ts';
 
 const malformed = ['not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'];

@@ -1,6 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { stringsIn } from '../../fixtures/resources/rows.ts';
-import { type Json, mediaTypeOf } from '../../protocol/evidence.ts';
+import { covers, expect, type Json, mediaTypeOf, stringsIn, test } from '../../fixtures/index.ts';
 import { refused } from './refusals.ts';
 
 const isText = (value: unknown) => typeof value === 'string';

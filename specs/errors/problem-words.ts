@@ -1,5 +1,4 @@
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { expect } from '../../fixtures/index.ts';
+import { type ApiResponse, expect } from '../../fixtures/index.ts';
 
 /** Problem details as JSON that say what is wrong, in whichever member is for it (API document, Errors 1). */
 export function expectToSayWhatIsWrong({ operation, headers, body, text }: ApiResponse): void {

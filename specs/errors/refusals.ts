@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import type { Recorder } from '../../fixtures/api/recorder.ts';
-import type { Scene } from '../../fixtures/calls/index.ts';
-import type { Power } from '../../rules/powers.ts';
+import { type ApiResponse, Inconclusive, type Power, type Recorder, type Scene } from '../../fixtures/index.ts';
 
 interface Refusal {
   powers?: readonly Power[];

@@ -1,7 +1,4 @@
-import { isAccepted } from '../../fixtures/api/accepted.ts';
-import { operationGroups } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, isAccepted, needs, operationGroups, test } from '../../fixtures/index.ts';
 import { bodyForm } from './body-form.ts';
 
 for (const { name, powers, operations } of operationGroups) {

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { groupsWith, isWrite } from '../../fixtures/calls/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { operations as documented, operationName } from '../../rules/operations.ts';
+import {
+  assumeAccepted,
+  covers,
+  operations as documented,
+  expect,
+  groupsWith,
+  isWrite,
+  needs,
+  operationName,
+  test,
+} from '../../fixtures/index.ts';
 import { withoutItsEmail } from './without-its-email.ts';
 
 const lists404 = new Set(documented.filter(({ refusals }) => refusals.includes(404)).map(operationName));

@@ -1,5 +1,4 @@
-import type { Call } from '../../fixtures/api/client.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
+import { type Call, unique } from '../../fixtures/index.ts';
 
 /**
  * Replaces the email in the call's body with an unused one. The original is held by this learner, so sending it for

@@ -1,7 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { idOf } from '../../fixtures/resources/rows.ts';
+import { assumeAccepted, covers, expect, idOf, needs, optionalDetails, test } from '../../fixtures/index.ts';
 
 /** Learners of all kinds: the event fires for everyone who completes. */
 const kinds: Record<string, () => Record<string, unknown>> = {

@@ -1,8 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
-import { causes } from '../../fixtures/resources/event-causes.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { findRows, rowsOf } from '../../fixtures/resources/rows.ts';
+import { assumeAccepted, causes, covers, expect, findRows, rowsOf, shapeOf, test } from '../../fixtures/index.ts';
 
 const named = Object.entries(causes).map(([id, { name }]) => ({ id: Number(id), displayName: name }));
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;

@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { headerValues } from '../../fixtures/receiver/headers.ts';
-import { verifies } from '../../fixtures/receiver/signature.ts';
+import { covers, expect, headerValues, needs, test, verifies } from '../../fixtures/index.ts';
 import { postSecond } from '../webhooks/second.ts';
 import { eventTypes, groups } from './event-types.ts';
 

@@ -1,7 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { inconclusive } from '../../fixtures/resources/events.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { isUuid, rowsOf } from '../../fixtures/resources/rows.ts';
+import { assumeAccepted, covers, expect, inconclusive, isUuid, needs, rowsOf, test } from '../../fixtures/index.ts';
 import { groups } from './event-types.ts';
 import { exportOf } from './export-records.ts';
 

@@ -1,5 +1,4 @@
-import { causes, eventIds } from '../../fixtures/resources/event-causes.ts';
-import type { Power } from '../../rules/powers.ts';
+import { causes, eventIds, type Power } from '../../fixtures/index.ts';
 
 /** The nine events for parametrised tests: id, title, and the powers that a test of it needs. */
 export const eventTypes = eventIds.map((id) => ({

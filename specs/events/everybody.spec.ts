@@ -1,10 +1,15 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Assessments } from '../../fixtures/resources/assessments.ts';
-import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
-import type { Learners } from '../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { RuleId } from '../../rules/index.ts';
+import {
+  type Assessments,
+  assumeAccepted,
+  covers,
+  expect,
+  type Lab,
+  type Learners,
+  needs,
+  optionalDetails,
+  type RuleId,
+  test,
+} from '../../fixtures/index.ts';
 
 interface Scene {
   lab: Lab;

@@ -1,9 +1,12 @@
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import type { Events } from '../../fixtures/resources/events.ts';
-import type { CreatedLearner } from '../../fixtures/resources/learners.ts';
-import { assume } from '../../fixtures/resources/precondition.ts';
-import { findRows, type Item } from '../../fixtures/resources/rows.ts';
+import {
+  assume,
+  type CreatedLearner,
+  type Delivery,
+  type Events,
+  findRows,
+  type Item,
+  type Lab,
+} from '../../fixtures/index.ts';
 
 /**
  * The date range of an export that contains the records made here. It is not documented whether the first and last day are

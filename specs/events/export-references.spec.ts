@@ -1,7 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
-import type { Item } from '../../fixtures/resources/rows.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
+import { covers, expect, type Item, learnerUniqueReference, needs, test, unique } from '../../fixtures/index.ts';
 import { daysFromToday, exportedRecords, recordsOf, someRecordsOf } from './export-records.ts';
 
 test.describe('Event 700, Learner Export Completed', () => {

@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
-import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { covers, expect, learnerUniqueReference, needs, shapeOf, test } from '../../fixtures/index.ts';
 import {
   exportedRecords,
   exportOf,

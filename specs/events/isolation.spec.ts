@@ -1,5 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { eventIds } from '../../fixtures/resources/event-causes.ts';
+import { covers, eventIds, expect, needs, test } from '../../fixtures/index.ts';
 import { eventTypes } from './event-types.ts';
 
 test.describe('A webhook of another organisation', () => {

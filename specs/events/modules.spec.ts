@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { covers, expect, type Lab, needs, shapeOf, test } from '../../fixtures/index.ts';
 
 // The Data of these events is not documented, so a test knows whose event it received only in an organisation of its own.
 const modules = needs('organisations', 'receiver', 'modules');

@@ -1,8 +1,13 @@
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import { type Awaited, matches } from '../../fixtures/receiver/awaited.ts';
-import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import type { EventId } from '../../fixtures/resources/event-causes.ts';
-import { type Events, inconclusive, type Subscription } from '../../fixtures/resources/events.ts';
+import {
+  type Awaited,
+  type Delivery,
+  type EventId,
+  type Events,
+  inconclusive,
+  type Lab,
+  matches,
+  type Subscription,
+} from '../../fixtures/index.ts';
 import { invocationLogs, logIdOf } from '../webhooks/invocations.ts';
 
 /** One event: its deliveries before it was redelivered on demand, those from then on, and the webhook's secret. */

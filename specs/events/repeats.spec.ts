@@ -1,7 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import { signatureProblem } from '../../fixtures/receiver/signature.ts';
-import type { Events } from '../../fixtures/resources/events.ts';
+import { covers, type Delivery, type Events, expect, needs, signatureProblem, test } from '../../fixtures/index.ts';
 import { eventTypes } from './event-types.ts';
 import { repeated } from './repeated.ts';
 

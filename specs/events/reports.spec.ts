@@ -1,8 +1,13 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
-import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import { headerValues } from '../../fixtures/receiver/headers.ts';
-import type { Events } from '../../fixtures/resources/events.ts';
+import {
+  covers,
+  type Delivery,
+  type Events,
+  expect,
+  headerValues,
+  needs,
+  shapeOf,
+  test,
+} from '../../fixtures/index.ts';
 import { repeated } from './repeated.ts';
 
 const made = needs('receiver', 'assessments');

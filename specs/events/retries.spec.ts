@@ -1,10 +1,15 @@
 import { EventEmitter, once } from 'node:events';
-import { covers, needs, test } from '../../fixtures/index.ts';
-import type { Inbox } from '../../fixtures/receiver/inbox.ts';
-import { verifies } from '../../fixtures/receiver/signature.ts';
-import type { Events, Subscription } from '../../fixtures/resources/events.ts';
-import { newSecret } from '../../fixtures/resources/webhooks.ts';
-import type { Json } from '../../protocol/evidence.ts';
+import {
+  covers,
+  type Events,
+  type Inbox,
+  type Json,
+  needs,
+  newSecret,
+  type Subscription,
+  test,
+  verifies,
+} from '../../fixtures/index.ts';
 import { logsIn } from '../webhooks/invocations.ts';
 
 /** How long a service gets to give up on a delivery without an answer, in milliseconds. The time-out is not documented. */

@@ -1,10 +1,17 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { headerValues } from '../../fixtures/receiver/headers.ts';
-import { signatureHeader, signatureProblem } from '../../fixtures/receiver/signature.ts';
-import type { Events, Subscription } from '../../fixtures/resources/events.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
-import { newSecret } from '../../fixtures/resources/webhooks.ts';
+import {
+  assumeAccepted,
+  covers,
+  type Events,
+  expect,
+  headerValues,
+  needs,
+  newSecret,
+  type Subscription,
+  signatureHeader,
+  signatureProblem,
+  test,
+  unique,
+} from '../../fixtures/index.ts';
 import { groups } from './event-types.ts';
 import { exportedRecords } from './export-records.ts';
 

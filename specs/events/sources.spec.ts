@@ -1,7 +1,4 @@
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { senderOf } from '../../fixtures/receiver/forwarded.ts';
-import { isSource } from '../../fixtures/receiver/sources.ts';
+import { covers, expect, Inconclusive, isSource, needs, senderOf, test } from '../../fixtures/index.ts';
 
 test.describe('A delivery of the demo environment', () => {
   test(

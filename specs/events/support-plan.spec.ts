@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import type { Inbox } from '../../fixtures/receiver/inbox.ts';
-import { planSections } from '../../rules/names.ts';
+import { covers, type Delivery, expect, type Inbox, needs, planSections, test } from '../../fixtures/index.ts';
 
 const plans = needs('receiver', 'supportPlans');
 

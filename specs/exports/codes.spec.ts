@@ -1,5 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Item } from '../../fixtures/resources/rows.ts';
+import { covers, expect, type Item, needs, test } from '../../fixtures/index.ts';
 import { fieldsIn, isOfCodes } from '../events/export-records.ts';
 import { exportWith, learnerWithEvidence } from './records.ts';
 

@@ -1,5 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { Learners } from '../../fixtures/resources/learners.ts';
+import { covers, expect, Learners, needs, test } from '../../fixtures/index.ts';
 import { daysFromToday } from '../events/export-records.ts';
 import { dayBefore, exportOfRange, exportWith, isAbout, learnerWithEvidence } from './records.ts';
 

@@ -1,5 +1,4 @@
-import { isAccepted } from '../../fixtures/api/accepted.ts';
-import { covers, needs, test } from '../../fixtures/index.ts';
+import { covers, isAccepted, needs, test } from '../../fixtures/index.ts';
 import { daysFromToday } from '../events/export-records.ts';
 import { day, dayAfter, dayBefore, isAbout, learnerWithEvidence } from './records.ts';
 

@@ -1,9 +1,13 @@
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import type { Events } from '../../fixtures/resources/events.ts';
-import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
+import {
+  type CreatedLearner,
+  type Delivery,
+  type Events,
+  Inconclusive,
+  type Item,
+  type Lab,
+  type Learners,
+  stringsIn,
+} from '../../fixtures/index.ts';
 import { daysFromToday, recordsOf } from '../events/export-records.ts';
 
 /** A day that is past in every time zone, and the days around it, for tests of which ends of a range are included. */

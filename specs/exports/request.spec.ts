@@ -1,7 +1,4 @@
-import type { Caller } from '../../fixtures/api/caller.ts';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { isUuid } from '../../fixtures/resources/rows.ts';
+import { type ApiResponse, type Caller, covers, expect, isUuid, test } from '../../fixtures/index.ts';
 
 const dates = { exportFromDate: '2026-01-01', exportToDate: '2026-01-31' };
 

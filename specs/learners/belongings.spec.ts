@@ -1,7 +1,13 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { RuleId } from '../../rules/index.ts';
+import {
+  assume,
+  assumeAccepted,
+  covers,
+  expect,
+  isSeenByTutor,
+  needs,
+  type RuleId,
+  test,
+} from '../../fixtures/index.ts';
 import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
 
 type Belonging = 'email' | 'provision' | 'result' | 'tags';

@@ -1,14 +1,19 @@
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import type { Assessments } from '../../fixtures/resources/assessments.ts';
-import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
-import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { Records } from '../../fixtures/resources/records.ts';
-import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
-import type { Tags } from '../../fixtures/resources/tags.ts';
-import type { Tutors } from '../../fixtures/resources/tutors.ts';
+import {
+  type Assessments,
+  assume,
+  assumeAccepted,
+  type CreatedLearner,
+  type Item,
+  isSeenByTutor,
+  type Lab,
+  type Learners,
+  learnerUniqueReference,
+  type Organisation,
+  type Records,
+  stringsIn,
+  type Tags,
+  type Tutors,
+} from '../../fixtures/index.ts';
 
 export interface Scene {
   lab: Lab;

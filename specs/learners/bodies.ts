@@ -1,7 +1,4 @@
-import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
-import type { LearnerBody, Learners } from '../../fixtures/resources/learners.ts';
-import type { Tags } from '../../fixtures/resources/tags.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
+import { type LearnerBody, type Learners, learnerUniqueReference, type Tags, unique } from '../../fixtures/index.ts';
 
 /** An end date that is still in the future. */
 export const laterEndDate = `${new Date().getUTCFullYear() + 2}-07-31`;

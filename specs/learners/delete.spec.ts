@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { isAccepted } from '../../fixtures/api/accepted.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { totalOf } from '../../fixtures/resources/rows.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  isAccepted,
+  isSeenByTutor,
+  learnerUniqueReference,
+  needs,
+  test,
+  totalOf,
+} from '../../fixtures/index.ts';
 
 test.describe('DELETE /v1/learners/{learnerId}', () => {
   test('is answered 204', covers('learners.delete.status'), async ({ learners }) => {

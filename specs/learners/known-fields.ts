@@ -1,5 +1,4 @@
-import { provisionTypeId } from '../../fixtures/resources/provision-type.ts';
-import type { Item } from '../../fixtures/resources/rows.ts';
+import { type Item, provisionTypeId } from '../../fixtures/index.ts';
 
 /** The fields that are in both a body and the read by the API document (Learner: read), normalised for comparison. */
 export function knownFields(record: Item): Item {

@@ -1,6 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { apprenticeships, notSet, provisionTypeId } from '../../fixtures/resources/provision-type.ts';
-import { stringsIn } from '../../fixtures/resources/rows.ts';
+import { apprenticeships, covers, expect, notSet, provisionTypeId, stringsIn, test } from '../../fixtures/index.ts';
 import { unescaped } from './refusals.ts';
 
 /** Larger than any id in a list of provision types. */

@@ -1,9 +1,12 @@
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { expect } from '../../fixtures/index.ts';
-import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { stringsIn } from '../../fixtures/resources/rows.ts';
-import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  type CreatedLearner,
+  expect,
+  expectUnchanged,
+  type Learners,
+  stringsIn,
+} from '../../fixtures/index.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,5 +1,4 @@
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { skipUnlessLists } from './visibility/seen.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import type { Learners } from '../../fixtures/resources/learners.ts';
+import type { ApiResponse, Learners } from '../../fixtures/index.ts';
 
 /** Sends creates that each vary one thing. Returns each status by its reason, and the answers as evidence. */
 export async function statusesOfCreates(

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import type { RuleId } from '../../rules/index.ts';
+import { covers, expect, type RuleId, test } from '../../fixtures/index.ts';
 
 const mediaTypes: [rule: RuleId, contentType: string][] = [
   ['contract.accepts.json', 'application/json'],

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Learners } from '../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { idsInRows, type Records } from '../../fixtures/resources/records.ts';
-import { rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  idsInRows,
+  ifAllowed,
+  type Lab,
+  type Learners,
+  needs,
+  type Records,
+  rowsOf,
+  stringsIn,
+  test,
+} from '../../fixtures/index.ts';
 import { numberOfModules } from './number-of-modules.ts';
 
 test.describe('GET /v1/learners/{learnerId}/modules', () => {

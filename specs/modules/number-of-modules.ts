@@ -1,6 +1,4 @@
-import { isThere } from '../../fixtures/resources/precondition.ts';
-import type { Records } from '../../fixtures/resources/records.ts';
-import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { isThere, type Records, rowsOf } from '../../fixtures/index.ts';
 
 /**
  * How many modules the learner has. An empty list may be answered 404: the document lists that status without saying when it

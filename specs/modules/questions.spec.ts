@@ -1,7 +1,4 @@
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, needs, test } from '../../fixtures/index.ts';
-import { given } from '../../fixtures/observe/given.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { type ApiResponse, covers, needs, pageAnswers, shapeOf, test } from '../../fixtures/index.ts';
 
 /** More than any likely default page size, and enough to detect a maximum of 100. */
 const modulesMade = 110;
@@ -34,7 +31,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
         'past the end': await records.modules(learnerId, { pageIndex: 9, pageSize: 10 }),
       };
 
-      observe('modules.list.page-index', given(answers), ...Object.values(answers));
+      observe('modules.list.page-index', pageAnswers(answers), ...Object.values(answers));
     },
   );
 
@@ -48,7 +45,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
       for (const pageSize of [undefined, 0, -1, 100, 101, 1000])
         answers[String(pageSize ?? 'omitted')] = await records.modules(learnerId, { pageIndex: 1, pageSize });
 
-      const answer = { [`given of ${modulesMade} rows`]: given(answers) };
+      const answer = { [`given of ${modulesMade} rows`]: pageAnswers(answers) };
       observe('modules.list.page-size', answer, ...Object.values(answers));
     },
   );

@@ -1,5 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { type Item, isUuid } from '../../fixtures/resources/rows.ts';
+import { covers, expect, type Item, isUuid, needs, test } from '../../fixtures/index.ts';
 
 test.describe('POST /v1/learners/{learnerId}/assessment/report', () => {
   test(

@@ -1,10 +1,16 @@
-import { asRead, type Form, memberOf, typeOf } from '../../fixtures/contract/index.ts';
-import { staffBody } from '../../fixtures/contract/names.ts';
-import { covers, test } from '../../fixtures/index.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
-import type { Target } from '../../fixtures/target/target.ts';
-import type { Json } from '../../protocol/evidence.ts';
+import {
+  asRead,
+  covers,
+  type Form,
+  type Json,
+  memberOf,
+  shapeOf,
+  staffBody,
+  type Target,
+  test,
+  typeOf,
+  unique,
+} from '../../fixtures/index.ts';
 
 test.describe('POST /v1/staff', () => {
   // An empty body creates nobody, so it can be sent to any target.

@@ -1,8 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { Json } from '../../protocol/evidence.ts';
-import { planSections } from '../../rules/names.ts';
+import { assumeAccepted, covers, expect, type Json, needs, planSections, shapeOf, test } from '../../fixtures/index.ts';
 
 test.describe('GET /v1/learners/{learnerId}/supportplan/{section}', () => {
   for (const section of planSections) {

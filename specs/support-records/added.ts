@@ -1,4 +1,4 @@
-import type { Lab } from '../../fixtures/lab/lab.ts';
+import type { Lab } from '../../fixtures/index.ts';
 
 /** The day of a date or a date-time as it is written, and that of a date-time with an offset in UTC as well. */
 export function daysWritten(date: unknown): string[] {

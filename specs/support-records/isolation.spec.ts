@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { Learners } from '../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, Learners, needs, test } from '../../fixtures/index.ts';
 import { added } from './added.ts';
 
 test.describe(

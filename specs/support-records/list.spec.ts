@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { idsInRows } from '../../fixtures/resources/records.ts';
-import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { assumeAccepted, covers, expect, idsInRows, ifAllowed, needs, rowsOf, test } from '../../fixtures/index.ts';
 import { added } from './added.ts';
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {

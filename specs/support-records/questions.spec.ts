@@ -1,7 +1,4 @@
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, needs, test } from '../../fixtures/index.ts';
-import { given } from '../../fixtures/observe/given.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
+import { type ApiResponse, covers, needs, pageAnswers, shapeOf, test } from '../../fixtures/index.ts';
 import { added } from './added.ts';
 
 /** More than any likely default page size, and enough to detect a maximum of 100. */
@@ -37,7 +34,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
         'past the end': await records.supportRecords(learnerId, { pageIndex: 9, pageSize: 10 }),
       };
 
-      observe('support-records.list.page-index', given(answers), ...Object.values(answers));
+      observe('support-records.list.page-index', pageAnswers(answers), ...Object.values(answers));
     },
   );
 
@@ -51,7 +48,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
       for (const pageSize of [undefined, 0, -1, 100, 101, 1000])
         answers[String(pageSize ?? 'omitted')] = await records.supportRecords(learnerId, { pageIndex: 1, pageSize });
 
-      const answer = { [`given of ${recordsMade} rows`]: given(answers) };
+      const answer = { [`given of ${recordsMade} rows`]: pageAnswers(answers) };
       observe('support-records.list.page-size', answer, ...Object.values(answers));
     },
   );
@@ -66,7 +63,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
       for (const since of ['2024-03-02', '2024-03-02T00:00:00Z', '2024-03-02T23:59:59Z', '02/03/2024', 'yesterday', ''])
         answers[`"${since}"`] = await records.supportRecords(learnerId, { lastUpdatedSince: since });
 
-      const answer = { 'given of one record of 2024-03-02': given(answers) };
+      const answer = { 'given of one record of 2024-03-02': pageAnswers(answers) };
       observe('support-records.list.since-form', answer, ...Object.values(answers));
     },
   );

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
+import { assumeAccepted, covers, expect, needs, rowsOf, stringsIn, test } from '../../fixtures/index.ts';
 import { added, daysWritten } from './added.ts';
 
 const written = { lastUpdatedDate: '2024-03-02', supportType: 20, coverageStatus: 10 };

@@ -1,5 +1,4 @@
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { idsInRows } from '../../fixtures/resources/records.ts';
+import { covers, expect, idsInRows, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { added } from './added.ts';
 
 /** Days before 2024-03-01, and days on or after it, with the end of a month among them. */

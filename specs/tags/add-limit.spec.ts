@@ -1,6 +1,4 @@
-import { isAccepted, isInvalid } from '../../fixtures/api/accepted.ts';
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, isAccepted, isInvalid, test } from '../../fixtures/index.ts';
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test.describe('ten tags for a learner', covers('tags.add.limit'), () => {

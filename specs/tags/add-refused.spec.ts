@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { assumeRefused } from '../../fixtures/resources/precondition.ts';
+import { assumeInvalid, covers, expect, test } from '../../fixtures/index.ts';
 import { placings } from './names.ts';
 
 /**
@@ -45,7 +44,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
           await tags.add(bystander!.learnerId, good[0]!);
           const before = await tags.of(learner!.learnerId);
 
-          assumeRefused(await tags.post(learner!.learnerId, place(good, badName)));
+          assumeInvalid(await tags.post(learner!.learnerId, place(good, badName)));
 
           expect(await tags.of(learner!.learnerId), 'tags of the learner').toEqual(before);
           const live = (await tags.live(...good, badName)).map(({ name }) => name);
@@ -75,7 +74,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         if (held > 0) await tags.add(learnerId, ...names);
         const before = await tags.of(learnerId);
 
-        assumeRefused(await tags.post(learnerId, fresh));
+        assumeInvalid(await tags.post(learnerId, fresh));
 
         expect(await tags.of(learnerId), 'tags of the learner').toEqual(before);
         expect(await tags.live(...fresh), 'tags of the organisation').toEqual([]);

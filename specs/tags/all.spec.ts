@@ -1,7 +1,13 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { CreatedLearner } from '../../fixtures/resources/learners.ts';
-import { type Item, rowsOf } from '../../fixtures/resources/rows.ts';
-import type { Tags } from '../../fixtures/resources/tags.ts';
+import {
+  type CreatedLearner,
+  covers,
+  expect,
+  type Item,
+  needs,
+  rowsOf,
+  type Tags,
+  test,
+} from '../../fixtures/index.ts';
 
 const namesIn = (rows: Item[]): string[] => rows.map(({ name }) => name);
 

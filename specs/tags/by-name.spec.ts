@@ -1,7 +1,4 @@
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { Tags } from '../../fixtures/resources/tags.ts';
+import { assumeAccepted, covers, expect, Inconclusive, type Tags, test } from '../../fixtures/index.ts';
 
 /**
  * The id of a live tag as text.

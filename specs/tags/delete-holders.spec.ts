@@ -1,5 +1,4 @@
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
 import { createUnlessRefused } from '../learners/create/unless-refused.ts';
 
 test.describe('DELETE /v1/tags', () => {

@@ -1,6 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import type { Json } from '../../protocol/evidence.ts';
+import { assumeAccepted, covers, expect, type Json, test } from '../../fixtures/index.ts';
 
 test.describe('DELETE /v1/tags', () => {
   test('gets 400 without a name and deletes nothing', covers('tags.delete.no-name'), async ({ learners, tags }) => {

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assume, assumeAccepted, covers, expect, test } from '../../fixtures/index.ts';
 import { mixedCase, swappedCase } from './names.ts';
 
 test.describe('DELETE /v1/tags', () => {

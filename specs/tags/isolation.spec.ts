@@ -1,7 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { Learners } from '../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { Tags } from '../../fixtures/resources/tags.ts';
+import { assumeAccepted, covers, expect, Learners, needs, Tags, test } from '../../fixtures/index.ts';
 
 type Casing = (name: string) => string;
 const lower: Casing = (name) => name.toLowerCase();

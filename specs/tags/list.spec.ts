@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { findRows } from '../../fixtures/resources/rows.ts';
+import { covers, expect, findRows, test } from '../../fixtures/index.ts';
 
 /** All in one case, and different in a letter or in length: every reasonable collation sorts them in this order. */
 const inOrder = (base: string) => ['a', 'ab', 'b', 'ba', 'm', 'z'].map((suffix) => `${base}${suffix}`);

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, test } from '../../fixtures/index.ts';
 import { mixedCase, swappedCase } from './names.ts';
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {

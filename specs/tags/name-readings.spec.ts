@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import type { Json } from '../../protocol/evidence.ts';
+import { covers, expect, type Json, test } from '../../fixtures/index.ts';
 
 /** Letters and digits of other alphabets, and characters whose class is debatable. */
 const beyondAscii = {

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { isUuid } from '../../fixtures/resources/rows.ts';
+import { covers, expect, isUuid, test } from '../../fixtures/index.ts';
 
 function formOf(id: unknown): string {
   if (isUuid(id)) return 'uuid';

@@ -1,6 +1,4 @@
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { rowsOf } from '../../fixtures/resources/rows.ts';
+import { assumeAccepted, covers, expect, ifAllowed, needs, rowsOf, test } from '../../fixtures/index.ts';
 
 /**
  * It is not documented which roles may call which tag routes (API document, Authentication 8). If a role's call is accepted,

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { isAccepted } from '../../fixtures/api/accepted.ts';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import { Learners } from '../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { Tags } from '../../fixtures/resources/tags.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  covers,
+  expect,
+  ifAllowed,
+  isAccepted,
+  type Lab,
+  Learners,
+  needs,
+  Tags,
+  test,
+} from '../../fixtures/index.ts';
 
 type TagCall = (tags: Tags, learnerId: string, name: string) => Promise<ApiResponse>;
 

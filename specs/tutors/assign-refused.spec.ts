@@ -1,9 +1,14 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { Learners } from '../../fixtures/resources/learners.ts';
-import { assumeRefused } from '../../fixtures/resources/precondition.ts';
+import {
+  assumeInvalid,
+  covers,
+  expect,
+  isSeenByTutor,
+  type Lab,
+  Learners,
+  needs,
+  type Organisation,
+  test,
+} from '../../fixtures/index.ts';
 import { areSeenByTutor, cast, idsOf, positions, pupils, unknownId } from './batches.ts';
 
 interface Setting {
@@ -69,7 +74,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
           const id = await offender.id({ learners, organisation, lab });
           const before = await Promise.all(batch.map((learner) => learners.everything(learner)));
 
-          assumeRefused(await tutors.assign(watched, place(idsOf(batch), id)));
+          assumeInvalid(await tutors.assign(watched, place(idsOf(batch), id)));
 
           expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([false, false]);
           const after = await Promise.all(batch.map((learner) => learners.everything(learner)));
@@ -101,7 +106,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const { watched } = cast(organisation.tutors);
       const batch = await pupils(learners, 12);
 
-      assumeRefused(await tutors.assign(watched, [...idsOf(batch), unknownId()]));
+      assumeInvalid(await tutors.assign(watched, [...idsOf(batch), unknownId()]));
 
       expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual(batch.map(() => false));
       // Without the offender, the batch would have changed them.
@@ -208,7 +213,7 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const [learner] = await pupils(learners, 1);
       await lab.setEligibility(learner!.learnerId, false);
 
-      assumeRefused(await tutors.assign(watched, [learner!.learnerId]));
+      assumeInvalid(await tutors.assign(watched, [learner!.learnerId]));
       expect(await isSeenByTutor(learners, learner!), 'seen by the tutor').toBe(false);
 
       await lab.setEligibility(learner!.learnerId, true);

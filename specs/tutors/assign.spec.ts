@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assume, assumeAccepted, covers, expect, isSeenByTutor, needs, test } from '../../fixtures/index.ts';
 import { areSeenByTutor, cast, expectEffect, idsOf, pupils } from './batches.ts';
 
 test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {

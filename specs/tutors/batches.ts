@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import {
+  type ApiResponse,
+  assume,
+  assumeAccepted,
+  type CreatedLearner,
+  isSeenByTutor,
+  type Learners,
+  type Organisation,
+} from '../../fixtures/index.ts';
 
 /** Whether the tutor sees each of several learners, in their order. */
 export async function areSeenByTutor(learners: Learners, batch: readonly CreatedLearner[]): Promise<boolean[]> {

@@ -1,7 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { Learners } from '../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, isSeenByTutor, Learners, needs, test } from '../../fixtures/index.ts';
 import { areSeenByTutor, cast, idsOf, pupils, unknownId } from './batches.ts';
 
 test.describe('tutor batches across organisations', covers('tutors.isolation.batch', needs('organisations')), () => {

@@ -1,8 +1,14 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import type { CreatedLearner, Learners } from '../../fixtures/resources/learners.ts';
-import type { Item } from '../../fixtures/resources/rows.ts';
+import {
+  type CreatedLearner,
+  covers,
+  expect,
+  type Item,
+  isSeenByTutor,
+  type Learners,
+  needs,
+  type Organisation,
+  test,
+} from '../../fixtures/index.ts';
 import { mayList } from '../learners/visibility/seen.ts';
 import { cast, expectEffect, idsOf, pupils, pupilsOf } from './batches.ts';
 

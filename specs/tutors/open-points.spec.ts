@@ -1,5 +1,4 @@
-import { covers, needs, test } from '../../fixtures/index.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
+import { covers, isSeenByTutor, needs, test } from '../../fixtures/index.ts';
 import { cast, idsOf, pupils, unknownId } from './batches.ts';
 
 test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {

@@ -1,10 +1,15 @@
-import type { Caller } from '../../fixtures/api/caller.ts';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { assumeRefused } from '../../fixtures/resources/precondition.ts';
-import type { Tutors } from '../../fixtures/resources/tutors.ts';
+import {
+  type ApiResponse,
+  assumeInvalid,
+  type Caller,
+  covers,
+  expect,
+  isSeenByTutor,
+  needs,
+  type Organisation,
+  type Tutors,
+  test,
+} from '../../fixtures/index.ts';
 import { areSeenByTutor, cast, expectEffect, idsOf, pupils, unknownId } from './batches.ts';
 
 /** The same change requested by another role: the first tutor is assigned (PUT) or removed (PATCH). */
@@ -77,7 +82,7 @@ for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as 
         const batch = await learners.createMany(2, ofManager(organisation));
         const [one, other] = idsOf(batch);
 
-        assumeRefused(await send(tutors.as(organisation.manager), watched, [one!, unknownId(), other!]));
+        assumeInvalid(await send(tutors.as(organisation.manager), watched, [one!, unknownId(), other!]));
 
         expect(await areSeenByTutor(learners, batch)).toEqual([holdsBefore, holdsBefore]);
       },

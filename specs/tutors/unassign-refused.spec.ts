@@ -1,8 +1,14 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Organisation } from '../../fixtures/lab/organisation.ts';
-import { Learners } from '../../fixtures/resources/learners.ts';
-import { assumeAccepted, assumeRefused } from '../../fixtures/resources/precondition.ts';
+import {
+  assumeAccepted,
+  assumeInvalid,
+  covers,
+  expect,
+  type Lab,
+  Learners,
+  needs,
+  type Organisation,
+  test,
+} from '../../fixtures/index.ts';
 import { areSeenByTutor, cast, idsOf, positions, pupils, unknownId } from './batches.ts';
 
 interface Setting {
@@ -94,7 +100,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
           const id = await offender.id({ learners, organisation, lab });
           const before = await Promise.all(batch.map((learner) => learners.everything(learner)));
 
-          assumeRefused(await tutors.unassign(watched, place(idsOf(batch), id), replacement(second)));
+          assumeInvalid(await tutors.unassign(watched, place(idsOf(batch), id), replacement(second)));
 
           expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([true, true]);
           const after = await Promise.all(batch.map((learner) => learners.everything(learner)));
@@ -126,7 +132,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       const { watched } = cast(organisation.tutors);
       const batch = await pupils(learners, 12, watched);
 
-      assumeRefused(await tutors.unassign(watched, [...idsOf(batch), unknownId()]));
+      assumeInvalid(await tutors.unassign(watched, [...idsOf(batch), unknownId()]));
 
       expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual(batch.map(() => true));
       // Without the offender, the batch would have changed them.

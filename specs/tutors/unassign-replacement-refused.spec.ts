@@ -1,5 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeRefused } from '../../fixtures/resources/precondition.ts';
+import { assumeInvalid, covers, expect, needs, test } from '../../fixtures/index.ts';
 import { areSeenByTutor, cast, idsOf, pupils, unknownId } from './batches.ts';
 
 test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners, with a replacement', () => {
@@ -27,7 +26,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners, with a rep
       const batch = await pupils(learners, 2, watched);
       const nobody = `nobody-${unknownId()}@${lab.emailDomain}`;
 
-      assumeRefused(await tutors.unassign(watched, idsOf(batch), { replacementTutorEmail: nobody }));
+      assumeInvalid(await tutors.unassign(watched, idsOf(batch), { replacementTutorEmail: nobody }));
 
       expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([true, true]);
     },
@@ -55,7 +54,7 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners, with a rep
       const batch = await pupils(learners, 2, second);
 
       const refused = await tutors.unassign(second, [...idsOf(batch), unknownId()], { replacementTutorEmail: watched });
-      assumeRefused(refused);
+      assumeInvalid(refused);
 
       expect(await areSeenByTutor(learners, batch), 'seen by the replacement').toEqual([false, false]);
     },

@@ -1,6 +1,4 @@
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { isSeenByTutor } from '../../fixtures/observe/secondary-tutors.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assume, assumeAccepted, covers, expect, ifAllowed, isSeenByTutor, needs, test } from '../../fixtures/index.ts';
 import { areSeenByTutor, cast, idsOf, pupils } from './batches.ts';
 
 test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {

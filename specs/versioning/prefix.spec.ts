@@ -1,7 +1,4 @@
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { serverPaths } from '../../fixtures/contract/index.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { type ApiResponse, assumeAccepted, covers, expect, needs, serverPaths, test } from '../../fixtures/index.ts';
 import { servedDocument } from '../contract/served.ts';
 
 /** An HTML page at the same address does not count as an answer of the API. */

@@ -1,5 +1,4 @@
-import { silentHost } from '../../fixtures/receiver/silent-host.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
+import { silentHost, unique } from '../../fixtures/index.ts';
 
 /** A unique address at which nobody listens. */
 export function at(host: string, scheme = 'https:'): string {

@@ -1,6 +1,4 @@
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, test } from '../../fixtures/index.ts';
-import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
+import { type ApiResponse, covers, test, type Webhooks } from '../../fixtures/index.ts';
 import { incomplete } from './incomplete.ts';
 
 const eventIds: Record<string, unknown> = {

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { shows, type Webhooks } from '../../fixtures/resources/webhooks.ts';
+import { covers, expect, shows, test, type Webhooks } from '../../fixtures/index.ts';
 import { at, notHttps, notPublic, ordinary } from './addresses.ts';
 
 /** Expects 400 for a webhook at each address, and that none was created. */

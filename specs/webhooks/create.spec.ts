@@ -1,9 +1,15 @@
-import { covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
-import { signatureProblem } from '../../fixtures/receiver/signature.ts';
-import { powersOfAllEvents } from '../../fixtures/resources/event-causes.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { newSecret } from '../../fixtures/resources/webhooks.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  ifAllowed,
+  needs,
+  newSecret,
+  powersOfAllEvents,
+  shapeOf,
+  signatureProblem,
+  test,
+} from '../../fixtures/index.ts';
 import { eventTypes } from '../events/event-types.ts';
 
 test.describe('POST /v1/webhooks', () => {

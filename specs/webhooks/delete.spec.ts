@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
+import { assumeAccepted, covers, expect, needs, test } from '../../fixtures/index.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 import { postSecond } from './second.ts';
 

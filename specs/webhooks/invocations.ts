@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { expect } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import type { Events, Subscription } from '../../fixtures/resources/events.ts';
-import { modestPageSize } from '../../fixtures/resources/paging.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { type Item, idOf } from '../../fixtures/resources/rows.ts';
-import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  type Delivery,
+  type Events,
+  expect,
+  Inconclusive,
+  type Item,
+  idOf,
+  type Lab,
+  modestPageSize,
+  type Subscription,
+  type Webhooks,
+} from '../../fixtures/index.ts';
 
 const longestWaitMs = 10_000;
 

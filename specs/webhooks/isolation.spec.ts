@@ -1,7 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
-import { Webhooks } from '../../fixtures/resources/webhooks.ts';
+import { assumeAccepted, covers, expect, expectUnchanged, needs, test, Webhooks } from '../../fixtures/index.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 test.describe('A webhook of another organisation', () => {

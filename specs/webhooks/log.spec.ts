@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Delivery } from '../../fixtures/receiver/delivery.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { isUuid, stringsIn } from '../../fixtures/resources/rows.ts';
+import { assumeAccepted, covers, type Delivery, expect, isUuid, needs, stringsIn, test } from '../../fixtures/index.ts';
 import { groups } from '../events/event-types.ts';
 import { caughtUp, invocationLogs, invoked, logIdOf } from './invocations.ts';
 

@@ -1,7 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { assumeAccepted, isThere } from '../../fixtures/resources/precondition.ts';
-import { stringsIn } from '../../fixtures/resources/rows.ts';
-import { newSecret } from '../../fixtures/resources/webhooks.ts';
+import { assumeAccepted, covers, expect, isThere, needs, newSecret, stringsIn, test } from '../../fixtures/index.ts';
 import { invocationLogs, invoked, logIdOf, logsIn, notTaken } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {

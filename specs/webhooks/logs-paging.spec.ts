@@ -1,9 +1,15 @@
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import type { Lab } from '../../fixtures/lab/lab.ts';
-import type { Subscription } from '../../fixtures/resources/events.ts';
-import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
-import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
+import {
+  covers,
+  expect,
+  Inconclusive,
+  type Item,
+  type Lab,
+  needs,
+  type Subscription,
+  stringsIn,
+  test,
+  type Webhooks,
+} from '../../fixtures/index.ts';
 import { instantOf } from './instants.ts';
 import { invocationLogs, invoked, logIdOf, logPages, logsIn, notTaken, whenQuiet } from './invocations.ts';
 

@@ -1,13 +1,19 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
-import type { Events } from '../../fixtures/resources/events.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { type Item, stringsIn } from '../../fixtures/resources/rows.ts';
-import type { Webhooks } from '../../fixtures/resources/webhooks.ts';
-import type { Json } from '../../protocol/evidence.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  covers,
+  type Events,
+  expect,
+  type Item,
+  type Json,
+  needs,
+  shapeOf,
+  stringsIn,
+  test,
+  type Webhooks,
+} from '../../fixtures/index.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 /** How long these observations last at most, in milliseconds. */

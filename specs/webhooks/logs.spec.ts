@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { causes } from '../../fixtures/resources/event-causes.ts';
-import { inconclusive } from '../../fixtures/resources/events.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { type Item, isUuid } from '../../fixtures/resources/rows.ts';
+import {
+  assumeAccepted,
+  causes,
+  covers,
+  expect,
+  type Item,
+  inconclusive,
+  isUuid,
+  needs,
+  test,
+} from '../../fixtures/index.ts';
 import { groups } from '../events/event-types.ts';
 import { instantOf } from './instants.ts';
 import { caughtUp, invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';

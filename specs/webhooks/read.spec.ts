@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { shapeOf } from '../../fixtures/observe/shape.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { type Item, rowsOf, stringsIn } from '../../fixtures/resources/rows.ts';
-import { type CreatedWebhook, shows, type Webhooks } from '../../fixtures/resources/webhooks.ts';
-import type { Json } from '../../protocol/evidence.ts';
+import {
+  type ApiResponse,
+  assume,
+  assumeAccepted,
+  type CreatedWebhook,
+  covers,
+  expect,
+  type Item,
+  type Json,
+  needs,
+  rowsOf,
+  shapeOf,
+  shows,
+  stringsIn,
+  test,
+  type Webhooks,
+} from '../../fixtures/index.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}', () => {
   test('answers 200 with a different record for each webhook', covers('webhooks.read.by-id'), async ({ webhooks }) => {

@@ -1,7 +1,4 @@
-import { isRefused } from '../../fixtures/api/accepted.ts';
-import type { ApiResponse } from '../../fixtures/api/client.ts';
-import { test } from '../../fixtures/index.ts';
-import type { WebhookBody, Webhooks } from '../../fixtures/resources/webhooks.ts';
+import { type ApiResponse, isRefused, test, type WebhookBody, type Webhooks } from '../../fixtures/index.ts';
 
 /**
  * Sends a further webhook for an address that has one, and skips the test if it is refused: whether it may be is not

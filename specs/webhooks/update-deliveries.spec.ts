@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { signatureProblem } from '../../fixtures/receiver/signature.ts';
-import { newSecret } from '../../fixtures/resources/webhooks.ts';
+import { covers, expect, needs, newSecret, signatureProblem, test } from '../../fixtures/index.ts';
 import { groups } from '../events/event-types.ts';
 import { postSecond } from './second.ts';
 

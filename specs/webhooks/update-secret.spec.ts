@@ -1,7 +1,14 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { signatureProblem, verifies } from '../../fixtures/receiver/signature.ts';
-import { assume, assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { newSecret } from '../../fixtures/resources/webhooks.ts';
+import {
+  assume,
+  assumeAccepted,
+  covers,
+  expect,
+  needs,
+  newSecret,
+  signatureProblem,
+  test,
+  verifies,
+} from '../../fixtures/index.ts';
 
 const beyondAscii = 'третий-секрет-после-второго-у-вебхука-🔑';
 

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
+import { covers, expect, expectUnchanged, test } from '../../fixtures/index.ts';
 import { at, notHttps, notPublic, ordinary } from './addresses.ts';
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { isAccepted } from '../../fixtures/api/accepted.ts';
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { verifies } from '../../fixtures/receiver/signature.ts';
-import { silentHost } from '../../fixtures/receiver/silent-host.ts';
-import type { Events } from '../../fixtures/resources/events.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { unique } from '../../fixtures/resources/unique.ts';
-import { newSecret } from '../../fixtures/resources/webhooks.ts';
-import type { Json } from '../../protocol/evidence.ts';
+import {
+  assumeAccepted,
+  covers,
+  type Events,
+  expect,
+  isAccepted,
+  type Json,
+  newSecret,
+  silentHost,
+  test,
+  unique,
+  verifies,
+} from '../../fixtures/index.ts';
 import { incomplete } from './incomplete.ts';
 
 /** Changes to a valid body that keep it valid. */

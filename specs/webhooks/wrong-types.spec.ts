@@ -1,6 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
-import { assumeAccepted } from '../../fixtures/resources/precondition.ts';
-import { expectUnchanged } from '../../fixtures/resources/unchanged.ts';
+import { assumeAccepted, covers, expect, expectUnchanged, test } from '../../fixtures/index.ts';
 
 /** Values that no JSON parser can take for the documented type. */
 const wrongTypes: Record<string, Record<string, unknown>> = {

@@ -8,12 +8,16 @@ const allowed: Record<string, string[]> = {
   protocol: [],
   rules: ['protocol'],
   openapi: ['protocol', 'rules'],
-  specs: ['fixtures', 'rules', 'protocol'],
-  properties: ['fixtures', 'rules', 'protocol'],
+  specs: ['fixtures'],
+  properties: ['fixtures'],
   fixtures: ['openapi', 'rules', 'protocol'],
   reporters: ['openapi', 'rules', 'protocol'],
   service: [],
 };
+
+/** Folders that import from others only through this index, in one statement a file: what users' own specs have, too. */
+const index = 'fixtures/index.ts';
+const behindIndex = ['specs', 'properties'];
 
 /** Defects name the rules that they break, for which the type is enough. */
 const typesOnly: Record<string, string[]> = { 'service/defects': ['rules'] };
@@ -45,6 +49,30 @@ for (const folder of Object.keys(allowed)) {
     expect(files.flatMap((file) => strayImports(relative(root, file), readFileSync(file, 'utf8')))).toEqual([]);
   });
 }
+
+/** @param here path of the file from the root */
+function besidesIndex(here: string, text: string): string[] {
+  const [folder] = here.split('/');
+  const from = [...text.matchAll(statement)].map(({ groups }) => join(here, '..', groups?.from ?? ''));
+  const others = from.filter((path) => path.split('/')[0] !== folder);
+  const twice = others.filter((path) => path === index).length > 1 ? [`${here} imports from ${index} twice`] : [];
+  return [...others.filter((path) => path !== index).map((path) => `${here} imports from ${path}`), ...twice];
+}
+
+for (const folder of behindIndex) {
+  test(`${folder} imports from other folders only ${index}, in one statement a file`, () => {
+    const files = filesBelow(folder);
+    expect(files.flatMap((file) => besidesIndex(relative(root, file), readFileSync(file, 'utf8')))).toEqual([]);
+  });
+}
+
+test('an import past the index is noticed, and a second one of the index', () => {
+  const fromIndex = "import { test } from '../../fixtures/index.ts';\n";
+  const lab = "import type { Lab } from '../../fixtures/lab/lab.ts';\n";
+  expect(besidesIndex('specs/tags/add.spec.ts', fromIndex)).toEqual([]);
+  expect(besidesIndex('specs/tags/add.spec.ts', fromIndex + lab)).toHaveLength(1);
+  expect(besidesIndex('specs/tags/add.spec.ts', fromIndex.repeat(2))).toHaveLength(1);
+});
 
 // Without this control, a pattern that matches no import would pass the tests above.
 test('a stray import is noticed, however it is written', () => {

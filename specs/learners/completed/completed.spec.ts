@@ -1,6 +1,4 @@
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { assumeAccepted, isThere } from '../../../fixtures/resources/precondition.ts';
+import { type ApiResponse, assumeAccepted, covers, expect, isThere, needs, test } from '../../../fixtures/index.ts';
 import { completedIds, dayAfter, dayOfCompletion, dayOfCompletions } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {

@@ -1,9 +1,11 @@
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { Inconclusive } from '../../../fixtures/api/inconclusive.ts';
-import { test } from '../../../fixtures/index.ts';
-import type { Assessments } from '../../../fixtures/resources/assessments.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
+import {
+  type ApiResponse,
+  type Assessments,
+  assumeAccepted,
+  Inconclusive,
+  type Learners,
+  test,
+} from '../../../fixtures/index.ts';
 
 /**
  * The day, YYYY-MM-DD, on which the learner completed according to the service. At each time of day it depends on the time

@@ -1,7 +1,4 @@
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import type { Lab } from '../../../fixtures/lab/lab.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { isUuid, totalOf } from '../../../fixtures/resources/rows.ts';
+import { covers, expect, isUuid, type Lab, type Learners, needs, test, totalOf } from '../../../fixtures/index.ts';
 import { completedIds, dayOfCompletion, dayOfCompletions } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {

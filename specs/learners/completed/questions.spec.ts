@@ -1,7 +1,4 @@
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { Inconclusive } from '../../../fixtures/api/inconclusive.ts';
-import { covers, needs, test } from '../../../fixtures/index.ts';
-import type { Json } from '../../../protocol/evidence.ts';
+import { type ApiResponse, covers, Inconclusive, type Json, needs, test } from '../../../fixtures/index.ts';
 import { completedIds, dayOfCompletion } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {

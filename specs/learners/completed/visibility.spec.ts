@@ -1,6 +1,4 @@
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import { Learners } from '../../../fixtures/resources/learners.ts';
-import { totalOf } from '../../../fixtures/resources/rows.ts';
+import { covers, expect, ifAllowed, Learners, needs, test, totalOf } from '../../../fixtures/index.ts';
 import { completedIds, dayOfCompletion, dayOfCompletions } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {

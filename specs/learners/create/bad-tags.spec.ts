@@ -1,8 +1,13 @@
-import { isAccepted } from '../../../fixtures/api/accepted.ts';
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted, assumeRefused } from '../../../fixtures/resources/precondition.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  assumeInvalid,
+  covers,
+  expect,
+  isAccepted,
+  type Learners,
+  test,
+} from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { knownFields } from '../known-fields.ts';
 
@@ -52,7 +57,7 @@ test.describe('POST /v1/learners', () => {
       async ({ learners, tags }) => {
         const body = learners.body({ tags: [tags.name(), spoil(tags.name('z'))] });
 
-        assumeRefused(await learners.post(body));
+        assumeInvalid(await learners.post(body));
 
         const read = await readOfKept(learners, body.email);
         expect(await tags.namesOf(read.body?.learnerId)).toEqual([]);
@@ -81,7 +86,7 @@ test.describe('POST /v1/learners', () => {
           const body = fullBody(learners, tags, { tags: names });
 
           assumeAccepted(await learners.post(fullBody(learners, tags)));
-          assumeRefused(await learners.post(body));
+          assumeInvalid(await learners.post(body));
 
           const read = await readOfKept(learners, body.email);
           expect(knownFields(read.body)).toEqual(knownFields(body));
@@ -94,7 +99,7 @@ test.describe('POST /v1/learners', () => {
         async ({ learners, tags }) => {
           const body = learners.body({ tags: tags.names(2).toSpliced(index, 0, `${tags.name()}_x`) });
 
-          assumeRefused(await learners.post(body));
+          assumeInvalid(await learners.post(body));
 
           const { learnerId } = assumeAccepted(await learners.getByEmail(body.email)).body;
           expect(await tags.namesOf(learnerId)).toEqual([]);

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
+import { covers, expect, type Learners, test } from '../../../fixtures/index.ts';
 import { createUnlessRefused } from './unless-refused.ts';
 
 /** 230 characters, including one line feed. */

@@ -1,9 +1,14 @@
-import { isAccepted } from '../../../fixtures/api/accepted.ts';
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { expectUnchanged } from '../../../fixtures/resources/unchanged.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  covers,
+  expect,
+  expectUnchanged,
+  isAccepted,
+  Learners,
+  needs,
+  test,
+} from '../../../fixtures/index.ts';
 import { countInList, textsOf } from '../refusals.ts';
 
 const duplicate = 'User is already a Learner';

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import { genders } from '../../../rules/names.ts';
+import { covers, expect, genders, test } from '../../../fixtures/index.ts';
 import { expectCreateRefused } from '../refusals.ts';
 
 /** Values that nearly match a listed one. */

@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import type { CreatedLearner, Learners } from '../../../fixtures/resources/learners.ts';
-import type { Tags } from '../../../fixtures/resources/tags.ts';
+import { type CreatedLearner, covers, expect, type Learners, needs, type Tags, test } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { sees } from '../visibility/seen.ts';
 

@@ -1,7 +1,4 @@
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import { assumeRefused } from '../../../fixtures/resources/precondition.ts';
-import { unique } from '../../../fixtures/resources/unique.ts';
+import { assumeInvalid, covers, expect, learnerUniqueReference, needs, test, unique } from '../../../fixtures/index.ts';
 import { expectCreateRefused, textsOf } from '../refusals.ts';
 
 const invalid = 'Invalid primary tutor.';
@@ -46,7 +43,7 @@ test.describe('POST /v1/learners', () => {
     covers('learners.create.invalid-primary-tutor'),
     async ({ learners }) => {
       const body = learners.body({ learnerUniqueReference: learnerUniqueReference() });
-      assumeRefused(await learners.post({ ...body, primaryTutorEmail: nobody() }));
+      assumeInvalid(await learners.post({ ...body, primaryTutorEmail: nobody() }));
 
       // The email and the reference are still free, so no learner was created.
       await expect(

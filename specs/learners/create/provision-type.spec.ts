@@ -1,6 +1,4 @@
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import { apprenticeships, notSet } from '../../../fixtures/resources/provision-type.ts';
+import { type ApiResponse, apprenticeships, covers, expect, notSet, test } from '../../../fixtures/index.ts';
 import { expectCreateRefused, unescaped } from '../refusals.ts';
 
 const documented = [notSet, apprenticeships];

@@ -1,7 +1,12 @@
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { Learners } from '../../../fixtures/resources/learners.ts';
-import { optionalLearnerFields } from '../../../rules/names.ts';
+import {
+  type ApiResponse,
+  covers,
+  expect,
+  Learners,
+  needs,
+  optionalLearnerFields,
+  test,
+} from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { expectCreateRefused } from '../refusals.ts';
 import { statusesOfCreates } from '../statuses.ts';

@@ -1,7 +1,4 @@
-import { isAccepted } from '../../../fixtures/api/accepted.ts';
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import { assume } from '../../../fixtures/resources/precondition.ts';
-import { isUuid } from '../../../fixtures/resources/rows.ts';
+import { assume, covers, expect, isAccepted, isUuid, test } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { knownFields } from '../known-fields.ts';
 

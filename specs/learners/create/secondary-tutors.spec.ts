@@ -1,7 +1,13 @@
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted, assumeRefused } from '../../../fixtures/resources/precondition.ts';
-import { unique } from '../../../fixtures/resources/unique.ts';
+import {
+  assumeAccepted,
+  assumeInvalid,
+  covers,
+  expect,
+  type Learners,
+  needs,
+  test,
+  unique,
+} from '../../../fixtures/index.ts';
 import { expectCreateRefused } from '../refusals.ts';
 import { sees } from '../visibility/seen.ts';
 
@@ -48,7 +54,7 @@ test.describe('POST /v1/learners', () => {
       const body = learners.body({ tags: tags.names(2) });
       const names = body.tags as string[];
 
-      assumeRefused(await learners.post({ ...body, secondaryTutorEmails: [nobody()] }));
+      assumeInvalid(await learners.post({ ...body, secondaryTutorEmails: [nobody()] }));
 
       expect(await tags.live(...names), 'tags of the refused create').toEqual([]);
       assumeAccepted(await learners.post(body));

@@ -1,11 +1,18 @@
-import { isRefused } from '../../../fixtures/api/accepted.ts';
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { isSeenByTutor } from '../../../fixtures/observe/secondary-tutors.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import type { LearnerBody, Learners } from '../../../fixtures/resources/learners.ts';
-import { assume, assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { provisionTypeId } from '../../../fixtures/resources/provision-type.ts';
-import { stringsIn } from '../../../fixtures/resources/rows.ts';
+import {
+  assume,
+  assumeAccepted,
+  covers,
+  expect,
+  isRefused,
+  isSeenByTutor,
+  type LearnerBody,
+  type Learners,
+  learnerUniqueReference,
+  needs,
+  provisionTypeId,
+  stringsIn,
+  test,
+} from '../../../fixtures/index.ts';
 import { numberOfModules } from '../../modules/number-of-modules.ts';
 import { sees } from '../visibility/seen.ts';
 

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import { assumeAccepted, assumeRefused, isThere } from '../../../fixtures/resources/precondition.ts';
+import { assumeAccepted, assumeInvalid, covers, expect, isThere, test } from '../../../fixtures/index.ts';
 import { digitsOnly } from '../../tags/names.ts';
 
 test.describe('POST /v1/learners', () => {
@@ -81,7 +80,7 @@ test.describe('POST /v1/learners', () => {
     test('is never eleven, whatever a refused create leaves behind', async ({ learners, tags }) => {
       const body = learners.body({ tags: tags.names(11) });
 
-      assumeRefused(await learners.post(body));
+      assumeInvalid(await learners.post(body));
 
       // It is not documented whether the learner is created, and with how many of the ten tags.
       const read = await learners.getByEmail(body.email);

@@ -1,5 +1,4 @@
-import { covers, test } from '../../../fixtures/index.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
+import { covers, type Learners, test } from '../../../fixtures/index.ts';
 import { expectCreateRefused } from '../refusals.ts';
 import { statusesOfCreates } from '../statuses.ts';
 import { wrongTypes } from '../wrong-types.ts';

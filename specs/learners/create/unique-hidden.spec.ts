@@ -1,7 +1,13 @@
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  ifAllowed,
+  type Learners,
+  learnerUniqueReference,
+  needs,
+  test,
+} from '../../../fixtures/index.ts';
 import { textsOf } from '../refusals.ts';
 
 /** Skips the test if the role may not create learners, which is not documented (Authentication 8). */

@@ -1,6 +1,4 @@
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
+import { covers, expect, type Learners, learnerUniqueReference, test } from '../../../fixtures/index.ts';
 import { textsOf } from '../refusals.ts';
 import { createUnlessRefused } from './unless-refused.ts';
 

@@ -1,9 +1,14 @@
-import { isAccepted } from '../../../fixtures/api/accepted.ts';
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { expectUnchanged } from '../../../fixtures/resources/unchanged.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  expectUnchanged,
+  isAccepted,
+  Learners,
+  learnerUniqueReference,
+  needs,
+  test,
+} from '../../../fixtures/index.ts';
 import { expectCreateRefused } from '../refusals.ts';
 import { statusesOfCreates } from '../statuses.ts';
 

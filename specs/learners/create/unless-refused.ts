@@ -1,7 +1,4 @@
-import { isRefused } from '../../../fixtures/api/accepted.ts';
-import { test } from '../../../fixtures/index.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
+import { assumeAccepted, isRefused, type Learners, test } from '../../../fixtures/index.ts';
 
 /** Creates a learner with a value for which no limit is documented, and skips the test if the service refuses it. */
 export async function createUnlessRefused(

@@ -1,6 +1,4 @@
-import { isAccepted } from '../../../fixtures/api/accepted.ts';
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import { Learners } from '../../../fixtures/resources/learners.ts';
+import { covers, expect, ifAllowed, isAccepted, Learners, needs, test } from '../../../fixtures/index.ts';
 
 test.describe('POST /v1/learners in an organisation without tagging', () => {
   test(

@@ -1,8 +1,13 @@
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { isSeenByTutor } from '../../../fixtures/observe/secondary-tutors.ts';
-import { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { totalOf } from '../../../fixtures/resources/rows.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  isSeenByTutor,
+  Learners,
+  needs,
+  test,
+  totalOf,
+} from '../../../fixtures/index.ts';
 
 // 404 because the record is hidden, or 403 because the organisation may not access it: the document allows both.
 test.describe('a learner of another organisation', () => {

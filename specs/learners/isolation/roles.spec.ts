@@ -1,8 +1,15 @@
-import type { Call } from '../../../fixtures/api/request.ts';
-import { groupsWith, type SecuredOperation } from '../../../fixtures/calls/index.ts';
-import { covers, expect, needs, type TestFixtures, test } from '../../../fixtures/index.ts';
-import type { Organisation } from '../../../fixtures/lab/organisation.ts';
-import type { RuleId } from '../../../rules/index.ts';
+import {
+  type Call,
+  covers,
+  expect,
+  groupsWith,
+  needs,
+  type Organisation,
+  type RuleId,
+  type SecuredOperation,
+  type TestFixtures,
+  test,
+} from '../../../fixtures/index.ts';
 import { dayOfCompletion } from '../completed/completion.ts';
 
 /** The rule that each operation belongs to; the first pattern that matches decides. */

@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import type { Lab } from '../../../fixtures/lab/lab.ts';
-import type { Organisation } from '../../../fixtures/lab/organisation.ts';
+import { covers, expect, type Lab, needs, type Organisation, test } from '../../../fixtures/index.ts';
 
 test.describe('POST and PUT with a tutor of another organisation', () => {
   const covered = covers('learners.isolation.tutors', needs('organisations'));

@@ -1,7 +1,4 @@
-import { isAccepted } from '../../../fixtures/api/accepted.ts';
-import type { Caller } from '../../../fixtures/api/caller.ts';
-import { Inconclusive } from '../../../fixtures/api/inconclusive.ts';
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
+import { type Caller, covers, expect, Inconclusive, isAccepted, needs, test } from '../../../fixtures/index.ts';
 import { servedContract } from '../../contract/served.ts';
 
 /** Query parameter names that such filters might have. */

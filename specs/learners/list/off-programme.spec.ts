@@ -1,7 +1,4 @@
-import { isAccepted } from '../../../fixtures/api/accepted.ts';
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { assume } from '../../../fixtures/resources/precondition.ts';
+import { assume, covers, expect, isAccepted, type Learners, test } from '../../../fixtures/index.ts';
 import { queriesWith, statusesOfLists } from '../statuses.ts';
 
 const endDates = { none: undefined, 'far ahead': '2999-12-31', past: '2020-01-31' };

@@ -1,6 +1,4 @@
-import type { Caller } from '../../../fixtures/api/caller.ts';
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import type { Organisation } from '../../../fixtures/lab/organisation.ts';
+import { type Caller, covers, expect, ifAllowed, needs, type Organisation, test } from '../../../fixtures/index.ts';
 import { skipUnlessLists } from '../visibility/seen.ts';
 
 test.describe('GET /v1/learners', () => {

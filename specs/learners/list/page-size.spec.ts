@@ -1,9 +1,14 @@
-import { isRefused } from '../../../fixtures/api/accepted.ts';
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { given } from '../../../fixtures/observe/given.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { rowsOf } from '../../../fixtures/resources/rows.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  covers,
+  expect,
+  isRefused,
+  needs,
+  pageAnswers,
+  rowsOf,
+  test,
+} from '../../../fixtures/index.ts';
 import { queriesWith, statusesOfLists } from '../statuses.ts';
 
 /** More than any likely default page size, and enough to detect a maximum of 100. */
@@ -22,7 +27,11 @@ test.describe('GET /v1/learners', () => {
       for (const pageSize of [undefined, 0, -1, 100, 101, 250, 251, 1000, 2_147_483_647])
         asked[String(pageSize ?? 'omitted')] = await learners.list({ pageIndex: 1, pageSize });
 
-      observe('learners.list.page-size', { [`given of ${learnersMade} rows`]: given(asked) }, ...Object.values(asked));
+      observe(
+        'learners.list.page-size',
+        { [`given of ${learnersMade} rows`]: pageAnswers(asked) },
+        ...Object.values(asked),
+      );
     },
   );
 

@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { type Item, rowsOf } from '../../../fixtures/resources/rows.ts';
+import { covers, expect, type Item, type Learners, needs, rowsOf, test } from '../../../fixtures/index.ts';
 
 // Exact numbers require an organisation in which nobody else creates or deletes learners.
 test.describe('GET /v1/learners', () => {

@@ -1,9 +1,14 @@
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, needs, test } from '../../../fixtures/index.ts';
-import { shapeOf } from '../../../fixtures/observe/shape.ts';
-import { Learners } from '../../../fixtures/resources/learners.ts';
-import { type Item, rowsOf } from '../../../fixtures/resources/rows.ts';
-import type { Json } from '../../../protocol/evidence.ts';
+import {
+  type ApiResponse,
+  covers,
+  type Item,
+  type Json,
+  Learners,
+  needs,
+  rowsOf,
+  shapeOf,
+  test,
+} from '../../../fixtures/index.ts';
 import { queriesWith, statusesOfLists } from '../statuses.ts';
 
 test.describe('GET /v1/learners', () => {

@@ -1,7 +1,13 @@
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import { rowsOf } from '../../../fixtures/resources/rows.ts';
-import { unique } from '../../../fixtures/resources/unique.ts';
+import {
+  covers,
+  expect,
+  ifAllowed,
+  learnerUniqueReference,
+  needs,
+  rowsOf,
+  test,
+  unique,
+} from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
 import { createUnlessRefused } from '../create/unless-refused.ts';
 import { skipUnlessLists } from '../visibility/seen.ts';

@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { assumeRefused } from '../../../fixtures/resources/precondition.ts';
-import { rowsOf, totalOf } from '../../../fixtures/resources/rows.ts';
+import { assumeInvalid, covers, expect, needs, rowsOf, test, totalOf } from '../../../fixtures/index.ts';
 import { createUnlessRefused } from '../create/unless-refused.ts';
 
 test.describe('GET /v1/learners', () => {
@@ -59,7 +57,7 @@ test.describe('GET /v1/learners', () => {
       async ({ learners }) => {
         const [first] = await learners.createMany(2);
         await learners.update(first?.learnerId ?? '', { ...learners.body(), email: first?.body.email ?? '' });
-        assumeRefused(await learners.post(learners.body({ gender: 'Neither' })));
+        assumeInvalid(await learners.post(learners.body({ gender: 'Neither' })));
 
         const response = await learners.list({ pageIndex: 1, pageSize: 1 });
 

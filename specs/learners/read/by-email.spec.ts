@@ -1,6 +1,4 @@
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { unique } from '../../../fixtures/resources/unique.ts';
+import { assumeAccepted, covers, expect, needs, test, unique } from '../../../fixtures/index.ts';
 import { createUnlessRefused } from '../create/unless-refused.ts';
 import { documentedFields } from '../known-fields.ts';
 

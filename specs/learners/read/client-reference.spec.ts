@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { unique } from '../../../fixtures/resources/unique.ts';
+import { assumeAccepted, covers, expect, test, unique } from '../../../fixtures/index.ts';
 import { createUnlessRefused } from '../create/unless-refused.ts';
 
 /** Texts that a short column, a code page or a narrow encoding would alter. None begins or ends with white space. */

@@ -1,8 +1,13 @@
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import type { CreatedLearner, Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { isUuid } from '../../../fixtures/resources/rows.ts';
+import {
+  assumeAccepted,
+  type CreatedLearner,
+  covers,
+  expect,
+  isUuid,
+  type Learners,
+  learnerUniqueReference,
+  test,
+} from '../../../fixtures/index.ts';
 
 const knownFields = [
   'learnerId',

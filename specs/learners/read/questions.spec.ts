@@ -1,6 +1,4 @@
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, test } from '../../../fixtures/index.ts';
-import { shapeOf } from '../../../fixtures/observe/shape.ts';
+import { type ApiResponse, covers, shapeOf, test } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
 
 /** Neither UUIDs nor emails. "assessmentcompleted" is left out, since it is a route of its own. */

@@ -1,9 +1,16 @@
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import { isSeenByTutor } from '../../../fixtures/observe/secondary-tutors.ts';
-import type { CreatedLearner, Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import type { Tutors } from '../../../fixtures/resources/tutors.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  type CreatedLearner,
+  covers,
+  expect,
+  ifAllowed,
+  isSeenByTutor,
+  type Learners,
+  needs,
+  type Tutors,
+  test,
+} from '../../../fixtures/index.ts';
 
 /** A way for a manager to give a learner another set of secondary tutors. */
 interface Way {

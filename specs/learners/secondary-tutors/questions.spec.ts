@@ -1,8 +1,12 @@
-import { isAccepted } from '../../../fixtures/api/accepted.ts';
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { secondaryTutorsName } from '../../../fixtures/contract/names.ts';
-import { covers, needs, test } from '../../../fixtures/index.ts';
-import { isSeenByTutor } from '../../../fixtures/observe/secondary-tutors.ts';
+import {
+  type ApiResponse,
+  covers,
+  isAccepted,
+  isSeenByTutor,
+  needs,
+  secondaryTutorsName,
+  test,
+} from '../../../fixtures/index.ts';
 
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   test(

@@ -1,12 +1,19 @@
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import type { Organisation } from '../../../fixtures/lab/organisation.ts';
-import { isSeenByTutor } from '../../../fixtures/observe/secondary-tutors.ts';
-import type { CreatedLearner, Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted, assumeRefused } from '../../../fixtures/resources/precondition.ts';
-import { stringsIn } from '../../../fixtures/resources/rows.ts';
-import { unique } from '../../../fixtures/resources/unique.ts';
-import type { Power } from '../../../rules/powers.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  assumeInvalid,
+  type CreatedLearner,
+  covers,
+  expect,
+  isSeenByTutor,
+  type Learners,
+  needs,
+  type Organisation,
+  type Power,
+  stringsIn,
+  test,
+  unique,
+} from '../../../fixtures/index.ts';
 
 interface Offence {
   rule:
@@ -82,8 +89,8 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
             ...others.slice(before),
           ];
 
-          assumeRefused(await tutors.replaceFor(holding.learnerId, around([second])));
-          assumeRefused(await tutors.replaceFor(lacking.learnerId, around([own, second])));
+          assumeInvalid(await tutors.replaceFor(holding.learnerId, around([second])));
+          assumeInvalid(await tutors.replaceFor(lacking.learnerId, around([own, second])));
 
           await expectTutorsKept(learners, { holding, lacking });
         },

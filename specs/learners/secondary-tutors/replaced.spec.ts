@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import { isSeenByTutor } from '../../../fixtures/observe/secondary-tutors.ts';
-import { assume, assumeAccepted } from '../../../fixtures/resources/precondition.ts';
+import {
+  assume,
+  assumeAccepted,
+  covers,
+  expect,
+  ifAllowed,
+  isSeenByTutor,
+  needs,
+  test,
+} from '../../../fixtures/index.ts';
 import { sees } from '../visibility/seen.ts';
 
 // No read is documented to list tutors, so who sees the learner shows who they are. The tutor caller is `tutors[0]`.

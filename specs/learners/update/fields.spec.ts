@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { unique } from '../../../fixtures/resources/unique.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  learnerUniqueReference,
+  needs,
+  test,
+  unique,
+} from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { knownFields } from '../known-fields.ts';
 import { expectUpdateRefused } from '../refusals.ts';

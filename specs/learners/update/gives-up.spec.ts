@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
+import { covers, expect, learnerUniqueReference, test } from '../../../fixtures/index.ts';
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   test('frees the former email for a new learner', covers('learners.update.email-moves'), async ({ learners }) => {

@@ -1,5 +1,4 @@
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import { inOneForm, keptFields } from '../../../fixtures/resources/kept-fields.ts';
+import { covers, expect, inOneForm, keptFields, test } from '../../../fixtures/index.ts';
 import { expectUpdateRefused } from '../refusals.ts';
 
 /** The ways in which a cleared text may read, which is not documented. */

@@ -1,8 +1,12 @@
-import { isAccepted } from '../../../fixtures/api/accepted.ts';
-import { covers, needs, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import { Learners } from '../../../fixtures/resources/learners.ts';
-import type { Item } from '../../../fixtures/resources/rows.ts';
+import {
+  covers,
+  type Item,
+  isAccepted,
+  Learners,
+  learnerUniqueReference,
+  needs,
+  test,
+} from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
 
 /** What happened to a field, found by comparing reads before and after. */

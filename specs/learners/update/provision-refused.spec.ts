@@ -1,5 +1,4 @@
-import { covers, test } from '../../../fixtures/index.ts';
-import { apprenticeships, notSet } from '../../../fixtures/resources/provision-type.ts';
+import { apprenticeships, covers, notSet, test } from '../../../fixtures/index.ts';
 import { expectUpdateRefused } from '../refusals.ts';
 
 test.describe('PUT /v1/learners/{learnerId}', () => {

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import type { Organisation } from '../../../fixtures/lab/organisation.ts';
-import { optionalDetails } from '../../../fixtures/resources/learner-details.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { provisionTypeId } from '../../../fixtures/resources/provision-type.ts';
-import type { Power } from '../../../rules/powers.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  type Learners,
+  needs,
+  type Organisation,
+  optionalDetails,
+  type Power,
+  provisionTypeId,
+  test,
+} from '../../../fixtures/index.ts';
 
 /** In seconds, and longer than any form of `provisionUpdatedAt` could leave unsaid. */
 const tenDays = 10 * 86_400;

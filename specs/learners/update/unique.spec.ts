@@ -1,9 +1,15 @@
-import { isAccepted } from '../../../fixtures/api/accepted.ts';
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { expectUnchanged } from '../../../fixtures/resources/unchanged.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  expectUnchanged,
+  ifAllowed,
+  isAccepted,
+  Learners,
+  learnerUniqueReference,
+  needs,
+  test,
+} from '../../../fixtures/index.ts';
 import { edit, textsOf } from '../refusals.ts';
 
 test.describe('PUT /v1/learners/{learnerId}', () => {

@@ -1,6 +1,4 @@
-import { covers, expect, test } from '../../../fixtures/index.ts';
-import { learnerUniqueReference } from '../../../fixtures/resources/learner-unique-reference.ts';
-import { genders } from '../../../rules/names.ts';
+import { covers, expect, genders, learnerUniqueReference, test } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
 import { expectUpdateRefused, expectUpdatesRefused } from '../refusals.ts';
 

@@ -1,5 +1,4 @@
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import { rowsOf, totalOf } from '../../../fixtures/resources/rows.ts';
+import { covers, expect, ifAllowed, needs, rowsOf, test, totalOf } from '../../../fixtures/index.ts';
 import { createUnlessRefused } from '../create/unless-refused.ts';
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an administrator', () => {

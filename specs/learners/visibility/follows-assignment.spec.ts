@@ -1,7 +1,14 @@
-import { covers, expect, needs, test } from '../../../fixtures/index.ts';
-import type { CreatedLearner, Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted, isSeen } from '../../../fixtures/resources/precondition.ts';
-import type { Tutors } from '../../../fixtures/resources/tutors.ts';
+import {
+  assumeAccepted,
+  type CreatedLearner,
+  covers,
+  expect,
+  isSeen,
+  type Learners,
+  needs,
+  type Tutors,
+  test,
+} from '../../../fixtures/index.ts';
 import { lists } from './seen.ts';
 
 /** A way to assign another tutor's learner to `tutors[0]`, and to undo it. */

@@ -1,5 +1,4 @@
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import { rowsOf, totalOf } from '../../../fixtures/resources/rows.ts';
+import { covers, expect, ifAllowed, needs, rowsOf, test, totalOf } from '../../../fixtures/index.ts';
 import { skipUnlessLists } from './seen.ts';
 
 // Only the control interface says which tutors the manager caller manages: `tutors[0]` and `tutors[1]`.

@@ -1,7 +1,4 @@
-import type { ApiResponse } from '../../../fixtures/api/client.ts';
-import { covers, needs, test } from '../../../fixtures/index.ts';
-import type { Lab } from '../../../fixtures/lab/lab.ts';
-import type { Records } from '../../../fixtures/resources/records.ts';
+import { type ApiResponse, covers, type Lab, needs, type Records, test } from '../../../fixtures/index.ts';
 
 test.describe('a learner whom the caller does not see', () => {
   for (const role of ['tutor', 'manager'] as const) {

@@ -1,7 +1,4 @@
-import type { Caller } from '../../../fixtures/api/caller.ts';
-import { test } from '../../../fixtures/index.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { isSeen } from '../../../fixtures/resources/precondition.ts';
+import { type Caller, isSeen, type Learners, test } from '../../../fixtures/index.ts';
 
 /**
  * Whether a caller sees a learner. This is how a tutor's assignment shows, since no read is documented to list tutors (API

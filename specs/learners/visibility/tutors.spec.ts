@@ -1,7 +1,14 @@
-import { covers, expect, ifAllowed, needs, test } from '../../../fixtures/index.ts';
-import type { Learners } from '../../../fixtures/resources/learners.ts';
-import { assumeAccepted } from '../../../fixtures/resources/precondition.ts';
-import { rowsOf, totalOf } from '../../../fixtures/resources/rows.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  ifAllowed,
+  type Learners,
+  needs,
+  rowsOf,
+  test,
+  totalOf,
+} from '../../../fixtures/index.ts';
 import { lists, skipUnlessLists } from './seen.ts';
 
 // The tutor caller is `tutors[0]`. A hidden learner may be answered 403 or 404.
