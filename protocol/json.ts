@@ -38,6 +38,7 @@ export function fromSegment(segment: string): string {
 }
 
 function decoded(segment: string): string {
+  if (!/[~%]/.test(segment)) return segment;
   const unescaped = fromSegment(segment);
   try {
     return decodeURIComponent(unescaped);

@@ -90,9 +90,7 @@ function parentOf(root: Any, path: Path): Any {
 /** Documents that differ from the given one in one schema's type, nullability, requiredness or enum, or in one status. */
 export function mutateDocument(document: OpenApiDocument): Mutation<OpenApiDocument>[] {
   const changed = (name: string, path: Path, change: (here: Any) => void): Mutation<OpenApiDocument> => {
-    const copy = structuredClone(document);
-    change(path.reduce((value: Any, step) => value[step], copy));
-    return { name: `${name} at ${path.join('/')}`, mutated: copy };
+    return { name: `${name} at ${path.join('/')}`, mutated: withChange(document, path, change) };
   };
   return reachable(document)
     .flatMap(({ path, schema }) => [
@@ -124,6 +122,14 @@ export function mutateDocument(document: OpenApiDocument): Mutation<OpenApiDocum
         : []),
     ])
     .concat(statusMutations(document, changed));
+}
+
+/** Copies only what leads to the change: the document is large, and the mutations are many. */
+function withChange<T>(value: T, [step, ...rest]: Path, change: (here: Any) => void): T {
+  const copy: Any = Array.isArray(value) ? [...value] : { ...value };
+  if (step === undefined) change(copy);
+  else copy[step] = withChange(copy[step], rest, change);
+  return copy;
 }
 
 function retype(schema: Schema): void {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { matches, restrictsNothing, unreadable } from '../../../openapi/patterns.ts';
 import { limits } from '../../../protocol/limits.ts';
+import { withLimit } from '../../support/with-limit.ts';
 
 /** Patterns that ECMAScript can say, with texts that match and texts that do not. */
 const readable: [pattern: string, match: string[], other: string[]][] = [
@@ -67,7 +68,7 @@ const slow: [pattern: string, text: string][] = [
   ['^(a|a)*$', `${'a'.repeat(40)}!`],
   ['^(?:(?:a)+)+$', `${'a'.repeat(60)}!`],
   ['(x+x+)+y', 'x'.repeat(50)],
-  [`${'a?'.repeat(40)}${'a'.repeat(40)}b`, 'a'.repeat(39)],
+  [`${'a?'.repeat(30)}${'a'.repeat(30)}b`, 'a'.repeat(29)],
   ['^(a?){30}a{30}$', 'a'.repeat(29)],
   ['^(\\w+\\s?)*$', `${'word '.repeat(20)}!`],
 ];
@@ -82,11 +83,13 @@ test('a document with very many slow patterns is given up after some of them', a
   // A module of this test's own, since the others would share what it uses up.
   const fresh = '../../../openapi/patterns.ts?fresh';
   const { matches: matchesAlone } = (await import(fresh)) as { matches: typeof matches };
-  const before = performance.now();
-  for (let i = 0; i < 1_000; i++) matchesAlone(`^(a|a)*${i}$`, `${'a'.repeat(40)}!`);
-  const mostMs = limits.slowTexts.value * limits.patternMilliseconds.value;
-  expect(performance.now() - before).toBeLessThan(3 * mostMs);
-  expect(matchesAlone('^b+$', 'bb'), 'what cannot be slow is still tried').toBe(true);
+  await withLimit('slowTexts', 5, async () => {
+    const before = performance.now();
+    for (let i = 0; i < 1_000; i++) matchesAlone(`^(a|a)*${i}$`, `${'a'.repeat(40)}!`);
+    const mostMs = limits.slowTexts.value * limits.patternMilliseconds.value;
+    expect(performance.now() - before).toBeLessThan(6 * mostMs);
+    expect(matchesAlone('^b+$', 'bb'), 'what cannot be slow is still tried').toBe(true);
+  });
 });
 
 test('patterns that match everything restrict nothing', () => {

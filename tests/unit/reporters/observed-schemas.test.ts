@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import fc from 'fast-check';
 import { createSchemas } from '../../../fixtures/contract/schemas.ts';
+import { expect } from '../../../fixtures/matchers/expect.ts';
 import type { Json } from '../../../protocol/evidence.ts';
 import { formatOf } from '../../../protocol/formats.ts';
 import { emptyShape, see } from '../../../protocol/shapes.ts';
 import { schemaOf } from '../../../reporters/views/behaviour/schema-of.ts';
+import { runsOf } from '../../support/long.ts';
 
 /** Texts that look like a format, and some that are one. */
 const texts = fc.oneof(
@@ -59,7 +61,7 @@ for (const openapi of ['3.0.3', '3.1.0']) {
         for (const each of values) expect(schemas.check(form, 'response', each), JSON.stringify(schema)).toEqual([]);
         expect(schemas.findings()).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(150) },
     );
   });
 }

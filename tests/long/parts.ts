@@ -1,0 +1,15 @@
+/**
+ * The tests of the suite's own parts in `tests/unit/` with all that `npm test` takes a sample of: every mutation of a document, and
+ * twenty times as many runs of the properties. Arguments: those of Playwright, such as a part of a file's name.
+ */
+import { spawnSync } from 'node:child_process';
+import { projectFile } from '../../cli/modules.ts';
+
+const files = process.argv.length > 2 ? process.argv.slice(2) : ['tests/unit/'];
+const cli = projectFile('node_modules/@playwright/test/cli.js');
+const { status } = spawnSync(
+  process.execPath,
+  [cli, 'test', '--config', projectFile('tests/playwright.config.ts'), ...files],
+  { stdio: 'inherit', env: { ...process.env, TEST_LONG: '1' } },
+);
+process.exitCode = status ?? 1;
