@@ -40,7 +40,7 @@ export const limits = {
     value: 300,
     unit: 'seconds',
     of: 'the requests of the preflight of `run` and of `clean`, unless `LAS_RUN_TIMEOUT` is shorter',
-    beyond: 'no further request is sent, and neither goes on: exit status 3',
+    beyond: 'no further request is sent, and the command stops: exit status 3',
   },
   doctorSeconds: {
     value: 900,
@@ -57,31 +57,31 @@ export const limits = {
   runCleanSeconds: {
     value: 300,
     unit: 'seconds',
-    of: 'the requests of the clean-up of ledgers before a run, and of that after it',
+    of: 'the requests of the clean-up before a run, and of the clean-up after it',
     beyond: 'no further request is sent, and it says so; `clean` removes what is left',
   },
   answerBytesOnWire: {
     value: 16_000_000,
     unit: 'bytes',
-    of: 'the body of an answer as it comes',
+    of: 'the body of a response as it arrives',
     beyond: 'the rest is not read, and the check is inconclusive',
   },
   answerBytes: {
     value: 32_000_000,
     unit: 'bytes',
-    of: 'the body of an answer once it is unpacked, and after each layer of compression',
+    of: 'the body of a response once unpacked, and after each layer of compression',
     beyond: 'it is not read, and the check is inconclusive',
   },
   answerLayers: {
     value: 2,
     unit: 'layers',
-    of: 'compression of an answer (`content-encoding: gzip, br`)',
+    of: 'compression of a response (`content-encoding: gzip, br`)',
     beyond: 'it is not read, and the check is inconclusive',
   },
   deliveryBytes: {
     value: 32_000_000,
     unit: 'bytes',
-    of: 'the body of a delivery; that of a stranger, who knows no webhook of the run, is not kept at all',
+    of: 'the body of a delivery; what is sent to no webhook of the run is not kept at all',
     beyond: 'it is refused with 413, and a check that waits for deliveries there is inconclusive',
   },
   deliveryHeaderBytes: {
@@ -148,39 +148,38 @@ export const limits = {
     value: 200,
     unit: 'milliseconds',
     of: 'trying a pattern of the served document on one text',
-    beyond:
-      'the text is not judged by it, which is a finding; after three such texts the pattern is not tried any more',
+    beyond: 'the text is not judged by it, which is a finding; after three such texts the pattern is no longer tried',
   },
   slowTexts: {
     value: 30,
     unit: 'texts',
     of: 'texts on which patterns of the served document take too long, all patterns together, in each process',
-    beyond: 'patterns that may take long are not tried any more, which is a finding for each',
+    beyond: 'patterns that may take long are no longer tried, which is a finding for each',
   },
   changesInOnePlace: {
     value: 200,
     unit: 'findings',
     of: 'changes of one body or parameter of an operation when two documents are compared',
-    beyond: 'the others are not listed; if one of them breaks a client, that is said',
+    beyond: 'the others are not listed, but the report says if one of them breaks a client',
   },
   walkedSchemas: {
     value: 500_000,
     unit: 'schemas',
-    of: 'schemas that are passed on the way to changes when two documents are compared, counted for each body and parameter',
+    of: 'schemas that are visited on the way to changes when two documents are compared, counted for each body and parameter',
     beyond:
-      'of each further body or parameter, only the changes of the nearest 20 schemas are listed; if it breaks a client, that is said',
+      'of each further body or parameter, only the changes of the nearest 20 schemas are listed, but the report says if it breaks a client',
   },
   alternatives: {
     value: 256,
     unit: 'schemas',
-    of: 'alternatives of one schema when two documents are compared, after choices beside each other are multiplied out',
+    of: 'alternatives of one schema when two documents are compared, once parallel choices are multiplied out',
     beyond: 'a schema with more counts as changed when it is written differently',
   },
   choiceLevels: {
     value: 20,
     unit: 'levels',
     of: 'choices within choices at one place when two documents are compared',
-    beyond: 'alternatives that are deeper count as different when they are written differently',
+    beyond: 'deeper alternatives count as different when they are written differently',
   },
   documentLevels: {
     value: 1_000,
@@ -191,7 +190,7 @@ export const limits = {
   answerLevels: {
     value: 200,
     unit: 'levels',
-    of: 'the nesting of JSON in an answer',
+    of: 'the nesting of JSON in a response',
     beyond: 'it is not read: the check is inconclusive',
   },
   resultLevels: {
@@ -203,26 +202,26 @@ export const limits = {
   findings: {
     value: 20,
     unit: 'findings',
-    of: 'departures of one answer from the OpenAPI document, for its status, its headers and its body each',
-    beyond: 'one more says how many are left out',
+    of: 'departures of one response from the OpenAPI document, each for status, headers and body',
+    beyond: 'one more says how many are missing',
   },
   findingCharacters: {
     value: 300,
     unit: 'characters',
-    of: 'place and message of a departure, each',
+    of: 'the place of a departure, and its message',
     beyond: 'they are cut',
   },
   causes: {
     value: 100,
     unit: 'findings',
-    of: 'different departures of all answers of one operation and status, or of the run from one contract rule',
-    beyond: 'one more says how many are left out',
+    of: 'distinct departures of one operation and status, or from one contract rule',
+    beyond: 'one more says how many are missing',
   },
   documentFindings: {
     value: 50,
     unit: 'findings',
-    of: 'what is wrong with the served OpenAPI document itself',
-    beyond: 'one more says how many are left out',
+    of: 'flaws of the served OpenAPI document',
+    beyond: 'one more says how many are missing',
   },
   observationCharacters: {
     value: 4_000,
@@ -239,20 +238,20 @@ export const limits = {
   wholeExchanges: {
     value: 200,
     unit: 'exchanges',
-    of: 'exchanges of a check that failed, with headers and bodies; also of one that passed, if their answers depart from the OpenAPI document',
-    beyond: 'of those in the middle, headers and bodies are left out',
+    of: 'exchanges of a check that failed, with headers and bodies; also of one that passed, if their responses depart from the OpenAPI document',
+    beyond: 'those in the middle lose their headers and bodies',
   },
   passedExchanges: {
     value: 50,
     unit: 'exchanges',
     of: 'exchanges of a check that passed, with headers and bodies',
-    beyond: 'of those in the middle, headers and bodies are left out',
+    beyond: 'those in the middle lose their headers and bodies',
   },
   evidenceBytes: {
     value: 150_000_000,
     unit: 'bytes',
     of: 'the exchanges of all checks of a run, before they are merged',
-    beyond: 'of all further ones, headers and bodies are left out, and but one departure for each part of an answer',
+    beyond: 'all others lose their headers and bodies, and all but one departure for each part of a response',
   },
   bodyCharacters: {
     value: 16_384,
@@ -264,7 +263,7 @@ export const limits = {
     value: 5_000,
     unit: 'fields',
     of: 'the shape of bodies that are not kept',
-    beyond: 'what behaviour.md says of them lacks the others',
+    beyond: 'behaviour.md lacks the other fields',
   },
   cutKinds: {
     value: 2_000,
@@ -305,20 +304,20 @@ export const limits = {
   blockedSeconds: {
     value: 60,
     unit: 'seconds',
-    of: 'a check, or a part of the run, that computes without pause',
+    of: 'a check, or a part of the run, that blocks its process',
     beyond: 'its process is killed: the check is inconclusive',
   },
   crashedChecks: {
     value: 3,
     unit: 'checks',
-    of: 'checks whose processes were so killed, or crashed',
+    of: 'checks whose processes were killed for that, or crashed',
     beyond: 'the run ends early, with a result',
   },
   endSeconds: {
     value: 400,
     unit: 'seconds',
     of: 'the end of a run after Ctrl-C or SIGTERM, with its clean-up',
-    beyond: 'all its processes are killed, and the result is made of what had been noted',
+    beyond: 'all its processes are killed, and the result is made from what had been recorded',
   },
   serviceStartSeconds: {
     value: 15,
