@@ -58,7 +58,7 @@ function idsOf(names: readonly string[]): string[] {
   return [...new Set(names.flatMap(below))];
 }
 
-/** How many ids are suggested in place of one that is unknown. */
+/** How many ids are suggested instead of one that is unknown. */
 const mostSuggested = 3;
 
 function unknown(name: string): string {

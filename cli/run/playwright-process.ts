@@ -22,7 +22,7 @@ export interface PlaywrightEnd {
 
 interface OutputOptions {
   output?: 'inherit' | 'ignore';
-  /** Whether what it writes to stderr is returned in place of being shown. */
+  /** Whether what it writes to stderr is returned instead of being shown. */
   holdsErrors?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { assert } from '../assert.ts';
 import type { Judge } from '../judge.ts';
 
 /**
- * What a batch does with the first tutor, whose visibility the model observes. `replace` puts the first in place of the
+ * What a batch does with the first tutor, whose visibility the model observes. `replace` puts the first instead of the
  * second.
  */
 type Method = 'assign' | 'remove' | 'replace';

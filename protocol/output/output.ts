@@ -45,7 +45,7 @@ export function oneLine(text: string): string {
   return text.trimEnd().replace(/\s*[\r\n]\s*/g, ' ');
 }
 
-/** To standard output, in place of the current line of a terminal; only text of our own. */
+/** To standard output, instead of the current line of a terminal; only text of our own. */
 export function rewrite(line: string): void {
   writeRaw(process.stdout, `\r\u001b[K${line}`);
 }

@@ -18,7 +18,7 @@ export async function emails(lab: Lab, learnerId: string, count: number, which: 
 
 /**
  * Waits for a learner's email as a fence: once it has been sent, one that was due earlier would have been too.
- * @throws Inconclusive if it is not sent, which is another rule's matter.
+ * @throws Inconclusive if it is not sent, which is another rule's concern.
  */
 export async function emailAsFence(lab: Lab, learnerId: string): Promise<void> {
   const isSent = await emails(lab, learnerId, 1, 'emails to the learner').then(

@@ -36,7 +36,7 @@ export function pupilsOf({ tutors }: Organisation, ...secondaryTutorEmails: stri
 
 /**
  * For a batch whose effect is not seen.
- * @throws Inconclusive when an administrator's batch of one learner has none either: that is another rule's matter.
+ * @throws Inconclusive when an administrator's batch of one learner has none either: that is another rule's concern.
  */
 export async function expectEffect(
   learners: Learners,

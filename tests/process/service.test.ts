@@ -145,7 +145,7 @@ test('the process prints its addresses as one line, and ends when its parent clo
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
 
-/** A path of the document with values in place of its parameters. */
+/** A path of the document with values instead of its parameters. */
 function fill(path: string, { organisation }: Client, learnerId: string): string {
   const values: Record<string, string> = {
     learnerId: path.endsWith('{learnerId}') ? unknownId : learnerId,

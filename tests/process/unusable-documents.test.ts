@@ -7,7 +7,7 @@ import { startService } from '../../service/index.ts';
 import { type Run, run } from '../support/faults/command.ts';
 import { startProxy } from '../support/proxy.ts';
 
-/** Runs a few checks against a target that serves this in place of its OpenAPI document. */
+/** Runs a few checks against a target that serves this instead of its OpenAPI document. */
 async function runWith(served: (own: OpenApiDocument) => unknown, testInfo: TestInfo): Promise<Run> {
   const service = await startService({ choices: 'a' });
   const proxy = await startProxy(service.baseUrl, async (request, forward) => {

@@ -14,7 +14,7 @@ export class Planted {
   /** Planted secret -> the target's own secret. */
   readonly #originals = new Map<string, string>();
 
-  /** A planted secret in place of the target's own. */
+  /** A planted secret instead of the target's own. */
   instead(kind: string, original: string, make: (random: string) => string): string {
     const planted = make(randomBytes(18).toString('hex'));
     this.#originals.set(planted, original);

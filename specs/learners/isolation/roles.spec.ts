@@ -30,7 +30,7 @@ const isolation: readonly [RegExp, RuleId][] = [
 
 const ruleOf = (operation: SecuredOperation) => isolation.find(([pattern]) => pattern.test(operation))?.[1];
 
-/** The body with the other organisation's tutors in place of the first one's, so it would be valid there. */
+/** The body with the other organisation's tutors instead of the first one's, so it would be valid there. */
 function withTutorsOf(other: Organisation, first: Organisation, body: unknown): unknown {
   const texts = first.tutors.map((tutor, at) => [JSON.stringify(tutor), JSON.stringify(other.tutors[at])] as const);
   const replaced = (text: string) => texts.reduce((result, [from, to]) => result.replaceAll(from, to), text);

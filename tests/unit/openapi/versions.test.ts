@@ -45,7 +45,7 @@ for (const choices of ['a', 'b'] as const) {
   });
 }
 
-/** The same answer with a value of another type in place of each of its fields. */
+/** The same answer with a value of another type instead of each of its fields. */
 function wrong(stop: Stop): Stop[] {
   const { response } = stop;
   const body: unknown =
