@@ -26,7 +26,7 @@ import { checkWritable } from './writable.ts';
  * @param all also removes the aged learner, which a run leaves on purpose.
  */
 export async function cleanTarget(config: Config, seconds: number, all = false): Promise<CleanUp> {
-  // No budget here: each run charged its own for the removal of its records.
+  // No budget here: each run has already charged its own for removals.
   const unlimited = { ...config, maxRequests: null };
   const pace = rateLimiterFor(seconds, 'the clean-up', paceOf(unlimited));
   const target = await openTarget({ config: unlimited, pace });

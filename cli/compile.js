@@ -25,7 +25,7 @@ const folders = [
 ];
 const others = ['package-lock.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Folders in which other files lie beside the modules: styles and scripts of the page, the schema of the result. */
+/** Folders with other files beside the modules: styles and scripts of the page, the schema of the result. */
 const assets = ['protocol', 'reporters'];
 
 /** Changes whenever a source does. */
@@ -71,7 +71,7 @@ function compile() {
     if (existsSync(dist)) renameSync(dist, former);
     renameSync(fresh, dist);
   } catch (error) {
-    // Another command, started at the same moment, may have been quicker.
+    // Another command started at the same time may have been quicker.
     if (!isCompiled()) throw error;
   } finally {
     for (const folder of [fresh, former]) rmSync(folder, { recursive: true, force: true });

@@ -21,7 +21,7 @@ export function embeddedVariables({ baseUrl, controlUrl }: ServiceAddresses): Re
   return { LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_ENVIRONMENT: 'embedded' };
 }
 
-/** The service has ended before it listened, and has said why on stderr. */
+/** The service exited before it was listening, and said why on stderr. */
 export class EndedAtOnce extends Error {}
 
 const startLimitMs = limits.serviceStartSeconds.value * 1000;
@@ -32,7 +32,7 @@ const startLimitMs = limits.serviceStartSeconds.value * 1000;
  */
 export async function startEmbedded(args: readonly string[] = [], module = 'service/main'): Promise<EmbeddedService> {
   const child = spawn(process.execPath, [...nodeArguments(module), '--with-parent', ...args], {
-    // In the proof, the service fails on purpose, and its stack traces would bury what matters.
+    // In the proof, the service fails on purpose, and its stack traces would bury the rest.
     stdio: ['pipe', 'pipe', process.env.LAS_PROOF_FOLDER ? 'ignore' : 'pipe'],
     windowsHide: true,
   });

@@ -40,7 +40,7 @@ export function prepareEnvironment(): RunIdentity {
   loadDotEnv();
   const seed = readConfig({ LAS_SEED: process.env.LAS_SEED }).seed ?? randomInt(2 ** 31);
   const runId = process.env.LAS_RUN_ID || newRunId();
-  // It is part of names of tags, host names and files.
+  // It becomes part of tag names, host names and file names.
   if (!/^[a-z0-9]{1,8}$/.test(runId))
     throw new ConfigError(
       'LAS_RUN_ID must be one to eight small letters and digits; without it, each run chooses its own.',

@@ -37,9 +37,9 @@ export interface GateOptions extends RunOptions {
 export async function gate(resultPath: string | undefined, options: GateOptions): Promise<number> {
   loadDotEnv();
   const file = baselineFile(options.baseline);
-  // Loaded before the run, which may take long and would be useless without a baseline.
+  // Loaded before the run, which takes long and is useless without a baseline.
   const { baseline, text } = await loadBaseline(file);
-  // Likewise: refused now rather than after the run.
+  // Refused now rather than after the run.
   if (resultPath === undefined) checkSameTarget(file, baseline, targetOf(options), options);
   const resultFile = resultPath ?? (await freshResult(options));
   if (typeof resultFile === 'number') return resultFile;
@@ -88,7 +88,7 @@ async function freshResult(options: RunOptions): Promise<string | ExitStatus> {
   const file = defaultResultFile();
   if (status === exitStatus.usage) return status;
   const result = await loadResult(file).catch(() => null);
-  // If the run did not get as far as writing a result, the file may be an older one.
+  // If the run did not write a result, the file may be an older one.
   return result?.run.id === runId ? file : status === exitStatus.asItShouldBe ? exitStatus.fault : status;
 }
 

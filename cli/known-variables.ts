@@ -21,5 +21,5 @@ export function strangeSentences(env: NodeJS.ProcessEnv): string[] {
     .map((sentence) => (sentence.endsWith('?') ? sentence : `${sentence}.`));
 }
 
-/** What of one name may be wrong for another to be meant, in letters. */
+/** How many letters may be wrong for another name to be meant. */
 const mostMistakes = 3;

@@ -62,7 +62,7 @@ function defectsNamed(names: readonly string[] | undefined): readonly NamedDefec
   return names === undefined ? everyDefect : everyDefect.filter(({ name }) => names.includes(name));
 }
 
-/** Catches by tests of the defect's rule: those by other tests prove nothing. */
+/** Catches by tests of the defect's rule; others prove nothing. */
 function ownCatches({ tests, runs }: Seen) {
   const rules = new Map(tests.map((test) => [test.key, test.rules]));
   const broken = new Map(everyDefect.map(({ name, breaks }) => [name, breaks as string]));

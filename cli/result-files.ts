@@ -1,4 +1,4 @@
-/** Reads the files that commands are given: results and baselines. What is wrong with a file is said in one sentence. */
+/** Reads the files that commands are given: results and baselines. One sentence says what is wrong with a file. */
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
@@ -51,7 +51,7 @@ async function load<T>(what: string, file: string, hint: string, read: (text: st
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    // For a file that is too large for a string, Node's error has no code.
+    // If a file is too large for a string, Node's error has no code.
     const { code, message } = error as NodeJS.ErrnoException;
     const missing = code === 'ENOENT' ? `is not there; ${hint}` : `cannot be read (${code ?? message})`;
     throw new ConfigError(`The ${what} ${shown(file)} ${missing}.`);

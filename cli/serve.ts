@@ -15,7 +15,7 @@ export interface ServeOptions {
 
 /**
  * Runs the embedded service until a signal ends it.
- * @returns the exit status: 2 if it cannot listen there, which it has said itself.
+ * @returns the exit status: 2 if it cannot listen there, which it reports itself.
  */
 export async function serve({ port, controlPort, host, choices }: ServeOptions): Promise<number> {
   const service = await startEmbedded([

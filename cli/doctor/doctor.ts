@@ -38,7 +38,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   loadDotEnv();
   section('Configuration', variables(process.env));
-  // Refuses what is wrong before a service is started.
+  // Refuses invalid settings before a service is started.
   readConfig();
   const embedded = process.env.LAS_BASE_URL ? null : await startEmbedded();
   try {
@@ -56,7 +56,7 @@ async function examine(config: Config): Promise<number> {
     section('Target', [trouble]);
     return exitStatus.notJudged;
   }
-  // For the ledger of what is sent to find out whether somebody is a tutor.
+  // For the ledger of learners created to find out whether somebody is a tutor.
   await checkWritable('LAS_STATE_DIR', config.stateDir);
   const target = await openTarget({ config, pace });
   try {
@@ -102,7 +102,7 @@ function variables(env: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** An address is refused if it has a user or a query, but only after it was shown. */
+/** An address with a user or a query is refused, but only after it was shown. */
 function withoutPassword(value: string): string {
   return value.replace(/^(\w+:\/\/)[^/]*@/, '$1…@').replace(/^(\w+:\/\/[^?]*)\?.*$/, '$1?…');
 }
@@ -209,7 +209,7 @@ async function receiverLines({ config, powers }: Target): Promise<{ lines: strin
   return { lines: [`${trouble} Events will not be exercised.`], isDown: true };
 }
 
-/** The check, in need of a tunnel that leads here instead of one that is configured. */
+/** The check, with a missing tunnel in place of the configured one. */
 function leadingReceiver(check: DeclaredCheck): DeclaredCheck {
   return { ...check, needs: check.needs.map((power) => (power === 'receiver' ? 'leadingReceiver' : power)) };
 }

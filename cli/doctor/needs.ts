@@ -17,7 +17,7 @@ export interface DeclaredCheck {
   name: string;
   covers: string[];
   needs: string[];
-  /** Whether it says nothing where a role is refused a call: see `ifAllowed`. */
+  /** Whether it is skipped when a role is refused: see `ifAllowed`. */
   mayBeRefused: boolean;
 }
 
@@ -63,8 +63,8 @@ function declared(annotations: { type: string; description?: string }[]): Omit<D
 }
 
 /**
- * Entries of the catalogue that no check can exercise with the given powers, by what is lacking; if an entry's checks lack
- * different powers, by what is easiest to supply.
+ * Entries of the catalogue that no check can exercise with the given powers, by what is lacking; if its checks lack
+ * different powers, by the easiest to supply.
  * @returns lacking powers, joined by commas -> ids.
  */
 export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Map<string, string[]> {

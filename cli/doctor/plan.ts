@@ -18,7 +18,7 @@ export interface PlanOptions {
   json?: boolean;
 }
 
-/** What a read-only run leaves out, which no check declares. */
+/** What a read-only run cannot exercise; no check declares it. */
 export const unwritten = 'Checks that need a write are not exercised, and most do.';
 
 /** What a run will do, by estimate. */

@@ -1,4 +1,7 @@
-/** What `doctor`, and a run before it begins, find out about configured people and organisations. A service that follows its rules stores nothing of it. */
+/**
+ * What `doctor`, and a run before it begins, find out about configured people and organisations. A correct service
+ * stores nothing.
+ */
 import type { Caller } from '../../fixtures/api/caller.ts';
 import { Ledger } from '../../fixtures/lab/ledger.ts';
 import { fingerprintOf } from '../../fixtures/lab/target-fingerprint.ts';
@@ -6,7 +9,7 @@ import type { Config } from '../../fixtures/target/config.ts';
 import { plural } from '../../reporters/views/text.ts';
 import { type LearnerCalls, plainLearner, withLearner } from '../preflight/learner-probe.ts';
 
-/** Changes nobody's tutors; a caller who may not assign tutors is refused before the list is looked at. */
+/** Changes nobody's tutors; a caller who may not assign tutors is refused before the list matters. */
 export const batchOfNobody = { learnerIds: [] };
 
 /**
@@ -51,8 +54,8 @@ export async function announcing<T>(config: Config, work: (ledger: Ledger) => Pr
 /**
  * Whether there is a tutor with this email; null if the target refuses even a surely unknown tutor without saying so.
  *
- * The gender makes the service refuse the learner in any case. Only if the tutor is unknown does the refusal name the tutor
- * (API document, Create rules 2 and 5). A service that creates it all the same breaks rule 5.
+ * The gender makes the service refuse the learner in any case. Only if the tutor is unknown does the refusal name the
+ * tutor (API document, Create rules 2 and 5). A service that creates it anyway breaks rule 5.
  */
 export async function isTutor(
   email: string,

@@ -6,7 +6,7 @@ import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
 import { idOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 
-/** An answer; null where there was none, which the run will find out too. */
+/** A response; null if there was none, which the run will notice too. */
 export type Answer = Pick<RawResponse, 'status' | 'text'> | null;
 
 /** Whether it is about an earlier attempt at the same request, whose answer was lost. */
@@ -21,7 +21,7 @@ export interface LearnerCalls {
   remove(learnerId: string): Promise<Answer>;
 }
 
-/** A learner with nothing but documented values, whom a service that follows its rules creates if the tutor exists. */
+/** A learner with only documented values, which a correct service creates if the tutor exists. */
 export function plainLearner(primaryTutorEmail: string, emailDomain: string) {
   return {
     firstName: 'Robin',
@@ -41,7 +41,7 @@ export function detailedLearner(primaryTutorEmail: string, emailDomain: string) 
   return { ...plainLearner(primaryTutorEmail, emailDomain), ...optionalDetails(), ...others };
 }
 
-/** What became of a learner. */
+/** The outcome for a learner. */
 export interface Probed {
   answer: Answer;
   /** Whether it was created, and deleted by the id that the answer gave. */

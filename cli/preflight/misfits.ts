@@ -6,9 +6,8 @@ import { type Answer, isRepetition } from './learner-probe.ts';
 import type { Prefix, Survey } from './survey.ts';
 
 /**
- * Settings with which a service that keeps every rule would look as if it broke some, one sentence each. A setting is only
- * blamed if a fault of the service does not explain as well what was seen: where a caller stands out in one way alone, the
- * run judges it.
+ * Settings that would make a correct service look broken, one sentence each. A setting is only blamed if a fault of the
+ * service is not an equally good explanation: a caller that differs in one way only is for the run to judge.
  */
 export function misfits(survey: Survey, baseUrl: string): string[] {
   return [
@@ -24,10 +23,10 @@ export function misfits(survey: Survey, baseUrl: string): string[] {
   ].filter((sentence) => sentence !== null);
 }
 
-/** Statuses of refusals that a setting may have caused; others, such as 415, are about the request. */
+/** Refusals that a setting may have caused; others, such as 415, are about the request. */
 const aboutTheLearner = new Set([400, 402, 403, 409, 422]);
 
-/** Without a learner nothing can be judged: neither the rule of the refusal, nor what comes after. */
+/** Without a learner nothing can be judged: neither the rule about the refusal nor anything after it. */
 function refusedLearner({ tutors }: Survey, baseUrl: string): string | null {
   const refused = tutors.find(
     ({ answer }) => answer !== null && aboutTheLearner.has(answer.status) && !isRepetition(answer),
@@ -44,7 +43,7 @@ function refusedLearner({ tutors }: Survey, baseUrl: string): string | null {
   return `${baseUrl} refuses a learner with only documented values, with ${answer.status} ${words}: without learners, nothing can be judged.`;
 }
 
-/** A tutor's or a superior's credentials in each other's place. */
+/** A tutor's and a superior's credentials, swapped. */
 function swapped(survey: Survey, baseUrl: string): string[] {
   const { LAS: administrator, LAS_MANAGER: manager, LAS_TUTOR: tutor } = survey.mayAssign;
   const swappedWith = (['LAS', 'LAS_MANAGER'] as const).find((superior) => survey.mayAssign[superior] === false);
@@ -63,7 +62,7 @@ function swapped(survey: Survey, baseUrl: string): string[] {
 
 function administratorMisfit(survey: Survey, mayAssign: boolean | null | undefined): string | null {
   const seen = survey.tutors.filter(({ seenBy }) => seenBy.LAS === true);
-  // Whoever can delete a learner and not read it meets a fault of the service.
+  // A caller who can delete a learner but not read it has found a fault of the service.
   const hidden = survey.tutors.find(({ seenBy, wasDeleted }) => seenBy.LAS === false && !wasDeleted);
   if (hidden !== undefined && (seen.length > 0 || mayAssign === false))
     return `${variablesOf('LAS')} do not see a learner of ${hidden.email}, as an administrator does: give an administrator's credentials.`;
@@ -113,7 +112,7 @@ function isSeen({ sees }: Sight): boolean {
 
 const longestQuote = 200;
 
-/** What a refusal says, without what differs from one answer to the next, such as a trace id. */
+/** What a refusal says, without what differs each time, such as a trace id. */
 function wordsOf({ text }: NonNullable<Answer>): string {
   const body = parseJson(text);
   const said = [Object.values(body?.errors ?? {}).flat(), [body?.detail], [body?.title], [text.trim()]]

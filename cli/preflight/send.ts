@@ -47,7 +47,7 @@ export async function send(
   }
 }
 
-/** A server that wants another client certificate, or one at all, often just closes the connection. */
+/** A server that requires a client certificate, or another one, often just closes the connection. */
 function certificateHint(url: string, error: unknown, { certificate }: Access): string {
   const isClosed = ['UND_ERR_SOCKET', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '');
   if (!isClosed || !url.startsWith('https:')) return '';

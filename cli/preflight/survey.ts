@@ -19,9 +19,9 @@ import { type Limits, send } from './send.ts';
 /** Callers by the prefix of their variables. */
 export type Prefix = 'LAS' | 'LAS_MANAGER' | 'LAS_TUTOR' | 'LAS_OTHER' | 'LAS_UNTAGGED';
 
-/** What the target shows of the people and organisations that are configured; null is what it did not say. */
+/** What the target shows about the configured people and organisations; null where it shows nothing. */
 export interface Survey {
-  /** In the order of LAS_TUTORS: how a plain learner of theirs was answered, and which callers then saw that learner. */
+  /** In the order of LAS_TUTORS: the response to creating a plain learner of theirs, and which callers then saw it. */
   tutors: (Probed & { email: string; seenBy: Partial<Record<Prefix, boolean | null>> })[];
   /** In the order of LAS_STAFF: whether learners were accepted with them as a secondary tutor, and as the primary one. */
   staff: { email: string; isTutor: boolean }[];
@@ -105,7 +105,7 @@ async function tutorsOf(
     const look = async (learnerId: string) => {
       await sees('LAS', learnerId);
       await sees('LAS_TUTOR', learnerId);
-      // Only whoever may not assign tutors may be somebody else than a manager.
+      // Only a caller who may not assign tutors can be anything but a manager.
       if (mayAssign.LAS_MANAGER === false) await sees('LAS_MANAGER', learnerId);
       if (surveyed.length === 0) seenBy.LAS_OTHER = await isAtHome(learnerId, email, emailDomain, ledger, sendAs);
     };
@@ -114,7 +114,7 @@ async function tutorsOf(
       ? await withLearner(detailedLearner(email, emailDomain), calls, ledger, look)
       : plain;
     surveyed.push({ email, seenBy, ...(isCreated(probed) ? probed : plain) });
-    // More would be refused as well, or could not be deleted.
+    // More would be refused too, or could not be deleted.
     if (!isCreated(probed) || !probed.wasDeleted) return surveyed;
   }
   return surveyed;
@@ -147,7 +147,7 @@ async function isAtHome(
   return isCreated(await withLearner(plainLearner(tutor, emailDomain), callsOf('LAS_OTHER', sendAs), ledger));
 }
 
-/** One who is accepted as a tutor by one rule only is a fault of the service, which the run finds. */
+/** Somebody accepted as a tutor by one rule only is a fault of the service, which the run finds. */
 async function staffOf(
   { staff, tutors, emailDomain }: Config,
   calls: LearnerCalls,
@@ -166,8 +166,9 @@ async function staffOf(
 }
 
 /**
- * Whether tagging is enabled for the organisation that should have none: its tags are listed, and a create with tags is not
- * refused with 403 (API document, Create rule 8). With one of the two only, the service is at fault, which the run finds.
+ * Whether tagging is enabled for the organisation that should have none: its tags are listed, and a create with tags is
+ * not refused with 403 (API document, Create rule 8). If only one of the two is so, the service is at fault, which the
+ * run finds.
  */
 async function hasTagging(config: Config, ledger: Ledger, sendAs: SendAs): Promise<boolean | null> {
   const lists = await listsTags('LAS_UNTAGGED', sendAs);
@@ -176,14 +177,14 @@ async function hasTagging(config: Config, ledger: Ledger, sendAs: SendAs): Promi
   return refuses === null ? null : !refuses;
 }
 
-/** Whether a create with tags is refused with 403, by itself the sign of an organisation without tagging. */
+/** Whether a create with tags is refused with 403, which means an organisation without tagging. */
 async function refusesTags(
   caller: 'LAS' | 'LAS_UNTAGGED',
   { tutors: [tutor], emailDomain }: Config,
   ledger: Ledger,
   sendAs: SendAs,
 ): Promise<boolean | null> {
-  // In the other organisation nobody's email, so the service refuses the learner in any case.
+  // Nobody's email in the other organisation, so the service refuses the learner in any case.
   const email = (caller === 'LAS' ? tutor : undefined) ?? `nobody@${emailDomain}`;
   const body = { ...plainLearner(email, emailDomain), tags: [unique()] };
   const { answer } = await withLearner(body, callsOf(caller, sendAs), ledger);

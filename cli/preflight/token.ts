@@ -30,8 +30,8 @@ export async function tokenFor(
 }
 
 /**
- * Whether the target ends a token when it issues the next one for the same credentials, which the API document leaves open;
- * false if it does not say.
+ * Whether the target revokes a token when it issues another for the same credentials, which the API document leaves
+ * open; false if it does not say.
  */
 export async function endsFormerToken(baseUrl: string, credentials: Credentials, limits: Limits): Promise<boolean> {
   const issued: string[] = [];
@@ -58,7 +58,7 @@ function noToken(baseUrl: string, variables: string, answer: RawResponse): strin
   return `No token for ${variables}: POST /v1/auth at ${baseUrl} returned ${answer.status} without an access token${words}.`;
 }
 
-/** Where an answer shows that it was not the service that refused, so other credentials would not help. */
+/** For a response that shows that something else refused, where other credentials would not help. */
 function refusedByGateway(baseUrl: string, answer: RawResponse): string | null {
   if (![400, 401, 403, 407, 495, 496].includes(answer.status) || gatewayAnswer(answer) === null) return null;
   const remedy = 'what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY';
@@ -80,7 +80,7 @@ function notTheApi(baseUrl: string, answer: RawResponse): string | null {
   return null;
 }
 
-/** Of the address only what cannot hold what was sent: a service may repeat the request in the query. */
+/** Only the part of the address that cannot contain what was sent: a service may repeat the request in the query. */
 function redirected(baseUrl: string, { status, headers }: RawResponse): string {
   const at = `LAS_BASE_URL ${baseUrl}`;
   const { location = '' } = headers;
@@ -93,7 +93,7 @@ function redirected(baseUrl: string, { status, headers }: RawResponse): string {
   return `${at} redirects POST /v1/auth to ${to}, which is not the API: if a gateway requires a log-in, set LAS_HEADERS, or LAS_CLIENT_CERT and LAS_CLIENT_KEY.`;
 }
 
-/** What the answer says itself, in quotes; nothing if it says nothing. */
+/** The response's own explanation, in quotes; empty if there is none. */
 function quoted({ text }: RawResponse): string {
   // Replaced before it is shortened: half a secret would not be recognised.
   const words = ownWords(runSecrets.redact(text));

@@ -11,7 +11,7 @@ export function entriesOf({ rules, answers }: Result, ids: readonly string[]): E
   return [...rules, ...answers].filter(({ id }) => ids.includes(id));
 }
 
-/** Whether the service keeps the rule, or gives an answer to the question; or whether nobody could tell. */
+/** Whether the service keeps the rule or answers the question, or whether that stayed open. */
 export function isAsItShouldBe({ verdict }: Entry): boolean {
   return ['conforms', 'answered', 'untestable'].includes(verdict);
 }

@@ -17,15 +17,15 @@ import { loadResult } from '../result-files.ts';
 import { runPlaywright } from '../run/playwright-process.ts';
 import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from './lines.ts';
 
-/** Makes what is said repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
+/** Makes the output repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
 const fixedSeed = '20261120';
 
 /**
- * Runs the checks of some rules and questions on the embedded service, and then proves them with the defects of the rules that it
- * keeps: a check that fails on the healthy service would seem to catch every defect.
- * @param names ids, or what they begin with: `tags.add` stands for all below.
+ * Runs the checks of some rules and questions on the embedded service, and then proves them with the defects of the
+ * rules that it keeps: a check that fails on the healthy service would seem to catch every defect.
+ * @param names ids, or their beginnings: `tags.add` stands for all ids below it.
  * @returns 0 if the service keeps the rules and each defect is caught, or else 1.
- * @throws ConfigError for a name that stands for none.
+ * @throws ConfigError for a name that matches none.
  */
 export async function rule(names: readonly string[]): Promise<number> {
   const ids = idsOf(names);

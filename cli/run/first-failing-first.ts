@@ -4,7 +4,7 @@ import order from './order.json' with { type: 'json' };
 
 const places = new Map(order.map((file, place) => [file, place]));
 
-/** Puts the files of checks into the order of `--fail-fast`: Playwright runs them as they follow each other in its suite. */
+/** Puts the files of checks into the order of `--fail-fast`: Playwright runs them in the order of its suite. */
 export default class FailFastReporter implements Reporter {
   printsToStdio(): boolean {
     return false;

@@ -47,7 +47,7 @@ async function offerSilentHost({ control: address }: Config): Promise<void> {
   await control.close();
 }
 
-/** Nobody waits for a run whose command was killed, and nobody passes signals on to it. */
+/** Nobody waits for a run whose command was killed, or forwards signals to it. */
 function endWithCommand(): void {
   if (process.send === undefined) return;
   if (!process.connected) process.exit(exitStatus.notJudged);

@@ -1,4 +1,4 @@
-/** Results of runs whose Playwright did not come to write one. */
+/** Results of runs whose Playwright process did not write one. */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ interface Unstarted extends RunIdentity {
 }
 
 /**
- * Writes the result of a run that does not start: what stands in the report directory then is not that of an earlier one.
+ * Writes the result of a run that does not start: otherwise the report directory would still show an earlier run.
  * @param outdated files and folders of an earlier run, of which this one leaves none.
  * @returns the exit status.
  */

@@ -65,7 +65,7 @@ async function readShards(blobs: readonly string[]): Promise<Shard[]> {
 }
 
 /**
- * A shard that is there twice, as after a job was run again, would count twice, and stand in for one that is missing.
+ * A shard that is there twice, for example after a job was rerun, would count twice and hide a missing one.
  * @throws ConfigError
  */
 function checkShards(shards: readonly Shard[]): void {
@@ -75,7 +75,7 @@ function checkShards(shards: readonly Shard[]): void {
     throw new ConfigError(`${nameOf(first)}, and ${nameOf(stranger)}: they are from different runs.`);
   for (const [at, shard] of shards.entries()) {
     const same = shards.slice(0, at).find(({ current }) => current === shard.current);
-    // Runs that were not divided may be of different checks.
+    // Runs without shards may have made different checks.
     if (same && shard.total > 1)
       throw new ConfigError(`${nameOf(same)}, and so is ${shard.blob}: leave only the one that counts in the folder.`);
   }

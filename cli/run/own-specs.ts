@@ -37,7 +37,7 @@ export function mistakeIn(report: JSONReport, folder: string, name: string): str
   return unknown[0] ?? ownRulesOf(tests).faults.map((fault) => `${name} ${shownIn(folder)}: ${fault}`)[0] ?? null;
 }
 
-/** What prevents a file from being loaded, with the place in the user's own files that comes first. */
+/** What prevents a file from being loaded, with the first place in the user's own files. */
 function loadingError({ message = '', stack = '', location }: JSONReport['errors'][number], folder: string): string {
   const inFolder = (file: string) => !relative(folder, file).startsWith('..');
   const frames = [...stack.matchAll(/\(?((?:file:\/\/)?\/[^\s():]+):(\d+):\d+\)?/g)].map(

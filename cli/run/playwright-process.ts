@@ -14,7 +14,7 @@ export interface PlaywrightEnd {
   exitStatus: number | null;
   /** Whether our reporter saw it begin: its options and files were in order. */
   begun: boolean;
-  /** The end of what it wrote to stderr, if that was to be held. */
+  /** The end of what it wrote to stderr, if that was captured. */
   errors: string;
   /** Whether a signal arrived while it ran. */
   interrupted: boolean;
@@ -26,7 +26,7 @@ interface OutputOptions {
   holdsErrors?: boolean;
 }
 
-/** Enough of what is held, in characters. */
+/** How much is captured, in characters. */
 const longestErrors = 64_000;
 
 /** Runs Playwright with arguments as on its command line, and forwards signals to it. */
@@ -74,8 +74,8 @@ function mayTransform(args: readonly string[], { LAS_SPECS }: NodeJS.ProcessEnv)
 }
 
 /**
- * Waits until all processes of the group have ended: when Playwright is killed, its workers outlive it, to remove their records.
- * Those that go on for longer are killed.
+ * Waits until all processes of the group have ended: when Playwright is killed, its workers outlive it, to remove their
+ * records. Those that take longer are killed.
  */
 async function endGroup(leader: number): Promise<void> {
   if (process.platform === 'win32') return;
@@ -100,8 +100,8 @@ function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * Forwards signals as SIGINT, which lets Playwright finish tests and fixtures; SIGTERM would not. A second signal (at least
- * a second later), or a run that does not end in time, is answered with SIGKILL.
+ * Forwards signals as SIGINT, which lets Playwright finish tests and fixtures; SIGTERM would not. A second signal (at
+ * least a second later), or a run that does not end in time, leads to SIGKILL.
  */
 function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; release: () => void } {
   let asked = 0;

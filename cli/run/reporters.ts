@@ -3,7 +3,7 @@ import type { ReporterDescription } from '@playwright/test';
 import { failFastVariable } from '../../reporters/collect/fail-fast.ts';
 import { moduleFile } from '../modules.ts';
 
-/** Further reports that a command asks Playwright's configuration for, through the environment of its process. */
+/** Further reports that a command requests from Playwright's configuration, through the environment. */
 export interface FurtherReports {
   /** A file for JUnit's XML. */
   LAS_JUNIT?: string | undefined;
@@ -13,7 +13,7 @@ export interface FurtherReports {
   LAS_BLOB?: string | undefined;
 }
 
-/** What `--junit` and `--allure` ask for; empty for what they do not, so no variable of the shell is taken for it. */
+/** What `--junit` and `--allure` request; otherwise empty, to override variables of the shell. */
 export function furtherReports({ junit, allure }: { junit?: string; allure?: string }): FurtherReports {
   const whole = (path?: string) => (path === undefined ? '' : resolve(path));
   return { LAS_JUNIT: whole(junit), LAS_ALLURE: whole(allure) };

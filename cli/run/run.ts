@@ -22,7 +22,7 @@ export interface RunOptions {
   thorough?: boolean;
   failFast?: boolean;
   grep?: string;
-  /** A folder with specs of the user's own. */
+  /** A folder with the user's own specs. */
   specs?: string;
   allowInconclusive?: number;
   junit?: string;

@@ -15,11 +15,11 @@ export interface Shard {
 
 const whatItMayBe = 'is not a zip file of a run, or is incomplete';
 
-/** The only files that Playwright writes into a blob. Any other might be unpacked to where it does not belong. */
+/** The only files that Playwright writes into a blob. Any other might be unpacked where it does not belong. */
 const fileNames = /^(?:report\.jsonl|resources\/[\w.-]+)$/;
 
 /**
- * Reads a blob in full: of one that is damaged, forged or too large, Playwright would tell with a stack trace, or not at all.
+ * Reads a blob in full: for a damaged, forged or oversized one, Playwright would print a stack trace, or nothing.
  * @param bytesLeft how many bytes its files may have, unpacked.
  * @throws ConfigError
  */
@@ -51,7 +51,7 @@ async function entriesOf(blob: string, bytesLeft: number): Promise<ZipEntry[]> {
   return entries;
 }
 
-/** Looks at each event of the report: its shard, and that what it attaches is in the blob. */
+/** Checks each event of the report: its shard, and that its attachments are in the blob. */
 function partOf(report: string, blob: string): Pick<Shard, 'current' | 'total'> {
   const [first, ...events] = report
     .split('\n')

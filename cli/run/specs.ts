@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 
 /**
- * Checks that a folder of specs of the user's own is there, since Playwright would ignore a missing one without a word.
+ * Checks that the folder with the user's own specs exists, since Playwright would silently ignore a missing one.
  * @param name the variable or option that gave it.
  * @throws ConfigError if not.
  */

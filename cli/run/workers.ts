@@ -1,4 +1,4 @@
-/** How many checks to make at the same time, when the target is far away, and in which order. */
+/** How many checks to run at the same time, for example when the target is far away, and in which order. */
 
 import { availableParallelism } from 'node:os';
 import { Transport } from '../../fixtures/api/transport.ts';
@@ -18,19 +18,19 @@ interface Further {
 /** Enough for a target on this machine (playwright.config.ts). */
 const fewest = 4;
 
-/** With `--fail-fast`, which may end before as many have started: each takes most of a second of a processor. */
+/** With `--fail-fast`, which may end before more have started: each takes most of a second of processor time. */
 const fewestToFail = Math.min(fewest, availableParallelism() + 1);
 
 /** Each worker takes some 170 MB. */
 const most = 12;
 
-/** So much time for an answer, in milliseconds, keeps one worker waiting while another works. */
+/** With this response time, in milliseconds, one worker waits while another works. */
 const msPerWorker = 4;
 
 /**
- * Options for Playwright: more workers than usual if the target takes long to answer, since they mostly wait. Only for a
- * target with a control interface, which is there to be tested, and where nothing limits the run's requests. Just one if
- * workers would end each other's tokens.
+ * Options for Playwright: more workers than usual if the target takes long to answer, since they mostly wait. Only for
+ * a target with a control interface, which is there to be tested, and where nothing limits the run's requests. Just one
+ * if workers would revoke each other's tokens.
  */
 export async function workerOptions(config: Config, { failFast = false } = {}): Promise<string[]> {
   const { baseUrl, control, maxRps, maxRequests, receiver } = config;
@@ -45,7 +45,7 @@ export async function workerOptions(config: Config, { failFast = false } = {}): 
   return latency === null ? [] : [`--workers=${workersAt(latency, failFast ? fewestToFail : fewest)}`];
 }
 
-/** Whether the workers of a run, which share configured credentials, would end each other's tokens. */
+/** Whether the workers of a run, which share configured credentials, would revoke each other's tokens. */
 async function endsFormerTokens(config: Config): Promise<boolean> {
   const { baseUrl, control, administrator } = config;
   if (baseUrl === null || control !== null || administrator === null) return false;

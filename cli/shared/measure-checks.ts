@@ -77,7 +77,7 @@ function entryOf({ covers, cost }: Measured, noticed: ReadonlySet<string> = new 
   return { cost: write(cost), notices: Object.fromEntries(counts.filter(([, count]) => count > 0)) };
 }
 
-/** The part of all defects that any of the checks notices which those notice that a run with this budget makes, in per cent. */
+/** The percentage of all noticeable defects that the checks of a run with this budget notice. */
 function noticedWithin(budget: number, checks: readonly Measured[], noticed: ReadonlyMap<string, ReadonlySet<string>>) {
   const rank = new Map(checks.map(({ name }, index) => [name, index]));
   const entries = new Map(checks.map((check) => [check.name, entryOf(check, noticed.get(check.name))]));

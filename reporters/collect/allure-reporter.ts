@@ -76,7 +76,7 @@ export function allureStatus(record: Pick<TestRecord, 'status' | 'errors' | 'ann
   return judge(record).outcome === 'inconclusive' ? 'timedOut' : record.status;
 }
 
-/** Our annotations translated to Allure's; annotations of others are left as they are. */
+/** Translates our annotations to Allure's; other annotations stay as they are. */
 export function allureAnnotations(annotations: readonly Annotation[]): Annotation[] {
   const ids = annotations
     .filter(({ type }) => type === annotationTypes.covers)

@@ -98,8 +98,8 @@ export default class ConformanceReporter implements Reporter {
   }
 
   /**
-   * @returns a failure, so Playwright's own exit status is not 0, if Playwright saw none but the run is not as it
-   * should be.
+   * @returns a failure, which makes Playwright's own exit status non-zero, if the run is not fine although Playwright
+   * saw no failure.
    */
   async onEnd(full: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     this.#progress.clear();
@@ -129,7 +129,7 @@ export default class ConformanceReporter implements Reporter {
     const rootDir = this.#config?.rootDir ?? '';
     const tests = (this.#suite?.allTests() ?? []).map((test) => this.#records.get(test.id) ?? notRun(test, rootDir));
     const metadata: RunMetadata = this.#config?.metadata ?? {};
-    // Playwright does not report how many blobs it merges, so the command that starts it passes the number on.
+    // Playwright does not report how many blobs it merges, so the command that starts it passes the number.
     const merged = Number(process.env.LAS_SHARDS) || null;
     const lacksShards = merged !== null && merged < (metadata.lasShards ?? 1);
     const run: FoldInput['run'] = {
@@ -150,8 +150,8 @@ function howItEnded(status: FullResult['status']): RunInfo['status'] {
 }
 
 /**
- * Sends the exit status to `las-conformance run`, which started Playwright. The result file would not do: another run with
- * the same report directory may have replaced it meanwhile.
+ * Sends the exit status to `las-conformance run`, which started Playwright. The result file is not enough: another run
+ * with the same report directory may have replaced it.
  */
 function sendToParent(status: ExitStatus): void {
   process.send?.({ exitStatus: status });

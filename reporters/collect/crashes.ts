@@ -6,7 +6,10 @@ import { endEarly } from './run-timeout.ts';
 
 let crashes = 0;
 
-/** Ends a run whose checks keep killing their processes: each takes a minute until it is killed, and the next is no better. */
+/**
+ * Ends a run whose checks keep killing their processes: each takes a minute until it is killed, and the next one would
+ * too.
+ */
 export function endAfterCrashes({ status, errors }: TestRecord): void {
   if (status === 'interrupted' || !errors.some((error) => error.includes('worker process exited unexpectedly'))) return;
   crashes += 1;

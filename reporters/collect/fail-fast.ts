@@ -27,7 +27,10 @@ export function stoppedAtFirst(): boolean {
   return hasStopped;
 }
 
-/** Whether the test alone makes a rule `violates`: by its assertion, or by an answer that departs from the description. */
+/**
+ * Whether the test alone makes a rule `violates`: by its assertion, or by a response that departs from the OpenAPI
+ * document.
+ */
 export function breaksARule(record: TestRecord): boolean {
   if (record.exchanges.some((exchange) => departuresIn(exchange).length > 0)) return true;
   if (judge(record).outcome !== 'failed') return false;

@@ -15,8 +15,8 @@ interface Beginning {
 }
 
 /**
- * What the reporter has seen so far, in a file. If Playwright is killed or runs out of memory, the command that started it makes
- * the result of that.
+ * What the reporter has seen so far, in a file. If Playwright is killed or runs out of memory, the command that started
+ * it makes the result from this file.
  */
 export class Journal {
   readonly #file = process.env[journalVariable];
@@ -44,7 +44,10 @@ export class Journal {
   }
 }
 
-/** A passed test sends thousands of requests of which nobody reads the bodies: they count, and what was found in them stays. */
+/**
+ * Nobody reads the bodies of a passed test's thousands of requests: they count, and their findings stay, but not the
+ * bodies.
+ */
 function withoutBodies(record: TestRecord): TestRecord {
   if (record.status !== 'passed') return record;
   const kept = record.exchanges.map((exchange) =>
@@ -63,7 +66,7 @@ export interface Noted {
   run: FoldInput['run'];
 }
 
-/** Reads the journal of a run that did not get to its end; null if it had not begun. */
+/** Reads the journal of a run that did not finish; null if it had not begun. */
 export function readJournal(file: string): Noted | null {
   const [first, ...lines] = linesOf(file);
   if (first === undefined) return null;
@@ -76,7 +79,7 @@ export function readJournal(file: string): Noted | null {
   };
 }
 
-/** The last line may be torn. */
+/** The last line may be incomplete. */
 function linesOf(file: string): unknown[] {
   try {
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);

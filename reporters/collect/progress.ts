@@ -6,7 +6,7 @@ export interface ProgressWords {
   failed: string;
 }
 
-/** Elsewhere than on a terminal, a run of some minutes says at least this often that it goes on. */
+/** Without a terminal, a run of some minutes says at least this often that it is still running. */
 const longestSilenceMs = 30_000;
 
 /** One line that is rewritten on a terminal; elsewhere, a plain line for each quarter of the run, and twice a minute. */

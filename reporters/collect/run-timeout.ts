@@ -3,7 +3,7 @@ import { warn } from '../../protocol/output/output.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 
 let isUp = false;
-/** Since the run was asked to end: what is done next if it does not. */
+/** The next step if the run, asked to end, does not. */
 let lastResort: NodeJS.Timeout | null = null;
 let killWorkers = () => {};
 
@@ -13,7 +13,7 @@ let killWorkers = () => {};
  * @param seconds null: never.
  * @param workersKiller kills workers that do not end. Playwright then takes their tests for crashed, and ends
  *   the run as usual, with a result.
- * @returns a function to be called when the workers have ended: no limit applies to what is left to do.
+ * @returns a function to be called when the workers have ended: no limit applies to the rest.
  */
 export function startRunTimeout(seconds: number | null, workersKiller: () => void): () => void {
   killWorkers = workersKiller;
@@ -36,8 +36,8 @@ export function startRunTimeout(seconds: number | null, workersKiller: () => voi
 }
 
 /**
- * Ends the Playwright run of this process, as Ctrl-C would: tests in progress are interrupted and cleaned up after. Only
- * once, since Playwright takes a second signal for a wish to end without cleaning up.
+ * Ends the Playwright run of this process, as Ctrl-C would: tests in progress are interrupted and cleaned up after.
+ * Only once, since Playwright takes a second signal as a request to end without cleaning up.
  * @param status the exit status if the run has to be killed.
  */
 export function endEarly(status: ExitStatus): void {
@@ -46,7 +46,7 @@ export function endEarly(status: ExitStatus): void {
   process.emit('SIGINT');
 }
 
-/** A worker that computes without pause, or is just starting, misses the request to stop, and Playwright would wait for it. */
+/** A worker that is blocked, or just starting, misses the request to stop, and Playwright would wait for it. */
 function prepareForWorse(status: ExitStatus): void {
   if (lastResort !== null) return;
   lastResort = setTimeout(() => {

@@ -29,13 +29,13 @@ export function withFormer(former: TestRecord | undefined, record: TestRecord): 
     exchanges: [...former.exchanges, ...record.exchanges],
     documentFindings: [...(former.documentFindings ?? []), ...(record.documentFindings ?? [])],
     cutBodies: [...(former.cutBodies ?? []), ...(record.cutBodies ?? [])],
-    // Attached only once, `target` by each worker and `openapi` by the first one, so possibly by the former attempt.
+    // Attached only once, `target` by each worker and `openapi` by the first one, so perhaps by the earlier attempt.
     target: record.openapi === null ? (former.target ?? record.target) : record.target,
     openapi: former.openapi ?? record.openapi,
   };
 }
 
-/** A test that the run ended before. */
+/** A test that had not run when the run ended. */
 export function notRun(test: TestCase, rootDir: string): TestRecord {
   return {
     ...identityOf(test, rootDir),

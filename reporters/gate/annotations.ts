@@ -1,7 +1,4 @@
-/**
- * Workflow commands of GitHub Actions that show each change at the check, or at the line of the baseline, that it is about.
- * Pure.
- */
+/** Workflow commands of GitHub Actions that show each change at its check, or at its line in the baseline. Pure. */
 import { workflowCommand } from '../../protocol/output/workflow-command.ts';
 import { inRepository } from '../views/sarif/repository.ts';
 import type { Comparison } from './comparison.ts';
@@ -14,7 +11,7 @@ const shown = 10;
 
 /**
  * @param baseline its file name and its text.
- * @param prefix where the working directory lies in the repository.
+ * @param prefix path of the working directory in the repository.
  */
 export function renderAnnotations(
   { changes, notExercised }: Comparison,

@@ -34,7 +34,10 @@ export interface Baseline {
   openapi: Json;
 }
 
-/** A departure that is tolerated for a while. Written by hand or by `accept`, which keeps existing ones. */
+/**
+ * A broken rule or changed answer that is tolerated for a while. Written by hand or by `accept`, which keeps existing
+ * ones.
+ */
 export interface KnownDeviation {
   /** Id of a rule that is broken, or of a question whose answer has changed. */
   rule: string;
@@ -55,7 +58,7 @@ export function baselineOf(
   const exercisable = result.rules.filter((rule) => rule.verdict !== 'untestable');
   const broken = exercisable.filter(({ verdict }) => verdict === 'violates');
   const answered = result.answers.filter((answer) => answer.verdict === 'answered');
-  // A known deviation of a question excuses an answer that is not the accepted one, which therefore stays.
+  // A known deviation of a question tolerates another answer than the accepted one, which therefore stays.
   const deviating = new Set(knownDeviations.map(({ rule }) => rule));
   const answers = byId(answered, ({ id, answer }) => {
     const before = deviating.has(id) ? earlier?.answers[id] : undefined;

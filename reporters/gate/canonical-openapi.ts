@@ -26,7 +26,7 @@ export function canonicalOpenapi(document: Json): Json {
   const kept = {
     openapi,
     info: { version: typeof version === 'string' ? version : null },
-    // Written even if there are none: baselines of earlier versions do not say.
+    // Written even if there are none: in baselines of earlier versions, absence means unknown.
     servers: pathsOf(servers),
     paths,
     webhooks,
@@ -55,7 +55,7 @@ export function withoutServers(document: Json): Json {
   };
 }
 
-/** What the keys of an object are: keywords of OpenAPI, names of objects with keywords, or data, however deep. */
+/** What the keys of an object are: keywords of OpenAPI, names of objects with keywords, or data at any depth. */
 type Keys = 'keywords' | 'names' | 'data';
 
 function ordered(value: Json, keys: Keys): Json {

@@ -90,7 +90,7 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
   return { change: { kind: 'answer', id, subject, what, meaning, check: null } };
 }
 
-/** Whether it was not exercised because the run ended early, which says nothing about it. */
+/** Whether it was not exercised because the run ended early, which proves nothing. */
 function cutShort(verdict: RuleResult['verdict'] | AnswerResult['verdict'], { run }: Result): boolean {
   return verdict === 'not-exercised' && run.status !== 'finished';
 }

@@ -34,7 +34,7 @@ export interface Comparison {
   undecided: { id: string; reason: string }[];
   /** Ids of rules that rest on a broken one and did not conform in the baseline either, so nothing new is known of them. */
   resting: string[];
-  /** What the baseline has and this run did not look at: the service may be what it was, or not. */
+  /** What the baseline has and this run did not check: the service may or may not have changed. */
   notExercised: Unwatched[];
   /** Known deviations that still happen and have not expired. */
   tolerated: KnownDeviation[];

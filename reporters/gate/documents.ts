@@ -13,7 +13,7 @@ export function compareDocuments(baseline: Baseline, result: Result): { changes:
   if (baseline.openapi === null) {
     return { changes: [], notes: now === null ? [] : ['The target now serves an OpenAPI document.'] };
   }
-  // A run that made no check may not have come to ask for it.
+  // A run without checks may never have asked for it.
   if (now === null && result.run.checks?.made === 0) return { changes: [], notes: [] };
   if (now === null) {
     const what = result.target.openapiFindings[0] ?? 'The target no longer serves an OpenAPI document.';
@@ -45,7 +45,7 @@ export function compareDocuments(baseline: Baseline, result: Result): { changes:
   };
 }
 
-/** Baselines of earlier versions do not have the servers: nothing is known of them, so addresses are not compared. */
+/** Baselines of earlier versions do not have the servers, so addresses are not compared. */
 function comparable(accepted: Json, now: Json): Json {
   return isObject(accepted) && accepted.servers === undefined ? withoutServers(now) : now;
 }
@@ -57,7 +57,7 @@ function byCause(changes: readonly ApiChange[]): Cause[] {
   const causes = new Map<string, Cause>();
   for (const change of changes) {
     const { weight, operation, at, message, schema } = change;
-    // What is said of an operation as a whole is a cause for each of them, unless it only rewords.
+    // A change of a whole operation is a separate cause for each, unless it only rewords.
     const place = schema ?? (at === '' && weight !== 'cosmetic' ? operation : at);
     const key = JSON.stringify([weight, message, place]);
     const known = causes.get(key);

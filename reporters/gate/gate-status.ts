@@ -5,7 +5,7 @@ import { staysInconclusive, verdictSentence } from '../views/verdict-sentence.ts
 import type { ChangeKind, Comparison } from './comparison.ts';
 import { countOf, rulesAndQuestions } from './not-exercised.ts';
 
-/** What does not keep the gate from opening. */
+/** What does not prevent the gate from opening. */
 export interface Allowed {
   /** How many rules and questions may stay inconclusive. */
   inconclusive: number;

@@ -37,7 +37,7 @@ function otherwiseBroken(
   result: Result,
 ): Change[] {
   const rule = result.rules.find(({ id }) => id === change.id);
-  // A baseline that was written by hand does not say what was broken.
+  // A handwritten baseline does not say what was broken.
   if (rule === undefined || before === undefined) return [];
   const others = failureFingerprints(rule).filter((way) => !before.includes(way));
   if (others.length === 0) return [];

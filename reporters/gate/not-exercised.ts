@@ -5,7 +5,7 @@ import { plural } from '../views/text.ts';
 import type { Baseline } from './baseline.ts';
 import type { Unwatched } from './comparison.ts';
 
-/** Why something that the baseline has was not exercised, and what would get it exercised. */
+/** Why something in the baseline was not exercised, and what would change that. */
 export function notExercisedFor(reason: string | null, { target }: Baseline): string {
   if (reason === null || reason === noCheck)
     return `${noCheck}: compare runs of the same selection (--grep, --specs, files)`;
@@ -17,7 +17,7 @@ export function notExercisedFor(reason: string | null, { target }: Baseline): st
   return `the target ${lackAndRemedy(lacked)}${had ? ', which it had when the baseline was accepted' : ''}`;
 }
 
-/** The cause that most share comes first. */
+/** The most common cause comes first. */
 export function byCause(all: readonly { id: string; cause: string }[]): Unwatched[] {
   const groups = new Map<string, string[]>();
   for (const { id, cause } of all) groups.set(cause, [...(groups.get(cause) ?? []), id]);
@@ -27,7 +27,7 @@ export function byCause(all: readonly { id: string; cause: string }[]): Unwatche
 /** Their heading in every list. */
 export const notExercisedHeading = 'Not exercised by this run';
 
-/** What they amount to, in one sentence without its full stop: `130 of the baseline were not exercised: CAUSE`. */
+/** A summary, in one sentence without its full stop: `130 of the baseline were not exercised: CAUSE`. */
 export function unwatchedSentence({ cause, ids }: Unwatched): string {
   return `${rulesAndQuestions(ids.length)} of the baseline: ${cause}`;
 }

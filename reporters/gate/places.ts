@@ -1,6 +1,6 @@
 import type { Change } from './comparison.ts';
 
-/** The best place to look at a change: the check that shows it, or else its line in the baseline. */
+/** Where to look at a change: the check that shows it, or else its line in the baseline. */
 export function fingerprintOf(
   { id, kind, check }: Change,
   baseline: { file: string; text: string },

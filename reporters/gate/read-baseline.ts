@@ -38,7 +38,7 @@ function checkTarget({ environment, powers, address = '' }: Record<string, Json>
     throw new Error('does not say which target it is for');
 }
 
-/** A misspelt verdict would equal none, and the gate would silently ignore the rule. */
+/** A misspelt verdict would match none, and the gate would silently ignore the rule. */
 function checkVerdict(id: string, verdict: Json): void {
   if (!verdicts.some((each) => each === verdict))
     throw new Error(`has ${brief(verdict)} for ${id}, which is not a verdict`);

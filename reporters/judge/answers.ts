@@ -32,7 +32,8 @@ export function byCase(answer: Json): Json {
   if (!Array.isArray(oneOf) || Object.keys(rest).length > 0 || !oneOf.every((each) => isObject(each))) return answer;
   const names = oneOf.flatMap((each) => Object.keys(each));
   if (new Set(names).size === names.length) {
-    // No two have a member in common, so they describe different points. Members with the same name might be contradictory.
+    // No two have a member in common, so they describe different points. Members with the same name might contradict
+    // each other.
     return Object.assign({}, ...oneOf);
   }
   const [first = {}] = oneOf;

@@ -47,7 +47,7 @@ export function contractCheck(id: string, exchanges: readonly Exchange[], isDesc
       })),
   );
   const texts = [...new Set(departures.map((departure) => departure.text))];
-  // Where nothing could be compared, agreement would say nothing.
+  // If nothing could be compared, agreement would mean nothing.
   const isCompared = answered.some(({ compared }) => compared === undefined || compared.includes(part));
   if (departures.length === 0 && !isCompared) return [skipped(nothing[part])];
   return [
@@ -83,7 +83,7 @@ function skipped(message: string): Check {
   };
 }
 
-/** That no answer of the run was compared with an OpenAPI document, and why, without a full stop; null if some were. */
+/** Says that no response was compared with an OpenAPI document, and why, without a full stop; null if some were. */
 export function comparedNothing({ openapi, contract, rules }: Result): string | null {
   if (contract.some(({ violations }) => violations.length > 0)) return null;
   const comparisons = rules.flatMap(({ checks }) => checks).filter(({ file }) => file === comparisonWithDescription);

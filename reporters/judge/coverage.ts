@@ -29,7 +29,7 @@ export function documentedOperations(document: Json): Documented[] {
   return [...statuses].map(([operation, known]) => ({ operation, statuses: [...known] }));
 }
 
-/** Rows with zero answers, for each documented operation and status that no answer of the run had. */
+/** Rows with zero responses, for each documented operation and status that did not occur. */
 export function unreachedRows(document: Json, reached: readonly ContractRow[]): ContractRow[] {
   const seen = new Set(reached.map(({ operation, status }) => `${operation} ${status}`));
   return documentedOperations(document).flatMap(({ operation, statuses }) =>

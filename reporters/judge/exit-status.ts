@@ -25,12 +25,12 @@ export function statusOf(result: Result, allowedInconclusive = 0): ExitStatus {
   return isJudged(result, allowedInconclusive) ? exitStatus.asItShouldBe : exitStatus.notJudged;
 }
 
-/** Whether a run or gate with this status said what there was to say, even if that was a broken rule or a change. */
+/** Whether a run or gate with this status finished its job, even if that was to report a broken rule or a change. */
 export function couldJudge(status: ExitStatus): boolean {
   return status === exitStatus.asItShouldBe || status === exitStatus.violates;
 }
 
-/** Whether the run went to its end, exercised something, and left no more than allowed inconclusive. */
+/** Whether the run finished, exercised something, and left no more than allowed inconclusive. */
 export function isJudged(result: Result, allowedInconclusive = 0): boolean {
   return result.run.status === 'finished' && undecided(result) <= allowedInconclusive && exercised(result) > 0;
 }
@@ -41,7 +41,7 @@ export function undecided({ rules, answers }: Result): number {
   return open.length + answers.filter(({ verdict }) => verdict === 'inconclusive').length;
 }
 
-/** How many rules and questions the run says anything about. */
+/** How many rules and questions the run decided anything about. */
 export function exercised({ totals }: Result): number {
   const { client } = totals;
   return totals.conforms + totals.violates + totals.answers + client.conforms + client.violates;

@@ -52,7 +52,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   const calls = Object.values(numbered.exchanges);
   const description = tests.find((test) => test.openapi !== null)?.openapi ?? null;
   const target = withLateFindings(targetOf(tests) ?? fallbackTarget, tests);
-  // Before Playwright has loaded the files of checks, a run has none that it could leave undecided.
+  // Before Playwright has loaded the checks, a run has none that it could leave undecided.
   const endedFirst = tests.length === 0 && run.status !== 'finished';
   const inTime = <T extends { reason: string | null }>(entry: T): T =>
     endedFirst && entry.reason === noCheck ? { ...entry, reason: run.trouble ?? endedBefore } : entry;
@@ -62,7 +62,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   const isPart = endedFirst || rules.some(({ reason }) => reason === noCheck);
   const reached = contractRows(calls);
   const circumstances = { reached, checks: judged.map(({ check }) => check), powers: target.powers, isPart };
-  // A selection or an interrupted run may leave operations out, but a complete run against the embedded service, which lacks
+  // A selection or an interrupted run may miss operations, but a complete run against the embedded service, which lacks
   // no power, must call every operation.
   const isWhole = target.environment === 'embedded' && !isPart && run.status === 'finished';
   const uncalled = isWhole ? uncalledOperations(document, reached) : [];
@@ -127,8 +127,8 @@ function answerResults(catalogue: FoldInput['catalogue'], judged: readonly Judge
   return Object.entries(catalogue)
     .filter(([, entry]) => entry.kind === 'question')
     .map(([id, entry]) => {
-      // If a check was left out, the others' observations may give another answer than all would, and an answer that depends
-      // on the budget would look like a change. So there is none.
+      // If a check was deferred, the others' observations may give a different answer than all would, and an answer
+      // that depends on the budget would look like a change. So there is none.
       const seen = partly.has(id) ? [] : (observations.get(id) ?? []);
       return answerResult(id, entry, seen, checks.get(id) ?? []);
     });
@@ -144,7 +144,7 @@ function contractOf(document: Description['document'], circumstances: Circumstan
   return [...reached, ...unreached].sort(byOperationAndStatus);
 }
 
-/** What is known about the target: from the worker that inspected its OpenAPI document too, if any did. */
+/** What is known about the target, preferably from the worker that also inspected its OpenAPI document. */
 function targetOf(tests: readonly TestRecord[]): TestRecord['target'] {
   const inspected = tests.find(({ target, openapi }) => target !== null && openapi !== null);
   return (inspected ?? tests.find(({ target }) => target !== null))?.target ?? null;

@@ -10,7 +10,10 @@ export function lackedBy(reason: string): string[] {
   return /^lacks ([\w, ]+)$/.exec(reason)?.[1]?.split(', ') ?? [];
 }
 
-/** Of several lists of lacking powers the shortest; of these, the one that needs least of a control interface, which few have. */
+/**
+ * The shortest of several lists of lacking powers; among those, the one that needs the control interface least, which
+ * few targets have.
+ */
 export function leastOf(lacked: readonly string[][]): string[] {
   const ofControl = (names: string[]) =>
     names.filter((name) => remedyFor([name]) === remedyFor(['organisations'])).length;

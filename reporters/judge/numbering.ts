@@ -12,7 +12,7 @@ export interface NumberedTest {
 }
 
 /**
- * Renumbers all exchanges, since ids are unique only within a test: shards know nothing of each other and are merged later.
+ * Renumbers all exchanges, since ids are unique only within a test: shards do not know each other and are merged later.
  * Exchanges that several tests share appear once.
  */
 export function numberExchanges(records: readonly TestRecord[]): {

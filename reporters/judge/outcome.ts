@@ -29,7 +29,7 @@ export interface TestRecord {
   annotations: { type: string; description?: string }[];
   exchanges: Exchange[];
   observations: Observation[];
-  /** What stays of bodies that the exchanges do not hold; absent if they hold all. */
+  /** What is kept of bodies that the exchanges do not hold; absent if they hold all. */
   cutBodies?: CutBodies[];
   documentFindings?: string[];
   target: TargetInfo | null;
@@ -42,7 +42,7 @@ export interface Judgement {
   message: string | null;
 }
 
-/** Why a check says nothing if the run ended before its turn, or in the middle of it. */
+/** Why a check has no verdict if the run ended before or during it. */
 export const endedBefore = 'the run ended before it';
 export const interrupted = 'the run was interrupted';
 

@@ -27,7 +27,7 @@ export interface Result {
   /** The OpenAPI document as the target served it; null when it served none that is usable. */
   openapi: Json;
   cost: Cost;
-  /** What stays of bodies that the exchanges do not hold, by kind; absent if they hold all. */
+  /** What is kept of bodies that the exchanges do not hold, by kind; absent if they hold all. */
   cutBodies?: CutBodies[];
   /** Keyed by the ids that checks, answers and contract rows refer to. */
   exchanges: Record<string, RecordedExchange>;
@@ -46,7 +46,7 @@ export interface RunInfo {
   startedAt: string;
   durationMs: number;
   shards: number;
-  /** `stopped`: at the first broken rule, as `--fail-fast` asks. `not-started`: its preflight found why it would be in vain. */
+  /** `stopped`: at the first broken rule, as `--fail-fast` asks. `not-started`: its preflight found a reason not to. */
   status: 'finished' | 'interrupted' | 'timedout' | 'stopped' | 'not-started';
   /** Why it was not started, in one or more sentences; absent if it was. */
   trouble?: string;
@@ -73,7 +73,7 @@ export interface VerdictCounts {
 export interface Totals extends VerdictCounts {
   /** Questions that got an answer. */
   answers: number;
-  /** Rules that bind the client or its webhook receiver, which the counts above leave out. */
+  /** Rules that bind the client or its webhook receiver, which are not in the counts above. */
   client: VerdictCounts;
 }
 
@@ -89,7 +89,7 @@ export interface RuleResult {
   verdict: Verdict;
   /** Why it is not `conforms`; null when it is. */
   reason: string | null;
-  /** The broken rule that this one rests on, for which it is inconclusive although checks of it failed; absent otherwise. */
+  /** The broken rule that this one rests on, which makes it inconclusive although checks of it failed; absent otherwise. */
   cause?: string;
   /** Numbers of checks by outcome. */
   counts: Record<Outcome, number>;
@@ -112,7 +112,7 @@ export interface Check {
   exchanges: string[];
 }
 
-/** A question of the catalogue with what the target was seen to do. */
+/** A question of the catalogue with what was observed. */
 export interface AnswerResult {
   id: string;
   section: string;
@@ -133,9 +133,9 @@ export interface ContractRow {
   /** Method and path as the API document writes them. */
   operation: string;
   status: number;
-  /** How many answers there were; 0 for a documented status that no answer had. */
+  /** How many responses there were; 0 for a documented status that did not occur. */
   exchanges: number;
-  /** Why no answer had it, if none did. */
+  /** Why it did not occur, if it did not. */
   reason?: string;
   violations: ContractViolation[];
 }

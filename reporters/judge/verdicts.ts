@@ -74,7 +74,7 @@ function reasonOf(
   }
 }
 
-/** Where every check lacks some power, what would let at least one of them run. */
+/** If every check lacks some power, what would let at least one of them run. */
 function lacksOf(messages: readonly string[]): string | null {
   const lacked = messages.map(lackedBy);
   if (lacked.length === 0 || lacked.some((names) => names.length === 0)) return null;
@@ -107,8 +107,8 @@ export function answerResult(
 }
 
 /**
- * A check that is inconclusive or failed makes the question inconclusive even if others observed something: an incomplete
- * answer might be taken for a changed one.
+ * A check that is inconclusive or failed makes the question inconclusive even if others observed something: an
+ * incomplete answer might look like a changed one.
  */
 function answerVerdict(entry: Statement, times: number, checks: readonly Check[]): AnswerResult['verdict'] {
   if (checks.some(({ outcome }) => outcome === 'inconclusive' || outcome === 'failed')) return 'inconclusive';

@@ -44,7 +44,7 @@ function departures(all: Result['contract'], reached: Result['contract']): strin
   return `${departing} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `; ${unreached} more were not seen` : ''}`;
 }
 
-/** What a long run mostly waited for, so nobody has to guess. */
+/** What a long run mostly waited for. */
 function waits(result: Result): string[] {
   const { answerMs, deliveryMs } = waitsOf(result);
   const parts = [
@@ -58,7 +58,7 @@ function short(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} ms` : seconds(ms);
 }
 
-/** A rule that conforms by some of its checks only may be broken where the others would have looked. */
+/** A rule that conforms by only some of its checks may be broken where the others would have looked. */
 function inPart({ rules }: Result): string[] {
   const { rules: partly, lacked } = conformingInPart(rules);
   if (partly.length === 0) return [];

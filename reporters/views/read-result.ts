@@ -27,14 +27,14 @@ export function readResult(text: string): Result {
   throw new Error(`is not a valid result: ${instancePath || 'it'} ${message}`);
 }
 
-/** @throws Error if a file is nested too deeply for those who follow it down. */
+/** @throws Error if a file is nested too deeply for recursive readers. */
 export function refuseDepth(text: string): void {
   const most = limits.resultLevels.value;
   if (isTooDeep(text, most))
     throw new Error(`has JSON that is nested deeper than ${most.toLocaleString('en-GB')} levels`);
 }
 
-/** What somebody wrote where something else should be, in a few characters. */
+/** What was found in place of a valid value, in a few characters. */
 export function brief(value: unknown): string {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;

@@ -11,8 +11,8 @@ interface Media {
 }
 
 /**
- * A client sends what was taken, and asks for what was answered: each media type of before must be there, or be covered by a
- * range such as `text/*`. An answer by a wider range may be anything of it, and a request by a narrower one may not.
+ * A client sends and expects the media types of before: each must still be there, or be covered by a range such as
+ * `text/*`. A response may use a wider range, but a request may not get a narrower one.
  */
 export function contentChanges(
   comparing: Comparing,
@@ -73,7 +73,7 @@ function normalName(name: string): string {
   return [type, ...kept.sort()].join(';');
 }
 
-/** Whether a media type is a range that has the given one in it, such as `*\/*` or one without its parameters. */
+/** Whether a media type is a range that contains the given one, such as `*\/*` or one without its parameters. */
 function covering({ name }: Media): (range: Media) => boolean {
   const [type = '', ...parameters] = name.split(';');
   return (range) => {
@@ -104,7 +104,7 @@ function place({ value, at }: Media, keyword: 'schema' | 'itemSchema') {
   return { raw: value[keyword], at: `${at}/${keyword}` };
 }
 
-/** How the fields of a form are written; what is not said depends on their type. */
+/** How the fields of a form are written; by default, that depends on their type. */
 function encodingChanges(was: Node, is: Node, at: string): Local[] {
   const [olds, nows] = [nodeOf(was.encoding), nodeOf(is.encoding)];
   return Object.keys(olds)

@@ -55,7 +55,7 @@ function addressChanges(was: Operation, is: Operation): Local[] {
   const lost = olds!.some((address) => !nows!.includes(address));
   const gained = nows!.some((address) => !olds!.includes(address));
   if (!lost && !gained) return [];
-  // Of all operations whose server has changed, the same is said.
+  // All operations whose server has changed get the same message.
   const isMoved = withoutParameterNames(was.template) === withoutParameterNames(is.template);
   const text = ({ addresses, template }: Operation) =>
     addresses.map((each) => (isMoved ? `${each.slice(0, each.length - template.length)}/…` : each)).join(', ');

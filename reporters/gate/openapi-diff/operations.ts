@@ -22,7 +22,7 @@ export function operationsOf(document: Node): Operation[] {
   );
 }
 
-/** Webhooks and callbacks, which are called at addresses of the client's own. */
+/** Webhooks and callbacks, which are called at the client's addresses. */
 export function calledBack(document: Node, items: unknown, at: string): Operation[] {
   return Object.entries(nodeOf(items)).flatMap(([name, written]) =>
     operationsOfItem(document, name, written, `${at}/${segment(name)}`),
@@ -32,7 +32,7 @@ export function calledBack(document: Node, items: unknown, at: string): Operatio
 function operationsOfItem(document: Node, template: string, written: unknown, at: string): Operation[] {
   const item = resolve(document, written, at);
   const standard = methods.map((method) => [method, item.value[method], `${item.at}/${method}`] as const);
-  // OpenAPI 3.2: those that no member of the path's own stands for.
+  // OpenAPI 3.2: methods that have no member in the path.
   const additional = Object.entries(nodeOf(item.value.additionalOperations))
     .filter(([method]) => !methods.includes(method.toLowerCase()))
     .map(([method, value]) => [method, value, `${item.at}/additionalOperations/${segment(method)}`] as const);

@@ -1,4 +1,4 @@
-/** Parameters and headers: whether they must be there, how they are written, and what they may be. */
+/** Parameters and headers: whether they are required, how they are written, and their values. */
 import type { Form } from '../../../openapi/form.ts';
 import type { Direction, Local } from './change.ts';
 import type { Comparing, Schema } from './comparing.ts';
@@ -11,7 +11,7 @@ export function parameterChanges(comparing: Comparing, was: Operation, is: Opera
   const [olds, nows] = [parametersOf(comparing, 'before', was), parametersOf(comparing, 'after', is)];
   return [...new Set([...olds.keys(), ...nows.keys()])].flatMap((at): Local[] => {
     const [before, after] = [olds.get(at), nows.get(at)];
-    // Of a path's parameters, the address tells which there are.
+    // Which parameters a path has shows in its address.
     if (!(before && after) && at.startsWith('path')) return [];
     if (!after) return [{ weight: 'breaking', at, message: 'the parameter is gone' }];
     if (!before) {
@@ -77,7 +77,7 @@ function isRequired({ value }: Place): boolean {
   return value.required === true || value.in === 'path';
 }
 
-/** What must be sent, or will be. */
+/** Whether it is required (sent) or promised (received). */
 export function necessity(at: string, before: boolean, after: boolean, direction: Direction): Local[] {
   if (before === after) return [];
   const weight = after === (direction === 'request') ? 'breaking' : 'additive';
@@ -110,7 +110,7 @@ export function valueChanges(comparing: Comparing, was: Place, is: Place, direct
   }
   if (!hasContent && !hadContent && direction === 'request' && isNowText(old, now))
     return [{ weight: 'additive', at, message: `type was ${typesShown(old)}, is string` }];
-  // Where a single value becomes a list or an object, its type tells.
+  // If a single value becomes a list or an object, its type shows it.
   const isComparable = hadContent !== hasContent || isCompound(old) === isCompound(now);
   const [before, after] = [spelling(was.value, old), spelling(is.value, now)];
   const changes: Local[] =
@@ -137,7 +137,7 @@ function isListOf(old: Form, now: Form, { style = 'form' }: Node): boolean {
   return isList && isPlain && (style === 'form' || style === 'simple') && old.types !== null && !isCompound(old);
 }
 
-/** Of a parameter with content, the schema of its media type. */
+/** The schema of the media type, for a parameter with content. */
 function schemaOf({ value, at }: Place): Schema {
   const [[name, media] = ['', undefined]] = Object.entries(nodeOf(value.content));
   if (media === undefined) return { raw: value.schema, at: `${at}/schema` };

@@ -31,7 +31,7 @@ function responsesOf(document: Node, { operation }: Operation): Map<string, Plac
   );
 }
 
-/** `4xx` is meant as `4XX`. */
+/** `4xx` means `4XX`. */
 function normalStatus(status: string): string {
   return /^\dxx$/i.test(status) ? status.toUpperCase() : status;
 }
@@ -95,7 +95,7 @@ function headerChanges(comparing: Comparing, was: Place, is: Place, direction: D
   });
 }
 
-/** By name in lower case; OpenAPI ignores a description of `Content-Type`, which the media types are. */
+/** By name in lower case; OpenAPI ignores a description of `Content-Type`, which the media types cover. */
 function headersOf(document: Node, { value, at }: Place): Map<string, Place> {
   const all = Object.entries(nodeOf(value.headers)).map(([name, header]): [string, Place] => [
     name.toLowerCase(),

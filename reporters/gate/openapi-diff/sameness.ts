@@ -1,4 +1,4 @@
-/** Parts of two documents that are written alike, with all that they refer to, need no comparison. */
+/** Parts of two documents that are written alike, including everything they refer to, need no comparison. */
 import { isObject, pointed } from '../../../protocol/json.ts';
 import { canonical, listOf, type Node, nodeOf } from './document.ts';
 
@@ -7,7 +7,8 @@ export type Same = (before: unknown, after: unknown) => boolean;
 
 /**
  * Compares the target of each reference once, and marks what leads to an altered one. The same words can mean different
- * things in OpenAPI 3.0 and 3.1 (`nullable`, the siblings of `$ref`), so nothing is the same between these.
+ * things in OpenAPI 3.0 and 3.1 (`nullable`, the siblings of `$ref`), so parts of different versions are never taken as
+ * equal.
  */
 export function createSameness(before: Node, after: Node): Same {
   if (is30(before) !== is30(after)) return () => false;
@@ -16,7 +17,7 @@ export function createSameness(before: Node, after: Node): Same {
   return (one, other) => {
     if (typeof one !== 'object' || one === null) return one === other;
     const cached = known.get(one);
-    // A value is nearly always compared with one counterpart; only that it has no altered reference is worth keeping.
+    // A value is nearly always compared with one counterpart, so only whether it has altered references is remembered.
     const untouched = cached ?? ![...referencesIn(one)].some((ref) => altered.has(ref));
     known.set(one, untouched);
     return untouched && written(one, other);

@@ -27,12 +27,12 @@ export function securityChanges(before: Node, after: Node, was: Operation, is: O
         : `${textOf(old)} no longer suffices: ${nows.map(textOf).join(', or ')}`;
     return { weight: 'breaking', at, message };
   });
-  // A way that replaces one that was lost is named there.
+  // A replacement is named with the alternative that it replaces.
   if (lost.length > 0) return changes;
   return gained.map((now) => ({ weight: 'additive', at, message: `${textOf(now)} now suffices${scopesOf(now)}` }));
 }
 
-/** Whether who has the one may call where the other is asked for. */
+/** Whether credentials for the one are enough for the other. */
 function suffices(had: Alternative, needed: Alternative): boolean {
   return needed.every((need) =>
     had.some((has) => has.meaning === need.meaning && need.scopes.every((scope) => has.scopes.includes(scope))),

@@ -1,4 +1,4 @@
-/** `behaviour.md`: what the target was seen to do, by operation, including what the API document leaves open. Pure. */
+/** `behaviour.md`: observed behaviour by operation, including what the API document leaves open. Pure. */
 
 import { fieldRows, joined, type Shape } from '../../../protocol/shapes.ts';
 import { byCase } from '../../judge/answers.ts';
@@ -136,7 +136,7 @@ function events(result: Result): string[] {
   ];
 }
 
-/** Sentences to be pasted elsewhere, so each names the target and the date. */
+/** Sentences meant for pasting elsewhere, so each names the target and the date. */
 function sentences(answers: readonly AnswerResult[], where: string): string[] {
   if (answers.length === 0) return [];
   return [

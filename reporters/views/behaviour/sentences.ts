@@ -19,7 +19,7 @@ function member(name: string, value: Json): string {
   return `${name === '' ? 'empty' : name}: ${nested(value)}`;
 }
 
-/** In brackets where it would otherwise run into what follows. */
+/** In brackets where it would otherwise be ambiguous. */
 function nested(value: Json): string {
   const compound = typeof value === 'object' && value !== null && Object.keys(value).length > 1;
   return compound ? `(${inWords(value)})` : inWords(value);

@@ -51,7 +51,7 @@ export function changesOf({ changes }: Comparison): Change[] {
     .map(({ id, kind, what, meaning }) => ({ id, kind: words[kind], sentence: `${said(kind, what)}. ${meaning}` }));
 }
 
-/** A text of our own as a sentence. What begins with the name of a field, or a place in a document, is not changed. */
+/** Our own text as a sentence. A text that begins with a field name or a JSON pointer is not changed. */
 function said(kind: ChangeKind, what: string): string {
   return kind === 'answer' || kind === 'openapi' ? what : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
 }

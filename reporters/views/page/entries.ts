@@ -57,7 +57,7 @@ function ruleRow(rule: RuleResult, context: Context): Markup {
   const tags = [
     rule.kind === 'quirk' && html`<span class="tag">documented difference</span>`,
     rule.party === 'client' && html`<span class="tag">client rule</span>`,
-    // What stands for a rule in part must not look as if it stood for all of it.
+    // Part of a rule's checks must not look like all of them.
     rule.verdict === 'conforms' &&
       rule.counts.skipped > 0 &&
       html`<span class="tag">by ${rule.counts.passed} of ${plural(rule.checks.length, 'check')}</span>`,

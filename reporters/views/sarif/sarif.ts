@@ -8,7 +8,7 @@ import { artifactLocation } from './repository.ts';
 
 /**
  * @param complete whether the run could judge the target.
- * @param prefix where the working directory lies in the repository.
+ * @param prefix path of the working directory in the repository.
  */
 export function renderSarif(result: Result, problems: readonly Problem[], complete: boolean, prefix = ''): string {
   const rules = descriptors(result, problems);

@@ -1,6 +1,6 @@
 /**
- * Choices, as the list of alternatives of which a value takes one. A schema without a choice is the only alternative, so a
- * choice that appears or disappears is compared like one that changes.
+ * Choices, as a list of alternatives. A schema without a choice is the only alternative, so a choice that appears or
+ * disappears is compared like one that changes.
  */
 import type { Choice, Form, Forms, Nested, TypeName } from '../../../../openapi/form.ts';
 import { componentName } from '../../../../openapi/references.ts';
@@ -15,7 +15,7 @@ export interface Alternative {
   name: string | null;
   /** The discriminator's value that selects it. */
   value: string | null;
-  /** One of several types, or values of several branches: not a schema that stands in the document. */
+  /** One of several types, or values of several branches: not a schema in the document. */
   isDerived: boolean;
 }
 
@@ -57,7 +57,7 @@ function branchesOf(forms: Forms, view: View, depth: number): Alternative[] | un
   return nested;
 }
 
-/** Whether something stands beside the choice that each alternative must also keep. */
+/** Whether something beside the choice applies to each alternative too. */
 function saysMore({ nested }: View): boolean {
   const only = new Set([
     'oneOf',

@@ -59,7 +59,7 @@ const within: readonly (readonly [string, string])[] = [
   ['float', 'double'],
 ];
 
-/** Without a condition, most is allowed; of others, only the known pairs tell. */
+/** No condition allows the most; otherwise only the known pairs can be ranked. */
 function order(lost: readonly string[], gained: readonly string[]): Effect {
   if (lost.length === 0) return 'narrowed';
   if (gained.length === 0) return 'widened';
@@ -69,7 +69,7 @@ function order(lost: readonly string[], gained: readonly string[]): Effect {
   return within.some(([narrow, wide]) => old === wide && now === narrow) ? 'narrowed' : 'changed';
 }
 
-/** The bound that is said, or else that of the format. */
+/** The stated bound, or else that of the format. */
 function extent(form: Form, bound: 'minimum' | 'maximum'): Bound | null {
   if (form[bound] !== null) return form[bound];
   const isInteger = form.types?.has('integer') === true && !form.types.has('number');

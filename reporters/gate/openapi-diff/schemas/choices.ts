@@ -17,7 +17,7 @@ export const nothingSettled: Settled = { compared: new Set(), told: new Set() };
 
 const anyEffect: readonly Effect[] = ['narrowed', 'widened', 'changed', 'extended'];
 
-/** Pairs the alternatives of both sides, and tells which are new or gone. */
+/** Pairs the alternatives of both sides, and finds which are new or gone. */
 export function compareChoices(
   asking: Asking,
   pair: Pair,
@@ -31,9 +31,9 @@ export function compareChoices(
     if (step) pair.steps.push({ below: '', to: step, only });
   };
   for (const [one, other] of paired) to(one, other, null);
-  // What is gone may be covered by a wider alternative, what is new by one that there was.
+  // A missing alternative may be covered by a wider one, a new one by an earlier one.
   const uncovered = lost.filter((one) => {
-    // One that is written twice is still there.
+    // One that was written twice is still there.
     if (nows.some((other) => !shows(asking, one, other, anyEffect))) return false;
     const cover = nows.find((other) => !shows(asking, one, other, ['narrowed', 'changed']));
     if (cover === undefined) return true;
@@ -60,7 +60,7 @@ function isExclusive({ choices }: Form): boolean {
   return choices.length === 1 && choices[0]!.kind === 'oneOf' && choices[0]!.discriminator === null;
 }
 
-/** An alternative of before that fits two of now, and fitted one. */
+/** An earlier alternative that now fits two instead of one. */
 function compareExclusion(
   asking: Asking,
   olds: readonly Alternative[],
@@ -109,7 +109,7 @@ interface Paired {
   gained: Alternative[];
 }
 
-/** By name of the component; by equal meaning; by the discriminator's value; or because nothing else is left. */
+/** By name of the component; by equal meaning; by the discriminator's value; or because only they are left. */
 function pairUp(asking: Asking, olds: readonly Alternative[], nows: readonly Alternative[]): Paired {
   const state: Paired = { paired: [], lost: [...olds], gained: [...nows] };
   const byKey = (key: (each: Alternative) => string | null) =>

@@ -9,7 +9,7 @@ import type { Asking, Effect, Pair, Step, View } from './pairs.ts';
 import { allowsNull, baseTypes, has, isAnything, type Types, typesShown } from './types.ts';
 import { compareValues, listed } from './values.ts';
 
-/** Collects what differs at one place, and what lies below it. */
+/** Collects what differs at one place, and what is below it. */
 export interface Found {
   row: (effect: Effect, message: string, below?: string, schema?: string) => void;
   step: (was: Nested, is: Nested, below: string, only?: Step['only']) => void;
@@ -47,7 +47,7 @@ export function compareViews(asking: Asking, pair: Pair): void {
   compareDiscriminators(asking, pair, compareShape(asking, pair, found), found);
 }
 
-/** What a schema that takes the place of none allows, in short. */
+/** In short, what a schema allows where there was none. */
 function described({ after }: Asking, view: View): string {
   const all = view.form.choices.length > 0 ? alternativesOf(after, view) : undefined;
   return `is ${all ? all.map(labelOf).join(' or ') : typesShown(view.form)}`;
@@ -65,13 +65,13 @@ function compareShape(asking: Asking, pair: Pair, found: Found): Settled {
   return nothingSettled;
 }
 
-/** Compares two schemas without choices; null apart. */
+/** Compares two schemas without choices, except for null. */
 function comparePlain(asking: Asking, { form: was }: View, { form: is }: View, found: Found): void {
   const [old, now] = [baseTypes(was), baseTypes(is)];
   const values = was.values !== null || is.values !== null;
   if (values && compareValues(was, is, found)) return;
   const shared = compareTypes(old, now, typesShown(was), typesShown(is), found);
-  // What lay below a value that is now of another type is gone with it.
+  // Everything below a value goes when its type changes.
   if (shared.size === 0) return;
   if (shared.has('number')) compareNumbers(was, is, found);
   if (shared.has('string')) compareTexts(was, is, found);
@@ -99,7 +99,7 @@ function compareTypes(old: Types, now: Types, was: string, is: string, found: Fo
   return new Set([...kinds(old)].filter((type) => kinds(now).has(type)));
 }
 
-/** What the service takes for a value that is not sent. */
+/** What the service assumes for a value that is not sent. */
 function compareDefaults(was: View, is: View, found: Found): void {
   const [old, now] = [was.form.default, is.form.default];
   const text = [old, now].map((value) => (value === undefined ? 'not said' : listed([value])));

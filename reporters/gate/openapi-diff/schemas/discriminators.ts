@@ -4,7 +4,10 @@ import type { Settled } from './choices.ts';
 import type { Found } from './compare.ts';
 import type { Asking, Pair } from './pairs.ts';
 
-/** Compares how the types behind a choice or a base are told apart, and the types that only the discriminator leads to. */
+/**
+ * Compares how the types behind a choice or a base are distinguished, and the types that only the discriminator leads
+ * to.
+ */
 export function compareDiscriminators(asking: Asking, { was, is }: Pair, settled: Settled, found: Found): void {
   const [old, now] = [
     discriminatorOf(asking.documents.before, was.form),
@@ -34,7 +37,7 @@ export function compareDiscriminators(asking: Asking, { was, is }: Pair, settled
   }
 }
 
-/** A base passes its discriminator on to the types that extend it, for which it says nothing. */
+/** The types that extend a base inherit its discriminator, which means nothing for them. */
 function discriminatorOf(document: unknown, { at, choices, discriminator }: Form): Discriminator | null {
   const ofChoice = choices.map((choice) => choice.discriminator).find((each) => each !== null) ?? null;
   if (ofChoice !== null || discriminator === null) return ofChoice;

@@ -4,7 +4,7 @@ import { canonical } from '../document.ts';
 import type { Found } from './compare.ts';
 import type { Asking, Effect } from './pairs.ts';
 
-/** What is excluded: excluding less allows more. */
+/** Exclusions: excluding less allows more. */
 export function compareNots(asking: Asking, was: Form, is: Form, found: Found): void {
   const differs = (one: Form['nots'][number], other: Form['nots'][number], effects: readonly Effect[]) => {
     const pair = asking.below(one.schema, other.schema, true);

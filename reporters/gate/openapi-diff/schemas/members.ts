@@ -1,4 +1,4 @@
-/** What lies below a place: properties and items. */
+/** What is below a place: properties and items. */
 import type { Form, Nested } from '../../../../openapi/form.ts';
 import { toSegment } from '../../../../protocol/json.ts';
 import { compareLimits } from './bounds.ts';
@@ -89,7 +89,7 @@ function compareProperty(name: string, old: Side, now: Side, found: Found): void
   }
 }
 
-/** Further properties have a schema, as in a map. */
+/** Additional properties have a schema, as in a map. */
 function isDescribed({ additional, isClosed }: Side): boolean {
   return additional.sources.length > 0 && !isClosed;
 }

@@ -1,6 +1,6 @@
 /**
- * Pairs of schemas, one of each document, that stand at the same place. Schemas contain themselves and share parts, so the
- * pairs form a graph: each is compared once, and what an operation shows is what can be reached from its own pair.
+ * Pairs of schemas, one from each document, at the same place. Schemas contain themselves and share parts, so the pairs
+ * form a graph: each is compared once, and an operation shows what can be reached from its pair.
  */
 import type { Form, Forms, Nested } from '../../../../openapi/form.ts';
 import { isObject } from '../../../../protocol/json.ts';
@@ -26,7 +26,7 @@ export interface Row {
   schema: string;
 }
 
-/** What leads from a pair to one below it. */
+/** The step from a pair to one below it. */
 export interface Step {
   below: string;
   to: Pair;
@@ -52,11 +52,11 @@ export interface Pair {
   isSettled: boolean;
   /** A row can be reached from it. */
   hasRows: boolean;
-  /** A row that breaks a client can be reached from it, unless it does not count on the way. */
+  /** A breaking row can be reached from it, unless its effect is lost on the way. */
   mayBreak: boolean;
   /** The pairs with a step to it. */
   above: Pair[];
-  /** The last walk that came to it. */
+  /** The last walk that reached it. */
   walk: number;
 }
 
@@ -71,11 +71,11 @@ export interface SchemaChange {
 export interface SchemaChanges {
   /** Those of nearby places first. */
   changes: readonly SchemaChange[];
-  /** The weight of the gravest of those that are too many to be listed. */
+  /** The weight of the gravest row beyond those that are listed. */
   rest: Weight | null;
 }
 
-/** What the comparison at one place may ask about the places below it. */
+/** What the comparison at one place can ask about the places below it. */
 export interface Asking {
   direction: Direction;
   before: Forms;
@@ -104,7 +104,7 @@ export function createComparison(
   direction: Direction,
 ): CompareSchemas {
   const pairs = new Map<string, Pair>();
-  // What decides how alternatives are paired must be seen whole.
+  // Whatever decides how alternatives are paired must be compared completely.
   const wander = createWalk(Infinity);
   let depth = 0;
 
@@ -189,7 +189,7 @@ export function createComparison(
   };
 }
 
-/** As many as may be listed; of the others, only whether one breaks a client that was not broken yet is worth finding out. */
+/** As many as may be listed; of the others, only whether one breaks a client for the first time. */
 function changesOf(root: Pair, direction: Direction, walk: Walk): SchemaChanges {
   const changes: SchemaChange[] = [];
   const unlisted = root.mayBreak ? 'breaking' : 'additive';
@@ -212,7 +212,7 @@ function changesOf(root: Pair, direction: Direction, walk: Walk): SchemaChanges 
   return { changes, rest: isWhole ? rest : unlisted };
 }
 
-/** A client must cope with everything that is answered, and the service with everything that is sent. */
+/** A client must handle every response, and the service every request. */
 function weightOf(effect: Effect, direction: Direction): Weight {
   if (effect === 'reworded') return 'cosmetic';
   if (effect === 'extended') return 'additive';
@@ -232,7 +232,7 @@ function counts(effect: Effect, only: Step['only']): boolean {
   return only === null || effect === only || effect === 'changed';
 }
 
-/** The schema of a place of the document; without one, anything. */
+/** The schema of a place in the document; without one, anything. */
 export function nestedOf(raw: unknown, at: string): Nested {
   if (!isObject(raw) && typeof raw !== 'boolean') return { sources: [], opened: [] };
   return { sources: [{ raw, at }], opened: [] };

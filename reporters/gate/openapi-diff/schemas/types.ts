@@ -1,7 +1,7 @@
 import type { Form, Forms, TypeName } from '../../../../openapi/form.ts';
 import { limits } from '../../../../protocol/limits.ts';
 
-/** Types without null, which is compared apart. */
+/** Types without null, which is compared separately. */
 export type Types = ReadonlySet<TypeName>;
 
 const all: Types = new Set(['boolean', 'number', 'string', 'array', 'object']);

@@ -19,7 +19,7 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
   const [values, other] = now === null ? [old ?? [], is] : [now, was];
   const passing = values.filter((value) => passes(other, value));
   if (passing.length === 0) {
-    // Of other types, the types tell.
+    // For other types, the type itself decides.
     const isOfType = values.some((value) => isOf(other, value));
     if (isOfType)
       found.row('changed', now === null ? `may no longer be ${listed(values)}` : `is now limited to ${listed(values)}`);
@@ -36,7 +36,7 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
   return true;
 }
 
-/** The listed values but null, which is compared apart; null if there are others. */
+/** The listed values except null, which is compared separately; null if any value is allowed. */
 export function valuesOf(form: Form): readonly unknown[] | null {
   if (form.values !== null) return form.values.filter((value) => value !== null);
   const types = baseTypes(form);
@@ -53,7 +53,7 @@ function passes(form: Form, value: unknown): boolean {
   if (!isOf(form, value)) return false;
   if (typeof value === 'string') {
     const { length } = [...value];
-    // As where answers are checked, a pattern that takes too long to tell says nothing.
+    // As with responses, a pattern that takes too long decides nothing.
     const fits = form.patterns.every((pattern) => matches(pattern, value) !== false);
     return length >= form.minLength && length <= form.maxLength && fits;
   }

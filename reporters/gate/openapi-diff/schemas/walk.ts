@@ -4,22 +4,22 @@ import type { Pair, Step } from './pairs.ts';
 export interface Reached {
   step: Pair;
   only: Step['only'];
-  /** The way from the root, made when it is asked for. */
+  /** The path from the root, built on demand. */
   path: () => string;
 }
 
 /** Each walk marks the pairs that it has come to with its number. */
 let walks = 0;
 
-/** How many schemas are passed once the budget is used up. */
+/** How many schemas are visited once the budget is used up. */
 const nearest = 20;
 
-/** @returns whether all have been visited that there are, or as many as `visit` wanted */
+/** @returns whether all were visited, or as many as `visit` wanted */
 export type Walk = (root: Pair, visit: (reached: Reached) => 'stop' | undefined) => boolean;
 
 /**
- * Visits all pairs with rows, each once and by the shortest way. Where everything leads to everything, this is most of the
- * work: what is noted of each pair is kept in lists instead of an object for each, and what all walks pass is bounded.
+ * Visits all pairs with rows, each once and by the shortest path. Where everything leads to everything, this is most of
+ * the work: notes about pairs are kept in lists instead of objects, and the number of visits is bounded.
  *
  * @param budget how many schemas all walks together may pass; each further one sees only the nearest
  */

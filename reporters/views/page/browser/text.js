@@ -17,8 +17,8 @@ export function visible(text) {
 const deepest = 200;
 
 /**
- * Indents JSON, with numbers and strings exactly as they were sent; any other text is left as it is, and so is what is nested too
- * deeply.
+ * Indents JSON, with numbers and strings exactly as they were sent; any other text is left as it is, as is anything
+ * nested too deeply.
  */
 export function pretty(text) {
   try {
