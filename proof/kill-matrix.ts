@@ -2,10 +2,10 @@
 
 import { summarise } from '../reporters/judge/outcome.ts';
 import type { Kill, KillMatrix, MatrixTest } from '../reporters/views/kill-matrix.ts';
-import { sharpTests, undeclaredKills, uselessTests } from '../reporters/views/kill-matrix.ts';
+import { sharpTests, unexplainedKills, uselessTests } from '../reporters/views/kill-matrix.ts';
 import { plural } from '../reporters/views/text.ts';
 import { catalogue, isRuleId } from '../rules/index.ts';
-import { declares, isForElsewhere, type NamedDefect } from './plan.ts';
+import { isForElsewhere, mayFail, type NamedDefect } from './plan.ts';
 import type { ProofRun, ProvedTest } from './rounds.ts';
 
 export interface MatrixInput {
@@ -22,7 +22,7 @@ export function killMatrix({ defects, tests, runs: all, suite, run }: MatrixInpu
   const byDefect = grouped(runs, (each) => each.defect);
   const byTest = grouped(runs, (each) => each.test);
   return {
-    formatVersion: 1,
+    formatVersion: 2,
     suite,
     run: { ...run, testRuns: runs.length },
     defects: defects.map((defect) => {
@@ -33,18 +33,11 @@ export function killMatrix({ defects, tests, runs: all, suite, run }: MatrixInpu
           .map((each) => {
             const test = position.get(each.test) ?? -1;
             const reason = summarise(each.message ?? '').slice(0, 200);
-            return { test, declared: declares(defect, tests[test]?.rules ?? []), reason };
+            return { test, explained: mayFail(tests[test]?.rules ?? [], defect), reason };
           })
           .sort((a, b) => a.test - b.test);
-      const { name, breaks, alsoBreaks = [] } = defect;
-      return {
-        name,
-        breaks,
-        alsoBreaks: [...alsoBreaks],
-        met: met.length,
-        kills: ended('failed'),
-        undecided: ended('inconclusive'),
-      };
+      const { name, breaks } = defect;
+      return { name, breaks, met: met.length, kills: ended('failed'), undecided: ended('inconclusive') };
     }),
     tests: tests.map((test) => {
       const { key, title, file, line, rules } = test;
@@ -66,18 +59,18 @@ function judgedBy(test: ProvedTest): MatrixTest['judges'] {
 export function renderMatrix(matrix: KillMatrix): string {
   const { tests, defects, run } = matrix;
   const useless = uselessTests(matrix);
-  const undeclared = undeclaredKills(matrix);
+  const unexplained = unexplainedKills(matrix);
   const judging = tests.filter(({ judges }) => judges === 'service');
   const lines = [
     ...(useless.length === 0 ? [] : ['Tests of rules that no defect turned red', ...useless.map(place), '']),
-    ...(undeclared.length === 0 ? [] : ["Defects that turned other rules' tests red without saying so"]),
-    ...undeclared.flatMap(({ defect, kills }) => [
+    ...(unexplained.length === 0 ? [] : ['Defects that turned tests of rules red that do not rest on theirs']),
+    ...unexplained.flatMap(({ defect, kills }) => [
       `  ${defect.name} breaks ${defect.breaks}`,
       ...byRules(matrix, kills),
     ]),
-    ...(undeclared.length === 0 ? [] : ['']),
+    ...(unexplained.length === 0 ? [] : ['']),
     `${plural(judging.length, 'test')} of the service's rules against ${plural(defects.length, 'defect')} in ${plural(run.testRuns, 'test run')}: ` +
-      `${sharpTests(matrix).length} sharp, ${useless.length} that no defect turned red, ${plural(undeclared.length, 'defect')} beyond what they declare.`,
+      `${sharpTests(matrix).length} sharp, ${useless.length} that no defect turned red, ${plural(unexplained.length, 'defect')} that broke more than they explain.`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -3,7 +3,7 @@ import { print } from '../protocol/output/output.ts';
 import { plural } from '../reporters/views/text.ts';
 import { readCaughtBy } from './caught-by.ts';
 import {
-  byDeclaration,
+  byExplanation,
   byHint,
   byOtherRules,
   byRule,
@@ -37,7 +37,7 @@ export async function untilCaught(defects: readonly NamedDefect[], args: readonl
 const roundsAtOnce = 40;
 
 /**
- * Every test meets every defect that declares it breaks one of its rules, and some others.
+ * Every test meets every defect that explains its failure, and some others.
  * @param seed of the sample of others; null for all of them, which takes hours.
  * @param keep called after each part with all that was seen so far.
  */
@@ -52,7 +52,7 @@ export async function everyPair(
   const met = defectsOf(defects, seen, isSelection);
   const others =
     seed === null ? byOtherRules(seen.tests, met) : sampleOfOtherRules(seen.tests, met, randomNumbers(seed));
-  const parts = inParts(joined(byDeclaration(seen.tests, met), others), roundsAtOnce);
+  const parts = inParts(joined(byExplanation(seen.tests, met), others), roundsAtOnce);
   for (const [at, meets] of parts.entries()) {
     if (!mayGoOn(seen)) break;
     if (parts.length > 1) print(`Part ${at + 1} of ${parts.length}\n`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const killMatrixFile = 'kill-matrix.json';
 
 export interface KillMatrix {
-  formatVersion: 1;
+  formatVersion: 2;
   suite: { version: string };
   run: {
     /** ISO 8601. */
@@ -29,8 +29,6 @@ export interface KillMatrix {
 export interface MatrixDefect {
   name: string;
   breaks: string;
-  /** Other rules that it declares it breaks as well. */
-  alsoBreaks: string[];
   /** Number of tests that met it. */
   met: number;
   /** Tests that failed by an assertion. */
@@ -42,8 +40,8 @@ export interface MatrixDefect {
 export interface Kill {
   /** Position in `tests`. */
   test: number;
-  /** Whether the test covers a rule that the defect declares it breaks. */
-  declared: boolean;
+  /** Whether the test covers the rule that the defect breaks, one that rests on it, or one that the defect lists. */
+  explained: boolean;
   /** What was expected and received, on one line. */
   reason: string;
 }
@@ -73,10 +71,10 @@ export function uselessTests({ tests, run }: KillMatrix): MatrixTest[] {
   return run.ofSome ? [] : tests.filter(({ judges, met, kills }) => judges === 'service' && met > 0 && kills === 0);
 }
 
-/** Defects that turned tests of other rules red without declaring it, with those tests. */
-export function undeclaredKills({ defects }: KillMatrix): { defect: MatrixDefect; kills: Kill[] }[] {
+/** Defects that turned tests red without explaining it, with those tests. */
+export function unexplainedKills({ defects }: KillMatrix): { defect: MatrixDefect; kills: Kill[] }[] {
   return defects
-    .map((defect) => ({ defect, kills: defect.kills.filter(({ declared }) => !declared) }))
+    .map((defect) => ({ defect, kills: defect.kills.filter(({ explained }) => !explained) }))
     .filter(({ kills }) => kills.length > 0);
 }
 
@@ -84,7 +82,7 @@ export function undeclaredKills({ defects }: KillMatrix): { defect: MatrixDefect
 export async function readKillMatrix(directory: string): Promise<KillMatrix | null> {
   try {
     const matrix = JSON.parse(await readFile(join(directory, killMatrixFile), 'utf8')) as Partial<KillMatrix>;
-    const isReadable = matrix.formatVersion === 1 && Array.isArray(matrix.defects) && Array.isArray(matrix.tests);
+    const isReadable = matrix.formatVersion === 2 && Array.isArray(matrix.defects) && Array.isArray(matrix.tests);
     return isReadable ? (matrix as KillMatrix) : null;
   } catch {
     return null;

@@ -23,7 +23,10 @@ export interface Defect {
   name: string;
   /** The rule that it breaks. */
   breaks: RuleId;
-  /** Other rules whose tests it turns red as well, because they depend on the same behaviour. */
+  /** Rules that it breaks as well, although they do not rest on that one (`rules/rests-on.ts`). */
   alsoBreaks?: readonly RuleId[];
   change: Change;
 }
+
+/** Name of a defect -> its `alsoBreaks`: the accidents of how the defects of a topic are made, beside them in its file. */
+export type AlsoBreaks = Readonly<Record<string, readonly RuleId[]>>;

@@ -1,6 +1,6 @@
 /** How the suite proves itself: which tests noticed which deliberately broken variants of the embedded service. Pure. */
 import { area } from '../../../rules/index.ts';
-import { type KillMatrix, type MatrixTest, sharpTests, undeclaredKills, uselessTests } from '../kill-matrix.ts';
+import { type KillMatrix, type MatrixTest, sharpTests, unexplainedKills, uselessTests } from '../kill-matrix.ts';
 import { html, type Markup } from './html.ts';
 import { count, moment, plural, seconds } from './words.ts';
 
@@ -26,7 +26,7 @@ export function proofSection(matrix: KillMatrix | null | undefined): Markup | nu
 <p class="quiet">A sharp test failed for one defect and no other; a useless one for none.</p>
 ${listOf('Defects that no test of the rule noticed', survivors(matrix))}
 ${listOf('Tests that no defect turned red', uselessTests(matrix).map(testLine))}
-${listOf('Defects that turned tests of other rules red without declaring it', strays(matrix))}
+${listOf('Defects that turned tests of rules red that do not rest on theirs', strays(matrix))}
 ${listOf('Sharp tests, and the defect that each is for', sharpLines(matrix))}</section>`;
 }
 
@@ -68,7 +68,7 @@ function survivors({ defects, tests }: KillMatrix): Markup[] {
 }
 
 function strays(matrix: KillMatrix): Markup[] {
-  return undeclaredKills(matrix).map(({ defect, kills }) => {
+  return unexplainedKills(matrix).map(({ defect, kills }) => {
     const rules = [...new Set(kills.flatMap(({ test }) => matrix.tests[test]?.rules ?? []))];
     return html`<code>${defect.name}</code> breaks <code>${defect.breaks}</code>, and turned red tests of ${rules.map((rule) => html`<code>${rule}</code> `)}`;
   });

@@ -1,5 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../operators/reads.ts';
+import type { AlsoBreaks } from '../types.ts';
 
 export const defects = [
   breaking('assessments.enum.status', {
@@ -52,3 +53,8 @@ export const defects = [
     })),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'result-domains-from-zero': ['assessments.enum.domain-result', 'assessments.result.domains'],
+  'result-domains-exchanged': ['assessments.result.domains'],
+};

@@ -3,7 +3,7 @@ import { asking, changing, noting } from '../operators/changes.ts';
 import { type Asked, deciding, saved, withoutTransactions } from '../operators/decisions.ts';
 import { decidedWith, inheriting, updating, writtenWith } from '../operators/learners.ts';
 import { roles } from '../operators/roles.ts';
-import type { Change, Decision, Job, Learner, Role } from '../types.ts';
+import type { AlsoBreaks, Change, Decision, Job, Learner, Role } from '../types.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -220,3 +220,8 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'invite-once-only': ['assessments.invite.accepted'],
+  'invite-interval-per-email': ['assessments.invite.interval'],
+};

@@ -4,7 +4,7 @@ import { aboutLearner, inBody } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../operators/reads.ts';
 import { roles } from '../operators/roles.ts';
-import type { Assessment, Change, Role } from '../types.ts';
+import type { AlsoBreaks, Assessment, Change, Role } from '../types.ts';
 
 /** The result has no domains when this role reads it. */
 const withoutDomainsTo = (role: Role): Change =>
@@ -98,3 +98,13 @@ export const defects = [
     ...family('assessment-result-without-domains-to-a-*', roles, withoutDomainsTo),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'result-without-what-was-recorded': [
+    'assessments.enum.domain',
+    'assessments.enum.domain-result',
+    'assessments.enum.learner-status',
+    'assessments.enum.rating',
+    'assessments.result.domains',
+  ],
+};

@@ -2,7 +2,7 @@ import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { requestToken } from '../operators/paths.ts';
-import type { Change } from '../types.ts';
+import type { AlsoBreaks, Change } from '../types.ts';
 
 /** Accepts a secret that passes this comparison with the right one. */
 const secretsCompared =
@@ -71,3 +71,5 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = { 'auth-refuses-with-a-token': ['authentication.credentials.wrong'] };

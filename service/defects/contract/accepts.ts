@@ -1,7 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { addTags, assignBatch } from '../operators/paths.ts';
-import type { Change } from '../types.ts';
+import type { AlsoBreaks, Change } from '../types.ts';
 
 /** Refuses bodies with a matching `Content-Type`, for these operations, or for all if none is given. */
 const refusingMediaType = (label: RegExp, ...operations: string[]): Change =>
@@ -67,3 +67,8 @@ export const defects = [
     'merge-patch-refused': refusingMediaType(/merge-patch/),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'json-refused-for-creates': ['learners.create.date-of-birth-format'],
+  'capitals-refused': ['contract.accepts.json-patch'],
+};

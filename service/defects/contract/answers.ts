@@ -1,6 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { labelled } from '../operators/answers.ts';
 import { learnerPath, logPath, planPath, recordPath } from '../operators/paths.ts';
+import type { AlsoBreaks } from '../types.ts';
 
 export const defects = breaking('contract.answers.json', {
   'list-labelled-as-text-json': labelled(200, 'text/json', 'GET /v1/learners'),
@@ -14,3 +15,5 @@ export const defects = breaking('contract.answers.json', {
   'log-labelled-as-text': labelled(200, 'text/plain', `GET ${logPath}`),
   'token-labelled-as-text': labelled(200, 'text/plain', 'POST /v1/auth'),
 });
+
+export const alsoBreaks: AlsoBreaks = { 'support-record-labelled-as-html': ['contract.media-type'] };

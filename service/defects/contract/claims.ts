@@ -8,6 +8,7 @@ import {
   leavingOut,
   setting,
 } from '../operators/documents.ts';
+import type { AlsoBreaks } from '../types.ts';
 
 /** Declares an API key, which the API document does not mention. */
 const withKey = (change: (document: Description) => void) =>
@@ -141,3 +142,8 @@ export const defects = [
     'webhook-fields-undescribed': setting('WebhookSave', 'properties.secret', undefined),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'replacement-described-as-required': ['contract.request'],
+  'date-of-birth-described-as-date-time': ['contract.request'],
+};

@@ -1,6 +1,7 @@
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { describing, setting } from '../operators/documents.ts';
+import type { AlsoBreaks } from '../types.ts';
 
 export const defects = [
   breaking('contract.document.served', {
@@ -38,3 +39,5 @@ export const defects = [
     'description-with-an-unusable-pattern': setting('LearnerCreate', 'properties.postcode.type', 'postcode'),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = { 'description-with-an-unknown-place': ['contract.claims.formats'] };

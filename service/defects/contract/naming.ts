@@ -1,7 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { renamed, sending, sendingBody, withBody, withRows } from '../operators/answers.ts';
 import { learnerPath, logsPath } from '../operators/paths.ts';
-import type { Body, Change } from '../types.ts';
+import type { AlsoBreaks, Body, Change } from '../types.ts';
 
 /** Responses with 200 have one field under another name. */
 function named(field: string, other: string, operation: string, inRows = false): Change {
@@ -35,3 +35,10 @@ export const defects = breaking('contract.naming.camel-case', {
   'log-time-in-snake-case': named('createdAtUtc', 'created_at_utc', `GET ${logsPath}/{invocationLogId}`),
   'lifetime-in-snake-case': named('expiresIn', 'expires_in', 'POST /v1/auth'),
 });
+
+export const alsoBreaks: AlsoBreaks = {
+  'completed-ids-in-snake-case': ['contract.body'],
+  'record-type-with-a-hyphen': ['contract.body'],
+  'plan-section-in-pascal-case': ['contract.body'],
+  'log-time-in-snake-case': ['contract.body'],
+};

@@ -3,7 +3,7 @@ import { sending, withStatus } from '../operators/answers.ts';
 import { deciding } from '../operators/decisions.ts';
 import { setting } from '../operators/documents.ts';
 import { batchPath } from '../operators/paths.ts';
-import type { Change } from '../types.ts';
+import type { AlsoBreaks, Change } from '../types.ts';
 
 /** Refuses this gender. */
 const refusedGender =
@@ -45,3 +45,10 @@ export const defects = [
   breaking('contract.quirk.tutor-batch-put', batchStatuses('PUT')),
   breaking('contract.quirk.tutor-batch-patch', batchStatuses('PATCH')),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'described-gender-refused': ['contract.accepts.json', 'contract.accepts.suffix-json'],
+  '204-undescribed-for-batch-put': ['contract.claims.statuses'],
+  'batch-put-answered-205': ['tutors.batch-put.status'],
+  'batch-patch-answered-205': ['contract.status', 'tutors.batch-patch.status'],
+};

@@ -1,6 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { adding, describingOperation, setting } from '../operators/documents.ts';
 import { assignBatch } from '../operators/paths.ts';
+import type { AlsoBreaks } from '../types.ts';
 
 /** The OpenAPI document omits something that the service accepts. */
 export const defects = breaking('contract.request', {
@@ -53,3 +54,5 @@ export const defects = breaking('contract.request', {
     delete requestBody.content['application/*+json'];
   }),
 });
+
+export const alsoBreaks: AlsoBreaks = { 'postcode-described-shorter': ['contract.claims.lengths'] };

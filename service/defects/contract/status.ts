@@ -1,7 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
 import { learnerPath, logPath, planPath, recordPath } from '../operators/paths.ts';
-import type { Change } from '../types.ts';
+import type { AlsoBreaks, Change } from '../types.ts';
 
 /** Responses with a status are sent with another one, which the OpenAPI document does not list. */
 const withStatus = (status: number, other: number, operation: string): Change =>
@@ -21,3 +21,5 @@ export const defects = breaking('contract.status', {
   'plan-answered-as-partial': withStatus(200, 206, `GET ${planPath}`),
   'unknown-log-answered-as-gone': withStatus(404, 410, `GET ${logPath}`),
 });
+
+export const alsoBreaks: AlsoBreaks = { 'wrong-credentials-answered-as-412': ['authentication.credentials.wrong'] };

@@ -2,7 +2,7 @@ import { breaking, family } from '../breaking.ts';
 import { problems, sending } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { assignBatch } from '../operators/paths.ts';
-import type { Change, Defect } from '../types.ts';
+import type { AlsoBreaks, Change, Defect } from '../types.ts';
 
 const member = (breaks: Defect['breaks'], value: unknown, ...operations: string[]): Change =>
   problems((body) => ({ ...body, [breaks.split('.')[2] ?? '']: value }), ...operations);
@@ -106,3 +106,9 @@ export const defects = [
     'problem-instance-no-uri': member('errors.problem.instance', 'https://:problems', 'POST /v1/learners'),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'problem-errors-as-list': ['contract.body'],
+  'problem-title-as-list': ['tags.name.characters'],
+  'problem-instance-as-number': ['tags.add.rule-break'],
+};

@@ -2,7 +2,7 @@ import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
 import { remembered } from '../operators/decisions.ts';
 import { learnerPath, webhookPath } from '../operators/paths.ts';
-import type { Change, Decision, Learner } from '../types.ts';
+import type { AlsoBreaks, Change, Decision, Learner } from '../types.ts';
 
 /** Returns this decision where the operation should return 404. */
 const foundAfterAll = (operation: string, decision: Decision): Change => sending(404, operation, () => decision);
@@ -52,3 +52,5 @@ export const defects = breaking('errors.status.not-found', {
   'deleted-learner-tagged': foundDeleted(`POST ${learnerPath}/tags`),
   'deleted-learner-updated': foundDeleted(`PUT ${learnerPath}`),
 });
+
+export const alsoBreaks: AlsoBreaks = { 'unknown-learner-read-as-null': ['errors.throttled.anywhere'] };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
-import type { Change, Payload, Webhook } from '../types.ts';
+import type { AlsoBreaks, Change, Payload, Webhook } from '../types.ts';
 
 /** Delivers to a different URL. */
 function goes(change: (url: string) => string): Change {
@@ -106,3 +106,11 @@ export const defects = [
     'repeat-without-data': repeats((envelope) => ({ ...envelope, Data: {} })),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'delivery-to-every-webhook-of-the-organisation': [
+    'events.assessment-report-created.data-part',
+    'events.assessment-report-created.multipart',
+  ],
+  'delivery-of-500-to-subscribers-of-600': ['events.envelope.system-event'],
+};

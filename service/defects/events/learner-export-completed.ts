@@ -3,7 +3,7 @@ import { without } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { fires, misfires, requestIds } from '../operators/events.ts';
 import { idleFor, roles } from '../operators/roles.ts';
-import type { Behaviour, Body, Change } from '../types.ts';
+import type { AlsoBreaks, Behaviour, Body, Change } from '../types.ts';
 
 /** Changes the exported records. */
 function exporting(change: (records: Body[]) => Body[]): Change {
@@ -105,3 +105,7 @@ export const defects = [
     'event-700-with-event-800': fires(700, (happening) => [happening, { ...happening, eventId: 800 }]),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'export-with-unique-references-as-numbers': ['events.learner-export-completed.code-strings'],
+};

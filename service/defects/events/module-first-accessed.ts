@@ -1,6 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { asOf, fires, firesAlso, firstTimes, silent } from '../operators/events.ts';
+import type { AlsoBreaks } from '../types.ts';
 
 export const defects = [
   breaking('events.module-first-accessed.only-first', {
@@ -25,3 +26,5 @@ export const defects = [
     'event-500-when-the-module-is-assigned': firesAlso('assignModule', 500),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = { 'event-500-again-after-a-month': ['events.module-first-completed.only-first'] };

@@ -1,6 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { asking } from '../operators/changes.ts';
 import { asOf, fires, firesAlso, firstTimes, silent } from '../operators/events.ts';
+import type { AlsoBreaks } from '../types.ts';
 
 export const defects = [
   breaking('events.module-first-completed.only-first', {
@@ -19,3 +20,7 @@ export const defects = [
     'event-600-when-the-module-is-opened': firesAlso('accessModule', 600),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'event-600-again-after-another-module': ['events.module-first-accessed.only-first'],
+};

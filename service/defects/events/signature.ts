@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { breaking } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
-import type { Behaviour, Change, Payload } from '../types.ts';
+import type { AlsoBreaks, Behaviour, Change, Payload } from '../types.ts';
 
 /** Sends a request to the URL of a webhook that was just created or updated. */
 function greets(decide: 'decideCreateWebhook' | 'decideUpdateWebhook', data: Record<string, unknown>): Change {
@@ -163,3 +163,8 @@ export const defects = [
     'signature-of-reports-over-text': signs((body, { file }) => (file ? Buffer.from(body.toString('utf8')) : body)),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'handshake-when-a-webhook-is-created': ['events.module-first-accessed.fires'],
+  'signature-keyed-without-surrogate-pairs': ['events.signature.multipart'],
+};

@@ -2,7 +2,7 @@ import { breaking, family } from '../breaking.ts';
 import { aboutLearner, deciding, saved, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { rememberingDeleted } from '../operators/learners.ts';
 import { roles, storingFor } from '../operators/roles.ts';
-import type { Change, Decision, Learner, State, Write } from '../types.ts';
+import type { AlsoBreaks, Change, Decision, Learner, State, Write } from '../types.ts';
 
 const deletion = 'DELETE /v1/learners/{learnerId}';
 
@@ -158,3 +158,7 @@ export const defects = [
     'delete-of-unknown-is-a-bad-request': toUnknownLearner(deletion, (correct) => correct.malformedId('learnerId')),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'delete-leaves-what-was-read-by-id': ['learners.visibility.follows-assignment', 'learners.visibility.manager-read'],
+};

@@ -5,7 +5,7 @@ import { asking, changing } from '../operators/changes.ts';
 import { deciding, inBody, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { alike } from '../operators/emails.ts';
 import { inRecord, making, updating } from '../operators/learners.ts';
-import type { Body, Change, Learner } from '../types.ts';
+import type { AlsoBreaks, Body, Change, Learner } from '../types.ts';
 
 const kebab = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -209,3 +209,8 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'read-by-email-matches-the-domain': ['learners.create.unique-reference-duplicate'],
+  'read-answers-the-oldest-learner': ['learners.secondary-tutors.wrong-type'],
+};

@@ -6,7 +6,7 @@ import { inheriting } from '../operators/learners.ts';
 import { listModules } from '../operators/paths.ts';
 import { wrongPages } from '../operators/reads.ts';
 import { roles } from '../operators/roles.ts';
-import type { Change, Module, State } from '../types.ts';
+import type { AlsoBreaks, Change, Module, State } from '../types.ts';
 
 /** Changes the modules that the list shows. */
 function showing(wrong: (modules: readonly Module[], state: State) => readonly Module[]): Change {
@@ -54,3 +54,5 @@ export const defects = [
     ...wrongPages('modules', listModules),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = { 'modules-page-1-is-the-second': ['modules.list.assigned'] };

@@ -2,6 +2,7 @@ import { breaking } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { fixedId } from '../operators/values.ts';
+import type { AlsoBreaks } from '../types.ts';
 
 export const defects = breaking('reports.request.id', {
   // Every request gets the same id.
@@ -16,3 +17,5 @@ export const defects = breaking('reports.request.id', {
   'report-request-answers-202': statusInstead('decideRequestReport', 200, 202),
   'answered-203-reports-request-id': sending(200, 'POST /v1/learners/{learnerId}/assessment/report', withStatus(203)),
 });
+
+export const alsoBreaks: AlsoBreaks = { 'report-request-answers-202': ['contract.status'] };

@@ -1,7 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { asking } from '../operators/changes.ts';
 import { showingRecords } from '../operators/reads.ts';
-import type { Change } from '../types.ts';
+import type { AlsoBreaks, Change } from '../types.ts';
 
 /** Returns one code as another. */
 const readAs = (field: 'coverageStatus' | 'supportType', code: number, other: number): Change =>
@@ -21,3 +21,5 @@ export const defects = [
     'support-record-type-20-reads-10': readAs('supportType', 20, 10),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = { 'support-record-coverage-10-reads-0': ['support-records.read.known-fields'] };

@@ -7,6 +7,7 @@ import { listRecords } from '../operators/paths.ts';
 import { showingRecords, wrongPages } from '../operators/reads.ts';
 import { roles } from '../operators/roles.ts';
 import { dayMs } from '../operators/values.ts';
+import type { AlsoBreaks } from '../types.ts';
 
 export const defects = [
   breaking('support-records.list.since-inclusive', {
@@ -140,3 +141,15 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'support-records-since-is-that-day-only': ['support-records.list.since'],
+  'support-records-since-stops-at-the-first-old-one': ['support-records.list.since'],
+  'support-records-since-holds-the-day-before': ['support-records.list.since-inclusive'],
+  'support-records-since-compares-days-of-the-year': ['support-records.list.since-inclusive'],
+  'support-records-page-1-is-the-second': [
+    'support-records.list.all',
+    'support-records.list.since',
+    'support-records.list.since-inclusive',
+  ],
+};

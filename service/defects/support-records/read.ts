@@ -3,7 +3,7 @@ import { sending, withStatus } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { aboutLearner, toUnknownLearner } from '../operators/decisions.ts';
 import { readRecord } from '../operators/paths.ts';
-import type { SupportRecord } from '../types.ts';
+import type { AlsoBreaks, SupportRecord } from '../types.ts';
 
 export const defects = [
   breaking('support-records.read.by-id', {
@@ -65,3 +65,5 @@ export const defects = [
     ]),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = { 'support-record-read-answers-the-first': ['support-records.read.unknown'] };

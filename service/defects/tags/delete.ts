@@ -4,7 +4,7 @@ import { changing } from '../operators/changes.ts';
 import { deciding, eachLearner, saved, statusInstead } from '../operators/decisions.ts';
 import { overlooked } from '../operators/learners.ts';
 import { idleFor } from '../operators/roles.ts';
-import type { Behaviour, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
+import type { AlsoBreaks, Behaviour, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 
 /** Changes which tag a deletion finds by a name. */
 const finding = (find: (correct: Behaviour, state: State, name: string) => Tag | undefined): Change =>
@@ -232,3 +232,9 @@ export const defects = [
     'tag-delete-restored-to-last': restoring((learnerIds) => learnerIds.slice(-1)),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'tag-delete-leaves-lists-that-were-read': ['tags.remove.removes'],
+  'tag-delete-lower-case-only': ['tags.id.after-deletion'],
+  'tag-delete-restored-on-recreation': ['tags.add.additive'],
+};

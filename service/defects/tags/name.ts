@@ -3,7 +3,7 @@ import { asking, changing } from '../operators/changes.ts';
 import { eachLearner, saved, withoutTransactions } from '../operators/decisions.ts';
 import { addTags } from '../operators/paths.ts';
 import { uuidOf } from '../operators/values.ts';
-import type { Behaviour, Change, State, Tag, Write } from '../types.ts';
+import type { AlsoBreaks, Behaviour, Change, State, Tag, Write } from '../types.ts';
 
 /** The writes that rename a live tag, also for all holders that `writes` does not contain. */
 function renamed(state: State, tag: Tag, name: string, writes: readonly Write[]): Write[] {
@@ -207,3 +207,12 @@ export const defects = [
     'tag-name-spaces-hyphenated': cleaned((name) => name.replace(/ +/g, '-')),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'tag-per-learner': ['tags.all.complete', 'tags.delete.every-learner'],
+  'tag-link-ids-in-learner-list': ['tags.id.after-deletion'],
+  'tags-in-lower-case': ['tags.name.characters'],
+  'tag-name-hyphens-uncounted': ['tags.name.characters'],
+  'tag-name-ends-with-letter-or-digit': ['tags.name.case-insensitive', 'tags.name.length'],
+  'tag-name-colon-refused': ['tags.add.adds'],
+};

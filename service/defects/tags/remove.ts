@@ -2,7 +2,7 @@ import { breaking } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { type Asked, deciding, saved, toUnknownEverywhere } from '../operators/decisions.ts';
 import { idleFor } from '../operators/roles.ts';
-import type { Behaviour, Change, Decision, Learner, Tag, Write } from '../types.ts';
+import type { AlsoBreaks, Behaviour, Change, Decision, Learner, Tag, Write } from '../types.ts';
 
 /** Checks the length of a name to remove without trimming it completely. */
 const untrimmed = (trim: (name: string) => string): Change =>
@@ -243,3 +243,8 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'tag-remove-too-short-is-beginning': ['tags.remove.not-held'],
+  'tag-remove-creates-name': ['tags.add.atomic'],
+};

@@ -13,7 +13,7 @@ import { asking, changing } from '../operators/changes.ts';
 import { eitherBatch } from '../operators/either-batch.ts';
 import { overlooked } from '../operators/learners.ts';
 import { butFirst, butLast } from '../operators/reads.ts';
-import type { Change, Learner } from '../types.ts';
+import type { AlsoBreaks, Change, Learner } from '../types.ts';
 
 /** A replacement is also added to some learners who did not have the tutor, as `isToo` decides. */
 const replacingAlsoFor =
@@ -167,3 +167,8 @@ export const defects = [
     'tutor-batch-patch-takes-deleted-learners': takingDeleted(patches),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'tutor-removal-clears-all': ['learners.belongings.kept'],
+  'tutor-removal-without-replacement-does-nothing': ['tutors.batch-put.repeatable'],
+};

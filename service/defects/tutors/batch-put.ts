@@ -5,7 +5,7 @@ import { deciding, saved, withoutTransactions } from '../operators/decisions.ts'
 import { eitherBatch } from '../operators/either-batch.ts';
 import { assignBatch } from '../operators/paths.ts';
 import { butLast } from '../operators/reads.ts';
-import type { Learner, Write } from '../types.ts';
+import type { AlsoBreaks, Learner, Write } from '../types.ts';
 
 export const defects = [
   breaking('tutors.batch-put.assigns', {
@@ -147,3 +147,10 @@ export const defects = [
     'tutor-batch-put-takes-deleted-learners': takingDeleted(assigns),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'tutor-assignment-again-adds-twice': ['tutors.batch-patch.removes', 'tutors.batch-patch.replaces'],
+  'tutor-assignment-again-is-refused': ['tutors.batch-put.assigns'],
+  'tutor-batch-put-applies-up-to-the-offender': ['tutors.batch-put.unknown-learner'],
+  'tutor-batch-put-applies-behind-the-offender': ['tutors.isolation.batch'],
+};

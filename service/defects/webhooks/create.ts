@@ -3,7 +3,7 @@ import { breaking, family } from '../breaking.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { insecureUrls, misreadFields, unreachableUrls } from '../operators/webhooks.ts';
-import type { Webhook } from '../types.ts';
+import type { AlsoBreaks, Webhook } from '../types.ts';
 
 export const defects = [
   breaking('webhooks.create.fields', {
@@ -101,3 +101,8 @@ export const defects = [
     ...misreadFields('create'),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'webhook-create-overwrites-the-one-before': ['webhooks.list.own'],
+  'webhook-subscribes-to-those-above-100-of-its-events': ['webhooks.read.by-id'],
+};

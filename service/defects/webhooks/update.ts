@@ -3,7 +3,7 @@ import { changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { isText } from '../operators/values.ts';
 import { forgottenWrites, insecureUrls, misreadFields, stores, unreachableUrls } from '../operators/webhooks.ts';
-import type { Behaviour, Change, Webhook } from '../types.ts';
+import type { AlsoBreaks, Behaviour, Change, Webhook } from '../types.ts';
 
 /** After a change of a field, one more event uses its former value. */
 function lags(field: 'url' | 'secret'): Change {
@@ -205,3 +205,5 @@ export const defects = [
     ...unreachableUrls('update'),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = { 'webhook-update-adds-the-events': ['webhooks.read.by-id'] };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { killMatrix, renderMatrix } from '../../../proof/kill-matrix.ts';
 import type { ProofRun, ProvedTest } from '../../../proof/rounds.ts';
-import { readKillMatrix, sharpTests, undeclaredKills, uselessTests } from '../../../reporters/views/kill-matrix.ts';
+import { readKillMatrix, sharpTests, unexplainedKills, uselessTests } from '../../../reporters/views/kill-matrix.ts';
 import { renderPage } from '../../../reporters/views/page/index.ts';
 import type { RuleId } from '../../../rules/index.ts';
 import { foldSample, record } from '../../support/samples.ts';
@@ -19,7 +19,7 @@ const tests = [
   provedTest('observes', 'tags.read.id-form'),
 ];
 const defects = [
-  { name: 'adds-nothing', breaks: 'tags.add.adds', alsoBreaks: ['tags.add.limit'] },
+  { name: 'adds-nothing', breaks: 'tags.add.adds' },
   { name: 'eleven-tags', breaks: 'tags.add.limit' },
   { name: 'survivor', breaks: 'tags.add.limit' },
 ];
@@ -44,20 +44,19 @@ const matrix = killMatrix({
   run: { startedAt: '2026-11-20T18:00:00.000Z', durationMs: 61_000, all: false, seed: 7, ofSome: false },
 });
 
-test('each kill has a reason, and says whether the defect declares it', () => {
+test('each kill has a reason, and says whether the defect explains it', () => {
   expect(matrix.defects[0]).toEqual({
     name: 'adds-nothing',
     breaks: 'tags.add.adds',
-    alsoBreaks: ['tags.add.limit'],
     met: 3,
     kills: [
-      { test: 0, declared: true, reason: 'expected 204, received 400' },
-      { test: 1, declared: true, reason: 'expected 204, received 400' },
+      { test: 0, explained: true, reason: 'expected 204, received 400' },
+      { test: 1, explained: true, reason: 'expected 204, received 400' },
     ],
     undecided: [],
   });
-  expect(matrix.defects[2]).toMatchObject({ kills: [], undecided: [{ test: 1, declared: true }] });
-  expect(undeclaredKills(matrix).map(({ defect }) => defect.name)).toEqual(['eleven-tags']);
+  expect(matrix.defects[2]).toMatchObject({ kills: [], undecided: [{ test: 1, explained: true }] });
+  expect(unexplainedKills(matrix).map(({ defect }) => defect.name)).toEqual(['eleven-tags']);
 });
 
 test('a test is sharp if it fails for one defect only, and useless if it fails for none and observes nothing', () => {
@@ -95,7 +94,7 @@ test('a matrix of another format is ignored', async () => {
     const write = (value: unknown) => writeFile(join(folder, 'kill-matrix.json'), JSON.stringify(value));
     await write(matrix);
     expect(await readKillMatrix(folder)).toEqual(matrix);
-    await write({ ...matrix, formatVersion: 2 });
+    await write({ ...matrix, formatVersion: 3 });
     expect(await readKillMatrix(folder)).toBeNull();
   } finally {
     await rm(folder, { recursive: true, force: true });

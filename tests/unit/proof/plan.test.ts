@@ -65,7 +65,7 @@ test('a defect counts as caught only by a test of its own rule', () => {
   expect([...caughtOf(tests, defects, runs)]).toEqual(['off-by-one']);
 });
 
-test('a defect does not meet the tests of the rules it declares to break as well', () => {
+test('a defect does not meet the tests of the rules that it lists', () => {
   expect(byOtherRules(tests, defects)).toEqual({
     long: ['forgets-case'],
     case: ['off-by-one'],

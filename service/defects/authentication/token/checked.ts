@@ -2,7 +2,7 @@ import { breaking, family } from '../../breaking.ts';
 import { anybody, authorising, only } from '../../operators/access.ts';
 import { together } from '../../operators/changes.ts';
 import { type Decider, deciding } from '../../operators/decisions.ts';
-import type { Behaviour, Caller, Change, Decision, State } from '../../types.ts';
+import type { AlsoBreaks, Behaviour, Caller, Change, Decision, State } from '../../types.ts';
 
 /** Stands for whoever should have been turned away. */
 const stranger: Caller = { role: 'administrator', tutors: [] };
@@ -207,3 +207,8 @@ export const defects = [
   breaking('authentication.token.malformed', doneThoughRefused('malformed', { invitation, report, export: exporting })),
   breaking('authentication.token.expired', doneThoughRefused('expired', { invitation, report, export: exporting })),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'foreign-learner-refused-with-401': ['learners.read.unknown'],
+  'any-token-opens-a-learner': ['learners.secondary-tutors.empty'],
+};

@@ -2,7 +2,7 @@ import { breaking } from '../../breaking.ts';
 import { renamed, sending, sendingBody, withStatus } from '../../operators/answers.ts';
 import { asking, changing, noting } from '../../operators/changes.ts';
 import { requestToken } from '../../operators/paths.ts';
-import type { Body, Change, Client, Grant } from '../../types.ts';
+import type { AlsoBreaks, Body, Change, Client, Grant } from '../../types.ts';
 
 /** The first grant seen of each client. */
 function firstOf(grant: Grant): Grant {
@@ -82,3 +82,7 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'token-answered-without-its-end': ['learners.create.optional-fields', 'learners.create.provision-type-accepted-list'],
+};

@@ -3,7 +3,7 @@ import { changing, noting } from '../../operators/changes.ts';
 import { deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
 import { alike, heldBy, indexingEmailsOfCreates, withoutAddition, wrongHolders } from '../../operators/emails.ts';
 import { onRefusedCreate } from '../../operators/learners.ts';
-import type { Body } from '../../types.ts';
+import type { AlsoBreaks, Body } from '../../types.ts';
 
 const hasAddition = (email: string) => withoutAddition(email) !== email;
 
@@ -85,3 +85,7 @@ export const defects = [
     'race-of-creates-makes-two': withoutTransactions('POST /v1/learners'),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'create-trusts-a-cache-of-emails': ['learners.create.duplicate-email', 'learners.update.email-moves'],
+};

@@ -3,6 +3,7 @@ import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, making } from '../../operators/learners.ts';
 import { isOmitted, isText, letting, refusing, wrongLengths, wrongTypes } from '../../operators/values.ts';
+import type { AlsoBreaks } from '../../types.ts';
 
 const astral = /[\u{10000}-\u{10ffff}]/gu;
 
@@ -66,3 +67,5 @@ export const defects = [
     'create-stores-before-it-checks-types': createdThoughRefused(({ programmeLevel }) => isText(programmeLevel)),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = { 'create-requires-endDate': ['contract.accepts.json'] };

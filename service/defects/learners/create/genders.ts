@@ -2,7 +2,7 @@ import { genders } from '../../../behaviour/learner/fields.ts';
 import { breaking, family } from '../../breaking.ts';
 import { createdThoughRefused, making } from '../../operators/learners.ts';
 import { isDigits, isLoosely, isText, letting, looseGender, refusing } from '../../operators/values.ts';
-import type { Change } from '../../types.ts';
+import type { AlsoBreaks, Change } from '../../types.ts';
 
 /** Reports a refused gender under another field name. */
 function named(name: string, applies: (value: unknown) => boolean): Change {
@@ -80,3 +80,7 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'create-stores-before-it-compares-genders': ['learners.create.invalid-secondary-tutor'],
+};

@@ -2,7 +2,7 @@ import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, inheriting, making } from '../../operators/learners.ts';
 import { checking, isText, letting } from '../../operators/values.ts';
-import type { Change } from '../../types.ts';
+import type { AlsoBreaks, Change } from '../../types.ts';
 
 function listing(changed: (list: string) => string): Change {
   return changing('provisionTypeList', (list) => changed(list));
@@ -86,3 +86,7 @@ export const defects = [
     'delete-leaves-hasehcp-to-the-next-with-the-email': inheriting('hasEhcp'),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'create-defaults-provision-to-apprenticeships': ['learners.update.provision-updated-at'],
+};

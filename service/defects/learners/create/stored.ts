@@ -3,7 +3,7 @@ import { asking, changing } from '../../operators/changes.ts';
 import { deciding, saved } from '../../operators/decisions.ts';
 import { heldBy } from '../../operators/emails.ts';
 import { inheriting, making } from '../../operators/learners.ts';
-import type { Behaviour, Body, Change, Learner, LearnerDetails, State } from '../../types.ts';
+import type { AlsoBreaks, Behaviour, Body, Change, Learner, LearnerDetails, State } from '../../types.ts';
 
 /** Writes to an existing learner even though the create is refused. */
 function writing(
@@ -134,3 +134,5 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = { 'create-updates-provision': ['learners.create.duplicate-email'] };

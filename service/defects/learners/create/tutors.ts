@@ -4,7 +4,7 @@ import { deciding } from '../../operators/decisions.ts';
 import { isLearner, reserving } from '../../operators/emails.ts';
 import { createdThoughRefused, making, onRefusedCreate } from '../../operators/learners.ts';
 import { checkingSecondary, lettingPrimary, noTutors } from '../../operators/values.ts';
-import type { Behaviour, Body, Change, Finding, State, Write } from '../../types.ts';
+import type { AlsoBreaks, Behaviour, Body, Change, Finding, State, Write } from '../../types.ts';
 
 type Kind = (email: string, correct: Behaviour, state: State) => boolean;
 const isNobody: Kind = (email, correct, state) => !correct.findStaff(state, email);
@@ -118,3 +118,13 @@ export const defects = [
     ...secondary('staff', isNoTutor),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'create-stores-before-it-looks-for-unknown-secondary-tutors': [
+    'learners.create.date-of-birth-format',
+    'learners.create.email-race',
+    'learners.create.gender-exact',
+    'learners.create.gender-unrecognised',
+    'learners.create.provision-type-accepted-list',
+  ],
+};

@@ -1,91 +1,52 @@
-import type { RuleId } from '../../../../rules/index.ts';
 import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { deciding, saved } from '../../operators/decisions.ts';
 import { reserving } from '../../operators/emails.ts';
 import { updatedThoughRefused } from '../../operators/learners.ts';
-import type { Behaviour, Body, Change, Learner, LearnerDetails } from '../../types.ts';
+import type { AlsoBreaks, Behaviour, Body, Change, Learner, LearnerDetails } from '../../types.ts';
 
 type Part = (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null;
 
 /** Parts of a refused update that are stored all the same; null where the update is refused as a whole. */
-const parts: Record<string, { part: Part; alsoBreaks?: RuleId[] }> = {
-  'the-accepted-fields': {
-    part: (body, stored, correct) => {
-      const findings = correct.checkFields(body, 'update');
-      const bad = new Set(findings.map(({ field }) => (field === correct.genderFieldName ? 'gender' : field)));
-      if (bad.size === 0) return null;
-      const details = Object.entries(correct.detailsOf({ ...stored, ...body } as Body));
-      return Object.fromEntries(details.filter(([field]) => !bad.has(field)));
-    },
-    // The tests of all these refusals also check that nothing was stored.
-    alsoBreaks: [
-      'learners.update.required-fields',
-      'learners.update.gender-unrecognised',
-      'learners.update.date-format',
-      'learners.update.programme-level-range',
-      'learners.update.course-details-length',
-      'learners.update.unique-reference-validated',
-      'learners.update.has-ehcp-null',
-      'learners.update.has-ehcp-only-boolean',
-      'learners.update.provision-type-null',
-      'learners.update.provision-type-name',
-      'learners.update.provision-type-unknown',
-    ],
+const parts: Record<string, Part> = {
+  'the-accepted-fields': (body, stored, correct) => {
+    const findings = correct.checkFields(body, 'update');
+    const bad = new Set(findings.map(({ field }) => (field === correct.genderFieldName ? 'gender' : field)));
+    if (bad.size === 0) return null;
+    const details = Object.entries(correct.detailsOf({ ...stored, ...body } as Body));
+    return Object.fromEntries(details.filter(([field]) => !bad.has(field)));
   },
   // As if fields were checked and stored one after the other.
-  'the-fields-before-the-bad-one': {
-    part: (body, stored, correct) => {
-      const [first] = correct.checkValues(body, 'update');
-      return first?.field === 'courseDetails'
-        ? { clientReference: String(body.clientReference ?? stored.email) }
-        : null;
-    },
+  'the-fields-before-the-bad-one': (body, stored, correct) => {
+    const [first] = correct.checkValues(body, 'update');
+    return first?.field === 'courseDetails' ? { clientReference: String(body.clientReference ?? stored.email) } : null;
   },
   // As if emails and references were compared after storing.
-  'all-but-a-duplicate-email': {
-    part: (body, stored, correct) =>
-      correct.checkFields(body, 'update').length === 0 && body.email !== stored.email
-        ? { ...correct.detailsOf(body), email: stored.email }
-        : null,
-    alsoBreaks: ['learners.update.email-unique'],
-  },
-  'all-but-a-duplicate-reference': {
-    part: ({ learnerUniqueReference, ...body }, stored, correct) =>
-      learnerUniqueReference !== undefined && correct.checkFields(body, 'update').length === 0
-        ? { ...correct.detailsOf(body), email: stored.email, learnerUniqueReference: stored.learnerUniqueReference }
-        : null,
-    alsoBreaks: ['learners.update.unique-reference-unique', 'learners.update.unique-reference-validated'],
-  },
-  'the-email': {
-    part: ({ email, ...others }, _stored, correct) =>
-      typeof email === 'string' && correct.checkValues(others, 'update').length > 0 ? { email } : null,
-  },
-  'the-primary-tutor': {
-    part: (body, stored) =>
-      body.gender === 'Unknown'
-        ? { primaryTutorEmail: String(body.primaryTutorEmail ?? stored.primaryTutorEmail) }
-        : null,
-  },
+  'all-but-a-duplicate-email': (body, stored, correct) =>
+    correct.checkFields(body, 'update').length === 0 && body.email !== stored.email
+      ? { ...correct.detailsOf(body), email: stored.email }
+      : null,
+  'all-but-a-duplicate-reference': ({ learnerUniqueReference, ...body }, stored, correct) =>
+    learnerUniqueReference !== undefined && correct.checkFields(body, 'update').length === 0
+      ? { ...correct.detailsOf(body), email: stored.email, learnerUniqueReference: stored.learnerUniqueReference }
+      : null,
+  'the-email': ({ email, ...others }, _stored, correct) =>
+    typeof email === 'string' && correct.checkValues(others, 'update').length > 0 ? { email } : null,
+  'the-primary-tutor': (body, stored) =>
+    body.gender === 'Unknown'
+      ? { primaryTutorEmail: String(body.primaryTutorEmail ?? stored.primaryTutorEmail) }
+      : null,
   // As if each tutor were checked and stored in turn.
-  'the-primary-tutor-before-secondary-ones': {
-    part: ({ primaryTutorEmail, secondaryTutorEmails }, stored) =>
-      Array.isArray(secondaryTutorEmails) &&
-      secondaryTutorEmails.length === 1 &&
-      stored.secondaryTutorEmails.length === 0
-        ? { primaryTutorEmail: String(primaryTutorEmail ?? stored.primaryTutorEmail) }
-        : null,
-  },
-  'the-secondary-tutors': {
-    part: (body) =>
-      body.gender === 'Unknown' ? { secondaryTutorEmails: (body.secondaryTutorEmails ?? []) as string[] } : null,
-  },
-  'the-provision': {
-    part: (body, _stored, correct) =>
-      correct.isProvisionType(Number(body.provisionType)) && typeof body.provisionType === 'number'
-        ? { provisionType: body.provisionType }
-        : null,
-  },
+  'the-primary-tutor-before-secondary-ones': ({ primaryTutorEmail, secondaryTutorEmails }, stored) =>
+    Array.isArray(secondaryTutorEmails) && secondaryTutorEmails.length === 1 && stored.secondaryTutorEmails.length === 0
+      ? { primaryTutorEmail: String(primaryTutorEmail ?? stored.primaryTutorEmail) }
+      : null,
+  'the-secondary-tutors': (body) =>
+    body.gender === 'Unknown' ? { secondaryTutorEmails: (body.secondaryTutorEmails ?? []) as string[] } : null,
+  'the-provision': (body, _stored, correct) =>
+    correct.isProvisionType(Number(body.provisionType)) && typeof body.provisionType === 'number'
+      ? { provisionType: body.provisionType }
+      : null,
 };
 
 /** What is stored of an update that is refused for its tag names. */
@@ -113,7 +74,7 @@ export const defects = breaking('learners.update.atomic', {
     'decideUpdate',
     (sent, held, { free }) => held && held !== sent && free.add(held),
   ),
-  ...family('update-stores-*-though-refused', parts, ({ part }) => updatedThoughRefused(part)),
+  ...family('update-stores-*-though-refused', parts, updatedThoughRefused),
   // The update is refused, but the known tutors are assigned.
   'update-assigns-known-tutors-though-refused': deciding(
     'decideUpdate',
@@ -150,3 +111,5 @@ export const defects = breaking('learners.update.atomic', {
     body.tags ? [] : writes,
   ),
 });
+
+export const alsoBreaks: AlsoBreaks = { 'update-with-tags-stores-nothing': ['learners.update.full-replace'] };

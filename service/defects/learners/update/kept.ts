@@ -4,7 +4,7 @@ import { asking, changing, noting } from '../../operators/changes.ts';
 import { saved, withoutTransactions } from '../../operators/decisions.ts';
 import { rememberingFirst, replacing, updating } from '../../operators/learners.ts';
 import { isOmitted, refusing } from '../../operators/values.ts';
-import type { Body, Change, Learner, LearnerDetails } from '../../types.ts';
+import type { AlsoBreaks, Body, Change, Learner, LearnerDetails } from '../../types.ts';
 
 /** The learner's own value counts as a duplicate. */
 function ownRefused(field: 'email', applies: (stored: Learner, reference: unknown) => boolean): Change {
@@ -179,3 +179,12 @@ export const defects = [
     })),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'update-notes-provisions-that-it-keeps': [
+    'learners.update.provision-source-resent',
+    'learners.update.provision-updated-at-resent',
+  ],
+  'race-of-updates-loses-provision': ['learners.update.email-unique'],
+  'update-changes-the-user-id': ['learners.read.identifiers'],
+};

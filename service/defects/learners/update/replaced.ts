@@ -3,7 +3,7 @@ import { changing, noting } from '../../operators/changes.ts';
 import { aboutLearner, deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
 import { overlooked, replacing } from '../../operators/learners.ts';
 import { roles, storingFor } from '../../operators/roles.ts';
-import type { Body, Change, Learner, LearnerDetails, State, Write } from '../../types.ts';
+import type { AlsoBreaks, Body, Change, Learner, LearnerDetails, State, Write } from '../../types.ts';
 
 /** An update is stored in two parts, each merged into what is stored by then; `isLater` picks the fields of the second. */
 const updatedInParts =
@@ -138,3 +138,10 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'update-does-not-store-hasehcp': ['learners.update.has-ehcp-stored'],
+  'update-does-not-store-gender': ['learners.update.provision-type-kept'],
+  'update-is-not-seen-by-email': ['learners.visibility.follows-assignment'],
+  'update-answers-304-to-no-change': ['learners.update.wrong-type'],
+};

@@ -3,7 +3,7 @@ import { asking, changing } from '../../operators/changes.ts';
 import { deciding, inBody, remembered, totalInstead } from '../../operators/decisions.ts';
 import { inheriting } from '../../operators/learners.ts';
 import { butLast, totalOfAll } from '../../operators/reads.ts';
-import type { Caller, Change, Learner, Role } from '../../types.ts';
+import type { AlsoBreaks, Caller, Change, Learner, Role } from '../../types.ts';
 
 /** Operations for which visibility can be wrong separately. */
 const byId = 'GET /v1/learners/{learnerId}';
@@ -178,3 +178,5 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = { 'secondary-tutor-sees-as-the-first-only': ['learners.visibility.tutor-list'] };

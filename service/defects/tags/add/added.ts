@@ -3,7 +3,7 @@ import { asking, changing } from '../../operators/changes.ts';
 import { type Asked, deciding, eachLearner, saved } from '../../operators/decisions.ts';
 import { overlooked } from '../../operators/learners.ts';
 import { idleFor, roles } from '../../operators/roles.ts';
-import type { Change, Decision, Tag, Write } from '../../types.ts';
+import type { AlsoBreaks, Change, Decision, Tag, Write } from '../../types.ts';
 
 /** Only names at these positions are checked. */
 function checking(isChecked: (at: number, count: number) => boolean): Change {
@@ -180,3 +180,10 @@ export const defects = [
     ),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'tag-add-bad-names-422': ['tags.add.limit'],
+  'tag-add-known-names-skipped': ['tags.list.held'],
+  'tag-add-first-new-name-listed': ['tags.all.complete', 'tags.delete.deletes'],
+  'tag-add-replaces': ['tags.add.empty-list', 'tags.list.held', 'tags.name.characters'],
+};

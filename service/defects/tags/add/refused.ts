@@ -4,7 +4,7 @@ import { type Asked, deciding, saved, toUnknownEverywhere, withoutTransactions }
 import { reachesForeign } from '../../operators/foreign.ts';
 import { addTags } from '../../operators/paths.ts';
 import { reachesForeignByRole } from '../../operators/roles.ts';
-import type { Behaviour, Change, Learner, Write } from '../../types.ts';
+import type { AlsoBreaks, Behaviour, Change, Learner, Write } from '../../types.ts';
 
 /** Stores something although the addition is refused. */
 const storingOnRefusal = (writes: (asked: Asked, learner: Learner, names: string[]) => Write[]): Change =>
@@ -169,3 +169,11 @@ export const defects = [
     }),
   }),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'tag-add-names-before-fault-applied': ['tags.add.limit'],
+  'tag-add-held-tags-lost-on-refusal': ['tags.add.limit', 'tags.add.limit-held-names'],
+  'tag-limit-counts-removed': ['tags.delete.every-learner'],
+  'tag-limit-held-names-count-again': ['tags.add.limit'],
+  'tag-limit-held-name-opens': ['tags.add.limit'],
+};
