@@ -5,8 +5,8 @@ import { ConfigError } from '../fixtures/target/variables.ts';
 import { makeFolder } from '../protocol/make-folder.ts';
 
 /**
- * Checks that files can be written to a folder, before a run rather than at its end. Permissions alone would not tell: in
- * some folders, such as /proc, nobody can.
+ * Checks that files can be written to a folder, before a run rather than at its end. Permissions are not enough: in
+ * some folders, such as /proc, nobody can write.
  * @throws ConfigError if not.
  */
 export async function checkWritable(name: string, folder: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function checkWritable(name: string, folder: string): Promise<void>
 }
 
 /**
- * Checks that the further reports that are asked for can be written.
+ * Checks that the other requested reports can be written.
  * @throws ConfigError if not.
  */
 export async function checkFurtherReports({ junit, allure }: { junit?: string; allure?: string }): Promise<void> {

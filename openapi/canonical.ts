@@ -1,4 +1,4 @@
-/** One way to write what can be written in several: a content that means the same as another becomes equal to it. Pure. */
+/** Canonical forms: contents with the same meaning become equal. Pure. */
 import type { Bound, TypeName } from './form.ts';
 import { anything, type Content, joined, unrestricted } from './meet.ts';
 
@@ -21,7 +21,7 @@ export function canonical(content: Content, covers: (pattern: string, name: stri
     types,
     ...bounds(content, types),
     properties: withPatterns(content, covers),
-    // A choice that null passes makes no difference where null does not get there.
+    // Whether null passes a choice makes no difference where null cannot get there.
     choices: allows(types, 'null') ? content.choices : content.choices.map((choice) => ({ ...choice, orNull: false })),
     nots: allows(types, 'null') ? content.nots : content.nots.map((not) => ({ ...not, orNull: false })),
     deniesNull: content.deniesNull && !(types?.has('null') ?? false),

@@ -9,7 +9,7 @@ import { matches } from './patterns.ts';
 import type { Context } from './read.ts';
 import { componentPointer } from './references.ts';
 
-/** What a choice amounts to: content, or the only schema that is left of it. */
+/** What is left of a choice: content, or a single schema. */
 type Outcome = { content: Content } | { only: Source; orNull: boolean };
 
 /**
@@ -180,8 +180,8 @@ function decodeURIComponentSafely(text: string): string {
 }
 
 /**
- * A base that is closed against what its alternatives declare, and alternatives that are closed against their base, exclude
- * each other as closed parts of `allOf` do, and are taken and reported in the same way.
+ * A base closed against what its alternatives declare, or alternatives closed against their base, exclude each other
+ * like closed parts of `allOf`, and are read and reported in the same way.
  */
 export function settleClosed(context: Context, content: Content, clashes: Set<string>): Content {
   const isClosedItself = content.additional.sources.some(({ raw }) => raw === false);
@@ -226,7 +226,7 @@ function isDeclared({ properties, patternProperties }: Content, name: string): b
 
 const allowing = new WeakMap<Context, Map<string, Source>>();
 
-/** A schema that declares properties and says nothing of them; one for each list of names. */
+/** A schema that only declares property names; one for each list of names. */
 function allowed(context: Context, names: readonly string[]): Source {
   const known = allowing.get(context) ?? new Map<string, Source>();
   allowing.set(context, known);

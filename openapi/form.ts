@@ -3,8 +3,8 @@
  * the claims about a served document and its observed counterpart all work from it, never from the raw schema.
  *
  * A form is what holds at ONE place of a value: references are followed, all parts of `allOf` are merged, defaults are
- * written out, a choice of one is that one. What lies below (properties, items, branches of a choice) is a list of the
- * schemas that apply there together, read when somebody asks for it, since schemas may contain themselves.
+ * written out, a choice of one is that one. What is below (properties, items, branches of a choice) is a list of the
+ * schemas that apply there together, read on demand, since schemas may contain themselves.
  */
 
 export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
@@ -20,14 +20,14 @@ export interface Source {
 /** The schemas that apply together at a place below. */
 export interface Nested {
   sources: readonly Source[];
-  /** Choices that are being decided at this very place, so a base whose branches extend it does not contain itself. */
+  /** Choices being decided at this place, so a base whose branches extend it does not contain itself. */
   opened: readonly object[];
 }
 
 /** `oneOf` or `anyOf` with at least two branches that are not null. */
 export interface Choice {
   kind: 'oneOf' | 'anyOf';
-  /** As it is written, which stands for the choice where it is `opened`. */
+  /** As written; identifies the choice where it is `opened`. */
   list: object;
   branches: readonly Nested[];
   discriminator: Discriminator | null;
@@ -94,7 +94,7 @@ export interface Form {
   patternProperties: ReadonlyMap<string, Nested>;
   /** Every other property; without sources: anything. Closed by `false`: see `isClosed`. */
   additional: Nested;
-  /** Says something of every other property, if only that anything may be there, which leaves none to `unevaluatedProperties`. */
+  /** Covers every other property, even if it allows anything, which leaves none to `unevaluatedProperties`. */
   evaluatesProperties: boolean;
   /** Every property that no choice declares either (`unevaluatedProperties` beside choices); null: anything. */
   unevaluated: Nested | null;
@@ -103,7 +103,7 @@ export interface Form {
   prefixItems: readonly Nested[];
   /** All further items; without sources: anything. */
   items: Nested;
-  /** Says something of all items, if only that they may be anything. */
+  /** Covers all items, even if they may be anything. */
   evaluatesItems: boolean;
   choices: readonly Choice[];
   nots: readonly { schema: Nested; orNull: boolean }[];
@@ -114,12 +114,12 @@ export interface Form {
   deprecated: boolean;
   /** `undefined` if there is none. */
   default: unknown;
-  /** Says outright that null is not allowed (`nullable: false`), which most generators leave unsaid. No part of the meaning. */
+  /** States that null is not allowed (`nullable: false`), which most generators omit. Not part of the meaning. */
   deniesNull: boolean;
   further: readonly Further[];
 }
 
-/** Whether a nested place takes no value: properties beyond those that are declared, or items beyond the first ones. */
+/** Whether a nested place allows no value: undeclared properties, or items beyond the first ones. */
 export function isClosed({ sources }: Nested): boolean {
   return sources.some(({ raw }) => raw === false);
 }

@@ -5,7 +5,8 @@ const context = createContext({ run: undefined as (() => unknown) | undefined })
 const script = new Script('run()');
 
 /**
- * Runs a function that may take for ever, such as a regular expression of V8, which only this way of calling can interrupt.
+ * Runs a function that may never end, such as a V8 regular expression, which can only be interrupted when called this
+ * way.
  * @returns what it returns; undefined if the time was up
  */
 export function runGuarded<T>(run: () => T): T | undefined {

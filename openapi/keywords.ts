@@ -1,4 +1,4 @@
-/** The keywords of one schema, as they are written: each is checked, and what is malformed is reported and left out. */
+/** The keywords of one schema, as they are written: each is checked; malformed ones are reported and ignored. */
 import { isDeepStrictEqual } from 'node:util';
 import { isKnownFormat } from '../protocol/formats.ts';
 import { isObject, toSegment } from '../protocol/json.ts';
@@ -6,7 +6,7 @@ import type { Bound, DocumentFinding, Further, Nested, Source, TypeName } from '
 import { anything, type Content } from './meet.ts';
 import { restrictsNothing, unreadable } from './patterns.ts';
 
-/** One schema without its references, parts and choices, which are for whoever follows them. */
+/** One schema without its references, parts and choices, which callers follow. */
 export interface Own {
   content: Content;
   nullable: boolean;
@@ -31,7 +31,7 @@ type Keywords = Record<string, unknown>;
 
 const types: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 
-/** Keywords without influence on which values are right. */
+/** Keywords that do not affect which values are valid. */
 const annotations = new Set([
   ...['title', 'description', 'example', 'examples', 'externalDocs', 'xml', '$comment', '$schema', '$id', '$anchor'],
   ...['$dynamicAnchor', '$defs', 'definitions', '$vocabulary', 'contentSchema'],
@@ -231,7 +231,7 @@ function objectsOf(read: Reader, at: string, report: Report): Partial<Content> {
   for (const pattern of byPattern.keys())
     reportPattern(pattern, `${at}/patternProperties/${toSegment(pattern)}`, report);
   const readable = new Map([...byPattern].filter(([pattern]) => unreadable(pattern) === undefined));
-  // Without a pattern that cannot be read, nobody knows which properties are further ones.
+  // If a pattern cannot be read, the other properties are unknown.
   const isKnown = readable.size === byPattern.size;
   return {
     minProperties: read.count('minProperties') ?? 0,

@@ -1,4 +1,4 @@
-/** What a schema says about one place, without its name: how two contents are met, and how null is allowed. Pure. */
+/** What a schema says about one place, without its name: how two contents are intersected, and how null is allowed. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Bound, Choice, Form, Further, Nested, Source, TypeName } from './form.ts';
 
@@ -46,7 +46,7 @@ export const anything: Content = {
 export interface Meeting {
   /** Whether a pattern of `patternProperties` covers a name. */
   covers: (pattern: string, name: string) => boolean;
-  /** Told of each property that one part declares and another, which is closed, does not. */
+  /** Called for each property that one part declares and a closed part does not. */
   clash: (name: string) => void;
 }
 
@@ -118,9 +118,9 @@ function narrower(one: Bound | null, other: Bound | null, isNarrower: (a: number
 }
 
 /**
- * A name that only one of the two declares is also subject to what the other says of further properties. If the other
- * is closed, no value could have the property: by the letter, the parts exclude each other. Whoever writes that means
- * that the whole is closed, so it is taken as that, and reported.
+ * A name that only one of the two declares is also subject to the other's rule for additional properties. If the other
+ * is closed, no value could have the property: strictly, the parts exclude each other. The author means that the whole
+ * is closed, so it is read that way, and reported.
  */
 function members(one: Content, other: Content, { covers, clash }: Meeting) {
   const properties = new Map<string, Nested>();
@@ -165,7 +165,7 @@ function items(one: Content, other: Content) {
   };
 }
 
-/** Both schemas apply. What is closed stays closed. */
+/** Both schemas apply. Closed stays closed. */
 export function joined(one: Nested, other: Nested): Nested {
   if (one.sources.length === 0) return other;
   if (other.sources.length === 0) return one;
@@ -185,7 +185,7 @@ function union<T>(one: readonly T[], other: readonly T[]): readonly T[] {
   return one.length === 0 ? other : other.length === 0 ? one : [...new Set([...one, ...other])];
 }
 
-/** Parts that are reached twice count once, or schemas that double at each level would grow without bound. */
+/** Parts reached twice count once; otherwise schemas that double at each level would grow without bound. */
 function unionBy<T>(one: readonly T[], other: readonly T[], isSame: (a: T, b: T) => boolean): readonly T[] {
   if (one.length === 0) return other;
   return [...one, ...other.filter((each) => !one.some((known) => isSame(known, each)))];

@@ -1,6 +1,6 @@
 /** How many ways a regular expression may have to match a text, which is how long it may take. */
 export interface Cost {
-  /** Parts that may be of any length: each multiplies the ways by the length of the text. */
+  /** Parts of any length: each multiplies the ways by the length of the text. */
   choices: number;
   /** What alternatives and optional parts multiply the ways by; Infinity if what repeats can itself match in several ways. */
   factor: number;

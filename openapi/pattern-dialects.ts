@@ -1,4 +1,7 @@
-/** Turns patterns of .NET, Java, PCRE, Python and others into regular expressions of ECMAScript with the same meaning. */
+/**
+ * Translates patterns of .NET, Java, PCRE, Python and others into regular expressions of ECMAScript with the same
+ * meaning.
+ */
 import { escapes, posix, property } from './pattern-classes.ts';
 
 type Translation = { expression: RegExp } | { problem: string };
@@ -51,7 +54,7 @@ function translated(pattern: string): string | undefined {
 interface State {
   text: string;
   at: number;
-  /** A class is empty or holds a bracket, which dialects read in different ways. */
+  /** A class is empty or contains a bracket, which dialects read differently. */
   isOdd: boolean;
   /** A closing bracket stands alone. */
   hasLoose: boolean;
@@ -141,7 +144,7 @@ function escapeAt(state: State, inClass: boolean): string | undefined {
   state.at += 2;
   if (known !== undefined) return known;
   if (/[A-Za-z0-9]/.test(next)) {
-    // Those that ECMAScript has, with what belongs to them following as it stands.
+    // Escapes that ECMAScript has; what belongs to them follows unchanged.
     const own = inClass ? 'dDwWsStnvfrbxucB0' : 'dDwWsStnvfrbBxuck0123456789';
     return own.includes(next) && !(inClass && next === 'B') ? `\\${next}` : undefined;
   }

@@ -8,7 +8,7 @@ import { type Cost, costOf } from './pattern-cost.ts';
 import { translate } from './pattern-dialects.ts';
 
 export interface Pattern {
-  /** Whether a text matches; undefined if that takes too long to tell. */
+  /** Whether a text matches; undefined if that takes too long. */
   test: (text: string) => boolean | undefined;
 }
 
@@ -46,7 +46,7 @@ function compile(pattern: string): Pattern | string {
   return made;
 }
 
-/** After this many time-outs of a pattern, further texts are not worth the wait. */
+/** After this many time-outs, a pattern is no longer tried. */
 const patience = 3;
 
 /** Time-outs of all patterns: a document may have thousands of them. */
@@ -72,7 +72,7 @@ function make(pattern: string): Pattern | string {
   };
 }
 
-/** Whether so few ways to match exist that trying all of them takes no time worth guarding. */
+/** Whether there are so few ways to match that no guard is needed. */
 function isHarmless({ choices, factor }: Cost, text: string): boolean {
   return (text.length + 1) ** (choices + 1) * factor < 1_000_000;
 }

@@ -16,9 +16,9 @@ export interface Context {
   is30: boolean;
   document: OpenApiDocument;
   ownOf: (source: Source) => Own;
-  /** Follows a reference by one step; one that leads nowhere is reported. */
+  /** Follows a reference one step; a dangling one is reported. */
   target: (source: Source) => Source | undefined;
-  /** The schema behind references and wrappers that say nothing themselves. */
+  /** The schema behind references and empty wrappers. */
   unwrap: (source: Source) => Source;
   follow: (ref: string) => Source | undefined;
   report: (kind: DocumentFinding['kind'], at: string, message: string) => void;
@@ -108,7 +108,7 @@ function conjoin(
   const meeting = { covers, clash: (name: string) => clashes.add(name) };
   let parts = 0;
 
-  /** Content of a group: schemas whose meeting is changed as a whole, because null passes it or nothing else may be there. */
+  /** Content of a group: schemas whose intersection is changed as a whole, because null passes it or it is closed. */
   function group(heads: readonly Source[], head: object | null): Content {
     const visited = new Set<object>();
     let content = anything;
@@ -167,7 +167,7 @@ function isGroup(own: Own): boolean {
   return (own.nullable && isComposed) || own.unevaluatedProperties !== null || own.unevaluatedItems !== null;
 }
 
-/** Applies what a schema says of properties and items that nothing in it has evaluated. */
+/** Applies a schema's rule for properties and items that nothing in it has evaluated. */
 function closedBy({ unevaluatedProperties, unevaluatedItems }: Own, content: Content): Content {
   const isOpen =
     content.choices.length > 0 ||
@@ -267,7 +267,7 @@ function isTooMuch(parts: number, levels: number, at: string): boolean {
   return parts > limits.schemaParts.value || Math.max(levels, at.split('/').length) > limits.schemaLevels.value;
 }
 
-/** Numbers objects as they come, booleans included. */
+/** Numbers objects in order of appearance, including booleans. */
 function numbering(): (value: object | boolean) => number {
   const numbers = new WeakMap<object, number>();
   let last = 2;

@@ -11,8 +11,8 @@ export type Follow = (ref: string, from?: string) => Source | undefined;
 
 /**
  * References are JSON pointers into the document; from OpenAPI 3.1 on also anchors (`#name`), and the `$id` of a schema
- * with a pointer or an anchor below it. Below a `$id`, they count from there; what leads nowhere from there, as many documents
- * write it, counts from the root. Nothing is ever fetched.
+ * with a pointer or an anchor below it. Below a `$id`, they count from there; a reference that leads nowhere from there
+ * counts from the root, as many documents mean it. Nothing is ever fetched.
  */
 export function createFollow(document: OpenApiDocument): Follow {
   const has31 = !/^3\.0\b/.test(String(document.openapi));

@@ -81,7 +81,7 @@ interface Place {
   at: string;
 }
 
-/** Every object of a known kind, each once where it stands; references are met, not followed. */
+/** Every object of a known kind, each once; references are visited, not followed. */
 export function* placesOf(document: unknown): Generator<Place> {
   const open: Place[] = [{ kind: 'document', value: document, at: '#' }];
   while (open.length > 0) {
@@ -97,7 +97,7 @@ export function* schemasOf(document: unknown): Generator<Source> {
     if (kind === 'schema' && (isObject(value) || typeof value === 'boolean')) yield { raw: value, at };
 }
 
-/** Every reference that stands where a reference may stand. */
+/** Every reference in a place where references are allowed. */
 export function* referencesOf(document: unknown): Generator<{ ref: string; at: string }> {
   for (const { value, at } of placesOf(document))
     if (isObject(value) && typeof value.$ref === 'string') yield { ref: value.$ref, at: `${at}/$ref` };

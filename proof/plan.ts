@@ -32,7 +32,7 @@ export function ofMatchingRules(defects: readonly NamedDefect[], grep: string | 
 /** Key of a test -> names of the defects that it meets, one in each round. */
 export type Meets = Record<string, string[]>;
 
-/** The defects that each test is to catch, as an earlier proof saw it. Only a hint: it may be stale or empty. */
+/** The defects that each test should catch, according to an earlier proof. Only a hint: it may be stale or empty. */
 export type CaughtBy = Record<string, readonly string[]>;
 
 /** Each defect meets the test that last caught it. */

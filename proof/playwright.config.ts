@@ -9,7 +9,7 @@ import { roundsOf } from './plan.ts';
 const { runId } = prepareEnvironment();
 const { meets } = readPlan();
 
-/** More workers than there may be processors: many tests only wait for what a defect withholds. */
+/** More workers than processors: many tests only wait for something that a defect withholds. */
 const atOnce = 4;
 
 /**
@@ -33,7 +33,7 @@ export default defineConfig<{ proofRound: number }>({
   fullyParallel: true,
   workers: atOnce,
   timeout: 30_000,
-  // What a defect withholds never arrives, and everything else is there at once.
+  // Anything that a defect withholds never arrives; everything else is there at once.
   expect: { timeout: 2_000 },
   globalSetup: moduleFile('cli/run/global-setup'),
   reporter: [[moduleFile('proof/reporter')]],

@@ -1,4 +1,4 @@
-/** What the runs of a proof say about each defect. Pure. */
+/** What the runs of a proof show about each defect. Pure. */
 import { summarise } from '../reporters/judge/outcome.ts';
 import { plural } from '../reporters/views/text.ts';
 import type { NamedDefect } from './plan.ts';

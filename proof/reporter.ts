@@ -66,7 +66,7 @@ export default class ProofReporter implements Reporter {
     return {
       key: keyOf(test),
       title: titles.join(' › '),
-      // Of the source, also where the run is compiled, as its line is.
+      // Of the source, like its line, even if the run is compiled.
       file: file.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
       line: test.location.line,
       rules: described(test.annotations, annotationTypes.covers),

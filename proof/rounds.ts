@@ -1,4 +1,4 @@
-/** One Playwright run of a proof: what is planned goes in, what was seen comes out. */
+/** One Playwright run of a proof: a plan goes in, outcomes come out. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

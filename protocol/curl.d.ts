@@ -5,5 +5,5 @@ export function curlOf(exchange: {
   request: { headers: Record<string, string>; body: string | null };
 }): string;
 
-/** One shell word for any text; what is pasted holds nothing that a terminal obeys. */
+/** One shell word for any text; the text contains nothing that a terminal acts on. */
 export function quote(text: string): string;

@@ -9,7 +9,7 @@ const ownHeaders = ['connection', 'content-length', 'host', 'keep-alive', 'trans
 /** A command for sh, dash, bash or zsh that repeats the request. Secrets that were replaced become shell variables. */
 export function curlOf({ method, url, request }) {
   const headers = Object.entries(request.headers).filter(([name]) => !ownHeaders.includes(name.toLowerCase()));
-  // An argument cannot hold every body: none has a NUL, and a substitution loses line breaks at its end.
+  // An argument cannot hold every body: it has no NUL, and a substitution loses trailing line breaks.
   const isPiped = request.body !== null && unsafe.test(request.body);
   const parts = [
     `${isPiped ? `${printf(request.body)} | ` : ''}curl -i ${method === 'HEAD' ? '--head' : `-X ${quote(method)}`}${asIs(url)} ${quote(url)}`,
@@ -33,14 +33,14 @@ function asIs(url) {
   }${/\/\.{1,2}(?:[/?#]|$)/.test(url) ? ' --path-as-is' : ''}`;
 }
 
-/** What stands in the place of a secret. */
+/** The placeholder of a secret. */
 const placeholder =
   /(\[(?:(?:token|client secret|password) of [^\]]+|header [^\]]+|control token|credentials|token|(?:webhook )?secret)\])/;
 
-/** Characters that a terminal may obey when they are pasted, or that nobody sees. */
+/** Characters that a terminal may act on when pasted, or that are invisible. */
 const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/u;
 
-/** One shell word for any text; what is pasted holds nothing that a terminal obeys. */
+/** One shell word for any text; the text contains nothing that a terminal acts on. */
 export function quote(text) {
   if (unsafe.test(text)) return `"$(${printf(text)})"`;
   return (
@@ -66,7 +66,7 @@ function literal(text) {
 /** A command that writes the text, byte by byte where a character is unsafe or means something to printf or in double quotes. */
 function printf(text) {
   const parts = text.split(placeholder);
-  // What begins with a hyphen would be an option.
+  // A leading hyphen would make it an option.
   const format = parts
     .map((part, at) => (at % 2 === 1 ? '%s' : formatOf(part)))
     .join('')

@@ -1,4 +1,4 @@
-/** What stays of bodies that the evidence does not keep, so nobody takes them for bodies that were not there. */
+/** What is kept of bodies that the evidence drops, to tell them from bodies that were never there. */
 
 import { type Exchange, type Json, mediaTypeOf } from './evidence.ts';
 import { isObject, parseJson } from './json.ts';
@@ -23,7 +23,7 @@ export function sentByTarget({ direction, request, response }: Pick<Exchange, 'd
   return direction === 'delivery' ? request : response;
 }
 
-/** What stays of the body of an exchange; null if the target sent none. */
+/** What is kept of the body of an exchange; null if the target sent none. */
 export function cutBody(
   exchange: Pick<Exchange, 'direction' | 'operation' | 'request' | 'response'>,
 ): CutBodies | null {

@@ -30,7 +30,7 @@ export const annotationTypes = {
   taken: 'learner-taken',
   /** Email of a learner that is kept for later tests; the worker removes it at its end, with one request. */
   kept: 'learner-kept',
-  /** Why a check that could have run was left out: it did not fit into the budget of a shared target. */
+  /** Why a check was deferred: it did not fit into the budget of a shared target. */
   leftOut: 'left-out',
 } as const;
 
@@ -51,8 +51,8 @@ export const inconclusiveBeginning = /^(?:\w*Error: )?(?:Inconclusive: )+/;
 
 /**
  * Whether an error is from Playwright's `expect`, whose messages contain the call, such as
- * `expect(received).toBe(expected)`, at the start of a line. A poll that was cut short by the test's time-out did not wait
- * as long as it should, so it does not count.
+ * `expect(received).toBe(expected)`, at the start of a line. A poll cut short by the test's time-out did not wait long
+ * enough, so it does not count.
  */
 export function isAssertion(message: string): boolean {
   const text = stripVTControlCharacters(message);
@@ -68,7 +68,7 @@ export const attachmentNames = {
   observations: 'observations',
   /** `CutBodies[]`, if the evidence does not keep every body that the target sent. */
   cutBodies: 'cut-bodies',
-  /** `string[]`: what only showed about the OpenAPI document while answers were compared with it. */
+  /** `string[]`: what showed up about the OpenAPI document only while responses were compared with it. */
   documentFindings: 'document-findings',
   /** `TargetInfo`, once for each worker, attached to its first test. */
   target: 'target',
@@ -91,9 +91,7 @@ export interface Exchange {
   url: string;
   /** `isCut`: the body is not kept whole; `CutBodies` tells what it was. */
   request: { headers: Record<string, string>; body: string | null; isCut?: true };
-  /**
-   * Null when no answer came; `error` then says why. An `error` beside an answer says that it is a gateway's and not the target's.
-   */
+  /** Null when no response came; `error` then says why. An `error` beside a response means that it is a gateway's. */
   response: { status: number; headers: Record<string, string>; body: string | null; isCut?: true } | null;
   error: string | null;
   /** ISO 8601. */
@@ -101,7 +99,7 @@ export interface Exchange {
   durationMs: number;
   /** How the answer departs from the served OpenAPI document. */
   findings: ContractFinding[];
-  /** What could be compared with the document at all; left out if nobody compared, and from results. */
+  /** What could be compared with the document at all; absent if nothing was compared, and in results. */
   compared?: ContractFinding['part'][];
   /** Set when several tests share the same requests, and so the same exchange. */
   isShared?: true;
@@ -137,7 +135,7 @@ export interface Account {
   known: string | null;
 }
 
-/** What the target was seen to do where the API document is silent: a canonical value, without ids and times. */
+/** Observed behaviour where the API document is silent: a canonical value, without ids and times. */
 export interface Observation {
   question: string;
   answer: Json;

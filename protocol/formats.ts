@@ -26,7 +26,7 @@ const whole = (lowest: number, highest: number): Format =>
 /** The formats that are checked, by name. */
 export const formats: Record<string, Format> = {
   ...Object.fromEntries(borrowed.map((name) => [name, string(checkOf(fullFormats[name]))])),
-  // Letters of any script may stand in it (RFC 6531): generators write the format for types that take them.
+  // Letters of any script are allowed (RFC 6531): generators write the format for types that take them.
   email: string((value) => checkOf(fullFormats.email)(value.replace(/[^\0-\x7f]/g, 'x'))),
   // Generators also write it for types that may hold relative references, such as java.net.URI; OpenAPI 3.0 leaves its
   // meaning open.
@@ -44,14 +44,14 @@ export const formats: Record<string, Format> = {
   uint16: whole(0, 2 ** 16 - 1),
   int32: whole(-(2 ** 31), 2 ** 31 - 1),
   uint32: whole(0, 2 ** 32 - 1),
-  // The highest of them is not among the numbers of JavaScript, and is read as the next one.
+  // JavaScript cannot represent the highest one, and reads it as the next number.
   int64: whole(-(2 ** 63), 2 ** 63),
   uint64: whole(0, 2 ** 64),
   float: number((value) => Math.abs(value) <= 3.4028235e38),
   double: number(Number.isFinite),
 };
 
-/** Formats that are defined somewhere, but say nothing that could be checked without false alarms. */
+/** Formats that are defined somewhere, but cannot be checked without false alarms. */
 const unchecked = new Set([
   ...[
     'binary',

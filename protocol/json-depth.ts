@@ -10,7 +10,7 @@ const [quote, backslash] = [0x22, 0x5c];
 const opening = [0x5b, 0x7b];
 const closing = [0x5d, 0x7d];
 
-/** By brackets outside of texts; the parser itself would build all of it first. */
+/** Counts brackets outside strings; a parser would build all of it first. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

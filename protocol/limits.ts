@@ -19,15 +19,15 @@ export interface Limit {
     | 'fields'
     | 'kinds'
     | 'texts';
-  /** What is bounded, as the documentation says it. */
+  /** What is bounded, in the words of the documentation. */
   of: string;
-  /** What happens to what passes it. */
+  /** What happens beyond it. */
   beyond: string;
 }
 
 /**
- * Every upper bound stands here once, in the order in which docs/configuration.md shows them. A test holds the two together;
- * `LAS_UPDATE_DOCS=1` makes it rewrite the page's table.
+ * Every upper bound, once, in the order of docs/configuration.md. A test keeps the two in step; `LAS_UPDATE_DOCS=1`
+ * makes it rewrite the page's table.
  */
 export const limits = {
   throttledSeconds: {

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Creates a folder and those above it, one by one: with `recursive`, Node tries for ever where a parent is there but takes no
- * folder, such as /proc.
+ * Creates a folder and those above it, one by one: with `recursive`, Node loops for ever if a parent such as /proc
+ * exists but accepts no folder.
  * @throws NodeJS.ErrnoException
  */
 export function makeFolder(folder: string): void {

@@ -1,7 +1,7 @@
 /**
- * Chooses the checks of a run on a shared target, where every request is at somebody's expense. Every rule that can be
- * exercised is, by a cheap check that finds much for its requests; then come the checks that find most of what is left,
- * including those of questions, while the budget lasts. Pure: the same checks, powers and budget give the same selection, in
+ * Chooses the checks of a run on a shared target, where every request costs somebody. Every rule that can be exercised
+ * gets a cheap check that finds much for its requests; then come the checks that find most of what is left, including
+ * those of questions, while the budget lasts. Pure: the same checks, powers and budget give the same selection, in
  * every shard.
  */
 import { isQuestion } from '../../rules/index.ts';
@@ -11,8 +11,8 @@ import type { DeclaredCheck } from '../doctor/needs.ts';
 export const sharedBudget = 1_500;
 
 /**
- * Requests kept in reserve for what the estimates do not know: tokens, the OpenAPI document, learners that were to be shared
- * with checks that are left out; and, the more the larger the budget, throttling, lost answers, pages of other people's
+ * Requests kept in reserve for what the estimates do not know: tokens, the OpenAPI document, learners that deferred
+ * checks would have passed on; and, growing with the budget, throttling, lost responses, pages of other people's
  * records.
  */
 function reserveOf(budget: number): number {
@@ -31,7 +31,7 @@ export interface Estimates {
 
 export interface Selection {
   chosen: DeclaredCheck[];
-  /** Those that could run, but are left out to save their requests. */
+  /** Those that could run, but are deferred to save their requests. */
   leftOut: DeclaredCheck[];
   /** Estimate for the chosen ones. */
   requests: number;
@@ -54,15 +54,15 @@ export function select(
 }
 
 /**
- * How many requests more than a rule's cheapest check the one that stands for it may take, so the budget suffices for
- * all.
+ * How many more requests than its cheapest check the chosen check of a rule may take, so the budget is enough for all
+ * rules.
  */
 const dearer = 2;
 
 /**
- * One check for each rule: of its cheap ones, the one that notices most deviations from this very rule, which one that only
- * shows what must be accepted hardly does. Those that a target may refuse come into question only for rules that have no
- * others. Cheap ones come first, in case the budget does not suffice for all.
+ * One check for each rule: among its cheap ones, the one that notices most deviations from this rule, which a check
+ * that only tests acceptance rarely does. Checks that a target may refuse are chosen only for rules that have no
+ * others. Cheap ones come first, in case the budget is not enough for all.
  */
 function forEachRule(ranked: readonly DeclaredCheck[], { requests, notices }: Estimates): DeclaredCheck[] {
   const byRule = new Map<string, DeclaredCheck[]>();

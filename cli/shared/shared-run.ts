@@ -1,4 +1,4 @@
-/** Plans which of all checks a run makes on a shared target. */
+/** Plans which checks a run makes on a shared target. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type RequestPlan, requestPlanVariable } from '../../fixtures/lab/request-plan.ts';
@@ -11,16 +11,16 @@ import { type Selection, select, sharedBudget } from './selection.ts';
 
 /** Request budget by which a run on a shared target chooses its checks; Infinity chooses all. */
 function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
-  // Whether a check writes only shows when it runs, so a read-only run tries them all; it sends little.
+  // Only running a check shows whether it writes, so a read-only run tries them all; it sends little.
   return thorough || readOnly ? Infinity : (maxRequests ?? sharedBudget);
 }
 
-/** Chooses those of these checks that a run makes: all, if each test has organisations of its own. */
+/** Chooses which of these checks a run makes: all, if each test gets its own organisations. */
 export function selectionFor(config: Config, powers: ReadonlySet<string>, checks: DeclaredCheck[]): Selection {
   return select(checks, powers, powers.has('organisations') ? Infinity : budgetOf(config), estimates);
 }
 
-/** Writes the plan for the workers, of the whole run even in a shard: the checks to leave out, and what the others cost. */
+/** Writes the plan for the workers, of the whole run even in a shard: the checks to defer, and what the others cost. */
 export async function planRequests(): Promise<void> {
   const config = readConfig();
   if (budgetOf(config) === Infinity && config.maxRequests === null) return;

@@ -10,7 +10,7 @@ import { certificateFor } from '../../fixtures/receiver/certificate.ts';
 import type { Registration } from '../../fixtures/receiver/receiver.ts';
 import type { ServiceAddresses } from '../embedded.ts';
 
-/** A public HTTPS address that leads to a port of this machine, as a tunnel service would provide it. */
+/** A public HTTPS address that leads to a port of this machine, like that of a tunnel service. */
 export interface Tunnel {
   /** Environment variables of a run that receives deliveries through it. */
   variables: Record<string, string>;
@@ -63,7 +63,7 @@ export function connectProxy(port: number, allows: (request: IncomingMessage) =>
   });
 }
 
-/** Passes on to each what the other sends, until one of them ends. */
+/** Forwards in both directions until one side ends. */
 export function joinSockets(one: Socket, other: Socket): void {
   one.on('error', () => other.destroy()).on('close', () => other.destroy());
   other.on('error', () => one.destroy()).on('close', () => one.destroy());

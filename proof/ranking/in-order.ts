@@ -4,7 +4,7 @@ import { byText } from '../../protocol/order.ts';
 /** What a check costs at least, beside its requests. */
 const leastMs = 5;
 
-/** So long may all wait for one file at the end. */
+/** How long all may wait for one file at the end. */
 const shortMs = 200;
 
 /** A file of checks without its ending: `specs/tags/add`. */
@@ -55,7 +55,7 @@ function byWorth(files: readonly FileOfChecks[]): FileOfChecks[] {
   return ordered;
 }
 
-/** Of the three workers of a run on two processors, those that are free while one makes the checks of a long file. */
+/** Of the three workers of a run on two processors, those that are free while one runs the checks of a long file. */
 const otherWorkers = 2;
 
 /** Moves long files forward until what follows them keeps the other workers busy as long: at the end, all would wait for one. */

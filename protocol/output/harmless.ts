@@ -1,21 +1,22 @@
 /**
- * Text that somebody else chose (a target, a sender, the author of a file), so whoever reads it, a person or a program,
- * takes it for text.
+ * Text that somebody else chose (a target, a sender, the author of a file), made safe: people and programs that read it
+ * see text only.
  */
 
 /**
- * Characters that a terminal obeys, that nobody sees, or that change how others are shown: control characters, marks of
- * direction, separators of lines, halves of surrogate pairs, noncharacters; and, to be kept, emojis that consist of several.
+ * Characters that a terminal acts on, that are invisible, or that change how others are shown: control characters,
+ * direction marks, line separators, halves of surrogate pairs, noncharacters; also, in order to keep them, emojis of
+ * several characters.
  */
 const deceptive =
   /\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)+|\p{Emoji}\uFE0F|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\p{DI}\uFFF9-\uFFFB]/gu;
 
 const emoji = /^\p{Emoji}/u;
 
-/** Stands where a character was that is not shown. */
+/** Replaces a character that is not shown. */
 const replacement = '\uFFFD';
 
-/** The text as one line of characters that can be seen. */
+/** The text as one line of visible characters. */
 export function visible(text: string): string {
   return text.replace(deceptive, (found) => (emoji.test(found) ? found : replacement));
 }

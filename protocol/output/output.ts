@@ -1,6 +1,6 @@
 /**
- * The one way to a terminal or a log, in every process: all that is written loses its secrets, and text of others becomes a
- * command neither for a terminal nor for the runner of a workflow. A test holds that nothing else prints.
+ * The one way to a terminal or a log, in every process: everything written loses its secrets, and other people's text
+ * never becomes a command for a terminal or a workflow runner. A test ensures that nothing else prints.
  */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -30,7 +30,7 @@ export function printPainted(text: string): void {
   writeRaw(process.stdout, safe(text, colours));
 }
 
-/** To standard output, secrets included: only what is there to be copied, as the credentials of a sandbox are. */
+/** To standard output, including secrets: only for text meant to be copied, such as the credentials of a sandbox. */
 export function printToCopy(text: string): void {
   writeRaw(process.stdout, text);
 }
@@ -40,7 +40,7 @@ export function warn(...sentences: string[]): void {
   writeRaw(process.stderr, sentences.map((each) => `${safe(oneLine(each))}\n`).join(''));
 }
 
-/** A text whose line breaks are blanks: nobody whom a sentence quotes can begin another one. */
+/** A text with spaces for line breaks: quoted text cannot begin another line. */
 export function oneLine(text: string): string {
   return text.trimEnd().replace(/\s*[\r\n]\s*/g, ' ');
 }
@@ -55,7 +55,7 @@ export function printCommands(commands: string): void {
   writeRaw(process.stdout, runSecrets.catchUp().withoutKnown(commands));
 }
 
-/** To standard error, line by line: what a process writes that this one has started. */
+/** To standard error, line by line: the output of a process that this one has started. */
 export function passOn(output: Readable): void {
   createInterface({ input: output }).on('line', (line) => writeRaw(process.stderr, `${safe(line)}\n`));
 }
@@ -93,12 +93,12 @@ function safe(text: string, kept?: RegExp): string {
     .join('\n');
 }
 
-/** So much of an unfinished line is remembered, to see what a further piece makes of it. */
+/** How much of an unfinished line is remembered, to see what the next piece makes of it. */
 const longestBeginning = 200;
 
 type Write = typeof process.stdout.write;
 
-/** What streams were written to with before they were guarded. */
+/** The streams' own write functions, before they were guarded. */
 const unguarded = new Map<NodeJS.WriteStream, Write>();
 
 function writeRaw(stream: NodeJS.WriteStream, text: string): void {
@@ -108,7 +108,7 @@ function writeRaw(stream: NodeJS.WriteStream, text: string): void {
 }
 
 /**
- * From now on, what others in this process write (Playwright, a library, a user's spec) goes the same way.
+ * From now on, anything else in this process (Playwright, a library, a user's spec) writes the same way.
  * @param movesCursor whether one of them rewrites lines of a terminal.
  */
 export function guardStreams({ movesCursor = false } = {}): void {
@@ -121,7 +121,7 @@ export function guardStreams({ movesCursor = false } = {}): void {
     stream.write = ((chunk: string | Uint8Array, ...rest: never[]) => {
       const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
       const whole = safe(line + text, kept);
-      // A command that only this piece completes is broken up before it.
+      // If this piece completes a command, it is broken up first.
       const piece = whole.startsWith(line) ? whole.slice(line.length) : ` ${safe(text, kept)}`;
       line = (line + piece).split('\n').at(-1)?.slice(-longestBeginning) ?? '';
       return write(piece, ...rest);

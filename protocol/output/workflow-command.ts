@@ -1,6 +1,6 @@
 import { visible } from './harmless.ts';
 
-/** A command for the runner of GitHub Actions, the only ones that we mean: what is said of a line of a file. */
+/** A command for the runner of GitHub Actions, of the only kind that we use: a message about a line of a file. */
 export function workflowCommand(
   name: 'error' | 'notice',
   properties: Record<string, string | number>,

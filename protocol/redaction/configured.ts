@@ -15,7 +15,7 @@ export function configuredSecrets(env: NodeJS.ProcessEnv): Configured[] {
   });
 }
 
-/** One sentence on each secret that is too short to be searched for. */
+/** One sentence for each secret that is too short to be replaced. */
 export function shortSecretSentences(env: NodeJS.ProcessEnv): string[] {
   const short = configuredSecrets(env).filter(
     ({ variable, value }) => variable !== 'LAS_HEADERS' && value.length < shortestByValue,

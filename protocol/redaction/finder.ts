@@ -9,13 +9,13 @@ const base = 0x01000193;
 const leaving = Array.from({ length: width }).reduce<number>((power) => Math.imul(power, base), 1);
 
 /**
- * Finds which of many strings occur in a text, in one pass over it however many they are (Rabin and Karp): a long run issues
- * thousands of tokens, and every text is searched for all of them.
+ * Finds which of many strings occur in a text, in a single pass for any number of them (Rabin and Karp): a long run
+ * issues thousands of tokens, and every text is searched for all of them.
  */
 export class Finder<Item> {
   readonly #long = new Map<string, [part: string, item: Item][]>();
   readonly #short: [part: string, item: Item][] = [];
-  /** Which hashes occur: a table of a power of two of places, of which few are taken. */
+  /** Which hashes occur: a sparse table whose size is a power of two. */
   #places = new Uint8Array(16);
 
   add(part: string, item: Item): void {

@@ -6,13 +6,13 @@ import { configuredSecrets } from './configured.ts';
 import { Secrets } from './secrets.ts';
 
 /**
- * Every secret that this process knows. One that is issued is told to the other processes of the run, through a file that
- * only its user may read and that is removed when the run ends.
+ * Every secret that this process knows. A newly issued one is shared with the other processes of the run, through a
+ * file that only its user may read and that is removed when the run ends.
  */
 export class RunSecrets extends Secrets {
   #file: { path: string; descriptor: number | null } | null = null;
   #read = 0;
-  /** The last line read, as long as it is incomplete. */
+  /** The last line read, while it is incomplete. */
   #rest = '';
 
   /** Adds the secrets that the variables hold. */
@@ -54,7 +54,7 @@ export class RunSecrets extends Secrets {
     }
   }
 
-  /** Of the file of the run that the environment names; null if there is none, or it cannot be opened. */
+  /** A handle of the run's file that the environment names; null if there is none, or it cannot be opened. */
   #descriptor(): number | null {
     const path = secretsFile(process.env);
     if (path === null) return null;

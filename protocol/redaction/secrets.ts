@@ -60,7 +60,7 @@ export class Secrets {
     return true;
   }
 
-  /** A secret that somebody has been given: others than this test may meet it too. */
+  /** An issued secret, which other tests may meet too. */
   issue(secret: string, what: string): void {
     if (this.#base === null) this.add(secret, what);
     else this.#base.issue(secret, what);
@@ -76,7 +76,7 @@ export class Secrets {
     return this.#names.size + (this.#base?.size ?? 0);
   }
 
-  /** The text without secrets: those that are known, and what JSON members hold whose names say that it is one. */
+  /** The text without known secrets, and without the values of JSON members that are secrets by their name. */
   redact(text: string): string {
     if (this.#knownOf !== this.size) {
       this.#known.clear();
@@ -116,7 +116,7 @@ export class Secrets {
   }
 }
 
-/** Longer ones first: what is left of a secret must not stand beside the description of a part of it. */
+/** Longer ones first: the rest of a secret must not appear beside the placeholder of a part of it. */
 function replaced(text: string, found: ReadonlySet<Replacement>): string {
   if (found.size === 0) return text;
   const longestFirst = [...found].sort((a, b) => b.spelling.surePart.length - a.spelling.surePart.length);
