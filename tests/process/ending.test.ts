@@ -22,12 +22,18 @@ async function until(isSo: () => boolean): Promise<void> {
 
 interface Scene {
   command: ChildProcess;
-  /** The command and all processes of its run: Playwright, the embedded service, and a worker that computes without an end. */
+  /** The command and all processes of its run: Playwright, the embedded service, and a worker with a check that never ends. */
   family: number[];
 }
 
+/** What a check may do without an end. Both keep its process from anything else; the second takes no processor from the other tests. */
+const endless = {
+  computing: `for (;;) /^(a|a)*$/.test('${'a'.repeat(60)}b');`,
+  blocked: 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);',
+};
+
 /** Starts a run of checks of which one ends, and then one never does; when both have happened, ends the run. */
-async function endedBy(how: (scene: Scene) => void, variables: Record<string, string> = {}) {
+async function endedBy(how: (scene: Scene) => void, never = endless.blocked, variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ending-'));
   const spinning = join(folder, 'spinning');
   const specs = join(folder, 'specs');
@@ -40,7 +46,7 @@ async function endedBy(how: (scene: Scene) => void, variables: Record<string, st
     test('ends', covers('versioning.path.prefix'), async ({ api }) => { await api.send('GET /v1/modules'); });
     test('never ends', covers('tags.add.limit'), async ({ target }) => {
       writeFileSync(${JSON.stringify(spinning)}, '');
-      for (;;) /^(a|a)*$/.test('${'a'.repeat(60)}b');
+      ${never}
     });`,
   );
   const state = join(folder, 'state');
@@ -80,7 +86,7 @@ function verdicts({ result }: { result: Result | null }) {
 const whole = { seen: 'conforms', unseen: 'inconclusive' };
 
 test('after LAS_RUN_TIMEOUT, a check that never ends is killed, and the run writes its result', async () => {
-  const run = await endedBy(() => {}, { LAS_RUN_TIMEOUT: '45' });
+  const run = await endedBy(() => {}, endless.blocked, { LAS_RUN_TIMEOUT: '45' });
   expect(verdicts(run), run.printed).toEqual(whole);
   expect(run.result?.run.status).toBe('timedout');
   expect(run).toMatchObject({ exitStatus: 3, files: [] });
@@ -90,7 +96,7 @@ test('at a second Ctrl-C, all processes are killed, and the result is made of wh
   const run = await endedBy(({ command }) => {
     command.kill('SIGINT');
     setTimeout(() => command.kill('SIGINT'), 1_500);
-  });
+  }, endless.computing);
   expect(verdicts(run), run.printed).toEqual(whole);
   expect(run).toMatchObject({ exitStatus: 3, files: [] });
 });
@@ -108,6 +114,6 @@ test('when the command is killed, the run ends, and writes its result', async ()
 });
 
 test('when command and Playwright are both killed, no process stays', async () => {
-  const run = await endedBy(({ family }) => kill(family.slice(0, 2)));
+  const run = await endedBy(({ family }) => kill(family.slice(0, 2)), endless.computing);
   expect(run.exitStatus).toBeNull();
 });

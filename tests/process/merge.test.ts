@@ -9,7 +9,7 @@ import type { Result } from '../../reporters/judge/result.ts';
 
 /** Checks that create no learner: each process looks at its first one more closely, so shards would send more requests. */
 const selection = ['--grep', '@webhooks\\.(read|list)', '--', 'specs/webhooks/'];
-const shards = ['1/4', '2/4', '3/4', '4/4'];
+const shards = ['1/2', '2/2'];
 
 /** The result without times, ids and whatever depends on the particular run. */
 function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contract, cost, exchanges }: Result) {
@@ -29,7 +29,7 @@ function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contra
   };
 }
 
-test('four merged shards give the result of a single run, except for times and ids', async () => {
+test('merged shards give the result of a single run, except for times and ids', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-merge-test-'));
   const service = await startEmbedded();
   const command = (name: string, ...args: string[]): Promise<number | null> => {
@@ -49,14 +49,14 @@ test('four merged shards give the result of a single run, except for times and i
 
   try {
     const runs = shards.map((shard, i) => command(`shards/${i + 1}`, 'run', '--shard', shard, ...selection));
-    expect(await Promise.all([command('one', 'run', ...selection), ...runs])).toEqual([0, 0, 0, 0, 0]);
+    expect(await Promise.all([command('one', 'run', ...selection), ...runs])).toEqual([0, 0, 0]);
     const further = ['--junit', join(folder, 'junit.xml'), '--allure', join(folder, 'allure')];
     expect(await command('merged', 'merge', join(folder, 'shards'), ...further)).toBe(0);
 
     const [one, merged] = [await resultOf('one'), await resultOf('merged')];
     expect(one.totals.conforms, 'rules that conform').toBeGreaterThan(3);
     expect(withoutTimesAndIds(merged)).toEqual(withoutTimesAndIds(one));
-    expect([one.run.shards, merged.run.shards]).toEqual([1, 4]);
+    expect([one.run.shards, merged.run.shards]).toEqual([1, 2]);
     expect(await readFile(join(folder, 'junit.xml'), 'utf8')).toContain('<testcase');
     const checks = (await readdir(join(folder, 'allure'))).filter((name) => name.endsWith('-result.json'));
     expect(checks.length, 'results for Allure').toBeGreaterThan(3);
