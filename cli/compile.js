@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = [
   'cli',
   'fixtures',
+  'measured',
   'openapi',
   'proof',
   'properties',
@@ -25,8 +26,8 @@ const folders = [
 ];
 const others = ['package-lock.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Folders with other files beside the modules: styles and scripts of the page, the schema of the result. */
-const assets = ['protocol', 'reporters'];
+/** Folders with other files beside the modules: measurements, styles and scripts of the page, the schema of the result. */
+const assets = ['measured', 'protocol', 'reporters'];
 
 /** Changes whenever a source does. */
 function fingerprint() {

@@ -144,7 +144,6 @@ program
   .option('--defect <names...>', 'only these defects, as service/defects names them')
   .option('--matrix', 'every check against every defect of its rules and a sample of the others')
   .option('--all', 'the matrix without a sample: every check against every defect; takes hours')
-  .option('--remember', 'record which check caught which defect, to speed up the next proof')
   .action((args: string[], options: ProofOptions) =>
     end(import('./proof.ts').then(({ proof }) => proof(options, args))),
   );

@@ -1,8 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { ConfigError } from '../fixtures/target/variables.ts';
-import { chooseCatchers, readCaughtBy, writeCaughtBy } from '../proof/caught-by.ts';
 import { proofMatrix } from '../proof/matrix.ts';
-import { catches, defectsOf, untilCaught } from '../proof/passes.ts';
+import { defectsOf, untilCaught } from '../proof/passes.ts';
 import { isForElsewhere, type NamedDefect, ofMatchingRules } from '../proof/plan.ts';
 import { proofReport, proves, renderProof } from '../proof/report.ts';
 import type { Seen } from '../proof/rounds.ts';
@@ -21,12 +20,10 @@ export interface ProofOptions {
   matrix?: boolean;
   /** With `matrix`: no sample, but every test against every defect. */
   all?: boolean;
-  /** Record which test caught which defect, for the next time. */
-  remember?: boolean;
 }
 
 /** Makes proofs repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
-const fixedSeed = '20261120';
+export const fixedSeed = '20261120';
 
 /**
  * Runs the suite against the embedded service with every defect.
@@ -48,7 +45,6 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
 
   const defects = defectsOf(wanted, seen, isSelection);
   if (defects.length === 0) throw new ConfigError('The selection contains no check of a rule that a defect breaks.');
-  if (options.remember) await writeCaughtBy(chooseCatchers(everyDefect, ownCatches(seen), readCaughtBy()));
   const report = proofReport(defects, seen.tests, seen.runs, isSelection ? [] : provableRules(seen));
   print(`\n${renderProof(report, durationMs, fileOfDefect)}`);
   if (!seen.finished) warn('The proof was cut short.');
@@ -60,13 +56,6 @@ function defectsNamed(names: readonly string[] | undefined): readonly NamedDefec
   const unknown = names?.filter((name) => findDefect(name) === undefined) ?? [];
   if (unknown.length > 0) throw new ConfigError(`No defect has the name ${unknown.join(', ')}.`);
   return names === undefined ? everyDefect : everyDefect.filter(({ name }) => names.includes(name));
-}
-
-/** Catches by tests of the defect's rule; others prove nothing. */
-function ownCatches({ tests, runs }: Seen) {
-  const rules = new Map(tests.map((test) => [test.key, test.rules]));
-  const broken = new Map(everyDefect.map(({ name, breaks }) => [name, breaks as string]));
-  return catches(runs).filter(({ test, defect }) => rules.get(test)?.includes(broken.get(defect) ?? ''));
 }
 
 function provableRules({ tests }: Seen): string[] {

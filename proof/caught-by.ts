@@ -1,26 +1,11 @@
 /** Which test last caught which defect: only a hint for the order, so a proof need not try every test of a rule. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../cli/modules.ts';
-import { writeLists } from '../cli/write-file.ts';
+import { readMeasured } from '../measured/checks.ts';
 import { byText, sortedByName } from '../protocol/order.ts';
 import type { CaughtBy, NamedDefect } from './plan.ts';
 import type { ProofRun } from './rounds.ts';
 
-const file = join(packageRoot, 'service/defects/caught-by.json');
-
-/** Empty if nothing is known. */
 export function readCaughtBy(): CaughtBy {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as CaughtBy;
-  } catch {
-    return {};
-  }
-}
-
-/** @throws ConfigError if it cannot be written. */
-export async function writeCaughtBy(caughtBy: CaughtBy): Promise<void> {
-  await writeLists(file, caughtBy);
+  return Object.fromEntries([...readMeasured().values()].map(({ id, catches = [] }) => [id, catches]));
 }
 
 /** Cost of giving a test one more defect to catch, in milliseconds: one more round, for which new workers start. */

@@ -18,7 +18,7 @@ export interface MatrixInput {
 
 export function killMatrix({ defects, tests, runs: all, suite, run }: MatrixInput): KillMatrix {
   const runs = all.filter(({ outcome }) => outcome !== 'skipped');
-  const position = new Map(tests.map(({ key }, at) => [key, at]));
+  const position = new Map(tests.map(({ id }, at) => [id, at]));
   const byDefect = grouped(runs, (each) => each.defect);
   const byTest = grouped(runs, (each) => each.test);
   return {
@@ -40,10 +40,10 @@ export function killMatrix({ defects, tests, runs: all, suite, run }: MatrixInpu
       return { name, breaks, met: met.length, kills: ended('failed'), undecided: ended('inconclusive') };
     }),
     tests: tests.map((test) => {
-      const { key, title, file, line, rules } = test;
-      const met = byTest.get(key) ?? [];
+      const { id, title, file, line, rules } = test;
+      const met = byTest.get(id) ?? [];
       const kills = met.filter(({ outcome }) => outcome === 'failed').length;
-      return { title, file, line, rules, judges: judgedBy(test), met: met.length, kills };
+      return { id, title, file, line, rules, judges: judgedBy(test), met: met.length, kills };
     }),
   };
 }

@@ -72,8 +72,12 @@ export function defectsOf(
   return isSelection ? defects.filter(({ breaks }) => rules.has(breaks)) : defects;
 }
 
-export function catches(runs: readonly ProofRun[]): ProofRun[] {
-  return runs.filter(({ outcome }) => outcome === 'failed');
+/** Catches by tests of the defect's rule: those by other tests prove nothing. */
+export function ownCatches({ tests, runs }: Seen, defects: readonly NamedDefect[]): ProofRun[] {
+  const rules = new Map(tests.map((test) => [test.id, test.rules]));
+  const broken = new Map(defects.map(({ name, breaks }) => [name, breaks]));
+  const isOwn = ({ test, defect }: ProofRun) => rules.get(test)?.includes(broken.get(defect) ?? '');
+  return runs.filter((run) => run.outcome === 'failed' && isOwn(run));
 }
 
 function mayGoOn({ finished, faults }: Seen): boolean {

@@ -29,7 +29,7 @@ export function ofMatchingRules(defects: readonly NamedDefect[], grep: string | 
   return matching.length > 0 ? matching : defects;
 }
 
-/** Key of a test -> names of the defects that it meets, one in each round. */
+/** Id of a check -> names of the defects that it meets, one in each round. */
 export type Meets = Record<string, string[]>;
 
 /** The defects that each test should catch, according to an earlier proof. Only a hint: it may be stale or empty. */
@@ -44,8 +44,8 @@ export function byHint(defects: readonly NamedDefect[], caughtBy: CaughtBy): Mee
 
 /** Each defect meets every test of its rule, except those that have passed in spite of it. */
 export function byRule(tests: readonly ProvedTest[], defects: readonly NamedDefect[], passed: Meets = {}): Meets {
-  return meetsOf(tests, ({ key, rules }) =>
-    defects.filter(({ name, breaks }) => rules.includes(breaks) && !passed[key]?.includes(name)),
+  return meetsOf(tests, ({ id, rules }) =>
+    defects.filter(({ name, breaks }) => rules.includes(breaks) && !passed[id]?.includes(name)),
   );
 }
 
@@ -55,7 +55,7 @@ export function caughtOf(
   defects: readonly NamedDefect[],
   runs: readonly ProofRun[],
 ): Set<string> {
-  const rules = new Map(tests.map((test) => [test.key, test.rules]));
+  const rules = new Map(tests.map((test) => [test.id, test.rules]));
   const failed = runs.filter(({ outcome }) => outcome === 'failed');
   const isCaught = ({ name, breaks }: NamedDefect) =>
     failed.some(({ defect, test }) => defect === name && rules.get(test)?.includes(breaks));
@@ -104,7 +104,7 @@ export function sampleOfOtherRules(
       sampled.far,
       random,
     );
-    for (const { key } of [...near, ...far]) meets[key] = [...(meets[key] ?? []), defect.name];
+    for (const { id } of [...near, ...far]) meets[id] = [...(meets[id] ?? []), defect.name];
   }
   return meets;
 }
@@ -140,7 +140,7 @@ export function roundsOf(meets: Readonly<Record<string, readonly string[]>>): nu
 }
 
 function meetsOf(tests: readonly ProvedTest[], of: (test: ProvedTest) => readonly NamedDefect[]): Meets {
-  const meets = tests.map((test) => [test.key, of(test).map(({ name }) => name)] as const);
+  const meets = tests.map((test) => [test.id, of(test).map(({ name }) => name)] as const);
   return Object.fromEntries(meets.filter(([, names]) => names.length > 0));
 }
 

@@ -9,7 +9,7 @@ export type Fate = 'caught' | 'survived' | 'otherwise' | 'unmet';
 
 export interface ProofReport {
   defects: (NamedDefect & { fate: Fate; runs: ProofRun[] })[];
-  /** By key. */
+  /** By id. */
   tests: ReadonlyMap<string, ProvedTest>;
   /** Testable rules that no defect breaks. */
   rulesWithoutDefect: string[];
@@ -25,17 +25,17 @@ export function proofReport(
   runs: readonly ProofRun[],
   testableRules: readonly string[],
 ): ProofReport {
-  const byKey = new Map(tests.map((test) => [test.key, test]));
+  const byId = new Map(tests.map((test) => [test.id, test]));
   const byDefect = new Map<string, ProofRun[]>(defects.map(({ name }) => [name, []]));
   for (const run of runs) if (run.outcome !== 'skipped') byDefect.get(run.defect)?.push(run);
   const broken = new Set(defects.map(({ breaks }) => breaks));
   return {
     defects: defects.map((defect) => {
       const met = byDefect.get(defect.name) ?? [];
-      const ofRule = met.filter((run) => byKey.get(run.test)?.rules.includes(defect.breaks));
+      const ofRule = met.filter((run) => byId.get(run.test)?.rules.includes(defect.breaks));
       return { ...defect, fate: fateOf(ofRule), runs: ofRule };
     }),
-    tests: byKey,
+    tests: byId,
     rulesWithoutDefect: testableRules.filter((id) => !broken.has(id)),
   };
 }
@@ -99,8 +99,8 @@ function fingerprintOf({ tests }: ProofReport, run: ProofRun): string {
 
 function reasonsOf({ tests }: ProofReport, runs: readonly ProofRun[]): string[] {
   const undecided = runs.filter((run) => run.outcome === 'inconclusive');
-  const lines = undecided.map(({ test: key, message }) => {
-    const test = tests.get(key);
+  const lines = undecided.map(({ test: id, message }) => {
+    const test = tests.get(id);
     return `    ${test?.file}:${test?.line} ${summarise(message ?? '').slice(0, 160)}`;
   });
   return [...new Set(lines)];

@@ -10,10 +10,10 @@ import type {
   TestResult,
   TestRun,
 } from '@playwright/test/reporter';
-import { type ProofPlan, proofFile, readPlan, testKey } from '../fixtures/lab/proof.ts';
+import { type ProofPlan, proofFile, readPlan } from '../fixtures/lab/proof.ts';
 import { annotationTypes, described } from '../protocol/evidence.ts';
 import { Progress } from '../reporters/collect/progress.ts';
-import { recordOf } from '../reporters/collect/test-record.ts';
+import { idOf, recordOf } from '../reporters/collect/test-record.ts';
 import { judge } from '../reporters/judge/outcome.ts';
 import type { Seen } from './rounds.ts';
 
@@ -45,7 +45,7 @@ export default class ProofReporter implements Reporter {
     const record = recordOf(test, result, this.#rootDir);
     const judged = judge(record);
     const defect = this.#defectOf(test) ?? '';
-    this.#seen.runs.push({ test: keyOf(test), defect, ...judged, durationMs: record.durationMs });
+    this.#seen.runs.push({ test: idOf(test), defect, ...judged, durationMs: record.durationMs });
     this.#progress.advance(judged.outcome === 'inconclusive');
   }
 
@@ -64,7 +64,7 @@ export default class ProofReporter implements Reporter {
   #described(test: TestCase): Seen['tests'][number] {
     const [file = '', ...titles] = pathOf(test);
     return {
-      key: keyOf(test),
+      id: idOf(test),
       title: titles.join(' › '),
       // Of the source, like its line, even if the run is compiled.
       file: file.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
@@ -75,7 +75,7 @@ export default class ProofReporter implements Reporter {
   }
 
   #defectOf(test: TestCase): string | undefined {
-    return this.#plan.meets[keyOf(test)]?.[roundOf(test) - 1];
+    return this.#plan.meets[idOf(test)]?.[roundOf(test) - 1];
   }
 }
 
@@ -83,10 +83,6 @@ export default class ProofReporter implements Reporter {
 function pathOf(test: TestCase): string[] {
   const [file = '', ...titles] = test.titlePath().slice(2);
   return [file.replaceAll('\\', '/'), ...titles];
-}
-
-function keyOf(test: TestCase): string {
-  return testKey(pathOf(test));
 }
 
 function roundOf(test: TestCase): number {

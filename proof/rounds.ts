@@ -10,8 +10,8 @@ import type { Outcome } from '../reporters/judge/result.ts';
 
 /** A test as the proof's reporter found it. */
 export interface ProvedTest {
-  /** See `testKey`. */
-  key: string;
+  /** See `checkId`. */
+  id: string;
   title: string;
   file: string;
   line: number;
@@ -23,7 +23,7 @@ export interface ProvedTest {
 
 /** One test against one defect. */
 export interface ProofRun {
-  /** Key of the test. */
+  /** Id of the test. */
   test: string;
   defect: string;
   outcome: Outcome;
@@ -66,11 +66,11 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
   }
 }
 
-const keys = new Map<string, string>();
+const ids = new Map<string, string>();
 
-/** Makes runs share one copy of each test's key: a whole matrix has millions of runs. */
+/** Makes runs share one copy of each test's id: a whole matrix has millions of runs. */
 function interned(seen: Seen): Seen {
-  for (const { key } of seen.tests) if (!keys.has(key)) keys.set(key, key);
-  for (const run of seen.runs) run.test = keys.get(run.test) ?? run.test;
+  for (const { id } of seen.tests) if (!ids.has(id)) ids.set(id, id);
+  for (const run of seen.runs) run.test = ids.get(run.test) ?? run.test;
   return seen;
 }

@@ -10,6 +10,8 @@ export const annotationTypes = {
   covers: 'rule',
   /** An `OwnRule` that the test covers, as JSON, since the reporter has no catalogue in which to look it up. */
   ownRule: 'own-rule',
+  /** What a check states in place of its titles in its id: see `checkId`. */
+  id: 'id',
   /** A power that the test declares it needs. */
   needs: 'needs',
   /** The check calls as a role that the target may refuse, since no document says that it may make the call. */

@@ -1,8 +1,8 @@
 /** Which checks there are and what they declare, without running any. */
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReportSuite } from '@playwright/test/reporter';
-import { testKey } from '../../fixtures/lab/proof.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
+import { checkId } from '../../protocol/check-id.ts';
 import { annotationTypes, described } from '../../protocol/evidence.ts';
 import { leastOf } from '../../reporters/judge/lacks.ts';
 import { listed } from '../run/listed.ts';
@@ -11,10 +11,10 @@ import { checkSpecs } from '../run/specs.ts';
 
 /** What one check exercises and needs. */
 export interface DeclaredCheck {
-  /** Playwright's id: the same wherever the suite runs. */
+  /** See `checkId`. */
   id: string;
-  /** See `testKey`. */
-  name: string;
+  /** From the root of the suite: `specs/tags/add.spec.ts`. */
+  file: string;
   covers: string[];
   needs: string[];
   /** Whether it is skipped when a role is refused: see `ifAllowed`. */
@@ -36,7 +36,7 @@ export async function declaredChecks(selection: readonly string[] = []): Promise
     await checkOwnSpecs('LAS_SPECS', specs);
     throw new ConfigError(`The checks cannot be listed: ${firstLine(error.message)}`);
   }
-  return report.suites.flatMap((suite) => checksOf(suite, []));
+  return report.suites.flatMap((suite) => checksOf(suite));
 }
 
 /** The first line of a message, which Playwright colours. */
@@ -46,16 +46,22 @@ function firstLine(message = 'Playwright does not say why.'): string {
     .replace(/^Error: /, '');
 }
 
-function checksOf(suite: JSONReportSuite, outer: readonly string[]): DeclaredCheck[] {
-  const titles = [...outer, suite.title];
-  const own = suite.specs.flatMap(({ id, title, tests }) =>
-    tests.map(({ annotations }) => ({ id, name: testKey([...titles, title]), ...declared(annotations) })),
+/** @param groups titles of the groups that the suite is, from the outermost; the suite of a file is none. */
+function checksOf({ specs, suites = [] }: JSONReportSuite, groups: readonly string[] = []): DeclaredCheck[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ annotations }) => declared([...groups, title], file, annotations)),
   );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => checksOf(inner, titles))];
+  return [...own, ...suites.flatMap((inner) => checksOf(inner, [...groups, inner.title]))];
 }
 
-function declared(annotations: { type: string; description?: string }[]): Omit<DeclaredCheck, 'id' | 'name'> {
+function declared(
+  titles: readonly string[],
+  file: string,
+  annotations: { type: string; description?: string }[],
+): DeclaredCheck {
   return {
+    id: checkId({ titles, annotations }),
+    file,
     covers: described(annotations, annotationTypes.covers),
     needs: described(annotations, annotationTypes.needs),
     mayBeRefused: annotations.some(({ type }) => type === annotationTypes.ifAllowed),

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { configuredPowers } from '../../fixtures/target/target.ts';
+import { units } from '../../measured/checks.ts';
 import { print, warn } from '../../protocol/output/output.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { remedyFor } from '../../reporters/judge/lacks.ts';
@@ -7,7 +8,7 @@ import { plural } from '../../reporters/views/text.ts';
 import { area, isQuestion } from '../../rules/index.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
-import { type CheckCost, costOf, nothing, units } from '../shared/check-costs.ts';
+import { type CheckCost, costOf, nothing } from '../shared/check-costs.ts';
 import { selectionFor } from '../shared/shared-run.ts';
 import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
 

@@ -1,22 +1,25 @@
 import type { Reporter, Suite } from '@playwright/test/reporter';
-import { testKey } from '../../fixtures/lab/proof.ts';
-import order from './order.json' with { type: 'json' };
-
-const places = new Map(order.map((file, place) => [file, place]));
+import { readMeasured } from '../../measured/checks.ts';
+import { idOf } from '../../reporters/collect/test-record.ts';
 
 /** Puts the files of checks into the order of `--fail-fast`: Playwright runs them in the order of its suite. */
 export default class FailFastReporter implements Reporter {
+  readonly #measured = readMeasured();
+
   printsToStdio(): boolean {
     return false;
   }
 
   async preprocess({ suite }: { suite: Suite }): Promise<void> {
-    for (const project of suite.suites)
-      project.entries().sort((one, other) => fingerprintOf(one.title) - fingerprintOf(other.title));
+    for (const project of suite.suites) {
+      const places = new Map(project.suites.map((file) => [file.title, this.#placeOf(file)]));
+      project.entries().sort((one, other) => (places.get(one.title) ?? -1) - (places.get(other.title) ?? -1));
+    }
   }
-}
 
-/** A file that is newer than the list comes first. */
-function fingerprintOf(file: string): number {
-  return places.get(testKey([file])) ?? -1;
+  /** A file whose checks are all newer than the order comes first. */
+  #placeOf(file: Suite): number {
+    const places = file.allTests().flatMap((test) => this.#measured.get(idOf(test))?.place ?? []);
+    return places.length === 0 ? -1 : Math.min(...places);
+  }
 }

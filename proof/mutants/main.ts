@@ -1,10 +1,10 @@
 /**
- * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again] [--explained] [--remember]`:
+ * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again] [--explained]`:
  * changes the embedded service's behaviour in thousands of places, one change per mutant, without anybody choosing
  * them, and reports how many the suite notices. Keeps its state in `.las/mutants/`, so it can be run in stages.
- * `--again` runs survivors against all their tests once more, `--explained` also runs the mutants that `explained.ts`
- * explains, and `--remember` records in the project which test noticed which mutant, so the next run is quick on any
- * machine.
+ * `--again` runs survivors against all their tests once more, and `--explained` also runs the mutants that
+ * `explained.ts` explains. `npm run measure -- mutants` records in the project which test noticed which mutant, so the
+ * next run is quick on any machine.
  */
 import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';
@@ -13,7 +13,7 @@ import { whyUnnoticed } from './explained.ts';
 import { hintsOfDefects } from './hints.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
 import { type ChoiceSet, choiceSets, isViolation, learn, recall, remember } from './memory.ts';
-import { readNoticedBy, rememberedMeetings, writeNoticedBy } from './noticed-by.ts';
+import { readNoticedBy, rememberedMeetings } from './noticed-by.ts';
 import {
   addHint,
   type Hints,
@@ -39,8 +39,6 @@ const { values, positionals } = parseArgs({
     again: { type: 'boolean', default: false },
     /** Also runs explained mutants against their tests, because a reason may be too broad. */
     explained: { type: 'boolean', default: false },
-    /** Records in the project which test noticed which mutant. */
-    remember: { type: 'boolean', default: false },
   },
   // Spec files, as Playwright accepts them; all by default.
   allowPositionals: true,
@@ -64,7 +62,6 @@ for (const choices of choiceSets) {
 }
 let isDone = true;
 for (const choices of choiceSets) isDone = (await meetAll(choices)) && isDone;
-if (values.remember) await writeNoticedBy(memory.noticed);
 process.stdout.write(renderMutants(mutants, memory, whyUnnoticed));
 if (!isDone) console.log('Out of time: run it again to continue.');
 

@@ -1,38 +1,25 @@
 /** Which test last noticed which mutant: the next run tries it first, and so confirms the figures within minutes. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { projectFile } from '../../cli/modules.ts';
-import { writeLists } from '../../cli/write-file.ts';
+import { readMeasured } from '../../measured/checks.ts';
 import { sortedByName } from '../../protocol/order.ts';
 import type { Mutant } from './instrument.ts';
 import { type ChoiceSet, isViolation, type Notice } from './memory.ts';
 import type { Meets } from './plan.ts';
 
-/** Set of choices and key of a test -> digests of the keys of mutants. */
-export type NoticedBy = Record<string, string[]>;
+/** Id of a test -> set of choices -> digests of the keys of the mutants that it noticed with them. */
+export type NoticedBy = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-const file = projectFile('proof/mutants/noticed-by.json');
-
-/** Empty when nothing is recorded. */
 export function readNoticedBy(): NoticedBy {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as NoticedBy;
-  } catch {
-    return {};
-  }
+  return Object.fromEntries([...readMeasured().values()].map(({ id, mutants = {} }) => [id, mutants]));
 }
 
 /** @param noticed by key of the mutant */
-export async function writeNoticedBy(noticed: Readonly<Record<string, Notice>>): Promise<void> {
-  await writeLists(file, noticedBy(noticed));
-}
-
 export function noticedBy(noticed: Readonly<Record<string, Notice>>): NoticedBy {
-  const by: NoticedBy = {};
+  const by: Record<string, Record<string, string[]>> = {};
   for (const [key, notice] of Object.entries(sortedByName(noticed))) {
     if (!isViolation(notice)) continue;
-    const test = `${notice.choices} ${notice.test}`;
-    by[test] = [...(by[test] ?? []), digest(key)];
+    const { test, choices } = notice;
+    by[test] = { ...by[test], [choices]: [...(by[test]?.[choices] ?? []), digest(key)] };
   }
   return by;
 }
@@ -44,10 +31,9 @@ const mostRounds = 25;
 export function rememberedMeetings(known: NoticedBy, mutants: readonly Mutant[], choices: ChoiceSet): Meets {
   const idOf = new Map(mutants.map(({ id, key }) => [digest(key), id]));
   const meets: Meets = {};
-  for (const [test, digests] of Object.entries(known)) {
-    const ids = digests.flatMap((each) => idOf.get(each) ?? []);
-    if (test.startsWith(`${choices} `) && ids.length > 0)
-      meets[test.slice(choices.length + 1)] = ids.slice(0, mostRounds).map((id) => [id]);
+  for (const [test, noticed] of Object.entries(known)) {
+    const ids = (noticed[choices] ?? []).flatMap((each) => idOf.get(each) ?? []);
+    if (ids.length > 0) meets[test] = ids.slice(0, mostRounds).map((id) => [id]);
   }
   return meets;
 }

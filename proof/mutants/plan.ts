@@ -14,10 +14,10 @@ export interface Healthy {
   touches: string[];
 }
 
-/** Tests by key. */
+/** Tests by id. */
 export type Tests = Readonly<Record<string, Healthy>>;
 
-/** Key of a test -> numbers of the mutants that it meets, for each round: one, or several at once. */
+/** Id of a test -> numbers of the mutants that it meets, for each round: one, or several at once. */
 export type Meets = Record<string, string[][]>;
 
 /**

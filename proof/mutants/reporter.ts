@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestRun } from '@playwright/test/reporter';
-import { proofFile, readPlan, testKey } from '../../fixtures/lab/proof.ts';
+import { proofFile, readPlan } from '../../fixtures/lab/proof.ts';
 import type { Exchange } from '../../protocol/evidence.ts';
-import { recordOf } from '../../reporters/collect/test-record.ts';
+import { idOf, recordOf } from '../../reporters/collect/test-record.ts';
 import { judge } from '../../reporters/judge/outcome.ts';
 import type { Meeting } from './rounds.ts';
 
@@ -16,7 +16,7 @@ export default class MutantReporter implements Reporter {
   async preprocess({ config, suite, testRun }: { config: FullConfig; suite: Suite; testRun: TestRun }): Promise<void> {
     this.#rootDir = config.rootDir;
     for (const test of suite.allTests()) {
-      if (roundOf(test) === 1) this.#tests.push(keyOf(test));
+      if (roundOf(test) === 1) this.#tests.push(idOf(test));
       if (this.#defectOf(test) === undefined) testRun.exclude(test);
     }
   }
@@ -25,7 +25,7 @@ export default class MutantReporter implements Reporter {
     const record = recordOf(test, result, this.#rootDir);
     const { outcome, message } = judge(record);
     this.#meetings.push({
-      test: keyOf(test),
+      test: idOf(test),
       defect: this.#defectOf(test) ?? '',
       outcome,
       message,
@@ -44,7 +44,7 @@ export default class MutantReporter implements Reporter {
   }
 
   #defectOf(test: TestCase): string | undefined {
-    return this.#plan.meets[keyOf(test)]?.[roundOf(test) - 1];
+    return this.#plan.meets[idOf(test)]?.[roundOf(test) - 1];
   }
 }
 
@@ -53,10 +53,6 @@ function departuresOf({ operation, response, findings }: Exchange): string[] {
   return findings
     .filter(({ part }) => part !== 'request')
     .map(({ part, at, message }) => `${operation} ${response?.status}: ${part} ${at} ${message}`);
-}
-
-function keyOf(test: TestCase): string {
-  return testKey(test.titlePath().slice(2));
 }
 
 function roundOf(test: TestCase): number {

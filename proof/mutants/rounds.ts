@@ -10,7 +10,7 @@ import type { Outcome } from '../../reporters/judge/result.ts';
 
 /** One test on a service with one of the switches of `switches.ts`. */
 export interface Meeting {
-  /** Key of the test. */
+  /** Id of the test. */
   test: string;
   defect: string;
   outcome: Outcome;
@@ -29,7 +29,7 @@ export interface Touched {
 }
 
 export interface Seen {
-  /** Keys of all tests, whether or not they met anything. */
+  /** Ids of all tests, whether or not they met anything. */
   tests: string[];
   meetings: Meeting[];
   touched: Touched;

@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
+import { checkId } from '../../protocol/check-id.ts';
 import { annotationTypes } from '../../protocol/evidence.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { TestRecord } from '../judge/outcome.ts';
@@ -33,6 +34,11 @@ export function withFormer(former: TestRecord | undefined, record: TestRecord): 
     target: record.openapi === null ? (former.target ?? record.target) : record.target,
     openapi: former.openapi ?? record.openapi,
   };
+}
+
+/** See `checkId`. */
+export function idOf(test: TestCase): string {
+  return checkId({ titles: test.titlePath().slice(3), annotations: test.annotations });
 }
 
 /** A test that had not run when the run ended. */

@@ -47,6 +47,8 @@ export interface Kill {
 }
 
 export interface MatrixTest {
+  /** See `checkId`. */
+  id: string;
   title: string;
   file: string;
   line: number;

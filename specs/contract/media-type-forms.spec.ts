@@ -1,4 +1,4 @@
-import { assumeAccepted, covers, expect, isAccepted, test } from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, id, isAccepted, test } from '../../fixtures/index.ts';
 
 /**
  * Other spellings of the documented media types: their names are case-insensitive, and a parameter such as the character set
@@ -13,8 +13,8 @@ const forms = {
 
 for (const [rule, contentTypes] of Object.entries(forms)) {
   test.describe('PUT /v1/learners/{learnerId}', covers(rule as keyof typeof forms), () => {
-    for (const contentType of contentTypes)
-      test(`takes its body as ${contentType}`, async ({ calls, api }) => {
+    for (const [at, contentType] of contentTypes.entries())
+      test(`takes its body as ${contentType}`, id(`spelling-${at + 1}`), async ({ calls, api }) => {
         const { call, happened } = await calls.prepare('PUT /v1/learners/{learnerId}');
 
         const response = await api.send('PUT /v1/learners/{learnerId}', { ...call, contentType });

@@ -5,6 +5,7 @@ import {
   type ContractFinding,
   covers,
   expect,
+  id,
   needs,
   type Organisation,
   operationGroups,
@@ -70,7 +71,9 @@ test.describe('POST /v1/learners', covers('contract.request', needs('description
   });
 });
 
-test.describe('PUT /v1/learners/{learnerId}', covers('contract.request', needs('description', 'twoTutors')), () => {
+const byUpdate = covers('contract.request', id('every-field-of-an-update'), needs('description', 'twoTutors'));
+
+test.describe('PUT /v1/learners/{learnerId}', byUpdate, () => {
   test('accepts a body of every documented field that is valid under the description', async ({
     organisation,
     learners,

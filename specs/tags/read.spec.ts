@@ -1,4 +1,4 @@
-import { covers, expect, isUuid, test } from '../../fixtures/index.ts';
+import { covers, expect, id, isUuid, test } from '../../fixtures/index.ts';
 
 function formOf(id: unknown): string {
   if (isUuid(id)) return 'uuid';
@@ -6,17 +6,21 @@ function formOf(id: unknown): string {
 }
 
 test.describe('GET /v1/learners/{learnerId}/tags', () => {
-  test('gives each tag an id and a name', covers('tags.read.fields'), async ({ learners, tags }) => {
-    const { learnerId } = await learners.create();
-    const names = tags.names(2);
-    await tags.add(learnerId, ...names);
+  test(
+    'gives each tag an id and a name',
+    covers('tags.read.fields', id('of-a-learner')),
+    async ({ learners, tags }) => {
+      const { learnerId } = await learners.create();
+      const names = tags.names(2);
+      await tags.add(learnerId, ...names);
 
-    const held = await tags.of(learnerId);
+      const held = await tags.of(learnerId);
 
-    expect(held.map(({ name }) => name).sort()).toEqual([...names].sort());
-    for (const { id } of held) expect(['string', 'number'], 'type of the id').toContain(typeof id);
-    expect(new Set(held.map(({ id }) => id)).size, 'different ids').toBe(2);
-  });
+      expect(held.map(({ name }) => name).sort()).toEqual([...names].sort());
+      for (const { id } of held) expect(['string', 'number'], 'type of the id').toContain(typeof id);
+      expect(new Set(held.map(({ id }) => id)).size, 'different ids').toBe(2);
+    },
+  );
 
   test('shows ids of one form', covers('tags.read.id-form'), async ({ learners, tags, observe }) => {
     const { learnerId } = await learners.create();

@@ -46,11 +46,11 @@ function lineOf(defect: string, runs: readonly ProofRun[]): string {
 }
 
 const listed = await runRounds({ untilCaught: false, meets: {} }, ['properties']);
-const wanted = listed.tests.filter(({ key }) => key.includes(text));
+const wanted = listed.tests.filter(({ file, title }) => `${file} ${title}`.includes(text));
 const meets = Object.fromEntries(
-  wanted.map((test) => [test.key, [...defectsOf(test)]] as const).filter(([, names]) => names.length > 0),
+  wanted.map((test) => [test.id, [...defectsOf(test)]] as const).filter(([, names]) => names.length > 0),
 );
-const files = [...new Set(wanted.filter(({ key }) => meets[key]).map(({ file }) => file))];
+const files = [...new Set(wanted.filter(({ id }) => meets[id]).map(({ file }) => file))];
 const { runs, faults } = await runRounds({ untilCaught: false, meets }, [...files, `--repeat-each=${seeds}`]);
 for (const fault of faults) console.error(fault);
 

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { packageRoot } from '../../cli/modules.ts';
-import order from '../../cli/run/order.json' with { type: 'json' };
-import { testKey } from '../../fixtures/lab/proof.ts';
-import { inOrder } from '../../proof/ranking/in-order.ts';
+import { declaredChecks } from '../../cli/doctor/needs.ts';
+import { readMeasured } from '../../measured/checks.ts';
+import { inOrder } from '../../proof/measure/fail-fast-order.ts';
 import type { ContractFinding } from '../../protocol/evidence.ts';
 import { byText } from '../../protocol/order.ts';
 import { breaksARule } from '../../reporters/collect/fail-fast.ts';
@@ -75,17 +73,20 @@ for (const [options, status] of [
   });
 
 test('a run with --fail-fast makes the checks of files in its order, whatever their names, and goes to its end', async () => {
-  const ofTags = order.filter((file) => file.startsWith('specs/tags/'));
-  const at = ofTags.findIndex((file, place) => file > (ofTags[place + 1] ?? file));
-  const files = ofTags.slice(at, at + 2);
+  const measured = readMeasured();
+  const ofTags = await declaredChecks(['specs/tags/']);
+  const placeOf = new Map(ofTags.map(({ id, file }) => [file, measured.get(id)?.place ?? -1]));
+  const ordered = [...placeOf].sort(([, one], [, other]) => one - other).map(([file]) => file);
+  const at = ordered.findIndex((file, place) => file > (ordered[place + 1] ?? file));
+  const files = ordered.slice(at, at + 2);
   const { exitStatus, printed, result } = await runFiles(files, ['--fail-fast', '--', '--workers=1'], '');
 
   expect(exitStatus, printed).toBe(0);
   expect(result.run.status).toBe('finished');
-  const checks = result.rules.flatMap((rule) => rule.checks).filter(({ file }) => files.includes(testKey([file])));
+  const checks = result.rules.flatMap((rule) => rule.checks).filter(({ file }) => files.includes(file));
   const startOf = ({ exchanges: [first = ''] }: Check) => result.exchanges[first]?.startedAt ?? '';
   const started = checks.toSorted((one, other) => byText(startOf(one), startOf(other)));
-  const inTurn = [...new Set(started.map(({ file }) => testKey([file])))];
+  const inTurn = [...new Set(started.map(({ file }) => file))];
   expect(inTurn).toEqual(files);
   expect(inTurn, 'or the order of names would do as well').not.toEqual(files.toSorted(byText));
 });
@@ -93,8 +94,7 @@ test('a run with --fail-fast makes the checks of files in its order, whatever th
 /** One check for each file. */
 const inOrderOf = (files: Record<string, { ms: number[]; notices: string[] }>) =>
   inOrder(
-    new Map(Object.entries(files).map(([file, { notices }]) => [`${file} › check`, new Set(notices)])),
-    new Map(Object.entries(files).map(([file, { ms }]) => [`${file} › check`, ms])),
+    Object.entries(files).map(([file, { ms, notices }]) => ({ file, durationsMs: ms, defects: new Set(notices) })),
   );
 
 test('files follow each other by the defects that they notice in a second, and none before them', () => {
@@ -115,8 +115,4 @@ test('a long file comes early enough that the others take as long', () => {
   expect(order[0]).toBe('endless');
   // So that 10 follow, which keep two workers busy for 500 ms.
   expect(order.indexOf('long')).toBe(22 - 10 - 1);
-});
-
-test('every file in the order is there', () => {
-  for (const file of order) expect(existsSync(join(packageRoot, `${file}.spec.ts`)), file).toBe(true);
 });

@@ -12,16 +12,16 @@ const shared = {
   LAS_TUTORS: 'tutor@example.com',
 };
 
-function check(name: string, covers: string[], needs: string[] = []): DeclaredCheck {
-  return { id: name, name, covers, needs, mayBeRefused: false };
+function check(id: string, covers: string[], needs: string[] = []): DeclaredCheck {
+  return { id, file: 'new.spec.ts', covers, needs, mayBeRefused: false };
 }
 
 const checks = [
-  check('new › one', ['tags.add.adds']),
-  check('new › two', ['learners.update.atomic']),
-  check('new › three', ['events.signature.header'], ['receiver']),
-  check('new › four', ['assessments.invite.interval-over'], ['clock']),
-  check('new › five', ['assessments.invite.interval-over'], ['clock', 'receiver']),
+  check('new/one', ['tags.add.adds']),
+  check('new/two', ['learners.update.atomic']),
+  check('new/three', ['events.signature.header'], ['receiver']),
+  check('new/four', ['assessments.invite.interval-over'], ['clock']),
+  check('new/five', ['assessments.invite.interval-over'], ['clock', 'receiver']),
 ];
 
 test('shows by area what is exercised, and what would exercise the rest', () => {
@@ -65,10 +65,10 @@ test('includes everything for the embedded service, and disturbs nobody', () => 
   expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('nobody else sees any of it');
 });
 
-test('the table of costs knows the checks by the names that they have when compiled', async () => {
+test('what was measured is known by the ids that checks have when compiled', async () => {
   const { printed } = await ended(startCommand(['plan'], shared));
   const [, checks, requests] = /^ *total +(\d+) +(\d+)/m.exec(printed) ?? [];
 
-  // The default cost, used for checks that the table does not know.
+  // The estimate for checks that were not measured.
   expect(Number(requests), printed).not.toBe(6 * Number(checks));
 });

@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 const allowed: Record<string, string[]> = {
   protocol: [],
   rules: ['protocol'],
+  measured: ['protocol'],
   openapi: ['protocol', 'rules'],
   specs: ['fixtures'],
   properties: ['fixtures'],

@@ -3,6 +3,7 @@ import {
   type CreatedLearner,
   covers,
   expect,
+  id,
   isUuid,
   type Learners,
   learnerUniqueReference,
@@ -25,15 +26,21 @@ const knownFields = [
 
 /** Both routes are single-learner reads. */
 const routes = {
-  'GET /v1/learners/{learnerId}': (learners: Learners, { learnerId }: CreatedLearner) => learners.get(learnerId),
-  'GET /v1/learners/{email}': (learners: Learners, { body }: CreatedLearner) => learners.getByEmail(body.email),
+  'GET /v1/learners/{learnerId}': {
+    by: 'by-id',
+    read: (learners: Learners, { learnerId }: CreatedLearner) => learners.get(learnerId),
+  },
+  'GET /v1/learners/{email}': {
+    by: 'by-email',
+    read: (learners: Learners, { body }: CreatedLearner) => learners.getByEmail(body.email),
+  },
 };
 
-for (const [route, read] of Object.entries(routes)) {
+for (const [route, { by, read }] of Object.entries(routes)) {
   test.describe(route, () => {
     test(
       'has every documented field, each with a value once each was set',
-      covers('learners.read.known-fields'),
+      covers('learners.read.known-fields', id(by)),
       async ({ learners }) => {
         const learner = await withEveryFieldSet(learners);
 
@@ -47,7 +54,7 @@ for (const [route, read] of Object.entries(routes)) {
 
     test(
       'returns the identifiers that the create returned',
-      covers('learners.read.identifiers'),
+      covers('learners.read.identifiers', id(by)),
       async ({ learners }) => {
         for (const body of [learners.body(), learners.body()]) {
           // Not `create`, which does without the answer's identifiers where they are of nobody.
@@ -62,7 +69,7 @@ for (const [route, read] of Object.entries(routes)) {
 
     test(
       'keeps the identifiers when the learner is updated',
-      covers('learners.read.identifiers'),
+      covers('learners.read.identifiers', id(`kept-${by}`)),
       async ({ learners }) => {
         const learner = await learners.create();
         await learners.update(learner.learnerId, { ...learner.body, firstName: 'Alex' });
@@ -76,7 +83,7 @@ for (const [route, read] of Object.entries(routes)) {
 
     test(
       'returns the clientReference that was sent',
-      covers('learners.read.client-reference'),
+      covers('learners.read.client-reference', id(by)),
       async ({ learners }) => {
         for (const learner of await learners.createMany(2)) {
           const { body } = assumeAccepted(await read(learners, learner));
@@ -88,7 +95,7 @@ for (const [route, read] of Object.entries(routes)) {
 
     test(
       'returns a clientReference to the letter, in capitals and with punctuation',
-      covers('learners.read.client-reference'),
+      covers('learners.read.client-reference', id(`to-the-letter-${by}`)),
       async ({ learners }) => {
         const learner = await learners.create({ clientReference: 'Ref 007/A-z_é.00' });
 

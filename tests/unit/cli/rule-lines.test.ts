@@ -22,7 +22,7 @@ In 1.2 s; the report is rule/index.html
 });
 
 test('a defect is shown with the check that caught it, or as missed', () => {
-  const check: ProvedTest = { key: 'a', title: 'takes 50', file: 'specs/tags.ts', line: 7, rules: ['x'], needs: [] };
+  const check: ProvedTest = { id: 'a', title: 'takes 50', file: 'specs/tags.ts', line: 7, rules: ['x'], needs: [] };
   const run = { test: 'a', message: null, durationMs: 1 };
   const defects = ['one', 'two', 'three'].map((name) => ({ name, breaks: 'x' }));
   const report = proofReport(

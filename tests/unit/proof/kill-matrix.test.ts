@@ -9,8 +9,8 @@ import { renderPage } from '../../../reporters/views/page/index.ts';
 import type { RuleId } from '../../../rules/index.ts';
 import { foldSample, record } from '../../support/samples.ts';
 
-const provedTest = (key: string, ...rules: RuleId[]): ProvedTest => {
-  return { key, title: `title of ${key}`, file: `specs/tags/${key}.spec.ts`, line: 7, rules, needs: [] };
+const provedTest = (id: string, ...rules: RuleId[]): ProvedTest => {
+  return { id, title: `title of ${id}`, file: `specs/tags/${id}.spec.ts`, line: 7, rules, needs: [] };
 };
 const tests = [
   provedTest('add', 'tags.add.adds'),
@@ -25,8 +25,8 @@ const defects = [
 ];
 
 const message = 'Error: expect(received).toBe(expected)\n\nExpected: 204\nReceived: 400';
-function run(key: string, defect: string, outcome: ProofRun['outcome']): ProofRun {
-  return { test: key, defect, outcome, message: outcome === 'passed' ? null : message, durationMs: 20 };
+function run(id: string, defect: string, outcome: ProofRun['outcome']): ProofRun {
+  return { test: id, defect, outcome, message: outcome === 'passed' ? null : message, durationMs: 20 };
 }
 const runs = [
   run('add', 'adds-nothing', 'failed'),

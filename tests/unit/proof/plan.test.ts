@@ -21,10 +21,10 @@ const defects: NamedDefect[] = [
   { name: 'forgets-case', breaks: 'tags.case' },
 ];
 
-const provedTest = (key: string, ...rules: string[]): ProvedTest => ({
-  key,
-  title: key,
-  file: key,
+const provedTest = (id: string, ...rules: string[]): ProvedTest => ({
+  id,
+  title: id,
+  file: id,
   line: 1,
   rules,
   needs: [],

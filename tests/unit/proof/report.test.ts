@@ -9,14 +9,14 @@ const defects = [
 
 const tests: ProvedTest[] = [
   {
-    key: 'a',
+    id: 'a',
     title: 'takes 50 characters',
     file: 'specs/tags/names.spec.ts',
     line: 7,
     rules: ['tags.length'],
     needs: [],
   },
-  { key: 'b', title: 'finds either case', file: 'specs/tags/case.spec.ts', line: 9, rules: ['tags.case'], needs: [] },
+  { id: 'b', title: 'finds either case', file: 'specs/tags/case.spec.ts', line: 9, rules: ['tags.case'], needs: [] },
 ];
 
 function run(defect: string, outcome: ProofRun['outcome'], change: Partial<ProofRun> = {}): ProofRun {

@@ -1,17 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { testKey } from '../../fixtures/lab/proof.ts';
-import { annotationTypes, described, type Exchange } from '../../protocol/evidence.ts';
+import { type CheckCost, nothing } from '../../cli/shared/check-costs.ts';
+import type { Unit } from '../../measured/checks.ts';
+import { annotationTypes, type Exchange } from '../../protocol/evidence.ts';
 import { readEvidence } from '../../reporters/collect/attachments.ts';
-import { type CheckCost, nothing, type Unit } from './check-costs.ts';
-
-/** A check as it ran on a shared target. */
-export interface Measured {
-  name: string;
-  covers: string[];
-  mayBeRefused: boolean;
-  cost: CheckCost;
-}
+import { idOf } from '../../reporters/collect/test-record.ts';
 
 /** The operations that create something, with what they create. */
 const making: Record<string, Unit> = {
@@ -22,9 +15,9 @@ const making: Record<string, Unit> = {
   'POST /v1/learners/{learnerId}/assessment/report': 'reports',
 };
 
-/** Writes what the checks of a run cost to the file that `LAS_MEASURED` names. */
-export default class MeasureReporter implements Reporter {
-  readonly #measured: (Measured & { shared: string[] })[] = [];
+/** Writes what the checks of a run cost, by their ids, to the file that `LAS_MEASURED` names. */
+export default class CostReporter implements Reporter {
+  readonly #measured: { id: string; cost: CheckCost; shared: string[] }[] = [];
 
   printsToStdio(): boolean {
     return false;
@@ -33,29 +26,21 @@ export default class MeasureReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status !== 'passed') return;
     const { exchanges } = readEvidence(result.attachments);
-    const [, , file = '', ...titles] = test.titlePath();
     const kept = result.annotations.filter(({ type }) => type === annotationTypes.kept).length;
     const taken = result.annotations.filter(({ type }) => type === annotationTypes.taken).length;
-    const name = testKey([file, ...titles]);
     const own = exchanges.filter(({ isShared }) => !isShared);
     const shared = exchanges.flatMap(({ id, isShared }) => (isShared ? id : []));
-    this.#measured.push({
-      name,
-      covers: described(test.annotations, annotationTypes.covers),
-      mayBeRefused: test.annotations.some(({ type }) => type === annotationTypes.ifAllowed),
-      cost: costOf(own, taken + kept),
-      shared,
-    });
+    this.#measured.push({ id: idOf(test), cost: costOf(own, taken + kept), shared });
   }
 
   onEnd(): void {
     const sharers = new Map<string, number>();
     for (const id of this.#measured.flatMap(({ shared }) => shared)) sharers.set(id, (sharers.get(id) ?? 0) + 1);
-    const measured = this.#measured.map(({ shared, cost, ...check }): Measured => {
-      const part = shared.reduce((sum, id) => sum + 1 / (sharers.get(id) ?? 1), 0);
-      return { ...check, cost: { ...cost, requests: cost.requests + Math.ceil(part) } };
+    const costs = this.#measured.map(({ id, shared, cost }) => {
+      const part = shared.reduce((sum, exchange) => sum + 1 / (sharers.get(exchange) ?? 1), 0);
+      return [id, { ...cost, requests: cost.requests + Math.ceil(part) }];
     });
-    writeFileSync(process.env.LAS_MEASURED ?? 'measured.json', JSON.stringify(measured));
+    writeFileSync(process.env.LAS_MEASURED ?? 'costs.json', JSON.stringify(Object.fromEntries(costs)));
   }
 }
 

@@ -7,11 +7,17 @@ const leastMs = 5;
 /** How long all may wait for one file at the end. */
 const shortMs = 200;
 
-/** A file of checks without its ending: `specs/tags/add`. */
-type CheckFile = string;
+/** A check of a file, such as `specs/tags/add.spec.ts`. */
+export interface TimedCheck {
+  file: string;
+  /** Names of those that it is known to notice. */
+  defects: ReadonlySet<string>;
+  /** In each of some runs; a result does not tell how long a check of questions took. */
+  durationsMs: readonly number[];
+}
 
 interface FileOfChecks {
-  file: CheckFile;
+  file: string;
   ms: number;
   defects: ReadonlySet<string>;
 }
@@ -19,18 +25,12 @@ interface FileOfChecks {
 /**
  * Puts files in order: next is the one that notices most defects in a second which none before it notices; long ones begin
  * early enough not to be waited for.
- * @param noticed every check (`testKey`) -> the defects that it is known to notice.
- * @param durations check -> milliseconds in each of some runs; a result does not tell how long a check of questions took.
  */
-export function inOrder(
-  noticed: ReadonlyMap<string, ReadonlySet<string>>,
-  durations: ReadonlyMap<string, readonly number[]>,
-): CheckFile[] {
-  const totals = new Map<CheckFile, { ms: number; defects: Set<string> }>();
-  for (const [check, defects] of noticed) {
-    const [file = ''] = check.split(' › ');
+export function inOrder(checks: readonly TimedCheck[]): string[] {
+  const totals = new Map<string, { ms: number; defects: Set<string> }>();
+  for (const { file, defects, durationsMs } of checks) {
     const total = totals.get(file) ?? { ms: 0, defects: new Set() };
-    total.ms += Math.max(leastMs, median(durations.get(check) ?? [leastMs]));
+    total.ms += Math.max(leastMs, median(durationsMs.length > 0 ? durationsMs : [leastMs]));
     for (const defect of defects) total.defects.add(defect);
     totals.set(file, total);
   }
@@ -59,7 +59,7 @@ function byWorth(files: readonly FileOfChecks[]): FileOfChecks[] {
 const otherWorkers = 2;
 
 /** Moves long files forward until what follows them keeps the other workers busy as long: at the end, all would wait for one. */
-function withoutTail(files: readonly FileOfChecks[]): CheckFile[] {
+function withoutTail(files: readonly FileOfChecks[]): string[] {
   const following: FileOfChecks[] = [];
   let tooLong: FileOfChecks[] = [];
   for (const next of files.toReversed()) {

@@ -1,0 +1,48 @@
+/**
+ * Renews what was measured about the checks, `measured/checks.jsonl`, all of it or one part (docs/proof.md):
+ *
+ *   npm run measure                              everything, which takes an hour
+ *   npm run measure -- new                       only what checks without a line cost
+ *   npm run measure -- costs [specs…]            what checks cost on a shared target
+ *   npm run measure -- notices [kill-matrix.json…]   what they notice, and the order in which a shared target gets them
+ *   npm run measure -- places [kill-matrix.json…] [conformance.json…]   the order of `--fail-fast`
+ *   npm run measure -- catches [--grep <pattern>]    which check catches which defect
+ *   npm run measure -- mutants [options of npm run mutants]   which check notices which mutant
+ *
+ * A kill matrix, or results of whole runs, that are not given are made first. Whatever the part, each check has a line at the
+ * end, and each line a check.
+ */
+import { declaredChecks } from '../../cli/doctor/needs.ts';
+import { type Measured, readMeasured, writeMeasured } from '../../measured/checks.ts';
+import { print, warn } from '../../protocol/output/output.ts';
+import { aligned, changes } from './lines.ts';
+import { catches, costs, mutants, notices, places } from './parts.ts';
+
+const parts = { costs, notices, places, catches, mutants };
+
+const [part, ...args] = process.argv.slice(2);
+const chosen = part === undefined || part === 'new' ? null : Object.entries(parts).find(([name]) => name === part)?.[1];
+if (chosen === undefined) {
+  warn(`There is no part ${part}: new, ${Object.keys(parts).join(', ')}, or none of them for all.`);
+  process.exit(2);
+}
+// One's own specs have no lines.
+process.env.LAS_SPECS = '';
+const before = readMeasured();
+const checks = await declaredChecks();
+const start = aligned(
+  before,
+  checks.map(({ id }) => id),
+);
+let measured: Measured = start.measured;
+const keep = (next: Measured) => {
+  measured = next;
+  writeMeasured(measured);
+};
+keep(measured);
+if (part === 'new') {
+  const known = new Set([...before.keys(), ...start.renamed.values()]);
+  const files = new Set(checks.filter(({ id }) => !known.has(id)).map(({ file }) => file));
+  if (files.size > 0) keep(await costs({ measured, checks, args: [...files] }));
+} else for (const measure of chosen ? [chosen] : Object.values(parts)) keep(await measure({ measured, checks, args }));
+for (const sentence of changes(before, { ...start, measured })) print(`${sentence}\n`);

@@ -1,0 +1,137 @@
+/** The parts of `npm run measure`: each renews one or two members of the lines. */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sixtyDefects } from '../../bench/peers/defects.ts';
+import type { DeclaredCheck } from '../../cli/doctor/needs.ts';
+import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
+import { moduleFile, nodeArguments, projectFile } from '../../cli/modules.ts';
+import { fixedSeed, proof } from '../../cli/proof.ts';
+import { runPlaywright } from '../../cli/run/playwright-process.ts';
+import { sharedBudget } from '../../cli/shared/selection.ts';
+import { readPlaces, targetVariables } from '../../fixtures/target/config.ts';
+import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
+import { print } from '../../protocol/output/output.ts';
+import type { Result } from '../../reporters/judge/result.ts';
+import { killMatrixFile } from '../../reporters/views/kill-matrix.ts';
+import { defects } from '../../service/defects/index.ts';
+import { chooseCatchers, readCaughtBy } from '../caught-by.ts';
+import type { Memory } from '../mutants/memory.ts';
+import { noticedBy } from '../mutants/noticed-by.ts';
+import { ownCatches, untilCaught } from '../passes.ts';
+import { ofMatchingRules } from '../plan.ts';
+import { measuredCosts } from './costs.ts';
+import { inOrder } from './fail-fast-order.ts';
+import { readNoticed } from './noticed.ts';
+import { noticedWithin, ranked } from './ranks.ts';
+
+interface Given {
+  measured: Measured;
+  checks: readonly DeclaredCheck[];
+  args: readonly string[];
+}
+
+export async function costs({ measured, args }: Given): Promise<Measured> {
+  const found = await measuredCosts(args);
+  return changed(measured, (check) => (found.has(check.id) ? { cost: found.get(check.id) } : {}));
+}
+
+export async function notices({ measured, checks, args }: Given): Promise<Measured> {
+  const noticed = await readNoticed(await matrices(args));
+  const next = ranked(measured, noticed);
+  for (const budget of [sharedBudget, 2 * sharedBudget, 5_000])
+    print(`${budget} requests notice ${noticedWithin(budget, checks, next, noticed)} % of what all of them notice.\n`);
+  return next;
+}
+
+export async function places({ measured, checks, args }: Given): Promise<Measured> {
+  const noticed = [...(await readNoticed(await matrices(args))).values()];
+  const durations = await durationsIn(await results(args));
+  // Those of the comparison with other tools are left out, or the order would know beforehand what is asked of it there.
+  for (const { defects } of noticed) for (const name of sixtyDefects) defects.delete(name);
+  const timed = noticed.map((check) => ({ ...check, durationsMs: durations.get(placeOf(check)) ?? [] }));
+  const placeOfFile = new Map(inOrder(timed).map((file, place) => [file, place]));
+  const fileOf = new Map(checks.map(({ id, file }) => [id, file]));
+  return changed(measured, ({ id }) => ({ place: placeOfFile.get(fileOf.get(id) ?? '') }));
+}
+
+export async function catches({ measured, args }: Given): Promise<Measured> {
+  process.env.LAS_SEED ||= fixedSeed;
+  const options = { grep: { type: 'string' } } as const;
+  const { grep } = parseArgs({ args: [...args], options }).values;
+  const seen = await untilCaught(ofMatchingRules(defects, grep), grep ? ['--grep', grep] : []);
+  const chosen = chooseCatchers(defects, ownCatches(seen, defects), readCaughtBy());
+  return changed(measured, ({ id }) => ({ catches: chosen[id] ?? [] }));
+}
+
+export async function mutants({ measured, args }: Given): Promise<Measured> {
+  spawnSync(process.execPath, [...nodeArguments('proof/mutants/main'), ...args], { stdio: 'inherit' });
+  const { noticed } = JSON.parse(await readFile(projectFile('.las/mutants.json'), 'utf8')) as Memory;
+  const by = noticedBy(noticed);
+  return changed(measured, ({ id }) => ({ mutants: by[id] ?? {} }));
+}
+
+function changed(measured: Measured, change: (check: MeasuredCheck) => Partial<MeasuredCheck>): Measured {
+  return new Map([...measured].map(([id, check]) => [id, { ...check, ...change(check) }]));
+}
+
+const isMatrix = (file: string) => basename(file) === killMatrixFile;
+
+let made: string | null = null;
+
+/** The kill matrices that are given, or one that is made now. */
+async function matrices(args: readonly string[]): Promise<string[]> {
+  const given = args.filter(isMatrix);
+  if (given.length > 0) return given;
+  if (made === null) await proof({ matrix: true }, []);
+  made = join(readPlaces().reportDir, killMatrixFile);
+  return [made];
+}
+
+/**
+ * The results that are given, or those of three whole runs that are made now, on a service that was started beforehand, where
+ * checks wait as long as elsewhere for what should not come. Each in another order, as the first files of a run take longer.
+ */
+async function results(args: readonly string[]): Promise<Result[]> {
+  const given = args.filter((file) => !isMatrix(file));
+  if (given.length > 0) return Promise.all(given.map(read));
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-measure-'));
+  const service = await startEmbedded();
+  try {
+    const found: Result[] = [];
+    for (const seed of [1, 2, 3]) {
+      await runPlaywright(['test', '--config', moduleFile('playwright.config'), `--shuffle=${seed}`], {
+        ...Object.fromEntries(targetVariables.map((name) => [name, ''])),
+        ...embeddedVariables(service),
+        ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
+      });
+      found.push(await read(join(folder, 'conformance.json')));
+    }
+    return found;
+  } finally {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function read(file: string): Promise<Result> {
+  return JSON.parse(await readFile(file, 'utf8')) as Result;
+}
+
+/** Results name a check by its file and titles. */
+function placeOf({ file, title }: { file: string; title: string }): string {
+  return `${file} ${title}`;
+}
+
+/** Milliseconds that each check took in each run. */
+async function durationsIn(runs: readonly Result[]): Promise<Map<string, number[]>> {
+  const durations = new Map<string, number[]>();
+  for (const { rules } of runs) {
+    // A check may cover several rules.
+    const checks = new Map(rules.flatMap((rule) => rule.checks).map((check) => [placeOf(check), check.durationMs]));
+    for (const [place, ms] of checks) durations.set(place, [...(durations.get(place) ?? []), ms]);
+  }
+  return durations;
+}

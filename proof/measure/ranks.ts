@@ -1,0 +1,56 @@
+/** The order in which a run on a shared target chooses its checks. Pure. */
+import type { DeclaredCheck } from '../../cli/doctor/needs.ts';
+import { estimatesBy } from '../../cli/shared/check-costs.ts';
+import { select } from '../../cli/shared/selection.ts';
+import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
+import { type Noticing, noticesOf } from './noticed.ts';
+
+/** The lines with what the checks notice, and with the rank of each that has a cost. */
+export function ranked(measured: Measured, noticed: ReadonlyMap<string, Noticing>): Measured {
+  const withNotices = [...measured.values()].map(({ rank: _, ...check }): MeasuredCheck => {
+    const noticing = noticed.get(check.id);
+    return noticing === undefined ? check : { ...check, notices: noticesOf(noticing) };
+  });
+  const ranks = new Map(inOrder(withNotices, noticed).map(({ id }, rank) => [id, rank]));
+  return new Map(
+    withNotices.map((check) => [check.id, ranks.has(check.id) ? { ...check, rank: ranks.get(check.id)! } : check]),
+  );
+}
+
+/** Each next check is the one that adds most for its requests: an entry that none before it covers counts as two defects. */
+function inOrder(checks: readonly MeasuredCheck[], noticed: ReadonlyMap<string, Noticing>): MeasuredCheck[] {
+  const open = new Set(checks.filter(({ cost }) => cost !== undefined));
+  const covered = new Set<string>();
+  const found = new Set<string>();
+  const ordered: MeasuredCheck[] = [];
+  const worth = ({ id, cost }: MeasuredCheck) => {
+    const { rules = [], defects = new Set<string>() } = noticed.get(id) ?? {};
+    const newRules = rules.filter((rule) => !covered.has(rule)).length;
+    const newDefects = [...defects].filter((defect) => !found.has(defect)).length;
+    return (2 * newRules + newDefects) / ((cost?.requests ?? 0) + 1);
+  };
+  while (open.size > 0) {
+    const [first, ...others] = [...open].map((check) => ({ check, worth: worth(check) }));
+    const { check } = others.reduce((best, next) => (next.worth > best.worth ? next : best), first!);
+    open.delete(check);
+    ordered.push(check);
+    const { rules = [], defects = [] } = noticed.get(check.id) ?? {};
+    for (const id of rules) covered.add(id);
+    for (const defect of defects) found.add(defect);
+  }
+  return ordered;
+}
+
+/** The part of all defects that any of the checks notices which those notice that a run with this budget makes, in per cent. */
+export function noticedWithin(
+  budget: number,
+  declared: readonly DeclaredCheck[],
+  measured: Measured,
+  noticed: ReadonlyMap<string, Noticing>,
+): number {
+  const able = declared.filter(({ id }) => measured.get(id)?.cost).map((check) => ({ ...check, needs: [] }));
+  const { chosen } = select(able, new Set(), budget, estimatesBy(measured));
+  const defectsOf = (some: readonly DeclaredCheck[]) =>
+    new Set(some.flatMap(({ id }) => [...(noticed.get(id)?.defects ?? [])]));
+  return Math.round((100 * defectsOf(chosen).size) / defectsOf(able).size);
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { type MeasuredCheck, measuredIn, readMeasured, textOf } from '../../../measured/checks.ts';
+
+const byId = (...checks: MeasuredCheck[]) => new Map(checks.map((check) => [check.id, check]));
+
+test('there is a line for each check in the order of ids, with members in one order and without what is empty', () => {
+  const text = textOf(
+    byId(
+      { place: 3, catches: ['y', 'x'], cost: { tags: 0, learners: 2, requests: 6 }, id: 'b', rank: 0 },
+      { id: 'a', notices: {}, catches: [], mutants: {} },
+      { id: 'c', cost: {}, notices: { 'tags.b': 1, 'tags.a': 2 } },
+    ),
+  );
+  expect(text.split('\n')).toEqual([
+    '{"id":"a"}',
+    '{"id":"b","cost":{"requests":6,"learners":2},"rank":0,"catches":["x","y"],"place":3}',
+    '{"id":"c","cost":{},"notices":{"tags.a":2,"tags.b":1}}',
+    '',
+  ]);
+  expect(textOf(measuredIn(text))).toBe(text);
+});
+
+test('the file is as it would be written', () => {
+  const file = new URL('../../../measured/checks.jsonl', import.meta.url);
+  expect(textOf(readMeasured())).toBe(readFileSync(file, 'utf8'));
+});

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import type { MeasuredCheck } from '../../../measured/checks.ts';
+import { aligned, changes } from '../../../proof/measure/lines.ts';
+import { ranked } from '../../../proof/measure/ranks.ts';
+
+const byId = (...checks: MeasuredCheck[]) => new Map(checks.map((check) => [check.id, check]));
+
+const before = byId(
+  { id: 'tags.a/stays-as-it-is', place: 1 },
+  { id: 'tags.a/puts-tag-on-the-learner', place: 2 },
+  { id: 'tags.b/puts-tag-on-learner', place: 3 },
+  { id: 'tags.c/is-gone', place: 4 },
+);
+const ids = ['tags.a/stays-as-it-is', 'tags.a/puts-tag-on-learner', 'tags.a/puts-tag-on', 'tags.c/something-new'];
+
+test('every check gets a line: one with a better wording that of its former id, a new one an empty one', () => {
+  const { measured, renamed } = aligned(before, ids);
+
+  expect([...measured.values()]).toEqual([
+    { id: 'tags.a/stays-as-it-is', place: 1 },
+    { id: 'tags.a/puts-tag-on-learner', place: 2 },
+    { id: 'tags.a/puts-tag-on' },
+    { id: 'tags.c/something-new' },
+  ]);
+  expect([...renamed]).toEqual([['tags.a/puts-tag-on-the-learner', 'tags.a/puts-tag-on-learner']]);
+});
+
+test('what changed is said at the end', () => {
+  const { measured, renamed } = aligned(before, ids);
+  const after = new Map(measured).set(ids[0]!, { id: ids[0]!, place: 1, cost: { requests: 2 } });
+
+  expect(changes(before, { measured: after, renamed })).toEqual([
+    'New: tags.a/puts-tag-on',
+    'New: tags.c/something-new',
+    'Gone: tags.b/puts-tag-on-learner',
+    'Gone: tags.c/is-gone',
+    'Renamed: tags.a/puts-tag-on-the-learner -> tags.a/puts-tag-on-learner',
+    '4 checks: 2 new, 2 gone, 1 renamed; changed: cost of 1, rank of 0, notices of 0, catches of 0, mutants of 0, place of 0.',
+  ]);
+});
+
+test('checks with a cost are ranked by what they add for their requests', () => {
+  const noticing = (id: string, rules: string[], defects: string[]) =>
+    [id, { id, file: id, title: id, rules, defects: new Set(defects) }] as const;
+  const measured = byId(
+    { id: 'dear', cost: { requests: 9 } },
+    { id: 'again', cost: { requests: 1 } },
+    { id: 'cheap', cost: { requests: 1 }, rank: 7 },
+    { id: 'elsewhere', rank: 8 },
+  );
+  const noticed = new Map([
+    noticing('dear', ['tags.add.adds'], ['eleven-tags']),
+    noticing('again', ['tags.add.limit'], []),
+    noticing('cheap', ['tags.add.limit'], ['eleven-tags', 'nine-tags']),
+  ]);
+  const lines = [...ranked(measured, noticed).values()];
+
+  expect(lines.map(({ id, rank }) => [id, rank])).toEqual([
+    ['dear', 1],
+    ['again', 2],
+    ['cheap', 0],
+    ['elsewhere', undefined],
+  ]);
+  expect(lines[2]?.notices).toEqual({ 'tags.add.limit': 2 });
+});
