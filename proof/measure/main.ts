@@ -1,7 +1,7 @@
 /**
  * Renews what was measured about the checks, `measured/checks.jsonl`, all of it or one part (docs/proof.md):
  *
- *   npm run measure                              everything, which takes an hour
+ *   npm run measure                              everything, which takes hours
  *   npm run measure -- new                       only what checks without a line cost
  *   npm run measure -- costs [specs…]            what checks cost on a shared target
  *   npm run measure -- notices [kill-matrix.json…]   what they notice, and the order in which a shared target gets them
