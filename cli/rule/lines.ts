@@ -63,6 +63,6 @@ export function proofLines({ defects, tests }: ProofReport, durationMs: number):
 
 const misses: Partial<Record<Fate, string>> = {
   survived: ', although every check of its rule met it',
-  otherwise: ': a check of its rule failed, but by no assertion',
+  otherwise: ': a check of its rule failed, but not by an assertion',
   unmet: ': no check of its rule met it',
 };

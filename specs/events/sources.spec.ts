@@ -11,7 +11,7 @@ test.describe('A delivery of the demo environment', () => {
       // The address that is left is the tunnel's, which says nothing about the service.
       if (sender === null) return lab.lack('reportedSender');
       if ('unreadable' in sender)
-        throw new Inconclusive(`the tunnel reports a sender that is no address: ${sender.unreadable}.`);
+        throw new Inconclusive(`the tunnel reports a sender that is not an address: ${sender.unreadable}.`);
       expect(isSource('demo', sender.address), `${sender.address} is in the range`).toBe(true);
     },
   );

@@ -56,7 +56,7 @@ function changesPanel(result: Result, changes: readonly Change[], notExercised: 
 `,
   );
   return html`<section class="changes"><h2>Since the baseline: ${plural(changes.length, 'change')}</h2>
-${items.length > 0 && html`<ul class="causes">${items}${more(changes.length, html`: the statements below carry them`)}</ul>`}
+${items.length > 0 && html`<ul class="causes">${items}${more(changes.length, html`: see the statements below`)}</ul>`}
 ${causes.length > 0 && html`<h3>Not exercised by this run, though the baseline has them</h3><ul class="reasons">${causes}</ul>`}</section>`;
 }
 

@@ -65,6 +65,6 @@ test.describe('GET /v1/learners', () => {
 /** Names of the query parameters that the OpenAPI document gives for the list. */
 async function parametersOf(api: Caller): Promise<string[]> {
   const found = (await servedContract(api)).operation('GET', '/v1/learners');
-  if (!found) throw new Inconclusive('the served description does not have GET /v1/learners.');
+  if (!found) throw new Inconclusive('the OpenAPI document does not have GET /v1/learners.');
   return found.parameters.map(({ name }) => name);
 }
