@@ -47,7 +47,7 @@ export const assessments = {
     ),
     'assessments.result.before-completion': question(
       'paragraph below the table',
-      'Before completion, what do status, learnerStatus, supportLikelihoodRating and the two nullable fields hold, both before and after the invitation?',
+      'What do status, learnerStatus, supportLikelihoodRating and the two nullable fields hold before completion, both before and after the invitation?',
     ),
     'assessments.enum.status': rule(
       'enumerations, LearnerAssessmentStatus; States and transitions, first paragraph',
@@ -130,7 +130,7 @@ export const assessments = {
         ifItChanges: 'Accept the new status.',
       },
     ),
-    'assessments.invite.no-body': rule('row POST invite', 'The 202 of an invitation has no body.', {
+    'assessments.invite.no-body': rule('row POST invite', 'The 202 response to an invitation has no body.', {
       ifItChanges: 'Ignore the body.',
     }),
     'assessments.invite.interval': rule(

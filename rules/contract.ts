@@ -143,7 +143,7 @@ export const contract = {
     ),
     'contract.claims.required': rule(
       'item 1',
-      'Which fields and parameters are required in the OpenAPI document does not contradict the API document, except for clientReference.',
+      'The required fields and parameters in the OpenAPI document do not contradict the API document, except for clientReference.',
       { ifItChanges: 'Follow the API document and override the generated types.' },
     ),
     'contract.claims.enumerations': rule(

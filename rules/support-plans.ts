@@ -12,7 +12,7 @@ export const supportPlans = {
   ...section('Endpoints: Referenced but not detailed', {
     'support-plans.read.sections': rule(
       'paragraph; Events: Envelope, support plan sections',
-      'Once it has changed, each of the six sections of a learner’s support plan can be read by its name.',
+      'Each of the six sections of a learner’s support plan can be read by its name once it has changed.',
       { ifItChanges: 'Ask the operator where the section can be read now.' },
     ),
     'support-plans.read.bodies': question(

@@ -265,7 +265,7 @@ export const tags = {
     ),
     'tags.untagged.rule-break': question(
       'last paragraph',
-      'Without tagging enabled, do an addition with a bad tag name and a removal of a name that is too long get 400 as malformed or 404 as well-formed, and what does an addition to an unknown learner get?',
+      'Without tagging enabled, is an addition with a bad tag name, or a removal of a name that is too long, refused as malformed (400) or as well-formed (404), and what does an addition to an unknown learner get?',
     ),
   }),
 };

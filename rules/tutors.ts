@@ -36,7 +36,7 @@ export const tutors = {
     'tutors.batch-put.assigns': rule(
       'row PUT',
       'The tutor becomes a secondary tutor of every learner in the batch, and their other tutors stay.',
-      { ifItChanges: 'After each batch, read who sees the learners.' },
+      { ifItChanges: 'After each batch, check who sees the learners.' },
     ),
     'tutors.batch-put.status': rule(
       'row PUT',
@@ -126,7 +126,7 @@ export const tutors = {
     'tutors.batch-patch.removes': rule(
       'last paragraph',
       'A PATCH without replacementTutorEmail removes the tutor, and nobody else, from the secondary tutors of every learner in the batch.',
-      { ifItChanges: 'After each removal, read who sees the learners.' },
+      { ifItChanges: 'After each removal, check who sees the learners.' },
     ),
     'tutors.batch-patch.null-removes': rule(
       'last paragraph',

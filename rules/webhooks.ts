@@ -84,7 +84,7 @@ export const webhooks = {
     ),
     'webhooks.logs.total-records': rule(
       'paragraph',
-      'The totalRecords of the log list is the number of all invocations of that webhook, on every page.',
+      'In the log list, totalRecords counts all invocations of that webhook, on every page.',
       { ifItChanges: 'Page until a short page arrives.' },
     ),
     'webhooks.logs.newest-first': rule('paragraph', 'Invocation logs are listed newest first, across all pages.', {

@@ -10,7 +10,7 @@ export const completed = {
     ),
     'learners.completed.total-records': rule(
       'third paragraph',
-      'The totalRecords of the completed list is the number of learners in it.',
+      'In the completed list, totalRecords is the number of learners listed.',
       { ifItChanges: 'Count the learners.' },
     ),
     'learners.completed.nullable': question(

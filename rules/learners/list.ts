@@ -24,7 +24,7 @@ export const list = {
     ),
     'learners.list.total-records': rule(
       'row GET list',
-      'The totalRecords of the learner list counts all its learners, not just those on the page, and is the same on every page.',
+      'In the learner list, totalRecords counts all its learners, not just those on the page, and is the same on every page.',
       { ifItChanges: 'Page until a short page arrives.' },
     ),
     'learners.list.page-size-kept': rule('row GET list', 'A page has pageSize rows; the last page has the rest.', {

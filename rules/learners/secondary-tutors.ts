@@ -6,7 +6,7 @@ export const secondaryTutors = {
     'learners.secondary-tutors.replaces': rule(
       'row PUT secondarytutors; last paragraph',
       'The list returns 204 and becomes the learner’s full set of secondary tutors.',
-      { ifItChanges: 'After each replacement, read who sees the learner.' },
+      { ifItChanges: 'After each replacement, check who sees the learner.' },
     ),
     'learners.secondary-tutors.removes-others': rule(
       'last paragraph',

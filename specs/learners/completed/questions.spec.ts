@@ -27,7 +27,8 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       await lab.completeAssessment(learnerId);
       const day = await dayOfCompletion(assessments, learners, learnerId);
       const before = await learners.completed(day);
-      if (!completedIds(before).includes(learnerId)) throw new Inconclusive('the list does not include the learner who completed.');
+      if (!completedIds(before).includes(learnerId))
+        throw new Inconclusive('the list does not include the learner who completed.');
       await learners.remove(learnerId);
 
       const response = await learners.completed(day);
