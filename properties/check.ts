@@ -21,7 +21,7 @@ interface CheckOptions {
 export type Check = <Ts>(property: fc.IAsyncProperty<Ts>, options: CheckOptions) => Promise<void>;
 
 /**
- * The same for a property that shows several rules, with a test for each in one describe of mode `default`. The tests share
+ * Runs a property that shows several rules, with a test for each in one describe of mode `default`. The tests share
  * their runs as long as all rules hold; otherwise each searches and shrinks for its own rule.
  */
 export type CheckRule = <Ts>(

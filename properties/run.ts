@@ -53,7 +53,7 @@ export async function run<Ts>(
   if (details.failed && details.counterexample === null && seen.inconclusive === null)
     throw new Interrupted(`the property was ${interruption(details)} after ${details.numRuns} of ${numRuns} runs.`);
   if (seen.inconclusive !== null && details.counterexample === null) {
-    // A test that skips itself is no less skipped for having begun a property.
+    // A test that skips itself stays skipped even if it has begun a property.
     if (!(seen.inconclusive instanceof Inconclusive)) throw seen.inconclusive;
     throw new Inconclusive(`${seen.inconclusive.why} The property had made ${described}.`);
   }

@@ -32,7 +32,7 @@ test.describe('POST /v1/learners', () => {
 
           const { learnerId } = assumeAccepted(await learners.post(body)).body ?? {};
 
-          // Only fields that were sent are compared; the others have rules of their own.
+          // Only fields that were sent are compared; the others have their own rules.
           const sent = comparable(body, body);
           for (const read of [await learners.get(learnerId), await learners.getByEmail(body.email)])
             assert.same(comparable(assumeAccepted(read).body, body), sent, 'learner as read');

@@ -58,7 +58,7 @@ function fieldsWithKept(): fc.Arbitrary<LearnerFields & Required<Pick<LearnerFie
   return fc.tuple(learnerFields(), three).map(([fields, values]) => ({ ...fields, ...values }));
 }
 
-/** The same; one in four clears the course details, which must change nothing else. */
+/** Valid fields; one in four clears the course details, which must change nothing else. */
 function editFields(): fc.Arbitrary<Edit> {
   const cleared = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.constantFrom([''], [null]));
   return fc

@@ -23,7 +23,7 @@ function keyOf(secret: string): string {
   return Buffer.concat([key, Buffer.alloc(64 - key.length)]).toString('hex');
 }
 
-/** For any secret and body: what was signed as documented is accepted, in whatever case the header's name is. */
+/** For any secret and body: what was signed as documented is accepted, with the header's name in any case. */
 function acceptsSigned(verifies: Verifies) {
   const name = fc.constantFrom('x-service-sha256', 'X-Service-Sha256', 'X-SERVICE-SHA256');
   return fc.property(anySecret(), anyBody(), name, (secret, body, header) =>

@@ -10,7 +10,7 @@ const parts: Record<string, [rule: RuleId, names: fc.Arbitrary<string>]> = {
   'with spaces in it': ['tags.name.no-spaces', nameWithSpaces()],
 };
 
-// Random names may be used by others, so only an organisation of its own can take them.
+// Random names may be used by others, so only a separate organisation can take them.
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   for (const [what, [rule, names]] of Object.entries(parts)) {
     test(

@@ -70,7 +70,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
       const everything = await events.subscribe([100, 200, 300, 400, 500, 600, 800, 900]);
       const { learnerId } = await learners.create();
       await events.fence(everything.inbox);
-      // Enrolment may assign modules, which causes events of its own.
+      // Enrolment may assign modules, which causes more events.
       const before = everything.inbox.deliveries.length;
 
       await assessments.invited(learnerId);

@@ -39,7 +39,7 @@ export async function invitedThreeDaysAgo(scene: Scene): Promise<string> {
   return takenOver(scene, aged);
 }
 
-/** Hands the aged learner over to the test, which removes it afterwards like any learner of its own. */
+/** Hands the aged learner over to the test, which then removes it like its own learners. */
 async function takenOver(scene: Scene, aged: AgedLearner): Promise<string> {
   const { lab, organisation, learners } = scene;
   const record = { kind: 'learner', key: aged.email } as const;

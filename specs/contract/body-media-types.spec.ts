@@ -20,8 +20,8 @@ const labels = {
 } as const;
 
 /**
- * Excludes a patch media type on the one operation that is a PATCH: how that is read is not documented, and is a question of
- * its own.
+ * Excludes a patch media type on the one operation that is a PATCH: how that is read is not documented, and is a
+ * separate question.
  */
 const isPlain = (operation: string, label: string) => !(operation.startsWith('PATCH ') && label.includes('-patch'));
 

@@ -25,7 +25,7 @@ test.describe('GET /swagger/v1/swagger.json', () => {
   });
 
   test('serves a valid OpenAPI document', covers('contract.document.valid', needs('description')), async ({ api }) => {
-    // What breaks no rule of OpenAPI is no fault: a format that nobody defines, for example.
+    // Something that breaks no rule of OpenAPI is not a flaw: an undefined format, for example.
     const findings = await inspectDocument(await servedDocument(api));
     const faults = findings.filter(({ kind }) => kind === 'fault').map(({ at, message }) => `${at} ${message}`);
     expect(faults).toEqual([]);

@@ -8,8 +8,8 @@ const operations = groupsWith((operation) => /\{\w+Id\}/.test(operation) && !tak
 );
 
 /**
- * Those of the answers to an id that is no UUID that are 400. It may be 404 instead, of which no body is documented; where
- * that is the answer everywhere, the test is skipped.
+ * The 400 responses to ids that are not UUIDs. A service may return 404 instead, whose body is not documented; if it
+ * does so everywhere, the test is skipped.
  */
 async function refused(api: Caller): Promise<ApiResponse[]> {
   const answers: ApiResponse[] = [];

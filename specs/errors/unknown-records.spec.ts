@@ -17,7 +17,7 @@ const lists404 = new Set(documented.filter(({ refusals }) => refusals.includes(4
 /** A well-formed value that identifies no record. */
 const unknown = (parameter: string) => (parameter === 'email' ? `${randomUUID()}@example.com` : randomUUID());
 
-/** The path parameters that identify records; a tag's name has rules of its own. */
+/** The path parameters that identify records; a tag's name has its own rules. */
 const parameters = /\{(email|\w+Id)\}/;
 
 for (const { name, powers, operations } of groupsWith((each) => lists404.has(each) && parameters.test(each))) {

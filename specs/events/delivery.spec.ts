@@ -13,7 +13,7 @@ for (const [at, group] of groups.entries()) {
       async ({ events }) => {
         const inbox = await events.inbox();
         const url = `${inbox.url}${endings[at]}`;
-        // That a webhook with these events gets them at all is the matter of other rules.
+        // That a webhook with these events gets them at all is for other rules to judge.
         const plain = await events.subscribe(group.ids);
         await events.webhooks.create({ systemEventIds: group.ids, url });
 

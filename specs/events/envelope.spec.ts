@@ -132,7 +132,7 @@ test.describe('A DataId', () => {
         const before = inbox.events({ eventId }).length;
         const delivered = inbox.deliveries.filter((delivery) => delivery.eventId === eventId).length;
         await act();
-        // That a delivery comes is another rule's concern; this one's is that it counts as an event of its own.
+        // That a delivery comes is another rule's concern; this one's is that it counts as a separate event.
         await inbox.waitForDeliveries(delivered + 1, { eventId }).catch(inconclusive);
         await inbox.waitForEvents(before + 1, { eventId });
       }

@@ -71,7 +71,7 @@ async function learnerWithEverything(
 for (const [rule, eventId, act] of acts)
   test(
     `Event ${eventId} comes for a learner who has every optional field and record and has finished`,
-    // The Data of some events is not documented, so a test knows whose event it received only in an organisation of its own.
+    // The Data of some events is not documented, so a test knows whose event it received only in its own organisation.
     covers(rule, needs('organisations', 'receiver', 'assessments', 'modules', 'supportPlans', 'supportRecords')),
     async ({ events, learners, tags, assessments, lab, organisation }) => {
       const { learnerId } = await learnerWithEverything(learners, lab, organisation.tutors, tags.name());

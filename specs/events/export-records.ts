@@ -60,7 +60,7 @@ export function recordsOf({ data = {} }: Pick<Delivery, 'data'>): Item[] {
 }
 
 /**
- * The same as a precondition: whether there are any is another rule's concern.
+ * As a precondition: whether there are any is another rule's concern.
  * @throws Inconclusive if there are none.
  */
 export function someRecordsOf(delivery: Pick<Delivery, 'data'>): Item[] {

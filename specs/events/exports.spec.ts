@@ -88,7 +88,7 @@ test.describe('Event 700, Learner Export Completed', () => {
       const { requestId } = await events.happen();
 
       await events.arrival({ inbox }, { eventId: 700 });
-      // In an organisation of the test's own that is the event, with whatever id; elsewhere it may be another export's.
+      // In the test's own organisation that is the event, under any id; elsewhere it may be another export's.
       if (!lab.isolated) await inbox.waitForDelivery({ eventId: 700, data: { RequestId: requestId } });
       const ids = inbox.events({ eventId: 700 }).map(({ data }) => String(data?.RequestId).toLowerCase());
       expect(ids).toContain(requestId?.toLowerCase());

@@ -1,6 +1,6 @@
 import { covers, expect, type Lab, needs, shapeOf, test } from '../../fixtures/index.ts';
 
-// The Data of these events is not documented, so a test knows whose event it received only in an organisation of its own.
+// The Data of these events is not documented, so a test knows whose event it received only in its own organisation.
 const modules = needs('organisations', 'receiver', 'modules');
 
 test.describe('Event 400, Modules Assigned', () => {

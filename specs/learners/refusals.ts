@@ -30,7 +30,7 @@ export async function expectCreateRefused(
   return response;
 }
 
-/** Valid changes that every refused update contains besides its fault. The read returns all of them. */
+/** Valid changes that every refused update contains in addition to its fault. The read returns all of them. */
 export const edit = { courseDetails: 'Welding, level 2', hasEhcp: true, gender: 'Another' };
 
 /**
@@ -49,7 +49,7 @@ export async function expectUpdateRefused(
   return response!;
 }
 
-/** The same for several faults, of one update each. */
+/** Tries several faults, each in its own update. */
 export async function expectUpdatesRefused(
   learners: Learners,
   faults: readonly Fields[],
@@ -71,7 +71,7 @@ export async function expectUpdatesRefused(
   return responses;
 }
 
-/** The body as text for finding numbers in it: escaped characters, such as \u0027, have digits of their own. */
+/** The body as text for finding numbers in it: escaped characters, such as \u0027, contain digits. */
 export function unescaped({ body, text }: ApiResponse): string {
   return body === undefined ? text : JSON.stringify(body);
 }

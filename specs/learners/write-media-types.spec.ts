@@ -8,7 +8,7 @@ const mediaTypes: [rule: RuleId, contentType: string][] = [
   ['contract.accepts.suffix-json', 'application/vnd.example+json'],
 ];
 
-// A name with non-ASCII letters shows that the body was decoded as UTF-8, whatever its media type.
+// A name with non-ASCII letters shows that the body was decoded as UTF-8, for any media type.
 const courseDetails = 'Bäckerei, level 2';
 
 for (const [rule, contentType] of mediaTypes) {

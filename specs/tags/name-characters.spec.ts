@@ -17,7 +17,7 @@ const allowed: Record<string, ((name: string) => string)[]> = {
 };
 
 /**
- * Whether non-ASCII letters and digits are allowed is a question of its own; none of these is a letter or digit in any
+ * Whether non-ASCII letters and digits are allowed is a separate question; none of these is a letter or digit in any
  * reading.
  */
 const forbidden: Record<string, string[]> = {

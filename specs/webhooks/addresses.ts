@@ -5,7 +5,7 @@ export function at(host: string, scheme = 'https:'): string {
   return `${scheme}//${host}/${unique('hook')}`;
 }
 
-/** Addresses like those of webhooks on common platforms, keyed by what they have besides a host and a path. */
+/** Addresses like those of webhooks on common platforms, keyed by what they have in addition to a host and a path. */
 export const ordinary: Record<string, () => string> = {
   'a query with percent signs': () => `${at(silentHost())}/paths/invoke?api-version=1.0&sp=%2Frun&sig=a_b-c~d`,
   'the port of https and a path of several parts': () =>

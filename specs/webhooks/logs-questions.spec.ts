@@ -94,7 +94,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
   test(
     'has a default page size and a largest one',
-    // An organisation of its own, since so many events would disturb others.
+    // A separate organisation, since so many events would disturb others.
     covers('webhooks.logs.page-size', 'webhooks.logs.total-records', needs('receiver', 'organisations')),
     async ({ events, webhooks, observe }) => {
       const count = 110;

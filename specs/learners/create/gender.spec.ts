@@ -40,7 +40,7 @@ test.describe('POST /v1/learners', () => {
     test(`takes the gender ${gender} and returns it`, covers('learners.create.gender-values'), async ({ learners }) => {
       const other = gender === 'Male' ? 'Female' : 'Male';
 
-      // Not marked `valid`: the OpenAPI document lists only three of the five genders, which is a quirk of its own.
+      // Not marked `valid`: the OpenAPI document lists only three of the five genders, which is a separate quirk.
       const response = await learners.postUnusual(learners.body({ gender }), { gender: other }, { valid: false });
 
       await expect(response).toBeAccepted();

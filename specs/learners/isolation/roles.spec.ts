@@ -37,8 +37,8 @@ function withTutorsOf(other: Organisation, first: Organisation, body: unknown): 
   return body === undefined ? undefined : JSON.parse(replaced(JSON.stringify(body)));
 }
 
-// A service that checks whether a role may see a record may forget to check its organisation. Administrators have tests of
-// their own.
+// A service that checks whether a role may see a record may forget to check its organisation. Administrators have their
+// own tests.
 for (const { powers, operations } of groupsWith((operation) => /\{(learnerId|webhookId|email)\}/.test(operation)))
   for (const rule of new Set(operations.map(ruleOf).filter((id) => id !== undefined))) {
     const own = operations.filter((operation) => ruleOf(operation) === rule);

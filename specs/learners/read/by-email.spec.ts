@@ -97,7 +97,7 @@ test.describe('GET /v1/learners/{email}', () => {
       });
     }
 
-    // Only in an organisation of its own can the test be sure that no tutor is a learner as well.
+    // Only in its own organisation can the test be sure that no tutor is a learner as well.
     test(
       'answers 404 for the email of a tutor',
       covers('learners.read.unknown-email', needs('organisations')),

@@ -1,7 +1,7 @@
 import { type ApiResponse, covers, shapeOf, test } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
 
-/** Neither UUIDs nor emails. "assessmentcompleted" is left out, since it is a route of its own. */
+/** Neither UUIDs nor emails. "assessmentcompleted" is left out, since it is another route. */
 const malformed = [
   'robin',
   '12345',
