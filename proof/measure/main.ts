@@ -14,35 +14,28 @@
  */
 import { declaredChecks } from '../../cli/doctor/needs.ts';
 import { type Measured, readMeasured, writeMeasured } from '../../measured/checks.ts';
-import { print, warn } from '../../protocol/output/output.ts';
+import { print } from '../../protocol/output/output.ts';
 import { aligned, changes } from './lines.ts';
-import { catches, costs, mutants, notices, places } from './parts.ts';
+import { catches, costs, mutants, newCosts, notices, places } from './parts.ts';
 
 const parts = { costs, notices, places, catches, mutants };
 
 const [part, ...args] = process.argv.slice(2);
-const chosen = part === undefined || part === 'new' ? null : Object.entries(parts).find(([name]) => name === part)?.[1];
-if (chosen === undefined) {
-  warn(`There is no part ${part}: new, ${Object.keys(parts).join(', ')}, or none of them for all.`);
-  process.exit(2);
-}
+const named = Object.entries({ new: newCosts, ...parts }).flatMap(([name, measure]) => (name === part ? measure : []));
+if (part !== undefined && named.length === 0)
+  throw new Error(`There is no part ${part}: new, ${Object.keys(parts).join(', ')}, or none of them for all.`);
 // One's own specs have no lines.
 process.env.LAS_SPECS = '';
 const before = readMeasured();
 const checks = await declaredChecks();
-const start = aligned(
+const { measured, renamed } = aligned(
   before,
   checks.map(({ id }) => id),
 );
-let measured: Measured = start.measured;
-const keep = (next: Measured) => {
-  measured = next;
-  writeMeasured(measured);
-};
-keep(measured);
-if (part === 'new') {
-  const known = new Set([...before.keys(), ...start.renamed.values()]);
-  const files = new Set(checks.filter(({ id }) => !known.has(id)).map(({ file }) => file));
-  if (files.size > 0) keep(await costs({ measured, checks, args: [...files] }));
-} else for (const measure of chosen ? [chosen] : Object.values(parts)) keep(await measure({ measured, checks, args }));
-for (const sentence of changes(before, { ...start, measured })) print(`${sentence}\n`);
+writeMeasured(measured);
+let after: Measured = measured;
+for (const measure of part === undefined ? Object.values(parts) : named) {
+  after = await measure({ measured: after, checks, args });
+  writeMeasured(after);
+}
+for (const sentence of changes(before, { measured: after, renamed })) print(`${sentence}\n`);

@@ -38,6 +38,15 @@ export async function costs({ measured, args }: Given): Promise<Measured> {
   return changed(measured, (check) => (found.has(check.id) ? { cost: found.get(check.id) } : {}));
 }
 
+/** Only of checks without a line until now: what others cost is known from a run of them all, which shares more. */
+export async function newCosts({ measured, checks }: Given): Promise<Measured> {
+  const isNew = (line: MeasuredCheck | undefined) => line !== undefined && Object.keys(line).length === 1;
+  const files = new Set(checks.filter(({ id }) => isNew(measured.get(id))).map(({ file }) => file));
+  if (files.size === 0) return measured;
+  const found = await measuredCosts([...files]);
+  return changed(measured, (line) => (isNew(line) && found.has(line.id) ? { cost: found.get(line.id) } : {}));
+}
+
 export async function notices({ measured, checks, args }: Given): Promise<Measured> {
   const noticed = await readNoticed(await matrices(args));
   const next = ranked(measured, noticed);
