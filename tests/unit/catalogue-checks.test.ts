@@ -21,6 +21,9 @@ test.beforeAll(async () => {
 const onlyElsewhere = (id: RuleId) =>
   checks.filter(({ covers }) => covers.includes(id)).every(({ needs }) => needs.includes('knownAddresses'));
 
+/** Area and topic, as folders and files are named after them: `tags/add`. */
+const topicOf = (id: string) => id.split('.').slice(0, 2).join('/');
+
 const isTestable = (id: RuleId) => catalogue[id].untestable === undefined;
 
 test('every entry has a check or an observation, or a reason why nobody can exercise it', () => {
@@ -29,6 +32,17 @@ test('every entry has a check or an observation, or a reason why nobody can exer
 
 test('no entry that nobody can exercise has a check', () => {
   expect(ruleIds.filter((id) => !isTestable(id) && covered.has(id))).toEqual([]);
+});
+
+test('a spec whose checks are of one topic is named after it', () => {
+  const topics = (file: string) =>
+    new Set(checks.filter((check) => check.file === file).flatMap(({ covers }) => covers.map(topicOf)));
+  const specs = [...new Set(checks.map(({ file }) => file))].filter((file) => /^specs\/(?!client\/)/.test(file));
+  const misnamed = specs.filter((file) => {
+    const [topic = '', ...others] = topics(file);
+    return others.length === 0 && !file.startsWith(`specs/${topic}`);
+  });
+  expect(misnamed).toEqual([]);
 });
 
 test('every rule and quirk that binds the service has a defect', () => {
