@@ -1,6 +1,6 @@
 /** What a changed schema means where it is sent, and where it is answered. */
 import { expect, test } from '@playwright/test';
-import { echo, type Heaviest, sides, type Version } from '../../../support/openapi-diff.ts';
+import { echo, type Heaviest, sides, type Version } from '../../../../support/openapi-diff.ts';
 
 type Row = [before: unknown, after: unknown, request: Heaviest, response: Heaviest, was?: Version, is?: Version];
 
