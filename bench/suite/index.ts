@@ -2,9 +2,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { declaredChecks } from '../../cli/doctor/needs.ts';
 import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
 import { projectFile } from '../../cli/modules.ts';
+import { declaredChecks } from '../../cli/run/declared-checks.ts';
 import { lasConformance } from '../command.ts';
 import { inTurns, ratio, seconds, table } from '../measure.ts';
 import { removeEmptyTests, runEmptyTests, writeEmptyTests } from './empty.ts';

@@ -8,9 +8,10 @@ import { plural } from '../../reporters/views/text.ts';
 import { area, isQuestion } from '../../rules/index.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
+import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { type CheckCost, costOf, nothing } from '../shared/check-costs.ts';
 import { selectionFor } from '../shared/shared-run.ts';
-import { type DeclaredCheck, declaredChecks, outOfReach } from './needs.ts';
+import { outOfReach } from './out-of-reach.ts';
 
 export interface PlanOptions {
   readOnly?: boolean;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Transport } from '../../fixtures/api/transport.ts';
 import type { Config } from '../../fixtures/target/config.ts';
-import { reasonOf } from './no-answer.ts';
+import { reasonOf } from '../preflight/no-answer.ts';
 
 /** How long a request may take through the tunnel and back; seconds. */
 const limitSeconds = 10;

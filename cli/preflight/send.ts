@@ -5,7 +5,7 @@ import type { Access } from '../../fixtures/target/access.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { proxyFor } from '../../fixtures/target/proxy.ts';
 import { noRateLimit, type RateLimiter } from '../../fixtures/target/rate-limiter.ts';
-import { reasonOf } from '../doctor/no-answer.ts';
+import { reasonOf } from './no-answer.ts';
 
 /** The limits of a run, which also hold for its preflight. */
 export interface Limits {

@@ -4,10 +4,9 @@ import type { JSONReportSuite } from '@playwright/test/reporter';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { checkId } from '../../protocol/check-id.ts';
 import { annotationTypes, described } from '../../protocol/evidence.ts';
-import { leastOf } from '../../reporters/judge/lacks.ts';
-import { listed } from '../run/listed.ts';
-import { checkOwnSpecs } from '../run/own-specs.ts';
-import { checkSpecs } from '../run/specs.ts';
+import { listed } from './listed.ts';
+import { checkOwnSpecs } from './own-specs.ts';
+import { checkSpecs } from './specs.ts';
 
 /** What one check exercises and needs. */
 export interface DeclaredCheck {
@@ -66,23 +65,4 @@ function declared(
     needs: described(annotations, annotationTypes.needs),
     mayBeRefused: annotations.some(({ type }) => type === annotationTypes.ifAllowed),
   };
-}
-
-/**
- * Entries of the catalogue that no check can exercise with the given powers, by what is lacking; if its checks lack
- * different powers, by the easiest to supply.
- * @returns lacking powers, joined by commas -> ids.
- */
-export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Map<string, string[]> {
-  const lackingById = new Map<string, string[][]>();
-  for (const { covers, needs } of checks) {
-    const lacking = [...new Set(needs)].filter((power) => !powers.has(power)).sort();
-    for (const id of covers) lackingById.set(id, [...(lackingById.get(id) ?? []), lacking]);
-  }
-  const groups = new Map<string, string[]>();
-  for (const [id, lacked] of lackingById) {
-    const lacking = leastOf(lacked);
-    if (lacking.length > 0) groups.set(lacking.join(', '), [...(groups.get(lacking.join(', ')) ?? []), id]);
-  }
-  return groups;
 }

@@ -1,6 +1,6 @@
 /** What each check costs on a shared target and what it notices, as measured: `npm run measure -- costs` renews it. */
 import { type MeasuredCheck, readMeasured, type Unit, units } from '../../measured/checks.ts';
-import type { DeclaredCheck } from '../doctor/needs.ts';
+import type { DeclaredCheck } from '../run/declared-checks.ts';
 import type { Estimates } from './selection.ts';
 
 export type CheckCost = Record<Unit, number>;

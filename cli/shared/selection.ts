@@ -5,7 +5,7 @@
  * every shard.
  */
 import { isQuestion } from '../../rules/index.ts';
-import type { DeclaredCheck } from '../doctor/needs.ts';
+import type { DeclaredCheck } from '../run/declared-checks.ts';
 
 /** Request budget of a run for which none is set, as documented in `docs/configuration.md`. */
 export const sharedBudget = 1_500;

@@ -5,7 +5,7 @@ import { type RequestPlan, requestPlanVariable } from '../../fixtures/lab/reques
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { runFile } from '../../fixtures/target/run-files.ts';
 import { openTarget } from '../../fixtures/target/target.ts';
-import { type DeclaredCheck, declaredChecks } from '../doctor/needs.ts';
+import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { estimates } from './check-costs.ts';
 import { type Selection, select, sharedBudget } from './selection.ts';
 

@@ -8,9 +8,9 @@ import { startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile } from '../../cli/modules.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
 import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
-import { startTunnel } from '../../cli/shared/tunnel.ts';
 import { targetVariables } from '../../fixtures/target/config.ts';
 import type { MeasuredCheck } from '../../measured/checks.ts';
+import { startTunnel } from './tunnel.ts';
 
 /** @param specs files or folders, as Playwright accepts them; all by default. */
 export async function measuredCosts(specs: readonly string[]): Promise<Map<string, MeasuredCheck['cost']>> {

@@ -12,7 +12,7 @@
  * A kill matrix, or results of whole runs, that are not given are made first. Whatever the part, each check has a line at the
  * end, and each line a check.
  */
-import { declaredChecks } from '../../cli/doctor/needs.ts';
+import { declaredChecks } from '../../cli/run/declared-checks.ts';
 import { type Measured, readMeasured, writeMeasured } from '../../measured/checks.ts';
 import { print } from '../../protocol/output/output.ts';
 import { aligned, changes } from './lines.ts';

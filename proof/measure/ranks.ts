@@ -1,5 +1,5 @@
 /** The order in which a run on a shared target chooses its checks. Pure. */
-import type { DeclaredCheck } from '../../cli/doctor/needs.ts';
+import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { estimatesBy } from '../../cli/shared/check-costs.ts';
 import { select } from '../../cli/shared/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';

@@ -5,10 +5,10 @@ import { createServer as createHttpServer, type Server as HttpServer, type Incom
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
+import type { ServiceAddresses } from '../../cli/embedded.ts';
 import { Control } from '../../fixtures/lab/control.ts';
 import { certificateFor } from '../../fixtures/receiver/certificate.ts';
 import type { Registration } from '../../fixtures/receiver/receiver.ts';
-import type { ServiceAddresses } from '../embedded.ts';
 
 /** A public HTTPS address that leads to a port of this machine, like that of a tunnel service. */
 export interface Tunnel {

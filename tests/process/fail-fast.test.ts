@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { declaredChecks } from '../../cli/doctor/needs.ts';
+import { declaredChecks } from '../../cli/run/declared-checks.ts';
 import { readMeasured } from '../../measured/checks.ts';
 import { inOrder } from '../../proof/measure/fail-fast-order.ts';
 import type { ContractFinding } from '../../protocol/evidence.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { DeclaredCheck } from '../../cli/doctor/needs.ts';
 import { planOf, renderPlan } from '../../cli/doctor/plan.ts';
+import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { readConfig } from '../../fixtures/target/config.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type DeclaredCheck, declaredChecks } from '../../cli/doctor/needs.ts';
+import { type DeclaredCheck, declaredChecks } from '../../cli/run/declared-checks.ts';
 import { mayFail } from '../../proof/plan.ts';
 import { catalogue, type RuleId, ruleIds } from '../../rules/index.ts';
 import { defects } from '../../service/defects/index.ts';

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { expect, test } from '@playwright/test';
 import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
-import { connectProxy, joinSockets, listening } from '../../../cli/shared/tunnel.ts';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
 import { proxyFor } from '../../../fixtures/target/proxy.ts';
+import { connectProxy, joinSockets, listening } from '../../../proof/measure/tunnel.ts';
 import { startService } from '../../../service/index.ts';
 import { ended, startCommand } from '../../support/faults/command.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../../cli/embedded.ts';
 import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
-import { startTunnel } from '../../../cli/shared/tunnel.ts';
+import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { run } from '../../support/faults/command.ts';
 
 test('a tunnel that does not tell who connected to it leaves the rule about senders not exercised', async ({}, testInfo) => {

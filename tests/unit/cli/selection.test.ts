@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type DeclaredCheck, declaredChecks } from '../../../cli/doctor/needs.ts';
+import { type DeclaredCheck, declaredChecks } from '../../../cli/run/declared-checks.ts';
 import { estimates } from '../../../cli/shared/check-costs.ts';
 import { type Estimates, select, sharedBudget } from '../../../cli/shared/selection.ts';
 import { selecting } from '../../../cli/shared/shared-run.ts';
