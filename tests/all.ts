@@ -38,13 +38,11 @@ function environment(name: string, extra: NodeJS.ProcessEnv = {}): NodeJS.Proces
 /** A service with the other set of choices where the API document is silent: the suite must accept it as well. */
 const other = await startEmbedded(['--choices', 'b']);
 
-// The steps of a group run in parallel; those that measure time or saturate the processor have a group to themselves.
+// The steps of a group run in parallel; those in which checks wait for what a target does have a group to themselves.
 const groups: Step[][] = [
   [
     { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'ci', '.', '--colors=off'] },
     { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
-  ],
-  [
     {
       name: 'parts',
       args: [bin('@playwright/test/cli.js'), 'test', '--config', projectFile('tests/playwright.config.ts')],
