@@ -19,7 +19,7 @@ export function question(item: string, statement: string, extras: Extras = {}): 
   return { kind: 'question', party: 'service', item, statement, ...extras };
 }
 
-/** A point where the document says that the machine-readable description differs from the service. */
+/** A point where the document says that the OpenAPI document differs from the service. */
 export function quirk(item: string, statement: string, extras: Extras = {}): Draft {
   return { kind: 'quirk', party: 'service', item, statement, ...extras };
 }

@@ -7,7 +7,7 @@ export interface Operation {
   path: string;
   /** The documented success status; null if the document does not show one. */
   success: number | null;
-  /** A success status that only the machine-readable description lists. */
+  /** A success status that only the OpenAPI document lists. */
   alsoListed: number | null;
   /** Documented refusals of this operation, including those of every operation (401, 403, 429). */
   refusals: readonly number[];

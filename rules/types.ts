@@ -4,8 +4,8 @@ import type { Section } from './sections.ts';
 export type Party = 'service' | 'client';
 
 /**
- * `rule`: the document says it. `question`: the document leaves it open; every answer is allowed, and is recorded. `quirk`:
- * the document says that the machine-readable description differs from the service.
+ * `rule`: the document says it. `question`: the document leaves it open; every answer is allowed, and is recorded.
+ * `quirk`: the document says that the OpenAPI document differs from the service.
  */
 type Kind = 'rule' | 'question' | 'quirk';
 

@@ -23,7 +23,7 @@ function reserveOf(budget: number): number {
 export interface Estimates {
   /** Requests that a check takes, with those that remove its records. */
   requests: (check: DeclaredCheck) => number;
-  /** How many deviations from a rule it notices, of those that are known. */
+  /** How many known defects of a rule it notices. */
   notices: (check: DeclaredCheck, ruleId: string) => number;
   /** Position among all checks; those that find most for their requests come first. */
   rank: (check: DeclaredCheck) => number;

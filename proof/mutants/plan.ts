@@ -8,7 +8,7 @@ export interface Healthy {
   durationMs: number;
   /** Its answers to questions, as JSON. */
   answers: string;
-  /** How responses deviate from the OpenAPI document even on the correct service. */
+  /** How responses depart from the OpenAPI document even on the correct service. */
   departures?: string[];
   /** Numbers of the mutants that it reaches. */
   touches: string[];

@@ -48,7 +48,7 @@ export default class MutantReporter implements Reporter {
   }
 }
 
-/** How a response deviates from the OpenAPI document, without anything that depends on the run. */
+/** How a response departs from the OpenAPI document, without anything that depends on the run. */
 function departuresOf({ operation, response, findings }: Exchange): string[] {
   return findings
     .filter(({ part }) => part !== 'request')

@@ -17,7 +17,7 @@ export interface Meeting {
   message: string | null;
   /** Its answers to questions, as JSON. */
   answers: string;
-  /** How responses deviated from the served OpenAPI document. */
+  /** How responses departed from the served OpenAPI document. */
   departures: string[];
   durationMs: number;
 }

@@ -73,7 +73,7 @@ interface LearnerChoices {
   emailCase: 'ignored' | 'significant';
   /** Learner, create: whether a tutor is found by an email that differs only in case. */
   tutorEmailCase: 'ignored' | 'significant';
-  /** Learner, create: whether `clientReference` may be omitted ("required per the machine-readable description"). */
+  /** Learner, create: whether `clientReference` may be omitted ("required per the OpenAPI document"). */
   clientReferenceOmittedOnCreate: 'accepted' | 'refused';
   /** Learner, create: how `learnerUniqueReference` is "validated". */
   uniqueReferenceCheck: 'checkDigit' | 'digits';
