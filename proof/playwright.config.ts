@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { prepareEnvironment } from '../cli/environment.ts';
 import { compiled, moduleFile, projectFile, specFiles } from '../cli/modules.ts';
-import { readPlan } from '../fixtures/lab/proof.ts';
+import type { Trial } from '../fixtures/lab/trial.ts';
 import { roundsOf } from './plan.ts';
+import { readPlan, trialOf } from './trial.ts';
 
 const { runId } = prepareEnvironment();
-const { meets } = readPlan();
+const plan = readPlan();
+const { meets } = plan;
 
 /** More workers than processors: many tests only wait for something that a defect withholds. */
 const atOnce = 4;
@@ -16,7 +18,7 @@ const atOnce = 4;
  * One project per round: in round k each test meets the k-th of its defects. Each matches every spec, since which file a check
  * is in only shows when it is loaded; the reporter excludes those that meet nothing.
  */
-export default defineConfig<{ proofRound: number }>({
+export default defineConfig<{ trial: Trial }>({
   testDir: projectFile('.'),
   build: { external: compiled },
   outputDir: join(tmpdir(), `las-conformance-${runId}`),
@@ -24,7 +26,7 @@ export default defineConfig<{ proofRound: number }>({
     return {
       name: `round-${i + 1}`,
       testMatch: specFiles,
-      use: { proofRound: i + 1 },
+      use: { trial: trialOf(plan, i + 1) },
       // Rounds do not share workers: two small rounds side by side with one worker each start half as many.
       workers: testsIn(i) > 40 ? atOnce : 1,
     };

@@ -10,12 +10,12 @@ import type {
   TestResult,
   TestRun,
 } from '@playwright/test/reporter';
-import { type ProofPlan, proofFile, readPlan } from '../fixtures/lab/proof.ts';
 import { annotationTypes, described } from '../protocol/evidence.ts';
 import { Progress } from '../reporters/collect/progress.ts';
 import { idOf, recordOf } from '../reporters/collect/test-record.ts';
 import { judge } from '../reporters/judge/outcome.ts';
 import type { Seen } from './rounds.ts';
+import { type ProofPlan, proofFile, readPlan } from './trial.ts';
 
 /** Excludes the tests that meet no defect, and leaves what was seen to `rounds.ts`, which started Playwright. */
 export default class ProofReporter implements Reporter {

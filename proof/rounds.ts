@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleFile } from '../cli/modules.ts';
 import { runPlaywright } from '../cli/run/playwright-process.ts';
-import type { ProofPlan } from '../fixtures/lab/proof.ts';
 import { targetVariables } from '../fixtures/target/config.ts';
 import type { Outcome } from '../reporters/judge/result.ts';
+import type { ProofPlan } from './trial.ts';
 
 /** A test as the proof's reporter found it. */
 export interface ProvedTest {

@@ -31,21 +31,21 @@ export type CheckRule = <Ts>(
 
 /** The suite's `test` for `properties/`. */
 export const test = base.extend<{ check: Check; checkRule: CheckRule }>({
-  check: async ({ recorder, lab, target, proofRound }, use, testInfo) => {
+  check: async ({ recorder, lab, target, trial }, use, testInfo) => {
     const timeLeft = timer(testInfo);
     // Shrinking may take hundreds of requests, which is too much for a shared target.
-    const isBrief = proofRound > 0 || !(lab.isolated || target.config.thorough);
+    const isBrief = trial !== null || !(lab.isolated || target.config.thorough);
     await use(async (property, { runs }) => {
       const options = { runs: lab.isolated ? runs : fewer(runs), timeLimitMs: timeLeft() };
       await checkProperty(property, options, recorder, testInfo, isBrief).catch(skipInterrupted(testInfo));
     });
   },
 
-  checkRule: async ({ recorder, lab, proofRound, check }, use, testInfo) => {
+  checkRule: async ({ recorder, lab, trial, check }, use, testInfo) => {
     const timeLeft = timer(testInfo);
     await use(async (property, { rule, among, runs }) => {
       // The proof tests one rule at a time, and a replay repeats a single run, so neither shares runs.
-      if (proofRound === 0 && !process.env.LAS_PROPERTY_PATH) {
+      if (trial === null && !process.env.LAS_PROPERTY_PATH) {
         const options = { among, runs: lab.isolated ? runs : fewer(runs), timeLimitMs: timeLeft() };
         const { isHeld, described } = await together(property, options, recorder, testInfo).catch(
           skipInterrupted(testInfo),

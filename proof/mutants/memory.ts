@@ -1,6 +1,6 @@
 /** The state that is kept between runs: noticed mutants stay noticed, and no test meets the same mutant twice. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { caughtAlready } from '../../fixtures/lab/proof.ts';
+import { caughtAlready } from '../trial.ts';
 import type { Mutant } from './instrument.ts';
 import type { Healthy, Tests } from './plan.ts';
 import type { Meeting } from './rounds.ts';

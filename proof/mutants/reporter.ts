@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestRun } from '@playwright/test/reporter';
-import { proofFile, readPlan } from '../../fixtures/lab/proof.ts';
 import type { Exchange } from '../../protocol/evidence.ts';
 import { idOf, recordOf } from '../../reporters/collect/test-record.ts';
 import { judge } from '../../reporters/judge/outcome.ts';
+import { proofFile, readPlan } from '../trial.ts';
 import type { Meeting } from './rounds.ts';
 
 /** Excludes the tests that are not planned, and writes the outcomes of the others for `rounds.ts`. */

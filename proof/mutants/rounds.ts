@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile, projectFile } from '../../cli/modules.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
-import type { ProofPlan } from '../../fixtures/lab/proof.ts';
 import type { Outcome } from '../../reporters/judge/result.ts';
+import type { ProofPlan } from '../trial.ts';
 
 /** One test on a service with one of the switches of `switches.ts`. */
 export interface Meeting {

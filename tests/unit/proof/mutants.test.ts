@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { caughtAlready } from '../../../fixtures/lab/proof.ts';
 import { declarationsOf, nameAt, neighbours, usersOf } from '../../../proof/mutants/declarations.ts';
 import type { Mutant } from '../../../proof/mutants/instrument.ts';
 import { learn, recall } from '../../../proof/mutants/memory.ts';
 import { noticedBy, rememberedMeetings } from '../../../proof/mutants/noticed-by.ts';
 import { type Healthy, hintedFirst, nextMeetings, touchedBy } from '../../../proof/mutants/plan.ts';
 import type { Meeting } from '../../../proof/mutants/rounds.ts';
+import { caughtAlready } from '../../../proof/trial.ts';
 
 const source = `import { x } from './x.ts';
 
