@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { readConfig } from '../fixtures/target/config.ts';
+import { settings } from '../fixtures/target/settings.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 
@@ -38,13 +38,8 @@ function readDotEnv(): void {
  */
 export function prepareEnvironment(): RunIdentity {
   loadDotEnv();
-  const seed = readConfig({ LAS_SEED: process.env.LAS_SEED }).seed ?? randomInt(2 ** 31);
-  const runId = process.env.LAS_RUN_ID || newRunId();
-  // It becomes part of tag names, host names and file names.
-  if (!/^[a-z0-9]{1,8}$/.test(runId))
-    throw new ConfigError(
-      'LAS_RUN_ID must be one to eight small letters and digits; without it, each run chooses its own.',
-    );
+  const seed = settings.seed.read(process.env) ?? randomInt(2 ** 31);
+  const runId = settings.runId.read(process.env) ?? newRunId();
   process.env.LAS_SEED = `${seed}`;
   process.env.LAS_RUN_ID = runId;
   return { runId, seed };

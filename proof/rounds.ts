@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { moduleFile } from '../cli/modules.ts';
 import { runPlaywright } from '../cli/run/playwright-process.ts';
-import { targetVariables } from '../fixtures/target/config.ts';
+import { targetVariables } from '../fixtures/target/settings.ts';
 import type { Outcome } from '../reporters/judge/result.ts';
 import type { ProofPlan } from './trial.ts';
 

@@ -1,7 +1,6 @@
 /** How a test of the proof meets its defect: what the workers know of the rounds, which `rounds.ts` has planned. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestInfo } from '@playwright/test';
 import type { Trial } from '../fixtures/lab/trial.ts';
 import { annotationTypes, described, isAssertion } from '../protocol/evidence.ts';
 

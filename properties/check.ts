@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import type fc from 'fast-check';
-import { annotationTypes, test as base, curlOf, type Recorder } from '../fixtures/index.ts';
+import { annotationTypes, test as base, curlOf, type Recorder, settings } from '../fixtures/index.ts';
 import { expectProperty, failureOf } from './failure.ts';
 import { isExpectError, type Judge, judgeOf, type Shown } from './judge.ts';
 import { Interrupted, type RunOptions, run } from './run.ts';
@@ -45,7 +45,7 @@ export const test = base.extend<{ check: Check; checkRule: CheckRule }>({
     const timeLeft = timer(testInfo);
     await use(async (property, { rule, among, runs }) => {
       // The proof tests one rule at a time, and a replay repeats a single run, so neither shares runs.
-      if (trial === null && !process.env.LAS_PROPERTY_PATH) {
+      if (trial === null && settings.propertyReplay.read(process.env).path === null) {
         const options = { among, runs: lab.isolated ? runs : fewer(runs), timeLimitMs: timeLeft() };
         const { isHeld, described } = await together(property, options, recorder, testInfo).catch(
           skipInterrupted(testInfo),
@@ -62,7 +62,7 @@ export const test = base.extend<{ check: Check; checkRule: CheckRule }>({
  * path to replay, if any.
  */
 export function modelOptions(maxCommands = 30): fc.CommandsContraints {
-  const replayPath = process.env.LAS_PROPERTY_REPLAY_PATH;
+  const { replayPath } = settings.propertyReplay.read(process.env);
   return { size: 'max', maxCommands, ...(replayPath ? { replayPath } : {}) };
 }
 

@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import fc from 'fast-check';
-import { Inconclusive, type Recorder, readPropertyRuns } from '../fixtures/index.ts';
+import { Inconclusive, type Recorder, settings } from '../fixtures/index.ts';
 import { type Seen, watched } from './watched.ts';
 
 /** Time ran out before all runs were made, and none of them gave a counterexample. */
@@ -34,8 +34,8 @@ export async function run<Ts>(
   recorder: Recorder,
   { repeatEachIndex }: Pick<TestInfo, 'repeatEachIndex'>,
 ): Promise<Ran<Ts>> {
-  const path = process.env.LAS_PROPERTY_PATH;
-  const numRuns = readPropertyRuns() ?? runs;
+  const { path } = settings.propertyReplay.read(process.env);
+  const numRuns = settings.propertyRuns.read(process.env) ?? runs;
   const { property, seen } = watched(unwatched, recorder, Math.min(8_000, timeLimitMs * 0.2));
   const details = await fc.check(property, {
     // With `--repeat-each`, every repetition uses another seed.

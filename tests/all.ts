@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from 'node:util';
 import '../cli/compile.js';
 import { startEmbedded } from '../cli/embedded.ts';
 import { commandLine, projectFile } from '../cli/modules.ts';
-import { targetVariables } from '../fixtures/target/config.ts';
+import { targetVariables } from '../fixtures/target/settings.ts';
 import type { Result } from '../reporters/judge/result.ts';
 
 interface Step {

@@ -7,6 +7,7 @@ import { type Config, type Credentials, readConfig } from '../../fixtures/target
 import { rateLimiterFor } from '../../fixtures/target/rate-limiter.ts';
 import { paceOf, removeRunFiles } from '../../fixtures/target/run-files.ts';
 import { documentPath } from '../../fixtures/target/served-document.ts';
+import { knownVariables } from '../../fixtures/target/settings.ts';
 import { openTarget, type Target, taggingOffVariable } from '../../fixtures/target/target.ts';
 import { limits } from '../../protocol/limits.ts';
 import { say } from '../../protocol/output/output.ts';
@@ -15,7 +16,7 @@ import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { wrap } from '../../reporters/views/text.ts';
 import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv } from '../environment.ts';
-import { knownVariables, strangeVariables } from '../known-variables.ts';
+import { strangeVariables } from '../known-variables.ts';
 import { configuredCredentials } from '../preflight/credentials.ts';
 import type { LearnerCalls } from '../preflight/learner-probe.ts';
 import { preflight } from '../preflight/preflight.ts';

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { readPlaces, targetVariables } from '../../fixtures/target/config.ts';
+import { readPlaces } from '../../fixtures/target/config.ts';
+import { targetVariables } from '../../fixtures/target/settings.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { untilCaught } from '../../proof/passes.ts';
 import { proofReport, proves } from '../../proof/report.ts';

@@ -8,7 +8,7 @@ import { startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile } from '../../cli/modules.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
 import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
-import { targetVariables } from '../../fixtures/target/config.ts';
+import { targetVariables } from '../../fixtures/target/settings.ts';
 import type { MeasuredCheck } from '../../measured/checks.ts';
 import { startTunnel } from './tunnel.ts';
 

@@ -12,7 +12,7 @@ import { Client } from '../../../fixtures/api/client.ts';
 import { Recorder } from '../../../fixtures/api/recorder.ts';
 import { Transport } from '../../../fixtures/api/transport.ts';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
-import { noAccess, readAccess } from '../../../fixtures/target/access.ts';
+import { noAccess, readCertificate, readHeaders } from '../../../fixtures/target/access.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 import { noRateLimit } from '../../../fixtures/target/rate-limiter.ts';
 import { connectProxy, joinSockets, listening } from '../../../proof/measure/tunnel.ts';
@@ -28,12 +28,12 @@ const get = { method: 'GET', path: '/v1/tags', headers: {} };
 
 test.describe('LAS_HEADERS', () => {
   test('holds a header a line', () => {
-    const { headers } = readAccess({ LAS_HEADERS: ` X-Api-Key: ${key} \r\n\n x-tenant:a:b \n` });
+    const headers = readHeaders({ LAS_HEADERS: ` X-Api-Key: ${key} \r\n\n x-tenant:a:b \n` });
     expect(headers).toEqual([
       ['X-Api-Key', key],
       ['x-tenant', 'a:b'],
     ]);
-    expect(readAccess({})).toEqual(noAccess);
+    expect({ headers: readHeaders({}), certificate: readCertificate({}) }).toEqual(noAccess);
   });
 
   const refused: Record<string, [lines: string, says: string]> = {
@@ -65,7 +65,7 @@ test.describe('LAS_HEADERS', () => {
       seen.push(headers);
       response.end(`{"key":"${key}"}`);
     });
-    const access = readAccess({ LAS_HEADERS: `X-Api-Key: ${key}\nX-Own: 1` });
+    const access = { ...noAccess, headers: readHeaders({ LAS_HEADERS: `X-Api-Key: ${key}\nX-Own: 1` }) };
     const transport = new Transport(url, 5, access);
     const secrets = new Secrets();
     const recorder = new Recorder(secrets, 'x');
@@ -182,7 +182,7 @@ test.describe('A server that wants a client certificate', () => {
       await writeCertificates(folder);
       await writeFile(`${folder}/text.pem`, 'no certificate');
       const path = (name: string | null) => (name?.startsWith('-') ? name : name === null ? '' : `${folder}/${name}`);
-      const read = () => readAccess({ LAS_CLIENT_CERT: path(cert), LAS_CLIENT_KEY: path(keyFile) });
+      const read = () => readCertificate({ LAS_CLIENT_CERT: path(cert), LAS_CLIENT_KEY: path(keyFile) });
       expect(read).toThrow(says);
       expect(read).not.toThrow(/BEGIN|\n/);
     });

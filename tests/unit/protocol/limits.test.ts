@@ -1,28 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { type Limit, limits } from '../../../protocol/limits.ts';
-
-const page = fileURLToPath(new URL('../../../docs/configuration.md', import.meta.url));
-const table = /(?<=\n## Limits\n(?:(?!## ).*\n)*?)\|(?:.*\n)+?(?=\n)/;
-
-function rowOf({ value, unit, of, beyond }: Limit): string {
-  return `| ${of} | ${value.toLocaleString('en-GB')} ${unit} | ${beyond} |`;
-}
-
-function tableOf(rows: readonly Limit[]): string {
-  return ['| What is bounded | Limit | Beyond it |', '|---|---|---|', ...rows.map(rowOf), ''].join('\n');
-}
+import { expectOnPage } from '../../support/page-table.ts';
 
 test('docs/configuration.md shows the table of limits as the code has it', () => {
-  const text = readFileSync(page, 'utf8');
-  const expected = tableOf(Object.values(limits));
-  if (process.env.LAS_UPDATE_DOCS)
-    writeFileSync(
-      page,
-      text.replace(table, () => expected),
-    );
-  else expect(table.exec(text)?.[0]).toBe(expected);
+  const rows = Object.values<Limit>(limits).map(({ value, unit, of, beyond }) => [
+    of,
+    `${value.toLocaleString('en-GB')} ${unit}`,
+    beyond,
+  ]);
+  expectOnPage('Limits', [['What is bounded', 'Limit', 'Beyond it'], ...rows]);
 });
 
 test('each limit is a positive number, and says what it bounds and what becomes of the rest', () => {

@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+
+const page = fileURLToPath(new URL('../../docs/configuration.md', import.meta.url));
+
+/**
+ * Expects docs/configuration.md to show this table as the first below a heading. With `LAS_UPDATE_DOCS=1`, writes it there instead.
+ * @param rows lines of cells, the header first
+ */
+export function expectOnPage(heading: string, rows: readonly (readonly string[])[]): void {
+  const [header = [], ...others] = rows.map((cells) => `| ${cells.join(' | ')} |`);
+  const expected = [header, `|${'---|'.repeat(rows[0]?.length ?? 0)}`, ...others, ''].join('\n');
+  const table = new RegExp(`(?<=\\n## ${heading}\\n(?:(?!## ).*\\n)*?)\\|(?:.*\\n)+?(?=\\n)`);
+  const text = readFileSync(page, 'utf8');
+  if (process.env.LAS_UPDATE_DOCS)
+    writeFileSync(
+      page,
+      text.replace(table, () => expected),
+    );
+  else expect(table.exec(text)?.[0]).toBe(expected);
+}
