@@ -5,6 +5,7 @@ import { prepareEnvironment } from './cli/environment.ts';
 import { compiled, moduleFile, packageRoot, projectFile, specFiles } from './cli/modules.ts';
 import { reporters } from './cli/run/reporters.ts';
 import { guardStreams } from './protocol/output/output.ts';
+import { runNotes } from './protocol/run-notes.ts';
 
 const { runId, seed } = prepareEnvironment();
 // A worker has no streams to guard: the runner gets what it writes.
@@ -33,7 +34,7 @@ export default defineConfig({
   retryStrategy: 'isolated',
   forbidOnly: process.env.CI !== undefined,
   globalSetup: moduleFile('cli/run/global-setup'),
-  reporter: reporters(process.env),
+  reporter: reporters(runNotes()),
   metadata: { lasRunId: runId, lasSeed: seed, ...shards() },
 });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { limits } from '../protocol/limits.ts';
 import { passOn } from '../protocol/output/output.ts';
+import { runNotes } from '../protocol/run-notes.ts';
 import { nodeArguments } from './modules.ts';
 
 /** The one line that the service prints when it listens. */
@@ -33,7 +34,7 @@ const startLimitMs = limits.serviceStartSeconds.value * 1000;
 export async function startEmbedded(args: readonly string[] = [], module = 'service/main'): Promise<EmbeddedService> {
   const child = spawn(process.execPath, [...nodeArguments(module), '--with-parent', ...args], {
     // In the proof, the service fails on purpose, and its stack traces would bury the rest.
-    stdio: ['pipe', 'pipe', process.env.LAS_PROOF_FOLDER ? 'ignore' : 'pipe'],
+    stdio: ['pipe', 'pipe', runNotes().proof ? 'ignore' : 'pipe'],
     windowsHide: true,
   });
   if (child.stderr !== null) passOn(child.stderr);

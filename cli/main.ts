@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { guardStreams, warn } from '../protocol/output/output.ts';
+import { beginRun } from '../protocol/run-notes.ts';
 import { ignoreBrokenPipe } from '../reporters/collect/ignore-broken-pipe.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
@@ -18,6 +19,7 @@ import type { MergeOptions } from './run/merge.ts';
 import { type RunOptions, run } from './run/run.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
+beginRun();
 const program = new Command('las-conformance')
   .description('Tells which documented rules a Learner Assessment Service keeps and which it breaks.')
   .version(suiteVersion())

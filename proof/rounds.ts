@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { moduleFile } from '../cli/modules.ts';
 import { runPlaywright } from '../cli/run/playwright-process.ts';
 import { targetVariables } from '../fixtures/target/settings.ts';
+import { tell } from '../protocol/run-notes.ts';
 import type { Outcome } from '../reporters/judge/result.ts';
 import type { ProofPlan } from './trial.ts';
 
@@ -51,8 +52,8 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-proof-'));
   try {
     await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));
+    tell({ proof: folder });
     await runPlaywright(['test', '--config', moduleFile('proof/playwright.config'), ...playwrightArgs], {
-      LAS_PROOF_FOLDER: folder,
       // The proof always runs against the embedded service, even if another target is configured.
       ...Object.fromEntries(targetVariables.map((name) => [name, ''])),
       // Playwright would colour the source around each of thousands of failures, which nobody sees.
@@ -62,6 +63,7 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
     if (seen === null) throw new Error('The proof ended without a result.');
     return interned(JSON.parse(seen) as Seen);
   } finally {
+    tell({ proof: undefined });
     await rm(folder, { recursive: true, force: true });
   }
 }

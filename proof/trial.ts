@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trial } from '../fixtures/lab/trial.ts';
 import { annotationTypes, described, isAssertion } from '../protocol/evidence.ts';
+import { runNotes } from '../protocol/run-notes.ts';
 
 /** Which defects the checks of a proof meet: written by `rounds.ts`, read by the proof's configuration and reporter. */
 export interface ProofPlan {
@@ -24,9 +25,9 @@ export function readPlan(): ProofPlan {
  * @throws Error if none is.
  */
 export function proofFile(name: string): string {
-  const folder = process.env.LAS_PROOF_FOLDER;
-  if (!folder) throw new Error('LAS_PROOF_FOLDER is not set: rounds are for the proof.');
-  return join(folder, name);
+  const { proof } = runNotes();
+  if (!proof) throw new Error('No proof is running: start it by `las-conformance proof`.');
+  return join(proof, name);
 }
 
 /** Why the proof skips a test. */

@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import type fc from 'fast-check';
-import { annotationTypes, test as base, curlOf, type Recorder, settings } from '../fixtures/index.ts';
+import { annotationTypes, test as base, curlOf, type Recorder, runNotes, settings } from '../fixtures/index.ts';
 import { expectProperty, failureOf } from './failure.ts';
 import { isExpectError, type Judge, judgeOf, type Shown } from './judge.ts';
 import { Interrupted, type RunOptions, run } from './run.ts';
@@ -76,7 +76,7 @@ export async function checkProperty<Ts>(
 ): Promise<void> {
   // The proof only asks whether a defect is found. `tests/long/seeds.ts` also asks, for some seeds, how small
   // counterexamples get.
-  const isShrunk = !isBrief || testInfo.repeatEachIndex < Number(process.env.LAS_PROPERTY_SHRINK ?? 0);
+  const isShrunk = !isBrief || testInfo.repeatEachIndex < (runNotes().shrunkRepetitions ?? 0);
   const { details, seen, described } = await run(property, { ...limits, isShrunk }, recorder, testInfo);
   note(testInfo, described);
   if (!details.failed) return;

@@ -42,12 +42,6 @@ export function described(annotations: readonly { type: string; description?: st
   return [...new Set(ofType.flatMap(({ description }) => description ?? []))];
 }
 
-/**
- * Set while one of our reporters judges the run. Only then may a check that lost an answer be repeated, or an inconclusive
- * one end as skipped.
- */
-export const judgedVariable = 'LAS_JUDGED';
-
 /** The beginning of an error message that says that a check is inconclusive; Playwright puts the error's name before it. */
 export const inconclusiveBeginning = /^(?:\w*Error: )?(?:Inconclusive: )+/;
 

@@ -2,8 +2,8 @@
 import type { Config } from '../../fixtures/target/config.ts';
 import { rateLimiterFor, type TimedRateLimiter } from '../../fixtures/target/rate-limiter.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
-import { taggingOffVariable } from '../../fixtures/target/target.ts';
 import { limits } from '../../protocol/limits.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import { checkControl } from './control.ts';
 import { configuredCredentials } from './credentials.ts';
 import { misfits } from './misfits.ts';
@@ -41,7 +41,7 @@ export async function preflight(
   // Otherwise an unasked question would look like a silent service.
   const late = pace.heldBack();
   if (late !== null) return `LAS_BASE_URL ${config.baseUrl} cannot be asked: ${late}`;
-  if (survey.lacksTagging) process.env[taggingOffVariable] = '1';
+  if (survey.lacksTagging) tell({ lacksTagging: true });
   const found = misfits(survey, config.baseUrl);
   return found.length === 0 ? null : found.join('\n');
 }

@@ -9,9 +9,9 @@ import { registerSilentHost } from '../../fixtures/receiver/silent-host.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { killedFile, removeRunFiles } from '../../fixtures/target/run-files.ts';
 import { shareDocument } from '../../fixtures/target/served-document.ts';
-import { receiverDownVariable } from '../../fixtures/target/target.ts';
 import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import { endEarly, startRunTimeout } from '../../reporters/collect/run-timeout.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { cleanTarget, cleanUpSentences } from '../clean.ts';
@@ -35,7 +35,7 @@ async function cleanLedgers(config: Config): Promise<void> {
 async function tryReceiver({ receiver }: Config): Promise<void> {
   const trouble = receiver === null ? null : await checkReceiver(receiver);
   if (trouble === null) return;
-  process.env[receiverDownVariable] = '1';
+  tell({ receiverIsDown: true });
   warn(`${trouble} Events are not exercised.`);
 }
 

@@ -5,6 +5,7 @@ import { readPlaces } from '../../fixtures/target/config.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import { loadDotEnv } from '../environment.ts';
 import { moduleFile } from '../modules.ts';
 import { checkFurtherReports, checkWritable } from '../writable.ts';
@@ -34,14 +35,9 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   try {
     // Downloads of several jobs may have the same names.
     await Promise.all(blobs.map((blob, i) => copyFile(blob, join(together, `report-${i + 1}.zip`))));
-    const allowed = options.allowInconclusive;
-    const variables = {
-      LAS_SHARDS: `${blobs.length}`,
-      ...furtherReports(options),
-      ...(allowed === undefined ? {} : { LAS_ALLOWED_INCONCLUSIVE: `${allowed}` }),
-    };
+    tell({ ...furtherReports(options), shards: blobs.length, allowedInconclusive: options.allowInconclusive });
     const args = ['merge-reports', '--config', moduleFile('playwright.config'), together];
-    const end = await runPlaywright(args, variables, { holdsErrors: true });
+    const end = await runPlaywright(args, {}, { holdsErrors: true });
     if (end.exitStatus !== null && end.errors !== '') warn(...end.errors.trimEnd().split('\n'));
     if (end.exitStatus === null) throw new ConfigError(`The blobs in ${folder} could not be merged.`);
     return end.exitStatus;

@@ -3,8 +3,7 @@ import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { removeRunFiles } from '../../fixtures/target/run-files.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
-import { failFastVariable } from '../../reporters/collect/fail-fast.ts';
-import { journalVariable } from '../../reporters/collect/journal.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { loadDotEnv, prepareEnvironment } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
@@ -38,8 +37,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   warn(...strangeSentences(process.env));
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   if (options.thorough) process.env.LAS_THOROUGH = '1';
-  if (options.failFast) process.env[failFastVariable] = '1';
-  if (options.allowInconclusive !== undefined) process.env.LAS_ALLOWED_INCONCLUSIVE = `${options.allowInconclusive}`;
+  tell({ failFast: options.failFast, allowedInconclusive: options.allowInconclusive });
   const identity = prepareEnvironment();
   const startedAt = new Date();
   const config = readConfig();
@@ -66,12 +64,9 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const args = ['test', '--config', moduleFile('playwright.config'), ...chosen];
   const journal = journalFile();
   try {
-    const end = await runPlaywright(args, {
-      LAS_SPECS: specs,
-      ...furtherReports(options),
-      LAS_BLOB: options.shard === undefined ? '' : blobFolder(config.reportDir, options.shard),
-      [journalVariable]: journal,
-    });
+    const blob = options.shard === undefined ? undefined : blobFolder(config.reportDir, options.shard);
+    tell({ ...furtherReports(options), blob, journal });
+    const end = await runPlaywright(args, { LAS_SPECS: specs });
     const status = end.exitStatus ?? (await reportKilled(journal, config));
     if (status !== null) return status;
     return end.interrupted ? exitStatus.notJudged : withoutOurReporter(end, playwrightArgs);

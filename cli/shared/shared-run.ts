@@ -1,10 +1,11 @@
 /** Plans which checks a run makes on a shared target. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type RequestPlan, requestPlanVariable } from '../../fixtures/lab/request-plan.ts';
+import type { RequestPlan } from '../../fixtures/lab/request-plan.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { runFile } from '../../fixtures/target/run-files.ts';
 import { openTarget } from '../../fixtures/target/target.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { estimates } from './check-costs.ts';
 import { type Selection, select, sharedBudget } from './selection.ts';
@@ -36,7 +37,7 @@ export async function planRequests(): Promise<void> {
   const file = runFile(config, 'plan');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(plan));
-  process.env[requestPlanVariable] = file;
+  tell({ requestPlan: file });
 }
 
 /** Options of `playwright test` that select tests, and how many arguments they take up. */

@@ -3,6 +3,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { type CheckCost, nothing } from '../../cli/shared/check-costs.ts';
 import type { Unit } from '../../measured/checks.ts';
 import { annotationTypes, type Exchange } from '../../protocol/evidence.ts';
+import { runNotes } from '../../protocol/run-notes.ts';
 import { readEvidence } from '../../reporters/collect/attachments.ts';
 import { idOf } from '../../reporters/collect/test-record.ts';
 
@@ -15,7 +16,7 @@ const making: Record<string, Unit> = {
   'POST /v1/learners/{learnerId}/assessment/report': 'reports',
 };
 
-/** Writes what the checks of a run cost, by their ids, to the file that `LAS_MEASURED` names. */
+/** Writes what the checks of a run cost, by their ids, to the file that `RunNotes` names. */
 export default class CostReporter implements Reporter {
   readonly #measured: { id: string; cost: CheckCost; shared: string[] }[] = [];
 
@@ -40,7 +41,7 @@ export default class CostReporter implements Reporter {
       const part = shared.reduce((sum, exchange) => sum + 1 / (sharers.get(exchange) ?? 1), 0);
       return [id, { ...cost, requests: cost.requests + Math.ceil(part) }];
     });
-    writeFileSync(process.env.LAS_MEASURED ?? 'costs.json', JSON.stringify(Object.fromEntries(costs)));
+    writeFileSync(runNotes().measured ?? 'costs.json', JSON.stringify(Object.fromEntries(costs)));
   }
 }
 

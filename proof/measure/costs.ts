@@ -1,6 +1,7 @@
 /**
  * What each check costs on a shared target: the embedded service, by credentials alone, which delivers through a tunnel.
  */
+
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { runPlaywright } from '../../cli/run/playwright-process.ts';
 import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
 import { targetVariables } from '../../fixtures/target/settings.ts';
 import type { MeasuredCheck } from '../../measured/checks.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import { startTunnel } from './tunnel.ts';
 
 /** @param specs files or folders, as Playwright accepts them; all by default. */
@@ -23,7 +25,8 @@ export async function measuredCosts(specs: readonly string[]): Promise<Map<strin
     const file = join(folder, 'costs.json');
     const args = ['--config', moduleFile('playwright.config'), '--reporter', moduleFile('proof/measure/cost-reporter')];
     const others = Object.fromEntries(targetVariables.map((name) => [name, '']));
-    const run = { LAS_THOROUGH: '1', LAS_MEASURED: file, LAS_STATE_DIR: folder };
+    const run = { LAS_THOROUGH: '1', LAS_STATE_DIR: folder };
+    tell({ measured: file });
     const all = { ...others, ...variables, ...tunnel.variables, ...run };
     await runPlaywright(['test', '--workers=1', ...args, ...specs], all);
     tunnel.close();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile, projectFile } from '../../cli/modules.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import type { Outcome } from '../../reporters/judge/result.ts';
 import type { ProofPlan } from '../trial.ts';
 
@@ -44,11 +45,7 @@ export async function meet(
 ): Promise<Seen> {
   const here = await mkdtemp(join(tmpdir(), 'las-conformance-mutants-'));
   const coverage = join(here, 'coverage.json');
-  Object.assign(process.env, {
-    LAS_PROOF_FOLDER: here,
-    LAS_MUTANTS_FOLDER: projectFile(folder),
-    LAS_MUTANTS_COVERAGE: coverage,
-  });
+  tell({ proof: here, mutants: { folder: projectFile(folder), coverage } });
   try {
     await writeFile(join(here, 'plan.json'), JSON.stringify(plan));
     const service = await startEmbedded(['--choices', choices], `${folder}/service/main`);

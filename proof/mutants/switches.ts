@@ -3,6 +3,7 @@
  * `mutant-12.40`, mutants 12 and 40 are active; with `cover-7`, the mutants reached are recorded as touched by test 7.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { runNotes } from '../../protocol/run-notes.ts';
 import type { Behaviour, Change } from '../../service/behaviour/index.ts';
 
 /** What the instrumented code reads and writes; all names but the first are Stryker's, see `instrument.ts`. */
@@ -21,7 +22,7 @@ const globals = globalThis as { __stryker__?: Partial<Switch> };
 globals.__stryker__ ??= {};
 const now = Object.assign(globals.__stryker__, { hitCount: 0, hitLimit: 100_000 }) as Switch;
 
-const folder = process.env.LAS_MUTANTS_FOLDER ?? '';
+const { folder, coverage } = runNotes().mutants ?? { folder: '', coverage: '' };
 const { loaded, modules } = await modulesOfStaticMutants();
 
 export const defects: readonly unknown[] = [];
@@ -39,7 +40,7 @@ export function findDefect(name: string): { change: Change } | undefined {
 process.on('exit', () => {
   const hits = Object.entries(now.mutantCoverage?.perTest ?? {});
   const tests = Object.fromEntries(hits.map(([test, ids]) => [test, Object.keys(ids)]));
-  writeFileSync(process.env.LAS_MUTANTS_COVERAGE ?? '', JSON.stringify({ loaded, tests }));
+  writeFileSync(coverage, JSON.stringify({ loaded, tests }));
 });
 
 /** The behaviour with the switch set while a function runs. Functions are synchronous, so nothing else runs in between. */

@@ -9,8 +9,9 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
-import { annotationTypes, isAssertion, judgedVariable } from '../../protocol/evidence.ts';
+import { annotationTypes, isAssertion } from '../../protocol/evidence.ts';
 import { warn } from '../../protocol/output/output.ts';
+import { runNotes, tell } from '../../protocol/run-notes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 import type { FoldInput } from '../judge/fold.ts';
 import type { TestRecord } from '../judge/outcome.ts';
@@ -58,7 +59,7 @@ export default class ConformanceReporter implements Reporter {
     ignoreBrokenPipe();
     this.#config = config;
     this.#suite = suite;
-    process.env[judgedVariable] = '1';
+    tell({ isJudged: true });
     this.#progress = new Progress(suite.allTests().length);
     if (!this.#listing) this.#beginJournal(config, suite);
     process.send?.({ begun: true });
@@ -130,7 +131,7 @@ export default class ConformanceReporter implements Reporter {
     const tests = (this.#suite?.allTests() ?? []).map((test) => this.#records.get(test.id) ?? notRun(test, rootDir));
     const metadata: RunMetadata = this.#config?.metadata ?? {};
     // Playwright does not report how many blobs it merges, so the command that starts it passes the number.
-    const merged = Number(process.env.LAS_SHARDS) || null;
+    const merged = runNotes().shards ?? null;
     const lacksShards = merged !== null && merged < (metadata.lasShards ?? 1);
     const run: FoldInput['run'] = {
       id: metadata.lasRunId ?? 'unknown',

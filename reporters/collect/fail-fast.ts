@@ -1,5 +1,6 @@
 /** `--fail-fast`: a run ends at the first broken rule. */
 import { annotationTypes, described } from '../../protocol/evidence.ts';
+import { runNotes } from '../../protocol/run-notes.ts';
 import { catalogue } from '../../rules/index.ts';
 import type { Statement } from '../../rules/types.ts';
 import { departuresIn } from '../judge/contract-rules.ts';
@@ -8,16 +9,13 @@ import { judge, type TestRecord } from '../judge/outcome.ts';
 import { ownRulesOf } from '../judge/own-rules.ts';
 import { endEarly } from './run-timeout.ts';
 
-/** Set by `run` for the reporter. */
-export const failFastVariable = 'LAS_FAIL_FAST';
-
 let hasStopped = false;
 
 /** Ends the run if it was started with `--fail-fast` and the test shows that a rule is broken. */
 export function failFast(record: TestRecord): void {
   // The run is ending already.
   if (hasStopped || record.status === 'interrupted') return;
-  if (!process.env[failFastVariable] || !breaksARule(record)) return;
+  if (!runNotes().failFast || !breaksARule(record)) return;
   hasStopped = true;
   endEarly(exitStatus.violates);
 }

@@ -1,11 +1,9 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { mergedCuts, outlined } from '../../protocol/cut-bodies.ts';
+import { runNotes } from '../../protocol/run-notes.ts';
 import type { FoldInput } from '../judge/fold.ts';
 import type { TestRecord } from '../judge/outcome.ts';
 import { suiteVersion } from '../version.ts';
-
-/** Path of the journal, which `las-conformance run` sets for the reporter. */
-export const journalVariable = 'LAS_JOURNAL';
 
 /** The first line of a journal: what is known when the run begins. */
 interface Beginning {
@@ -19,7 +17,7 @@ interface Beginning {
  * it makes the result from this file.
  */
 export class Journal {
-  readonly #file = process.env[journalVariable];
+  readonly #file = runNotes().journal;
 
   /** @param tests of the run, none of which has run yet. */
   begin(beginning: Beginning, tests: readonly (readonly [id: string, TestRecord])[]): void {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { TargetInfo } from '../../protocol/evidence.ts';
 import { printPainted, screen, warn } from '../../protocol/output/output.ts';
+import { runNotes } from '../../protocol/run-notes.ts';
 import { catalogue } from '../../rules/index.ts';
 import { compare, otherTarget, readBaseline, today } from '../gate/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from '../judge/exit-status.ts';
@@ -71,7 +72,7 @@ async function write(result: Result): Promise<{ page: string | null; failures: s
 
 /** How many rules and questions may stay inconclusive. */
 function allowed(): number {
-  return Number(process.env.LAS_ALLOWED_INCONCLUSIVE) || 0;
+  return runNotes().allowedInconclusive ?? 0;
 }
 
 /** What the page shows about changes since the baseline; nothing, if it cannot be read. */

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type ProofRun, type ProvedTest, runRounds } from '../../proof/rounds.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import { defects } from '../../service/defects/index.ts';
 import { toFind } from '../support/property-defects.ts';
 
@@ -18,7 +19,7 @@ process.env.LAS_SEED ??= '1';
  * Shrinking takes longer than finding, so only the counterexamples of this many seeds are shrunk, to show how small they
  * get.
  */
-process.env.LAS_PROPERTY_SHRINK = '2';
+tell({ shrunkRepetitions: 2 });
 
 function defectsOf({ file, rules }: ProvedTest): readonly string[] {
   if (values.candidates) return defects.filter(({ breaks }) => rules.includes(breaks)).map(({ name }) => name);

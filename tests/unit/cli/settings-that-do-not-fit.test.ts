@@ -3,7 +3,8 @@ import { preflight } from '../../../cli/preflight/preflight.ts';
 import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared/shared-environment.ts';
 import { covers } from '../../../fixtures/covers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
-import { configuredPowers, taggingOffVariable } from '../../../fixtures/target/target.ts';
+import { configuredPowers } from '../../../fixtures/target/target.ts';
+import { tell } from '../../../protocol/run-notes.ts';
 import type { RuleId } from '../../../rules/index.ts';
 import { startService } from '../../../service/index.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';
@@ -167,7 +168,7 @@ for (const tagging of [true, false])
       expect(await preflight(config)).toBeNull();
       expect(configuredPowers(config).includes('tagging')).toBe(tagging);
     } finally {
-      delete process.env[taggingOffVariable];
+      tell({ lacksTagging: false });
       await service.close();
     }
   });

@@ -1,0 +1,78 @@
+/** What the processes of one run tell each other: one file, whose path they inherit. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Each is absent unless it was told. */
+export interface RunNotes {
+  /** Of the command, for Playwright's configuration: a file for JUnit's XML, and folders for Allure and for a shard's blob. */
+  junit?: string | undefined;
+  allure?: string | undefined;
+  blob?: string | undefined;
+  /** Of the command, for our reporter: whether the run ends at the first broken rule, and how much may stay inconclusive. */
+  failFast?: boolean | undefined;
+  allowedInconclusive?: number | undefined;
+  /** The file in which it notes what it has seen so far. */
+  journal?: string | undefined;
+  /** Number of the blobs that it merges, which Playwright does not report. */
+  shards?: number | undefined;
+  /** Of our reporter, for the workers: it judges the run, so it can tell a check that could not be made from a skipped one. */
+  isJudged?: boolean | undefined;
+  /** Of the preflight: LAS_CLIENT_ID's organisation has no tagging. */
+  lacksTagging?: boolean | undefined;
+  /** Of the global setup, for the workers: LAS_RECEIVER_URL does not lead to this machine. */
+  receiverIsDown?: boolean | undefined;
+  /** A host that is registered with the target, where nothing listens. */
+  silentHost?: string | undefined;
+  /** File of the `RequestPlan`. */
+  requestPlan?: string | undefined;
+  /** Where the measuring reporter writes. */
+  measured?: string | undefined;
+  /** Folder of the proof. */
+  proof?: string | undefined;
+  /** Of the proof by mutants, for the service: its instrumented copy, and the file for the coverage. */
+  mutants?: { folder: string; coverage: string } | undefined;
+  /** How many repetitions of a property are shrunk even in the proof. */
+  shrunkRepetitions?: number | undefined;
+}
+
+const variable = 'LAS_RUN_FILE';
+
+let known: { file: string; notes: RunNotes } | null = null;
+
+/** What was told before this process asked first, and what it has told itself. */
+export function runNotes(): RunNotes {
+  const file = process.env[variable];
+  if (!file) return {};
+  if (known?.file !== file) known = { file, notes: read(file) };
+  return known.notes;
+}
+
+/** Tells the processes that this one starts from now on. Not for workers, which write at the same time. */
+export function tell(notes: RunNotes): void {
+  const file = process.env[variable] || newFile();
+  process.env[variable] = file;
+  known = { file, notes: { ...runNotes(), ...notes } };
+  writeFileSync(file, JSON.stringify(known.notes), { mode: 0o600 });
+}
+
+/** Forgets what belongs to a run that has started this command, as a test of it may have. */
+export function beginRun(): void {
+  delete process.env[variable];
+}
+
+function newFile(): string {
+  const file = join(tmpdir(), `las-conformance-${randomUUID()}.run.json`);
+  process.once('exit', () => rmSync(file, { force: true }));
+  return file;
+}
+
+function read(file: string): RunNotes {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as RunNotes;
+  } catch {
+    // Of a run that has ended.
+    return {};
+  }
+}
