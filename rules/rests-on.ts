@@ -14,7 +14,26 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'authentication.token.bearer-header': ['authentication.token.renewed'],
   'authentication.token.lifetime': ['authentication.token.expires-in'],
   'authentication.token.expired': ['authentication.token.expires-in', 'authentication.token.malformed'],
-  'authentication.credentials.wrong': ['authentication.token.issued'],
+  'authentication.credentials.wrong': ['authentication.token.issued', 'errors.problem.body'],
+
+  // Checks of a 400 look for problem details, and for the form of each member
+  'errors.problem.body': [
+    'errors.problem.type',
+    'errors.problem.title',
+    'errors.problem.status',
+    'errors.problem.detail',
+    'errors.problem.instance',
+    'errors.problem.errors',
+  ],
+  'authentication.credentials.missing': ['errors.problem.body'],
+  'learners.list.page-index-omitted': ['errors.problem.body'],
+  'learners.list.page-index-zero': ['errors.problem.body'],
+  'learners.secondary-tutors.not-a-tutor': ['errors.problem.body'],
+  'learners.secondary-tutors.primary-tutor': ['errors.problem.body'],
+  'learners.secondary-tutors.unknown-email': ['errors.problem.body'],
+  'tags.delete.no-name': ['errors.problem.body'],
+  'tags.name.characters': ['errors.problem.body'],
+  'tags.name.length': ['errors.problem.body'],
 
   // Assessments: whether it is completed, and the fields of its result
   'assessments.result.too-early': ['assessments.enum.status'],
@@ -65,18 +84,17 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'events.support-plan-changed.system-change': ['events.envelope.data-id'],
 
   // Signatures, which tell too which webhook a delivery is for
-  'events.signature.value': ['events.signature.header', 'webhooks.create.fields'],
+  'events.signature.value': ['events.signature.header'],
   'events.signature.raw-body': ['events.signature.value'],
   'events.signature.repeats': ['events.signature.value'],
   'events.signature.multipart': ['events.signature.value'],
   'events.signature.utf8-secret': ['webhooks.update.rotates-secret'],
+  'webhooks.create.fields': ['events.signature.value'],
   'webhooks.update.rotates-secret': ['events.signature.value'],
 
   // Webhooks
   'webhooks.create.status': ['webhooks.list.own'],
   'webhooks.create.active': ['webhooks.create.status'],
-  'webhooks.read.by-id': ['webhooks.create.fields'],
-  'webhooks.update.url': ['webhooks.create.fields'],
   'webhooks.update.events': ['webhooks.create.active'],
   'webhooks.delete.status': ['webhooks.read.unknown'],
   'webhooks.delete.logs-gone': ['webhooks.delete.status', 'webhooks.logs.unknown-webhook'],
@@ -100,13 +118,17 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Lists of learners: a learner is found in them by the email
   'learners.list.complete': ['learners.create.stored'],
+  'learners.list.page-index-first': ['learners.list.complete'],
+  'learners.list.row-email': ['learners.list.complete'],
+  'learners.list.total-records': ['learners.list.complete'],
   'learners.list.pages-cover-once': ['learners.list.complete'],
   'learners.list.page-size-kept': ['learners.list.pages-cover-once'],
 
   // Who sees whom
   'learners.visibility.administrator-list': ['learners.list.complete'],
+  'learners.visibility.manager-list': ['learners.list.complete'],
   'learners.visibility.manager-read': ['learners.create.stored'],
-  'learners.visibility.tutor-list': ['learners.isolation.list'],
+  'learners.visibility.tutor-list': ['learners.isolation.list', 'learners.list.complete'],
   'learners.visibility.tutor-secondary': ['learners.list.row-email', 'learners.visibility.tutor-list'],
   'learners.visibility.follows-assignment': ['learners.secondary-tutors.removes-others'],
 
@@ -189,7 +211,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tags.remove.case-insensitive': ['tags.remove.removes'],
   'tags.remove.not-held': ['tags.remove.removes'],
   'tags.remove.only-this-learner': ['tags.name.shared', 'tags.remove.removes'],
-  'tags.remove.too-long': ['tags.remove.removes'],
+  'tags.remove.too-long': ['errors.problem.body', 'tags.remove.removes'],
   'tags.remove.too-short': ['tags.remove.not-held'],
   'tags.remove.bad-characters': ['tags.remove.not-held'],
   'tags.remove.trimmed-length': ['tags.remove.not-held', 'tags.remove.too-long'],

@@ -23,20 +23,64 @@ const files = [
 ];
 
 test('one deviation breaks one rule, and leaves no other undecided', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-one-deviation-'));
-  const defects = Object.keys(deviations).join(',');
-  const { result, printed } = await run(
-    { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects },
-    undefined,
-    ...files,
-  );
-  await rm(folder, { recursive: true, force: true });
+  const { rules, printed } = await judgedWith(Object.keys(deviations), files);
 
-  // Rules about the description are judged by all answers, so they see the deviations too.
-  const others = (result?.rules ?? []).filter(({ id }) => !id.startsWith('contract.'));
-  const broken = others.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
+  const broken = rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
   expect(broken.sort(), printed).toEqual(Object.values(deviations).sort());
-  const checks = others.flatMap((rule) => rule.checks);
+  const checks = rules.flatMap((rule) => rule.checks);
   const undecided = checks.filter(({ outcome }) => outcome === 'inconclusive').map(({ title }) => title);
   expect(undecided).toEqual([]);
 });
+
+interface Cascade {
+  breaks: RuleId;
+  /** Some of the rules that rest on it and whose checks fail. */
+  resting: RuleId[];
+  files: string[];
+}
+
+/** Deviations in what much else rests on. */
+const cascades: Record<string, Cascade> = {
+  'signature-in-hexadecimal': {
+    breaks: 'events.signature.value',
+    resting: ['events.signature.multipart', 'webhooks.create.fields', 'webhooks.update.rotates-secret'],
+    files: ['specs/events/signature', 'specs/webhooks/create.spec', 'specs/webhooks/update-secret'],
+  },
+  'problem-status-as-text': {
+    breaks: 'errors.problem.status',
+    resting: ['authentication.credentials.wrong', 'learners.list.page-index-zero', 'tags.name.length'],
+    files: [
+      'specs/errors/problem',
+      'specs/authentication/cred',
+      'specs/learners/list/page-index',
+      'specs/tags/name-length',
+    ],
+  },
+  'list-lags-one-learner-behind': {
+    breaks: 'learners.list.complete',
+    resting: ['learners.list.page-index-first', 'learners.list.row-email', 'learners.list.total-records'],
+    files: ['specs/learners/list/'],
+  },
+};
+
+for (const [defect, { breaks, resting, files: some }] of Object.entries(cascades))
+  test(`what rests on ${breaks} is undecided, and the run says why`, async () => {
+    const { rules, printed } = await judgedWith([defect], some);
+
+    expect(
+      rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id),
+      printed,
+    ).toEqual([breaks]);
+    const caused = rules.filter(({ cause }) => cause === breaks);
+    expect(caused.map(({ id }) => id)).toEqual(expect.arrayContaining(resting));
+    expect(printed).toContain(`${caused.length} rules that rest on it are undecided: `);
+  });
+
+/** Runs files of checks against the service with these defects. Rules about the description are left out: all answers judge them. */
+async function judgedWith(defects: readonly string[], some: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-one-deviation-'));
+  const variables = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects.join(',') };
+  const { result, printed } = await run(variables, undefined, ...some);
+  await rm(folder, { recursive: true, force: true });
+  return { rules: (result?.rules ?? []).filter(({ id }) => !id.startsWith('contract.')), printed };
+}

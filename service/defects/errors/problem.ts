@@ -107,8 +107,4 @@ export const defects = [
   }),
 ].flat();
 
-export const alsoBreaks: AlsoBreaks = {
-  'problem-errors-as-list': ['contract.body'],
-  'problem-title-as-list': ['tags.name.characters'],
-  'problem-instance-as-number': ['tags.add.rule-break'],
-};
+export const alsoBreaks: AlsoBreaks = { 'problem-errors-as-list': ['contract.body'] };

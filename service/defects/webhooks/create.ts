@@ -103,6 +103,9 @@ export const defects = [
 ].flat();
 
 export const alsoBreaks: AlsoBreaks = {
+  'webhook-create-ignores-the-secret': ['events.signature.value', 'webhooks.update.rotates-secret'],
+  'webhook-create-keeps-the-host-of-the-address-only': ['webhooks.update.url'],
   'webhook-create-overwrites-the-one-before': ['webhooks.list.own'],
+  'webhook-create-reads-event-ids': ['webhooks.read.by-id', 'webhooks.update.url'],
   'webhook-subscribes-to-those-above-100-of-its-events': ['webhooks.read.by-id'],
 };
