@@ -188,7 +188,7 @@ async function peopleLines(target: Target): Promise<string[]> {
 function tagging(variable: string, enabled: boolean | null, should: boolean): string {
   if (enabled === null) return `${variable}: could not tell whether tagging is enabled`;
   const state = `tagging is ${enabled ? '' : 'not '}enabled for its organisation`;
-  return `${variable}: ${state}${enabled === should ? '' : `, and should ${should ? '' : 'not '}be`}`;
+  return `${variable}: ${state}${enabled === should ? '' : `, but should ${should ? '' : 'not '}be`}`;
 }
 
 function standing(teaches: boolean | null, should: boolean): string {

@@ -125,7 +125,7 @@ test('doctor --read-only says that most checks are left out, and writes nothing'
 
   expect(printed).toMatch(/LAS_READ_ONLY +1\n/);
   expect(printed).toContain('tutors and staff are not checked, because that needs a write');
-  expect(printed).toMatch(/Will not be exercised.*\n {2}Checks that come to a write are not exercised/);
+  expect(printed).toMatch(/Will not be exercised.*\n {2}Checks that need a write are not exercised/);
   const held = await fetch(`${service.controlUrl}/organisations/${organisations.own}`);
   expect(await held.json()).toMatchObject({ learners: 0 });
   expect(exitStatus).toBe(0);

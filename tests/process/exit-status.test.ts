@@ -46,5 +46,5 @@ test('what Playwright is asked for besides has an exit status too', async () => 
 
   const refused = await ended(startCommand(['run', '--', '--workers=many'], {}));
   expect(refused.exitStatus, refused.printed).toBe(2);
-  expect(refused.printed).toContain('Playwright did not run with --workers=many');
+  expect(refused.printed).toContain('Playwright could not run with --workers=many');
 });

@@ -34,7 +34,7 @@ const mistakes: Record<string, { spec: string | null; says: RegExp }> = {
   },
   'states a rule in two ways': {
     spec: `import { covers, ownRules, rule, test } from '${fixtures}';\nfor (const words of ['x', 'y'])\n  test(words, covers(ownRules('Ours', { 'acme.a': rule('1', words) })['acme.a']), async () => {});\n`,
-    says: /^--specs \S+own: The own rule acme\.a is stated in two ways\.\n$/,
+    says: /^--specs \S+own: Your rule acme\.a has two different statements\.\n$/,
   },
   'holds no test': { spec: `import '${fixtures}';\n`, says: /^--specs \S+own holds no checks: .*\.\n$/ },
   'is not there': { spec: null, says: /^--specs \S+own holds no checks: .*\.\n$/ },

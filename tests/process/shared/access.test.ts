@@ -151,7 +151,7 @@ test.describe('A server that wants a client certificate', () => {
       const none = await clean({});
       // Depending on what Node reads first, the alert of the server or the end of the connection.
       expect(none.printed).toMatch(
-        /wants? a client certificate:? \(?LAS_CLIENT_CERT and LAS_CLIENT_KEY name its files/,
+        /requires? a client certificate:? \(?LAS_CLIENT_CERT and LAS_CLIENT_KEY name its files/,
       );
       expect(none.exitStatus).toBe(3);
       const other = await clean({ LAS_CLIENT_CERT: `${folder}/other.pem`, LAS_CLIENT_KEY: `${folder}/other.key` });
@@ -256,9 +256,14 @@ const refusals: Record<string, [status: number, headers: Record<string, string>,
     '',
     /redirects POST \/v1\/auth to http:\S+\/\[client secret of administrator\]\/login, which is not the API/,
   ],
-  'it is redirected to nowhere': [302, {}, '', /redirects with 302, and does not say to which address/],
-  'it is redirected to no address': [302, { location: 'https://[' }, '', /does not say to which address/],
-  'it fails': [500, { 'content-type': 'application/json' }, '{"title":"Down"}', /is failing: .* with 500: "Down"\.$/],
+  'it is redirected to nowhere': [302, {}, '', /redirects with 302 without naming an address/],
+  'it is redirected to no address': [302, { location: 'https://[' }, '', /without naming an address/],
+  'it fails': [
+    500,
+    { 'content-type': 'application/json' },
+    '{"title":"Down"}',
+    /is failing: POST \/v1\/auth returned 500: "Down"\.$/,
+  ],
 };
 
 for (const [what, [status, headers, body, says]] of Object.entries(refusals))

@@ -37,6 +37,6 @@ test('production is refused without --read-only, before anything is sent', async
     }),
   );
 
-  expect(printed).toContain('LAS_ENVIRONMENT is production, which is only run with --read-only');
+  expect(printed).toContain('LAS_ENVIRONMENT is production, which is only tested with --read-only');
   expect(exitStatus).toBe(2);
 });
