@@ -14,7 +14,7 @@ import { renderPage } from '../../../reporters/views/page/index.ts';
 import { axisOf, position, quantile } from '../../../reporters/views/page/latency.ts';
 import { duration } from '../../../reporters/views/page/words.ts';
 import { hostile, hostileResult, largeResult } from '../../support/page-samples.ts';
-import { exchange, failure, foldSample, lacks, record } from '../../support/samples.ts';
+import { exchange, failure, foldSample, lacks, record, restingCatalogue } from '../../support/samples.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the page's own script has no types.
 const browserModule = (name: string): Promise<any> =>
@@ -54,6 +54,13 @@ test('a rule that conforms by some of its checks says by how many', () => {
   const skipped = record(id, lacks(id, 'clock'));
   expect(renderPage(foldSample([record(id), record(id), skipped]))).toContain('by 2 of 3 checks');
   expect(renderPage(foldSample([record(id), record(id)]))).not.toContain('of 2 checks');
+});
+
+test('rules that rest on a broken one are listed with it, and not as inconclusive', () => {
+  const failed = ['learners.create.works', 'learners.update.atomic'].map((id) => record(id, failure));
+  const page = renderPage(foldSample(failed, { catalogue: restingCatalogue }));
+  expect(page).toContain('<summary>1 rule that rests on it is undecided</summary>');
+  expect(page).not.toContain('<h2>Inconclusive');
 });
 
 test('everything inserted is text', () => {
