@@ -11,6 +11,7 @@ import type {
   TestRun,
 } from '@playwright/test/reporter';
 import { annotationTypes, described } from '../protocol/evidence.ts';
+import { saysNoTests } from '../protocol/playwright/inside.ts';
 import { Progress } from '../reporters/collect/progress.ts';
 import { idOf, recordOf } from '../reporters/collect/test-record.ts';
 import { judge } from '../reporters/judge/outcome.ts';
@@ -52,7 +53,7 @@ export default class ProofReporter implements Reporter {
   onError(error: TestError): void {
     const fault = stripVTControlCharacters(error.message ?? error.value ?? 'unknown error').split('\n')[0] ?? '';
     // Either the plan has nothing left to do, or the selection matched no test: the process that started the run can tell.
-    if (!fault.includes('No tests found')) this.#seen.faults.push(fault);
+    if (!saysNoTests(fault)) this.#seen.faults.push(fault);
   }
 
   async onEnd({ status }: FullResult): Promise<void> {

@@ -1,6 +1,14 @@
 import type { TestInfo } from '@playwright/test';
 import type fc from 'fast-check';
-import { annotationTypes, test as base, curlOf, type Recorder, runNotes, settings } from '../fixtures/index.ts';
+import {
+  annotationTypes,
+  test as base,
+  curlOf,
+  type Recorder,
+  runNotes,
+  settings,
+  skipReason,
+} from '../fixtures/index.ts';
 import { expectProperty, failureOf } from './failure.ts';
 import { isExpectError, type Judge, judgeOf, type Shown } from './judge.ts';
 import { Interrupted, type RunOptions, run } from './run.ts';
@@ -107,7 +115,7 @@ function timer(testInfo: TestInfo): () => number {
 function skipInterrupted(testInfo: TestInfo): (error: unknown) => never {
   return (error) => {
     // The runs that this test shares with another may have found a power missing. That only skipped the test that made them.
-    const [, lacking] = /Test is skipped: lacks (\w+)/.exec(String(error)) ?? [];
+    const [, lacking] = /^lacks (\w+)/.exec(skipReason(error) ?? '') ?? [];
     if (lacking !== undefined) testInfo.annotations.push({ type: annotationTypes.lacks, description: lacking });
     if (lacking !== undefined) testInfo.skip(true, `lacks ${lacking}`);
     if (error instanceof Interrupted) testInfo.skip(true, error.message.replace(/^Inconclusive: /, ''));

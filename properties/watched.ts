@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Exchange, Recorder } from '../fixtures/index.ts';
+import { type Exchange, type Recorder, skipReason } from '../fixtures/index.ts';
 
 /** What the runs of a property recorded, beyond what fast-check reports. */
 export interface Seen {
@@ -52,5 +52,5 @@ export function watched<Ts>(
 
 /** Also when the run skipped the test for lack of a power, which further runs would lack too. */
 function isInconclusive(error: unknown): error is Error {
-  return error instanceof Error && (error.name === 'Inconclusive' || error.message.startsWith('Test is skipped'));
+  return error instanceof Error && (error.name === 'Inconclusive' || skipReason(error) !== null);
 }

@@ -1,5 +1,6 @@
 import type { Reporter, Suite } from '@playwright/test/reporter';
 import { readMeasured } from '../../measured/checks.ts';
+import { sortFiles } from '../../protocol/playwright/inside.ts';
 import { idOf } from '../../reporters/collect/test-record.ts';
 
 /** Puts the files of checks into the order of `--fail-fast`: Playwright runs them in the order of its suite. */
@@ -11,10 +12,7 @@ export default class FailFastReporter implements Reporter {
   }
 
   async preprocess({ suite }: { suite: Suite }): Promise<void> {
-    for (const project of suite.suites) {
-      const places = new Map(project.suites.map((file) => [file.title, this.#placeOf(file)]));
-      project.entries().sort((one, other) => (places.get(one.title) ?? -1) - (places.get(other.title) ?? -1));
-    }
+    sortFiles(suite, (file) => this.#placeOf(file));
   }
 
   /** A file whose checks are all newer than the order comes first. */

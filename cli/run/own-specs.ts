@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { annotationTypes, described } from '../../protocol/evidence.ts';
+import { saysNoTests } from '../../protocol/playwright/inside.ts';
 import { ownRulesOf } from '../../reporters/judge/own-rules.ts';
 import { catalogue } from '../../rules/index.ts';
 import { listed } from './listed.ts';
@@ -25,7 +26,7 @@ export async function checkOwnSpecs(name: string, folder: string | undefined): P
 /** The first mistake, in one sentence; null if there is none. */
 export function mistakeIn(report: JSONReport, folder: string, name: string): string | null {
   const [error] = report.errors;
-  if (error?.message?.includes('No tests found'))
+  if (error?.message !== undefined && saysNoTests(error.message))
     return `${name} ${shownIn(folder)} holds no checks: a file of checks is called something.spec.ts, and calls test(…).`;
   if (error !== undefined) return loadingError(error, folder);
   const tests = report.suites.flatMap((suite) => testsIn(suite, report.config.rootDir));

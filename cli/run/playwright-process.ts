@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
+import { playwrightCli, withoutCompiling } from '../../protocol/playwright/command.ts';
 import { graceMs } from '../../reporters/collect/run-timeout.ts';
 import { extension } from '../modules.ts';
 
@@ -40,7 +39,7 @@ export async function runPlaywright(
     // In a separate process group, so Ctrl-C reaches only us, and Playwright gets the signal once.
     detached: process.platform !== 'win32',
     stdio: ['ignore', output, holdsErrors ? 'pipe' : output, 'ipc'],
-    env: mayTransform(args, variables) ? variables : { ...variables, PW_DISABLE_TS_ESM: '1' },
+    env: mayTransform(args, variables) ? variables : { ...variables, ...withoutCompiling },
   });
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -131,10 +130,4 @@ function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; rele
       for (const signal of signals) process.off(signal, onSignal);
     },
   };
-}
-
-/** `playwright` is installed beside or below `@playwright/test`, as npm chose. */
-function playwrightCli(): string {
-  const require = createRequire(createRequire(import.meta.url).resolve('@playwright/test/package.json'));
-  return join(dirname(require.resolve('playwright/package.json')), 'cli.js');
 }

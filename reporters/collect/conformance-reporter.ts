@@ -11,6 +11,7 @@ import type {
 } from '@playwright/test/reporter';
 import { annotationTypes, isAssertion } from '../../protocol/evidence.ts';
 import { warn } from '../../protocol/output/output.ts';
+import { saysNoTests } from '../../protocol/playwright/inside.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 import type { FoldInput } from '../judge/fold.ts';
@@ -111,7 +112,7 @@ export default class ConformanceReporter implements Reporter {
   }
 
   async #end(full: FullResult): Promise<ExitStatus> {
-    if (this.#faults.some((fault) => fault.includes('No tests found'))) {
+    if (this.#faults.some(saysNoTests)) {
       warn('No check matches the selection, so nothing was run.');
       return exitStatus.usage;
     }

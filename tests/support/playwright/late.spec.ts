@@ -1,0 +1,3 @@
+import { bareTest } from '../../../protocol/playwright/bare-test.ts';
+
+bareTest('comes first, once the files are sorted', () => {});
