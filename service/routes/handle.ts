@@ -72,10 +72,13 @@ function carryOut({ organisation, route, followUp, c }: Work, caller: Caller, bo
   return decision;
 }
 
-/** Stores the writes one at a time with pauses in between, as a service without transactions would. */
+/**
+ * Stores the writes one at a time with pauses in between, as a service without transactions would. They are long enough for
+ * requests that were sent together to arrive meanwhile, on a busy machine too.
+ */
 async function carryOutOneByOne(organisation: Organisation, decision: Decision, followUp: FollowUp): Promise<Decision> {
   for (const write of decision.writes ?? []) {
-    await sleep(8 + Math.random() * 8);
+    await sleep(30 + Math.random() * 30);
     organisation.commit([write]);
   }
   followUp(organisation, decision);

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
 
-const folders = ['fixtures', 'openapi', 'proof', 'properties', 'protocol', 'reporters', 'rules', 'service', 'specs'];
+const folders = [
+  ...['fixtures', 'measured', 'openapi', 'proof', 'properties', 'protocol', 'reporters', 'rules', 'service', 'specs'],
+];
 const files = ['package-lock.json', 'package.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
 const cases: [environment: string | undefined, sentence: string][] = [
