@@ -1,7 +1,7 @@
 /** Which test meets which defect, as data for the rounds of a proof. Pure. */
 
 import { patternOf } from '../cli/run/grep.ts';
-import { groundsOf } from '../rules/grounds.ts';
+import { groundsOf } from '../rules/graph/grounds.ts';
 import { area, catalogue } from '../rules/index.ts';
 import type { ProofRun, ProvedTest } from './rounds.ts';
 

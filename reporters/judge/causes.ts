@@ -1,5 +1,5 @@
 /** Which broken rule explains the failures of others. Pure. */
-import { groundsOf } from '../../rules/grounds.ts';
+import { groundsOf } from '../../rules/graph/grounds.ts';
 import type { Statement } from '../../rules/types.ts';
 
 /**

@@ -23,7 +23,7 @@ export interface Defect {
   name: string;
   /** The rule that it breaks. */
   breaks: RuleId;
-  /** Rules that it breaks as well, although they do not rest on that one (`rules/rests-on.ts`). */
+  /** Rules that it breaks as well, although they do not rest on that one (`rules/graph/rests-on.ts`). */
   alsoBreaks?: readonly RuleId[];
   change: Change;
 }

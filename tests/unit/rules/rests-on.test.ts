@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { groundsOf } from '../../../rules/grounds.ts';
+import { groundsOf } from '../../../rules/graph/grounds.ts';
+import { restsOn } from '../../../rules/graph/rests-on.ts';
 import { catalogue, type RuleId } from '../../../rules/index.ts';
-import { restsOn } from '../../../rules/rests-on.ts';
 
 const edges = Object.entries(restsOn).flatMap(([id, grounds]) =>
   grounds.map((ground) => [id as RuleId, ground] as const),

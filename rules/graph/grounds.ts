@@ -1,4 +1,4 @@
-import type { Statement } from './types.ts';
+import type { Statement } from '../types.ts';
 
 /** The rules that a rule rests on, directly or through others. */
 export function groundsOf(id: string, statements: Readonly<Record<string, Pick<Statement, 'restsOn'>>>): Set<string> {

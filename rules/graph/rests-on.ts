@@ -1,4 +1,4 @@
-import type { RuleId } from './index.ts';
+import type { RuleId } from '../index.ts';
 
 /**
  * Rule -> the rules that must hold before its checks can judge anything: they see only through those, or it presupposes them.
