@@ -39,8 +39,10 @@ test('holds the compiled suite with its sources, and nothing of its workshop', (
   const sources = [
     'cli',
     'fixtures',
+    'measured',
     'openapi',
     'playwright.config.ts',
+    'proof',
     'properties',
     'protocol',
     'reporters',
@@ -51,8 +53,10 @@ test('holds the compiled suite with its sources, and nothing of its workshop', (
   const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'docs'];
   expect(places).toEqual(['.github', 'dist', 'package.json', ...texts, ...sources].sort());
   expect(packed.filter((path) => path.startsWith('.github/'))).toEqual(['.github/workflows/conformance.yml']);
+  // Those that run in the page are written in JavaScript.
   const scripts = packed.filter(
-    (path) => /^dist\/.*\.js$/.test(path) && !path.startsWith('dist/reporters/page/browser/'),
+    (path) =>
+      /^dist\/.*\.js$/.test(path) && !/^dist\/(?:reporters\/views\/page\/browser\/|protocol\/curl\.js)/.test(path),
   );
   const lacking = scripts.flatMap((path) => [`${path}.map`, path.slice('dist/'.length).replace(/js$/, 'ts')]);
   expect(lacking.filter((path) => !packed.includes(path))).toEqual([]);
