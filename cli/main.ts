@@ -32,6 +32,7 @@ program
   .argument('[playwright...]', 'arguments for `playwright test`, after --')
   .option('--read-only', 'only the checks that need no write')
   .option('--thorough', 'every check, even on a shared target: many thousands of requests')
+  .option('--unpooled', 'make each check by itself, with its own evidence: several times the requests')
   .option('--fail-fast', 'stop at the first broken rule')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches', grep)
   .addOption(ownSpecs())

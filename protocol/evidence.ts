@@ -12,6 +12,8 @@ export const annotationTypes = {
   ownRule: 'own-rule',
   /** What a check states in place of its titles in its id: see `checkId`. */
   id: 'id',
+  /** The pool that the check belongs to, and its row there: `learners/update atomic: gender is unrecognised`. */
+  pool: 'pool',
   /** A power that the test declares it needs. */
   needs: 'needs',
   /** The check calls as a role that the target may refuse, since no document says that it may make the call. */
@@ -40,6 +42,18 @@ export const annotationTypes = {
 export function described(annotations: readonly { type: string; description?: string }[], type: string): string[] {
   const ofType = annotations.filter((annotation) => annotation.type === type);
   return [...new Set(ofType.flatMap(({ description }) => description ?? []))];
+}
+
+const separator = ': ';
+
+/** How a check names its row in a pool. */
+export function memberName(pool: string, row: string): string {
+  return `${pool}${separator}${row}`;
+}
+
+/** The pool of such a member. */
+export function poolOf(member: string): string {
+  return member.slice(0, member.indexOf(separator));
 }
 
 /** The beginning of an error message that says that a check is inconclusive; Playwright puts the error's name before it. */

@@ -19,6 +19,8 @@ export interface RunNotes {
   shards?: number | undefined;
   /** Of our reporter, for the workers: it judges the run, so it can tell a check that could not be made from a skipped one. */
   isJudged?: boolean | undefined;
+  /** Of our reporter, for the workers: row of a pool -> the checks of this run that ask for it. */
+  pooled?: Record<string, string[]> | undefined;
   /** Of the preflight: LAS_CLIENT_ID's organisation has no tagging. */
   lacksTagging?: boolean | undefined;
   /** Of the global setup, for the workers: LAS_RECEIVER_URL does not lead to this machine. */

@@ -9,7 +9,7 @@ import { area, isQuestion } from '../../rules/index.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
-import { type CheckCost, costOf, nothing } from '../shared/check-costs.ts';
+import { type CheckCost, costOf, estimates, nothing } from '../shared/check-costs.ts';
 import { selectionFor } from '../shared/shared-run.ts';
 import { outOfReach } from './out-of-reach.ts';
 
@@ -56,7 +56,9 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   const isolated = config.baseUrl === null || config.control !== null;
   const powers = new Set<string>([...configuredPowers(config), 'description']);
   if (isolated) for (const power of checks.flatMap(({ needs }) => needs)) powers.add(power);
-  const { chosen, leftOut } = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
+  const { chosen, leftOut, requests } = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
+  const pools = new Map<string, number>();
+  for (const { pool } of chosen) if (pool !== undefined) pools.set(pool, (pools.get(pool) ?? 0) + 1);
   const areas: Plan['areas'] = {};
   const total = nothing();
   for (const check of chosen) {
@@ -68,7 +70,10 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
       sums[unit] += costOf(check)[unit];
       total[unit] += costOf(check)[unit];
     }
+    if (check.pool !== undefined) sums.requests += estimates.shared(check) / (pools.get(check.pool) ?? 1);
   }
+  for (const sums of Object.values(areas)) sums.requests = Math.round(sums.requests);
+  total.requests = Math.round(requests);
   return {
     baseUrl: config.baseUrl,
     environment: config.environment,

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReportSuite } from '@playwright/test/reporter';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { checkId } from '../../protocol/check-id.ts';
-import { annotationTypes, described } from '../../protocol/evidence.ts';
+import { annotationTypes, described, poolOf } from '../../protocol/evidence.ts';
 import { listed } from './listed.ts';
 import { checkOwnSpecs } from './own-specs.ts';
 import { checkSpecs } from './specs.ts';
@@ -16,6 +16,8 @@ export interface DeclaredCheck {
   file: string;
   covers: string[];
   needs: string[];
+  /** The pool that it belongs to, and its row there: see `Pool`. */
+  pool?: string;
   /** Whether it is skipped when a role is refused: see `ifAllowed`. */
   mayBeRefused: boolean;
 }
@@ -58,11 +60,13 @@ function declared(
   file: string,
   annotations: { type: string; description?: string }[],
 ): DeclaredCheck {
+  const [pool] = described(annotations, annotationTypes.pool).map(poolOf);
   return {
     id: checkId({ titles, annotations }),
     file,
     covers: described(annotations, annotationTypes.covers),
     needs: described(annotations, annotationTypes.needs),
+    ...(pool === undefined ? {} : { pool }),
     mayBeRefused: annotations.some(({ type }) => type === annotationTypes.ifAllowed),
   };
 }

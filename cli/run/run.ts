@@ -19,6 +19,7 @@ import { orderOptions, workerOptions } from './workers.ts';
 export interface RunOptions {
   readOnly?: boolean;
   thorough?: boolean;
+  unpooled?: boolean;
   failFast?: boolean;
   grep?: string;
   /** A folder with the user's own specs. */
@@ -37,6 +38,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   warn(...strangeSentences(process.env));
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   if (options.thorough) process.env.LAS_THOROUGH = '1';
+  if (options.unpooled) process.env.LAS_UNPOOLED = '1';
   tell({ failFast: options.failFast, allowedInconclusive: options.allowInconclusive });
   const identity = prepareEnvironment();
   const startedAt = new Date();

@@ -21,8 +21,10 @@ function reserveOf(budget: number): number {
 
 /** What is known about the checks before they run. */
 export interface Estimates {
-  /** Requests that a check takes, with those that remove its records. */
+  /** Requests that a check takes, with those that remove its records; not those that its pool shares. */
   requests: (check: DeclaredCheck) => number;
+  /** Requests that all checks of its pool share. */
+  shared: (check: DeclaredCheck) => number;
   /** How many known defects of a rule it notices. */
   notices: (check: DeclaredCheck, ruleId: string) => number;
   /** Position among all checks; those that find most for their requests come first. */
@@ -64,22 +66,25 @@ const dearer = 2;
  * that only tests acceptance rarely does. Checks that a target may refuse are chosen only for rules that have no
  * others. Cheap ones come first, in case the budget is not enough for all.
  */
-function forEachRule(ranked: readonly DeclaredCheck[], { requests, notices }: Estimates): DeclaredCheck[] {
+function forEachRule(ranked: readonly DeclaredCheck[], { requests, shared, notices }: Estimates): DeclaredCheck[] {
   const byRule = new Map<string, DeclaredCheck[]>();
   for (const check of ranked)
     for (const id of check.covers) if (!isQuestion(id)) byRule.set(id, [...(byRule.get(id) ?? []), check]);
+  const price = (check: DeclaredCheck) => requests(check) + shared(check);
   const best = [...byRule].map(([id, checks]) => {
     const sure = checks.filter(({ mayBeRefused }) => !mayBeRefused);
     const eligible = sure.length > 0 ? sure : checks;
-    const most = Math.min(...eligible.map(requests)) + dearer;
-    const cheap = eligible.filter((check) => requests(check) <= most);
+    const most = Math.min(...eligible.map(price)) + dearer;
+    const cheap = eligible.filter((check) => price(check) <= most);
     return cheap.reduce((one, other) => (notices(other, id) > notices(one, id) ? other : one));
   });
-  return [...new Set(best)].sort((one, other) => requests(one) - requests(other));
+  return [...new Set(best)].sort((one, other) => price(one) - price(other));
 }
 
 class Picker {
   readonly chosen = new Set<DeclaredCheck>();
+  /** The pools of the chosen ones. */
+  readonly #pools = new Set<string>();
   readonly #budget: number;
   readonly #estimates: Estimates;
   spent = 0;
@@ -91,9 +96,12 @@ class Picker {
 
   /** Chooses the check unless it is chosen already or would exceed the budget. */
   add(check: DeclaredCheck): void {
-    const requests = this.#estimates.requests(check);
+    const { pool = null } = check;
+    const shared = pool === null || this.#pools.has(pool) ? 0 : this.#estimates.shared(check);
+    const requests = this.#estimates.requests(check) + shared;
     if (this.chosen.has(check) || this.spent + requests > this.#budget) return;
     this.spent += requests;
     this.chosen.add(check);
+    if (pool !== null) this.#pools.add(pool);
   }
 }

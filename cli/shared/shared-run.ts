@@ -33,6 +33,7 @@ export async function planRequests(): Promise<void> {
   const plan: RequestPlan = {
     leftOut: leftOut.map(({ id }) => id),
     requests: Object.fromEntries(chosen.map((check) => [check.id, estimates.requests(check)])),
+    pools: Object.fromEntries(chosen.flatMap((check) => (check.pool ? [[check.pool, estimates.shared(check)]] : []))),
   };
   const file = runFile(config, 'plan');
   await mkdir(dirname(file), { recursive: true });

@@ -10,12 +10,12 @@ import { moduleFile } from '../../cli/modules.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
 import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
 import { targetVariables } from '../../fixtures/target/settings.ts';
-import type { MeasuredCheck } from '../../measured/checks.ts';
 import { tell } from '../../protocol/run-notes.ts';
+import type { Costs } from './cost-of-checks.ts';
 import { startTunnel } from './tunnel.ts';
 
 /** @param specs files or folders, as Playwright accepts them; all by default. */
-export async function measuredCosts(specs: readonly string[]): Promise<Map<string, MeasuredCheck['cost']>> {
+export async function measuredCosts(specs: readonly string[]): Promise<Map<string, Costs[string]>> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-measure-'));
   const service = await startEmbedded();
   try {

@@ -36,7 +36,7 @@ interface Given {
 
 export async function costs({ measured, args }: Given): Promise<Measured> {
   const found = await measuredCosts(args);
-  return changed(measured, (check) => (found.has(check.id) ? { cost: found.get(check.id) } : {}));
+  return changed(measured, (check) => found.get(check.id) ?? {});
 }
 
 /** Only of checks without a line until now: what others cost is known from a run of them all, which shares more. */
@@ -45,7 +45,7 @@ export async function newCosts({ measured, checks }: Given): Promise<Measured> {
   const files = new Set(checks.filter(({ id }) => isNew(measured.get(id))).map(({ file }) => file));
   if (files.size === 0) return measured;
   const found = await measuredCosts([...files]);
-  return changed(measured, (line) => (isNew(line) && found.has(line.id) ? { cost: found.get(line.id) } : {}));
+  return changed(measured, (line) => (isNew(line) ? (found.get(line.id) ?? {}) : {}));
 }
 
 export async function notices({ measured, checks, args }: Given): Promise<Measured> {

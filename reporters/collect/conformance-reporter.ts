@@ -9,7 +9,7 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
-import { annotationTypes, isAssertion } from '../../protocol/evidence.ts';
+import { annotationTypes, described, isAssertion } from '../../protocol/evidence.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { saysNoTests } from '../../protocol/playwright/inside.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
@@ -26,7 +26,7 @@ import { ignoreBrokenPipe } from './ignore-broken-pipe.ts';
 import { Journal } from './journal.ts';
 import { Progress } from './progress.ts';
 import { ranOutOfTime } from './run-timeout.ts';
-import { notRun, recordOf, withFormer } from './test-record.ts';
+import { idOf, notRun, recordOf, withFormer } from './test-record.ts';
 
 /** What `playwright.config.ts` puts into `metadata`, which blobs preserve. */
 export interface RunMetadata {
@@ -34,6 +34,15 @@ export interface RunMetadata {
   lasSeed?: number;
   /** The number of shards that the run was split into; absent when it was not. */
   lasShards?: number;
+}
+
+/** Row of a pool -> the checks of the run that ask for it. */
+function askedFor(suite: Suite): Record<string, string[]> {
+  const checks: Record<string, string[]> = {};
+  for (const test of suite.allTests())
+    for (const member of described(test.annotations, annotationTypes.pool))
+      checks[member] = [...(checks[member] ?? []), idOf(test)];
+  return checks;
 }
 
 /**
@@ -60,7 +69,7 @@ export default class ConformanceReporter implements Reporter {
     ignoreBrokenPipe();
     this.#config = config;
     this.#suite = suite;
-    tell({ isJudged: true });
+    tell({ isJudged: true, pooled: askedFor(suite) });
     this.#progress = new Progress(suite.allTests().length);
     if (!this.#listing) this.#beginJournal(config, suite);
     process.send?.({ begun: true });

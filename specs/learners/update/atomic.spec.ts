@@ -8,6 +8,7 @@ import {
   Learners,
   learnerUniqueReference,
   needs,
+  pool,
   type Tags,
   test,
   unique,
@@ -68,6 +69,18 @@ async function related(learners: Learners, tags: Tags, learner: CreatedLearner, 
   return { ...(await learners.everything(learner)), newTags: names };
 }
 
+const refused = pool('learners/update atomic', {
+  rows: faults,
+  async subject({ learners, tags }) {
+    const holder = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
+    const body = fullBody(learners, tags);
+    return { holder, learner: { ...(await learners.create(body)), body }, sent: edit(tags) };
+  },
+  look: ({ learners, tags }, { learner, sent }) => related(learners, tags, learner, sent),
+  act: ({ learners }, { holder, learner, sent }, fault) =>
+    learners.put(learner.learnerId, { ...learner.body, ...sent, ...fault(holder) }),
+});
+
 const badTagsAccepted = 'an update with a bad tag name is accepted, which the API document leaves open';
 
 const atomic = covers('learners.update.atomic');
@@ -85,19 +98,13 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     expect(await learners.read(learner.learnerId)).toMatchObject(seen);
   });
 
-  for (const [reason, fault] of Object.entries(faults)) {
-    test(`stores nothing when ${reason}`, atomic, async ({ learners, tags }) => {
-      const holder = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
-      const body = fullBody(learners, tags);
-      const learner = { ...(await learners.create(body)), body };
-      const sent = edit(tags);
-      const before = await related(learners, tags, learner, sent);
-
-      assumeRefused(await learners.put(learner.learnerId, { ...body, ...sent, ...fault(holder) }));
-
-      expect(await related(learners, tags, learner, sent), 'all reads after the refused update').toEqual(before);
+  for (const reason of Object.keys(faults))
+    test(`stores nothing when ${reason}`, covers('learners.update.atomic', refused.row(reason)), async ({ pooled }) => {
+      await pooled(refused, ({ before, answer, after }) => {
+        assumeRefused(answer);
+        expect(after, 'all reads after the refused update').toEqual(before);
+      });
     });
-  }
 
   // What an update does with tags is not documented, but if it refuses some, it must store nothing else either.
   test('stores nothing when it refuses a tag name', atomic, async ({ learners, tags }) => {

@@ -22,6 +22,7 @@ function costing(requests: Record<string, number>, noticed: Record<string, numbe
   const ranks = Object.keys(requests);
   return {
     requests: ({ id }) => requests[id] ?? 0,
+    shared: () => 10,
     notices: ({ id }) => noticed[id] ?? 0,
     rank: ({ id }) => ranks.indexOf(id),
   };
@@ -67,6 +68,13 @@ test('a rule is covered by the one of its cheap checks that notices most deviati
   );
 
   expect(select(checks, powers, 7, costs).chosen.map(({ id }) => id)).toEqual(['sharp']);
+});
+
+test('what a pool shares is paid for once', () => {
+  const checks = ['one', 'two', 'three'].map((id) => ({ ...check(id, [question]), pool: 'tags/add refused' }));
+  const { requests } = select(checks, powers, 100, costing({ one: 1, two: 2, three: 3 }));
+
+  expect(requests).toBe(16);
 });
 
 test('a check that lacks a power is neither chosen nor left out', () => {
