@@ -25,15 +25,15 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     'refuses the primary tutor set by an update as replacement, not the former one',
     covers('tutors.batch-patch.replacement-primary', needs('threeTutors')),
     async ({ learners, tutors, organisation }) => {
-      const { watched, second, primary } = cast(organisation.tutors);
+      const { watched, other, primary } = cast(organisation.tutors);
       const [learner] = await pupils(learners, 1, watched);
       const { learnerId, body } = learner!;
-      await learners.update(learnerId, { ...body, primaryTutorEmail: second });
+      await learners.update(learnerId, { ...body, primaryTutorEmail: other });
 
-      const response = await tutors.unassign(watched, [learnerId], { replacementTutorEmail: second });
+      const response = await tutors.unassign(watched, [learnerId], { replacementTutorEmail: other });
 
       await expect(response).toHaveStatus(400);
-      await expect(response).toNameOneOf(learnerId, second);
+      await expect(response).toNameOneOf(learnerId, other);
       const former = await tutors.unassign(watched, [learnerId], { replacementTutorEmail: primary });
       await expect(former, 'the former primary tutor').toBeAccepted();
     },

@@ -87,11 +87,11 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     'shows how the replacement of a learner’s primary tutor is answered',
     covers('tutors.batch-patch.replaced-primary', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation, observe }) => {
-      const { watched, second } = cast(organisation.tutors);
+      const { watched, other } = cast(organisation.tutors);
       const [holder] = await pupils(learners, 1, watched);
       const pupil = await learners.create({ primaryTutorEmail: watched });
 
-      const response = await tutors.unassign(watched, idsOf([holder!, pupil]), { replacementTutorEmail: second });
+      const response = await tutors.unassign(watched, idsOf([holder!, pupil]), { replacementTutorEmail: other });
 
       const applied = response.status < 300 && !(await isSeenByTutor(learners, holder!));
       observe('tutors.batch-patch.replaced-primary', { status: response.status, applied }, response);
@@ -116,14 +116,14 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     'shows how odd replacements are answered',
     covers('tutors.batch-patch.odd-replacement', needs('threeTutors', 'staff')),
     async ({ learners, tutors, organisation, observe }) => {
-      const { watched, second } = cast(organisation.tutors);
-      const [learner] = await pupils(learners, 1, watched, second);
+      const { watched, other } = cast(organisation.tutors);
+      const [learner] = await pupils(learners, 1, watched, other);
       const replaceBy = (replacementTutorEmail: string | undefined) =>
         tutors.unassign(watched, [learner!.learnerId], { replacementTutorEmail });
 
       const staff = await replaceBy(organisation.staff[0]);
       const itself = await replaceBy(watched);
-      const held = await replaceBy(second);
+      const held = await replaceBy(other);
 
       const answer = { 'staff who is no tutor': staff.status, 'the tutor': itself.status, 'held already': held.status };
       observe('tutors.batch-patch.odd-replacement', answer, staff, itself, held);
@@ -134,11 +134,11 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     'shows how a replacement who is primary tutor of a learner without the tutor is answered',
     covers('tutors.batch-patch.primary-of-non-holder', needs('tutor', 'threeTutors')),
     async ({ learners, tutors, organisation, observe }) => {
-      const { watched, second } = cast(organisation.tutors);
+      const { watched, other } = cast(organisation.tutors);
       const [holder] = await pupils(learners, 1, watched);
-      const nonHolder = await learners.create({ primaryTutorEmail: second });
+      const nonHolder = await learners.create({ primaryTutorEmail: other });
 
-      const response = await tutors.unassign(watched, idsOf([holder!, nonHolder]), { replacementTutorEmail: second });
+      const response = await tutors.unassign(watched, idsOf([holder!, nonHolder]), { replacementTutorEmail: other });
 
       const applied = response.status < 300 && !(await isSeenByTutor(learners, holder!));
       observe('tutors.batch-patch.primary-of-non-holder', { status: response.status, applied }, response);
@@ -149,12 +149,12 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     'shows how an ineligible learner without the tutor is answered',
     covers('tutors.batch-patch.ineligible-non-holder', needs('threeTutors', 'eligibility')),
     async ({ learners, tutors, organisation, lab, observe }) => {
-      const { watched, second } = cast(organisation.tutors);
+      const { watched, other } = cast(organisation.tutors);
       const nonHolder = await learners.create({ primaryTutorEmail: cast(organisation.tutors).primary });
       await lab.setEligibility(nonHolder.learnerId, false);
 
       const removal = await tutors.unassign(watched, [nonHolder.learnerId]);
-      const replacement = await tutors.unassign(watched, [nonHolder.learnerId], { replacementTutorEmail: second });
+      const replacement = await tutors.unassign(watched, [nonHolder.learnerId], { replacementTutorEmail: other });
 
       const answer = { removal: removal.status, replacement: replacement.status };
       observe('tutors.batch-patch.ineligible-non-holder', answer, removal, replacement);

@@ -3,10 +3,12 @@ import {
   type ApiResponse,
   assume,
   assumeAccepted,
+  type Call,
   type CreatedLearner,
   isSeenByTutor,
   type Learners,
   type Organisation,
+  type Tutors,
 } from '../../fixtures/index.ts';
 
 /** Whether the tutor sees each of several learners, in their order. */
@@ -14,13 +16,37 @@ export async function areSeenByTutor(learners: Learners, batch: readonly Created
   return Promise.all(batch.map((learner) => isSeenByTutor(learners, learner)));
 }
 
-/** The parts that the tutors of an organisation play here. Only the first one's visibility can be tested. */
-export function cast(tutors: readonly string[]) {
-  const [watched = '', second = '', primary = ''] = tutors;
-  return { watched, second, primary };
+/** The two batches, and whether the learners of one hold the tutor before it. */
+export const batches = {
+  put: { title: 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', holds: false },
+  patch: { title: 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', holds: true },
+} as const;
+
+export const methods = ['put', 'patch'] as const;
+export type Method = (typeof methods)[number];
+
+/** Sends a batch: PUT assigns the tutor, PATCH removes the tutor or, if there is a replacement, puts that one instead. */
+export function send(
+  method: Method,
+  tutors: Tutors,
+  tutor: string,
+  ids: readonly unknown[],
+  replacement: { replacementTutorEmail?: unknown } = {},
+  call: Call = {},
+): Promise<ApiResponse> {
+  return method === 'put' ? tutors.assign(tutor, ids, call) : tutors.unassign(tutor, ids, replacement, call);
 }
 
-/** Learners of the third tutor, with these secondary tutors. */
+/**
+ * The parts that the tutors of an organisation play here. Only the first one's visibility can be tested. The first two are the
+ * manager's: whether a manager may change the learners of others is a question.
+ */
+export function cast(tutors: readonly string[]) {
+  const [watched = '', primary = '', other = ''] = tutors;
+  return { watched, primary, other };
+}
+
+/** Learners of the second tutor, with these secondary tutors. */
 export function pupils(
   learners: Learners,
   count: number,

@@ -28,7 +28,7 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
   }
 
   test("refuse another organisation's tutor as a replacement", async ({ lab, learners, tutors, organisation }) => {
-    const { watched, second } = cast(organisation.tutors);
+    const { watched, other } = cast(organisation.tutors);
     const [learner] = await pupils(learners, 1, watched);
     const [foreign = ''] = (await lab.otherOrganisation()).tutors;
     // A target may give all organisations tutors with the same emails; then none is foreign.
@@ -38,7 +38,7 @@ test.describe('tutor batches across organisations', covers('tutors.isolation.bat
 
     await expect(response).toBeRefused();
     expect(await isSeenByTutor(learners, learner!), 'seen by the tutor').toBe(true);
-    const replacement = { replacementTutorEmail: second };
+    const replacement = { replacementTutorEmail: other };
     assumeAccepted(await tutors.unassign(watched, [learner!.learnerId], replacement));
   });
 

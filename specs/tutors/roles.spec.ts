@@ -1,134 +1,61 @@
-import {
-  type ApiResponse,
-  assumeInvalid,
-  type Caller,
-  covers,
-  expect,
-  isSeenByTutor,
-  needs,
-  type Organisation,
-  type Tutors,
-  test,
-} from '../../fixtures/index.ts';
-import { areSeenByTutor, cast, expectEffect, idsOf, pupils, unknownId } from './batches.ts';
+import { assume, covers, expect, isSeenByTutor, needs, type Power, pool, test } from '../../fixtures/index.ts';
+import { batches, cast, expectEffect, type Method, methods, pupils, send } from './batches.ts';
 
-/** The same change requested by another role: the first tutor is assigned (PUT) or removed (PATCH). */
-const methods = {
-  put: {
-    title: 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
-    holdsBefore: false,
-    send: (tutors: Tutors, tutor: string, ids: string[]) => tutors.assign(tutor, ids),
+/** Their learners belong to the manager's own tutors: whether a manager may change others is a question. */
+const roles = { administrator: ['twoTutors'], manager: ['organisations'] } as const satisfies Record<string, Power[]>;
+
+type Role = keyof typeof roles;
+
+/** The same changes requested by each role: the first tutor is assigned (PUT) or removed (PATCH), and comes back again. */
+const allowed = pool('tutors/roles', {
+  rows: Object.fromEntries(
+    methods.flatMap((method) =>
+      (Object.keys(roles) as Role[]).map((role) => [`${method} by ${role}`, { method, role }] as const),
+    ),
+  ) as Record<string, { method: Method; role: Role }>,
+  needs: ({ role }) => roles[role],
+
+  async subject({ learners, organisation }) {
+    const [free] = await pupils(learners, 1);
+    const [holder] = await pupils(learners, 1, cast(organisation.tutors).watched);
+    return { put: free!, patch: holder! };
   },
-  patch: {
-    title: 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
-    holdsBefore: true,
-    send: (tutors: Tutors, tutor: string, ids: string[]) => tutors.unassign(tutor, ids),
+
+  async act({ learners, tutors, organisation }, subject, { method, role }) {
+    const { watched } = cast(organisation.tutors);
+    const { holds } = batches[method];
+    const learner = subject[method];
+    const isSeen = () => isSeenByTutor(learners, learner);
+    assume((await isSeen()) === holds, 'the tutor sees whom they have, and nobody else');
+    const response = await send(method, tutors.as(organisation[role]), watched, [learner.learnerId]);
+    const holdsAfter = await isSeen();
+    if (holdsAfter === holds && role !== 'administrator')
+      await expectEffect(learners, (tutor, ids) => send(method, tutors, tutor, ids), holds);
+    await send(holds ? 'put' : 'patch', tutors, watched, [learner.learnerId]);
+    return { response, holdsAfter };
   },
-} satisfies Record<
-  string,
-  { title: string; holdsBefore: boolean; send: (tutors: Tutors, tutor: string, ids: string[]) => Promise<ApiResponse> }
->;
+});
 
-/** The learners belong to the manager's own tutors: whether a manager may change others is a question. */
-const roles = { administrator: 'twoTutors', manager: 'organisations' } as const;
+for (const method of methods) {
+  const { title, holds } = batches[method];
 
-for (const [method, { title, holdsBefore, send }] of Object.entries(methods) as [
-  'put' | 'patch',
-  typeof methods.put,
-][]) {
   test.describe(title, () => {
-    test(
-      'is refused to a tutor with 403 and changes nothing',
-      covers(`tutors.batch-${method}.tutor-refused`, needs('tutor', 'threeTutors')),
-      async ({ learners, tutors, organisation }) => {
-        const { watched } = cast(organisation.tutors);
-        const [learner] = await pupils(learners, 1, ...(holdsBefore ? [watched] : []));
-
-        const refused = await send(tutors.as(organisation.tutor), watched, [learner!.learnerId]);
-
-        await expect(refused).toHaveStatus(403);
-        expect(await isSeenByTutor(learners, learner!), 'the first tutor is secondary tutor').toBe(holdsBefore);
-        // An administrator's identical request is accepted, so the refusal was due to the role.
-        await expect(await send(tutors, watched, [learner!.learnerId])).toBeAccepted();
-      },
-    );
-
-    /** Learners of the manager's second tutor. */
-    const ofManager = ({ tutors: emails }: Organisation) => ({
-      primaryTutorEmail: cast(emails).second,
-      secondaryTutorEmails: holdsBefore ? [cast(emails).watched] : [],
-    });
-
-    test(
-      'is refused to a manager with 400 that names an unknown learner',
-      covers(`tutors.batch-${method}.unknown-learner`, needs('organisations')),
-      async ({ learners, tutors, organisation }) => {
-        const { watched } = cast(organisation.tutors);
-        const [one, other] = idsOf(await learners.createMany(2, ofManager(organisation)));
-        const unknown = unknownId();
-
-        const response = await send(tutors.as(organisation.manager), watched, [one!, unknown, other!]);
-
-        await expect(response).toHaveStatus(400);
-        await expect(response).toName(unknown);
-      },
-    );
-
-    test(
-      'changes nobody when a manager’s batch names an unknown learner',
-      covers(`tutors.batch-${method}.atomic`, needs('organisations')),
-      async ({ learners, tutors, organisation }) => {
-        const { watched } = cast(organisation.tutors);
-        const batch = await learners.createMany(2, ofManager(organisation));
-        const [one, other] = idsOf(batch);
-
-        assumeInvalid(await send(tutors.as(organisation.manager), watched, [one!, unknownId(), other!]));
-
-        expect(await areSeenByTutor(learners, batch)).toEqual([holdsBefore, holdsBefore]);
-      },
-    );
-
-    test(
-      'is refused to a manager for 51 learners, and changes nobody',
-      covers(`tutors.batch-${method}.limit`, needs('organisations')),
-      async ({ learners, tutors, organisation }) => {
-        const { watched } = cast(organisation.tutors);
-        const batch = await learners.createMany(51, ofManager(organisation));
-        const manager = tutors.as(organisation.manager);
-
-        await expect(await send(manager, watched, idsOf(batch))).toHaveStatus(400);
-
-        expect(await areSeenByTutor(learners, batch)).toEqual(batch.map(() => holdsBefore));
-        await expect(await send(manager, watched, idsOf(batch.slice(0, 50)))).toBeAccepted();
-      },
-    );
-
-    for (const [role, needed] of Object.entries(roles) as ['administrator' | 'manager', 'twoTutors'][]) {
+    for (const [role, powers] of Object.entries(roles) as [Role, Power[]][])
       test(
         `is allowed to ${role === 'manager' ? 'a manager' : 'an administrator'}`,
-        covers(`tutors.batch-${method}.${role}-allowed`, needs(needed, 'tutor', 'threeTutors')),
-        async ({ learners, tutors, organisation }) => {
-          const { watched, second, primary } = cast(organisation.tutors);
-          const { learnerId } = await learners.create({
-            primaryTutorEmail: role === 'manager' ? second : primary,
-            secondaryTutorEmails: holdsBefore ? [watched] : [],
+        covers(
+          `tutors.batch-${method}.${role}-allowed`,
+          needs(...powers, 'tutor', 'threeTutors'),
+          allowed.row(`${method} by ${role}`),
+        ),
+        async ({ pooled }) => {
+          await pooled(allowed, async ({ answer: { response, holdsAfter } }) => {
+            await expect(response).toBeAccepted();
+            expect(holdsAfter, 'the first tutor is secondary tutor').toBe(!holds);
           });
-
-          const response = await send(tutors.as(callerOf(organisation, role)), watched, [learnerId]);
-
-          await expect(response).toBeAccepted();
-          const holdsAfter = await isSeenByTutor(learners, { learnerId });
-          if (holdsAfter === holdsBefore && role !== 'administrator')
-            await expectEffect(learners, (tutor, ids) => send(tutors, tutor, ids), holdsBefore);
-          expect(holdsAfter, 'the first tutor is secondary tutor').toBe(!holdsBefore);
         },
       );
-    }
   });
-}
-
-function callerOf(organisation: Organisation, role: 'administrator' | 'manager'): Caller {
-  return role === 'manager' ? organisation.manager : organisation.administrator;
 }
 
 test.describe('batches of a manager', () => {
