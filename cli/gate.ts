@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { readConfig, readPlaces } from '../fixtures/target/config.ts';
 import { printCommands, printPainted, screen, warn } from '../protocol/output/output.ts';
+import { tell } from '../protocol/run-notes.ts';
 import {
   compare,
   gateStatus,
@@ -84,6 +85,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
  */
 async function freshResult(options: RunOptions): Promise<string | ExitStatus> {
   const { runId } = prepareEnvironment();
+  tell({ isForGate: true });
   const status = (await run(options, [])) as ExitStatus;
   const file = defaultResultFile();
   if (status === exitStatus.usage) return status;

@@ -44,6 +44,7 @@ program
   .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')
   .addOption(allowInconclusive())
+  .addOption(verbose())
   .action((args: string[], options: RunOptions) => {
     const [word = ''] = args;
     // `run` is the default command: without it, a lone first word is a misspelt command, not an argument for Playwright.
@@ -67,6 +68,7 @@ program
   .addOption(allowInconclusive())
   .addOption(allowNotExercised())
   .addOption(otherTarget())
+  .addOption(verbose())
   .action((result: string | undefined, options: GateOptions) =>
     end(import('./gate.ts').then(({ gate }) => gate(result, options))),
   );
@@ -104,6 +106,7 @@ program
   .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')
   .addOption(allowInconclusive())
+  .addOption(verbose())
   .action((folder: string, options: MergeOptions) =>
     end(import('./run/merge.ts').then(({ merge }) => merge(folder, options))),
   );
@@ -123,6 +126,7 @@ program
   .command('doctor')
   .description('show what is set, what each credential can do, and what will not be exercised')
   .option('--read-only', 'write nothing, and show what a run that writes nothing leaves out')
+  .addOption(verbose())
   .action((options: DoctorOptions) => end(doctor(options)));
 
 program
@@ -132,6 +136,7 @@ program
   .option('--thorough', 'plan a run of every check')
   .option('--grep <pattern>', 'plan a run of the checks whose title or @rule matches', grep)
   .option('--json', 'print the plan as JSON')
+  .addOption(verbose())
   .action((options: PlanOptions) => end(import('./doctor/plan.ts').then(({ plan }) => plan(options))));
 
 program
@@ -156,6 +161,10 @@ program
   .description('judge the embedded service by the checks of some rules or questions, and prove these checks')
   .argument('<id...>', 'ids, or what they begin with: tags.add stands for all below')
   .action((ids: string[]) => end(import('./rule/rule.ts').then(({ rule }) => rule(ids))));
+
+function verbose(): Option {
+  return new Option('--verbose', 'print everything, rather than the few lines to look at first');
+}
 
 function ownSpecs(): Option {
   return new Option('--specs <folder>', 'also run the specs in this folder; default: LAS_SPECS, if set');

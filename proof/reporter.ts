@@ -39,7 +39,7 @@ export default class ProofReporter implements Reporter {
   }
 
   onBegin(_config: FullConfig, suite: Suite): void {
-    this.#progress = new Progress(suite.allTests().length, { done: 'test runs', failed: 'undecided' });
+    this.#progress = new Progress(suite.allTests().length, { made: 'test run', failed: 'undecided' });
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

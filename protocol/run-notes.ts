@@ -13,6 +13,9 @@ export interface RunNotes {
   /** Of the command, for our reporter: whether the run ends at the first broken rule, and how much may stay inconclusive. */
   failFast?: boolean | undefined;
   allowedInconclusive?: number | undefined;
+  /** Of the command, for our reporter: whether it prints all that it has, or only its verdict, since the gate prints the rest. */
+  verbose?: boolean | undefined;
+  isForGate?: boolean | undefined;
   /** The file in which it notes what it has seen so far. */
   journal?: string | undefined;
   /** Number of the blobs that it merges, which Playwright does not report. */

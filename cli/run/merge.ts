@@ -17,6 +17,7 @@ export interface MergeOptions {
   junit?: string;
   allure?: string;
   allowInconclusive?: number;
+  verbose?: boolean;
 }
 
 /**
@@ -35,7 +36,8 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   try {
     // Downloads of several jobs may have the same names.
     await Promise.all(blobs.map((blob, i) => copyFile(blob, join(together, `report-${i + 1}.zip`))));
-    tell({ ...furtherReports(options), shards: blobs.length, allowedInconclusive: options.allowInconclusive });
+    const { allowInconclusive: allowedInconclusive, verbose } = options;
+    tell({ ...furtherReports(options), shards: blobs.length, allowedInconclusive, verbose });
     const args = ['merge-reports', '--config', moduleFile('playwright.config'), together];
     const end = await runPlaywright(args, {}, { holdsErrors: true });
     if (end.exitStatus !== null && end.errors !== '') warn(...end.errors.trimEnd().split('\n'));

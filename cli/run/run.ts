@@ -25,6 +25,8 @@ export interface RunOptions {
   /** A folder with the user's own specs. */
   specs?: string;
   allowInconclusive?: number;
+  /** Print all that the result has, rather than the few lines to look at first. */
+  verbose?: boolean;
   junit?: string;
   allure?: string;
   /** `2/4` */
@@ -39,7 +41,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   if (options.thorough) process.env.LAS_THOROUGH = '1';
   if (options.unpooled) process.env.LAS_UNPOOLED = '1';
-  tell({ failFast: options.failFast, allowedInconclusive: options.allowInconclusive });
+  tell({ failFast: options.failFast, allowedInconclusive: options.allowInconclusive, verbose: options.verbose });
   const identity = prepareEnvironment();
   const startedAt = new Date();
   const config = readConfig();

@@ -1,8 +1,9 @@
 import { isScreen, rewrite, say } from '../../protocol/output/output.ts';
+import { plural } from '../views/text.ts';
 
-/** What is counted, and what failures are called. */
+/** What is counted, one of it, and what failures are called. */
 export interface ProgressWords {
-  done: string;
+  made: string;
   failed: string;
 }
 
@@ -18,7 +19,7 @@ export class Progress {
   #skipped = 0;
   #shownAt = Date.now();
 
-  constructor(total: number, words: ProgressWords = { done: 'checks', failed: 'failed' }) {
+  constructor(total: number, words: ProgressWords = { made: 'check', failed: 'failed' }) {
     this.#total = total;
     this.#words = words;
   }
@@ -50,9 +51,11 @@ export class Progress {
     say(this.#line());
   }
 
+  /** Like the plan and the summary, it counts what was made: most that is skipped cannot be made on such a target. */
   #line(): string {
-    const { done, failed } = this.#words;
-    const some = (count: number, word: string) => (count === 0 ? '' : `, ${count} ${word}`);
-    return `${this.#done} of ${this.#total} ${done}${some(this.#skipped, 'skipped')}${some(this.#failed, failed)}`;
+    const { made, failed } = this.#words;
+    const share = Math.floor((this.#done * 100) / this.#total);
+    const failures = this.#failed === 0 ? '' : `, ${this.#failed} ${failed}`;
+    return `${share} %: ${plural(this.#done - this.#skipped, made)} made${failures}`;
   }
 }

@@ -9,8 +9,11 @@ import { waitsOf } from './waits.ts';
 /** A run that takes longer says what it waited for. */
 const longRunMs = 60_000;
 
-/** @param reportPath where the result was written, as the user would type it. */
-export function footer(result: Result, reportPath: string): string[] {
+/**
+ * @param reportPath where the result was written, as the user would type it.
+ * @param verbose whether everything is printed.
+ */
+export function footer(result: Result, reportPath: string, verbose = true): string[] {
   const { cost, run, suite, totals, answers } = result;
   const reached = result.contract.filter((row) => row.exchanges > 0);
   const spent = [
@@ -29,12 +32,12 @@ export function footer(result: Result, reportPath: string): string[] {
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),
-    ...inPart(result),
+    ...inPart(result, verbose),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0 ? [] : [`  contract  ${comparedNothing(result) ?? departures(result.contract, reached)}`]),
     `  cost      ${spent.join(', ')}`,
     ...(run.durationMs < longRunMs ? [] : waits(result)),
-    `  report    ${reportPath}`,
+    `  report    ${reportPath}${verbose ? '' : ' (--verbose prints more of it here)'}`,
   ];
 }
 
@@ -59,11 +62,10 @@ function short(ms: number): string {
 }
 
 /** A rule that conforms by only some of its checks may be broken where the others would have looked. */
-function inPart({ rules }: Result): string[] {
+function inPart({ rules }: Result, verbose: boolean): string[] {
   const { rules: partly, lacked } = conformingInPart(rules);
   if (partly.length === 0) return [];
   const many = partly.length > 1;
-  return [
-    `  in part   ${plural(partly.length, 'rule')} that ${many ? 'conform have' : 'conforms has'} further checks, which lack ${lacked.join(', ')}`,
-  ];
+  const what = `${plural(partly.length, 'rule')} that ${many ? 'conform have' : 'conforms has'} further checks, which`;
+  return [`  in part   ${what} ${verbose ? `lack ${lacked.join(', ')}` : 'lack something here'}`];
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { TargetInfo } from '../../protocol/evidence.ts';
-import { printPainted, screen, warn } from '../../protocol/output/output.ts';
+import { printPainted, say, screen, warn } from '../../protocol/output/output.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { catalogue } from '../../rules/index.ts';
 import { compare, otherTarget, readBaseline, today } from '../gate/index.ts';
@@ -13,6 +13,7 @@ import type { Result } from '../judge/result.ts';
 import { sinceBaseline } from './page/changes.ts';
 import type { PageOptions } from './page/index.ts';
 import { renderSummary } from './terminal.ts';
+import { verdictSentence } from './verdict-sentence.ts';
 import { writeViews } from './views.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import { resultFile, writeResult } from './write-result.ts';
@@ -47,8 +48,19 @@ export async function reportResult(withSecrets: Result): Promise<ExitStatus> {
   warn(...failures);
   const { colour, width } = screen();
   const reportPath = page === null ? 'not written' : relative('', page);
-  const shown = { colour, width: Math.min(width ?? widest, widest), reportPath, allowedInconclusive: allowed() };
-  printPainted(`\n${renderSummary(result, shown)}`);
+  const { verbose = false, isForGate = false } = runNotes();
+  // The gate says itself what has changed, which is what matters then.
+  if (isForGate) say('', verdictSentence(result, allowed()));
+  else {
+    const shown = {
+      colour,
+      width: Math.min(width ?? widest, widest),
+      reportPath,
+      allowedInconclusive: allowed(),
+      verbose,
+    };
+    printPainted(`\n${renderSummary(result, shown)}`);
+  }
   return status;
 }
 

@@ -1,4 +1,7 @@
-/** The summary that a run prints: the verdict first, then what an engineer needs next. Pure. */
+/**
+ * The summary that a run prints: the verdict first, then what an engineer needs next, in a few lines; with `verbose`, all of it.
+ * Pure.
+ */
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
 import { exitStatus, statusOf } from '../judge/exit-status.ts';
@@ -10,6 +13,7 @@ import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
 import { type Failure, failuresOf, restingSentence } from './failures.ts';
 import { footer } from './footer.ts';
+import { notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
 import { causeOf } from './same-cause.ts';
 import { fit, plural, wrap } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
@@ -21,6 +25,8 @@ export interface SummaryOptions {
   /** Where the result was written, as the user would type it. */
   reportPath: string;
   allowedInconclusive?: number;
+  /** Also what the report has: areas, each failed check with its place, ids of what was not judged. */
+  verbose?: boolean;
 }
 
 /** How many causes of one kind are shown; the report has them all. */
@@ -34,20 +40,27 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     status === exitStatus.asItShouldBe ? 'green' : status === exitStatus.notJudged ? 'yellow' : 'red';
   const { width } = options;
   const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
+  const verbose = options.verbose ?? false;
+  const most = verbose ? mostSentences : fewSentences;
+  const unjudged = notJudged(result);
   const blocks: Block[] = [
     { title: verdictSentence(result, options.allowedInconclusive), tone, lines: [], whole: true },
-    { lines: areaTable(result, width) },
-    { title: 'Broken', tone: 'red', lines: wrapped(broken(result)) },
-    { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width) },
-    { title: 'Not exercised', tone: 'yellow', lines: notExercised(result, width) },
+    { lines: verbose ? areaTable(result, width) : [] },
+    { title: 'Broken', tone: 'red', lines: verbose ? wrapped(broken(result)) : brokenInShort(result, width) },
+    { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width, verbose) },
+    {
+      title: `Not exercised: ${rulesAndQuestions(unjudged)}`,
+      tone: 'yellow',
+      lines: verbose ? notExercised(result, width) : wrapped(notJudgedLines(unjudged)),
+    },
     {
       title: 'The OpenAPI document itself',
       tone: 'yellow',
-      lines: wrapped(sentences(result.target.openapiFindings, 'finding')),
+      lines: wrapped(sentences(result.target.openapiFindings, 'finding', most)),
     },
-    { title: 'Left behind', tone: 'yellow', lines: wrapped(sentences(result.run.leftBehind, 'record')) },
-    { title: 'Faults of the suite', tone: 'red', lines: wrapped(sentences(result.suite.faults, 'fault')) },
-    { lines: wrapped(footer(result, options.reportPath)) },
+    { title: 'Left behind', tone: 'yellow', lines: wrapped(sentences(result.run.leftBehind, 'record', most)) },
+    { title: 'Faults of the suite', tone: 'red', lines: wrapped(sentences(result.suite.faults, 'fault', most)) },
+    { lines: wrapped(footer(result, options.reportPath, verbose)) },
   ];
   return blocks
     .filter((block) => block.lines.length > 0 || block.whole)
@@ -136,6 +149,37 @@ function broken(result: Result): string[] {
   ];
 }
 
+/** How many broken rules are shown in short. */
+const mostInShort = 10;
+
+/** Causes first: rules on which others rest; last, those whose counterexamples were found by chance and are hard to read. */
+function brokenInShort(result: Result, width: number): string[] {
+  const groups = bySameRules(failuresOf(result)).toSorted(
+    (one, other) => other.resting.length - one.resting.length || Number(isProperty(one)) - Number(isProperty(other)),
+  );
+  const left = groups.slice(mostInShort).flatMap(({ rules }) => rules);
+  return [
+    ...groups.slice(0, mostInShort).flatMap((group) => inShort(group, width)),
+    ...more(new Set(left).size, 'broken rule'),
+  ];
+}
+
+function inShort({ rules: [first, ...others], checks, resting }: BrokenGroup, width: number): string[] {
+  if (first === undefined) return [];
+  const also = [
+    ...(others.length > 0 ? [`breaks ${plural(others.length, 'more rule')}`] : []),
+    ...(checks.length > 1 ? [plural(checks.length, 'check')] : []),
+    ...(resting.length > 0 ? [`${plural(resting.length, 'rule rests', 'rules rest')} on it`] : []),
+  ].join('; ');
+  const end = also === '' ? '' : ` (${also})`;
+  const what = summarise(checks[0]?.message ?? '');
+  return [`  ${first.id}  ${first.statement}`, `    ${fit(what, width - 4 - end.length)}${end}`];
+}
+
+function isProperty({ checks }: BrokenGroup): boolean {
+  return checks.every(({ runs }) => runs !== undefined);
+}
+
 /** How many of the rules that rest on a broken one are named. */
 const mostResting = 8;
 
@@ -162,15 +206,13 @@ function bySameRules(failures: readonly Failure[]): BrokenGroup[] {
   return [...groups.values()];
 }
 
-function inconclusive(result: Result, width: number): string[] {
+function inconclusive(result: Result, width: number, verbose: boolean): string[] {
   // Those that rest on a broken rule are listed with it.
   const all = entriesWith(result, 'inconclusive').filter(({ cause }) => cause === undefined);
   // That a run with `--fail-fast` did not get to most rules is what was asked for.
   const entries = result.run.status === 'stopped' ? all.filter(({ reason }) => !isCutOff(reason)) : all;
-  return grouped(
-    entries.map((entry) => ({ ...entry, cause: causeOf(entry.reason ?? 'unknown') })),
-    width,
-  );
+  const withCauses = entries.map((entry) => ({ ...entry, cause: causeOf(entry.reason ?? 'unknown') }));
+  return verbose ? grouped(withCauses, width) : groupedInShort(withCauses);
 }
 
 /** Whether an entry is inconclusive only because the run ended. */
@@ -186,49 +228,65 @@ function notExercised(result: Result, width: number): string[] {
   );
 }
 
-/** How many sentences of one kind are shown. */
+/** How many sentences of one kind are shown: all in all, and in short. */
 const mostSentences = 10;
+const fewSentences = 3;
 
-function sentences(all: readonly string[], noun: string): string[] {
-  const rest = more(all.length - mostSentences, noun, 'conformance.json has them all');
-  return [...all.slice(0, mostSentences).map((sentence) => `  ${sentence}`), ...rest];
+function sentences(all: readonly string[], noun: string, most: number): string[] {
+  const rest = more(all.length - most, noun, 'conformance.json has them all');
+  return [...all.slice(0, most).map((sentence) => `  ${sentence}`), ...rest];
 }
 
 interface Entry {
   id: string;
   reason: string | null;
   cause?: string;
-  noun: string;
+  isQuestion: boolean;
 }
 
 function entriesWith(result: Result, verdict: Verdict): Entry[] {
   return [
-    ...result.rules.map((rule) => ({ ...rule, noun: 'rule' })),
-    ...result.answers.map((answer) => ({ ...answer, noun: 'question' })),
+    ...result.rules.map((rule) => ({ ...rule, isQuestion: false })),
+    ...result.answers.map((answer) => ({ ...answer, isQuestion: true })),
   ].filter((entry) => entry.verdict === verdict);
 }
 
+interface Caused {
+  id: string;
+  cause: string;
+  isQuestion: boolean;
+}
+
 /** A cause is shown in full, since its remedy comes last; ids are shown as far as they fit on one line. */
-function grouped(entries: readonly { id: string; cause: string; noun: string }[], width: number): string[] {
-  const causes = new Map<string, { id: string; noun: string }[]>();
-  for (const { cause, ...entry } of entries) causes.set(cause, [...(causes.get(cause) ?? []), entry]);
-  const groups = [...causes].sort(([, a], [, b]) => b.length - a.length);
-  const howMany = (group: readonly { noun: string }[], noun: string) =>
-    group.filter((each) => each.noun === noun).length;
-  const counted = (group: readonly { noun: string }[]) =>
-    ['rule', 'question']
-      .filter((noun) => howMany(group, noun) > 0)
-      .map((noun) => plural(howMany(group, noun), noun))
-      .join(' and ');
+function grouped(entries: readonly Caused[], width: number): string[] {
+  const groups = byCause(entries);
   return [
     ...groups
       .slice(0, mostShown)
       .flatMap(([cause, group]) => [
-        ...wrap(`  ${counted(group)}: ${cause}`, width),
+        ...wrap(`  ${rulesAndQuestions(group)}: ${cause}`, width),
         `    ${group.map(({ id }) => id).join(', ')}`,
       ]),
     ...more(groups.length - mostShown, 'reason'),
   ];
+}
+
+/** How many causes are shown in short, one line each. */
+const fewCauses = 5;
+
+function groupedInShort(entries: readonly Caused[]): string[] {
+  const groups = byCause(entries);
+  return [
+    ...groups.slice(0, fewCauses).map(([cause, group]) => `  ${rulesAndQuestions(group)}: ${cause}`),
+    ...more(groups.length - fewCauses, 'reason'),
+  ];
+}
+
+/** The most common cause first. */
+function byCause(entries: readonly Caused[]): [cause: string, group: Caused[]][] {
+  const causes = new Map<string, Caused[]>();
+  for (const entry of entries) causes.set(entry.cause, [...(causes.get(entry.cause) ?? []), entry]);
+  return [...causes].sort(([, one], [, other]) => other.length - one.length);
 }
 
 function more(rest: number, what: string, where = 'see the report'): string[] {

@@ -7,18 +7,19 @@ import { plural } from './text.ts';
 export function verdictSentence(result: Result, allowedInconclusive = 0): string {
   const target = nameOf(result.target);
   const { totals, run, suite } = result;
-  const broken = totals.violates + totals.client.violates;
   if (suite.faults.length > 0) {
     return `The suite itself is at fault, so no verdict on the ${target} counts: ${suite.faults[0]}`;
   }
-  if (broken > 0) return `The ${target} breaks ${broken} of ${plural(judged(result), 'rule')} that could be judged.`;
+  if (totals.violates > 0)
+    return `The ${target} breaks ${totals.violates} of ${plural(judged(result), 'rule')} that could be judged${clientBreaks(result)}.`;
+  if (totals.client.violates > 0) return `At the ${target}, the client’s part is broken${clientBreaks(result)}.`;
   if (run.trouble !== undefined) return `The ${target} could not be judged: ${run.trouble}`;
   if (run.status !== 'finished') return `The ${target} could not be judged: ${early[run.status]}.`;
   if (exercised(result) === 0) return `The ${target} could not be judged: nothing was exercised.`;
   if (statusOf(result, allowedInconclusive) === exitStatus.notJudged) {
     return `The ${target} could not be fully judged: ${staysInconclusive(undecided(result))}.`;
   }
-  const conforming = totals.conforms + totals.client.conforms;
+  const conforming = totals.conforms;
   if (conforming === 0) return `The ${target} answered ${plural(totals.answers, 'question')}; no rule was exercised.`;
   const kept = conforming === 1 ? 'the one rule that was' : `all ${conforming} rules that were`;
   return `The ${target} keeps ${kept} exercised${remainder(result)}.`;
@@ -36,12 +37,18 @@ const early = {
   'not-started': 'the run did not start',
 } as const;
 
+/** Rules of the service, as everywhere that rules are counted; those of the client are counted beside them. */
 function judged({ totals }: Result): number {
-  return totals.conforms + totals.violates + totals.client.conforms + totals.client.violates;
+  return totals.conforms + totals.violates;
 }
 
-function remainder({ totals }: Result): string {
-  const left = totals.notExercised + totals.client.notExercised;
+function clientBreaks({ totals: { client } }: Result): string {
+  return client.violates === 0
+    ? ''
+    : `; ${plural(client.violates, 'rule')} for clients ${client.violates === 1 ? 'is' : 'are'} broken`;
+}
+
+function remainder({ totals: { notExercised: left } }: Result): string {
   return left === 0 ? '' : `; ${left} ${left === 1 ? 'was' : 'were'} not exercised`;
 }
 

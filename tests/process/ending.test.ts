@@ -61,7 +61,7 @@ async function endedBy(how: (scene: Scene) => void, never = endless.blocked, var
     progress += text;
   });
   // The run has heard of the check that ends, too.
-  await until(() => (existsSync(spinning) && progress.includes('1 of 2 checks')) || command.exitCode !== null);
+  await until(() => (existsSync(spinning) && progress.includes('1 check made')) || command.exitCode !== null);
   const family = familyOf(command.pid!);
   const file = join(folder, 'report', 'conformance.json');
   try {

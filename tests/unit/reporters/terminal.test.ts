@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
-import { exchange, failure, foldSample, lacks, record, restingCatalogue } from '../../support/samples.ts';
+import { catalogue, exchange, failure, foldSample, lacks, record, restingCatalogue } from '../../support/samples.ts';
 
 const plain = { colour: false, width: 96, reportPath: 'conformance-report/conformance.json' };
+const whole = { ...plain, verbose: true };
 const mixed = foldSample([
   record(['learners.create.works', 'learners.update.atomic'], failure),
   record('auth.client.renews', {
@@ -21,7 +22,7 @@ test('the verdict comes first', () => {
 });
 
 test('a failed check is shown once, with all its rules, the difference and its location', () => {
-  expect(renderSummary(mixed, plain)).toContain(
+  expect(renderSummary(mixed, whole)).toContain(
     [
       'Broken',
       '  learners.create.works  A create answers 201.',
@@ -38,14 +39,14 @@ test('a check with a different message for each rule is shown under each', () =>
     ...rule,
     checks: rule.checks.map((check) => ({ ...check, message: `departs from ${rule.id}` })),
   }));
-  const summary = renderSummary({ ...result, rules }, plain);
+  const summary = renderSummary({ ...result, rules }, whole);
   expect(summary).toContain('A create answers 201.\n    departs from learners.create.works\n');
   expect(summary).toContain('A refused update stores nothing.\n    departs from learners.update.atomic\n');
 });
 
 test('checks of the same rules are shown together, three at most', () => {
   const failed = [1, 2, 3, 4, 5].map((line) => record('learners.create.works', { ...failure, line }));
-  const summary = renderSummary(foldSample(failed), plain);
+  const summary = renderSummary(foldSample(failed), whole);
   expect(summary.split('A create answers 201.')).toHaveLength(2);
   expect(summary).toContain(
     'specs/learners/update.spec.ts:3 PUT › works\n    and 2 more failed checks: see the report',
@@ -54,7 +55,7 @@ test('checks of the same rules are shown together, three at most', () => {
 
 test('rules that rest on a broken one are named beneath it, and nowhere else', () => {
   const failed = ['learners.create.works', 'learners.update.atomic'].map((id) => record(id, failure));
-  const summary = renderSummary(foldSample(failed, { catalogue: restingCatalogue }), plain);
+  const summary = renderSummary(foldSample(failed, { catalogue: restingCatalogue }), whole);
   expect(summary).toContain(
     [
       '  learners.update.atomic  A refused update stores nothing.',
@@ -69,19 +70,75 @@ test('rules that rest on a broken one are named beneath it, and nowhere else', (
 test('broken rules are shown in full, on as many lines as needed', () => {
   const word = 'secondaryTutorEmails';
   const long = { ...failure, title: `PUT › ${Array(12).fill(word).join(' ')}` };
-  const lines = renderSummary(foldSample([record('learners.create.works', long)]), plain).split('\n');
-  expect(lines.filter((line) => line.length > plain.width)).toEqual([]);
+  const lines = renderSummary(foldSample([record('learners.create.works', long)]), whole).split('\n');
+  expect(lines.filter((line) => line.length > whole.width)).toEqual([]);
   expect(lines.join(' ').split(word)).toHaveLength(13);
 });
 
 test('what was not exercised says what would change that', () => {
-  const summary = renderSummary(mixed, plain);
+  const summary = renderSummary(mixed, whole);
   expect(summary).toContain('  1 rule: lacks clock (set LAS_CONTROL_URL)\n    tags.ids.quirk\n');
   expect(summary).toContain('  1 rule: throttled\n    auth.client.renews\n');
 });
 
+test.describe('in short', () => {
+  const statements = (summary: string) => summary.split('\n').filter((line) => /^ {2}[a-z]+\.[a-z]+\./.test(line));
+
+  test('a broken rule has two lines: its statement, and what was seen', () => {
+    expect(renderSummary(mixed, plain)).toContain(
+      [
+        'Broken',
+        '  learners.create.works  A create answers 201.',
+        '    learner after the refused PUT: expected "a", received "b" (breaks 1 more rule)',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('rules on which others rest come first, counterexamples of properties last', () => {
+    const property = { type: 'property runs', description: '100 runs' };
+    const result = foldSample(
+      [
+        record('learners.create.works', failure),
+        record('tags.ids.quirk', {
+          ...failure,
+          line: 13,
+          annotations: [{ type: 'rule', description: 'tags.ids.quirk' }, property],
+        }),
+        record('tags.none.yet', { ...failure, line: 11 }),
+        record('learners.update.atomic', { ...failure, line: 12 }),
+      ],
+      { catalogue: restingCatalogue },
+    );
+    expect(statements(renderSummary(result, plain)).map((line) => line.trim().split(' ')[0])).toEqual([
+      'learners.update.atomic',
+      'tags.none.yet',
+      'tags.ids.quirk',
+    ]);
+    expect(renderSummary(result, plain)).toContain('received "b" (1 rule rests on it)\n');
+  });
+
+  test('ten broken rules are shown, and the others counted', () => {
+    const ids = Array.from({ length: 14 }, (_, i) => `tags.many.rule-${i}`);
+    const catalogueOfMany = Object.fromEntries(ids.map((id) => [id, catalogue['tags.none.yet']!]));
+    const result = foldSample(
+      ids.map((id, line) => record(id, { ...failure, line })),
+      { catalogue: catalogueOfMany },
+    );
+    const summary = renderSummary(result, plain);
+    expect(statements(summary)).toHaveLength(10);
+    expect(summary).toContain('  and 4 more broken rules: see the report\n');
+    expect(summary.split('\n').length).toBeLessThan(45);
+  });
+
+  test('areas, ids of what was not exercised and internal names are left out', () => {
+    const summary = renderSummary(mixed, plain);
+    expect(summary).not.toMatch(/conforms +violates|tags\.ids\.quirk|\bclock\b/);
+  });
+});
+
 test('each area has a line, and so do the rules for clients', () => {
-  const table = renderSummary(mixed, plain)
+  const table = renderSummary(mixed, whole)
     .split('\n')
     .slice(2, 8)
     .map((line) => line.replace(/ +/g, ' ').trim());
@@ -98,7 +155,7 @@ test('each area has a line, and so do the rules for clients', () => {
 test('on a terminal of 80 columns, the table and the advice on a cause are complete', () => {
   const powers = ['organisations', 'untaggedOrganisation', 'receiver', 'otherOrganisation'];
   const result = foldSample([record('tags.ids.quirk', lacks('tags.ids.quirk', ...powers))]);
-  const lines = renderSummary(result, { ...plain, width: 80 }).split('\n');
+  const lines = renderSummary(result, { ...whole, width: 80 }).split('\n');
 
   expect(lines[2]).toMatch(/^area .* answers$/);
   expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(80);
@@ -119,7 +176,7 @@ test('lines keep to the width, control characters are made visible, and colour i
 
 test('a run without problems is three blocks', () => {
   const summary = renderSummary(foldSample([record('learners.create.works')]), plain);
-  expect(summary).toContain('keeps the one rule that was exercised; 4 were not exercised.');
+  expect(summary).toContain('keeps the one rule that was exercised; 3 were not exercised.');
   expect(summary).not.toContain('Broken');
   expect(summary).toContain('seed 7');
   expect(summary).toContain('report    conformance-report/conformance.json');
@@ -148,7 +205,7 @@ for (const [section, noun, withAll] of [
 ] as const)
   test(`of the section '${section}', ten lines are shown, then how many more there are and where`, () => {
     const all = Array.from({ length: 2_023 }, (_, i) => `line-${i + 1}.`);
-    const summary = renderSummary(withAll(all), plain);
+    const summary = renderSummary(withAll(all), whole);
     expect(summary).toContain(
       `\n${section}\n  line-1.\n${all
         .slice(1, 10)
@@ -156,7 +213,7 @@ for (const [section, noun, withAll] of [
         .join('')}  and 2013 more ${noun}s: conformance.json has them all\n`,
     );
     expect(summary).not.toContain('line-11.');
-    expect(renderSummary(withAll(all.slice(0, 10)), plain)).not.toContain('more');
+    expect(renderSummary(withAll(all.slice(0, 10)), whole)).not.toContain('more');
   });
 
 test('rules that conform by some of their checks are counted, with what the others lack', () => {
@@ -166,7 +223,7 @@ test('rules that conform by some of their checks are counted, with what the othe
     record(ids[0]!, lacks(ids[0]!, 'outbox')),
     record(ids[1]!, lacks(ids[1]!, 'outbox')),
   ];
-  const summary = (records: Parameters<typeof foldSample>[0]) => renderSummary(foldSample(records), plain);
+  const summary = (records: Parameters<typeof foldSample>[0]) => renderSummary(foldSample(records), whole);
 
   expect(summary([record(ids), ...others])).toContain(
     '  in part   2 rules that conform have further checks, which lack outbox, clock\n',
@@ -206,7 +263,7 @@ test('refusals that differ only in trace ids, times and records are one cause', 
     ),
   ]);
 
-  const summary = renderSummary(result, { ...plain, width: 400 });
+  const summary = renderSummary(result, { ...whole, width: 400 });
 
   expect(summary).toContain(
     '2 rules: precondition not met: POST /v1/learners was refused with 400: {"title":"No places left.","traceId":"(id)","at":"(time)","email":"(email)"}\n',

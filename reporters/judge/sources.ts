@@ -1,0 +1,80 @@
+/** What would get statements judged that a run could not judge: each variable or source once. Pure. */
+import { type Power, powers } from '../../rules/powers.ts';
+
+/** A rule or question without a verdict. */
+export interface Unjudged {
+  id: string;
+  isQuestion: boolean;
+  /** For each of its checks, the powers that it lacks; empty if a lack is not why it has no verdict. */
+  ways: readonly (readonly string[])[];
+}
+
+/** A source, with what it alone would add. */
+export interface Source<T extends Unjudged> {
+  /** A variable, or what supplies the powers otherwise. */
+  name: string;
+  /** What it has to be, in a few words; empty if the name says it. */
+  meaning: string;
+  adds: T[];
+}
+
+export interface Missing<T extends Unjudged> {
+  /** The source that would add most comes first. An entry that each of two sources would add is in both. */
+  alone: Source<T>[];
+  /** What only a control interface can add, whatever else is set. */
+  control: T[];
+  /** What two or more of the other sources could add together. */
+  together: T[];
+}
+
+/** The control interface, which supplies every power; demo environments have none. */
+const control = 'LAS_CONTROL_URL';
+
+const names = Object.keys(powers);
+
+/** Entries that lack nothing are in none of the lists. */
+export function missingSources<T extends Unjudged>(entries: readonly T[]): Missing<T> {
+  const lacking = entries.filter(({ ways }) => ways.length > 0);
+  const needsControl = lacking.filter(({ ways }) => ways.every((way) => way.some(isOfControl)));
+  const others = lacking.filter((entry) => !needsControl.includes(entry));
+  const sources = new Map<string, { adds: T[]; supplied: Set<string> }>();
+  for (const entry of others)
+    for (const way of entry.ways)
+      for (const name of sourcesOfAll(way)) {
+        const source = sources.get(name) ?? { adds: [], supplied: new Set() };
+        sources.set(name, source);
+        if (!source.adds.includes(entry)) source.adds.push(entry);
+        for (const power of way) source.supplied.add(power);
+      }
+  const added = new Set([...sources.values()].flatMap(({ adds }) => adds));
+  return {
+    alone: [...sources]
+      .map(([name, { adds, supplied }]) => ({ name, meaning: meaningOf(name, supplied), adds }))
+      .sort((one, other) => other.adds.length - one.adds.length),
+    control: needsControl,
+    together: others.filter((entry) => !added.has(entry)),
+  };
+}
+
+/** What supplies a power on a target without a control interface, each of them alone. */
+export function sourcesOf(power: string): string[] {
+  if (!Object.hasOwn(powers, power)) return [];
+  const { variable } = powers[power as Power];
+  const name = /^LAS_\w+/.exec(variable)?.[0] ?? variable;
+  return name === control ? [] : [name];
+}
+
+function isOfControl(power: string): boolean {
+  return sourcesOf(power).length === 0;
+}
+
+/** The sources of which each supplies all of these powers. */
+function sourcesOfAll([first = '', ...others]: readonly string[]): string[] {
+  return sourcesOf(first).filter((name) => others.every((power) => sourcesOf(power).includes(name)));
+}
+
+/** The last of several powers asks for most: four tutors are two as well. */
+function meaningOf(name: string, supplied: ReadonlySet<string>): string {
+  const power = names.findLast((each) => supplied.has(each)) as Power | undefined;
+  return power === undefined || !name.startsWith('LAS_') ? '' : powers[power].meaning;
+}
