@@ -1,112 +1,119 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
+import { type ApiResponse, covers, expect, type Item, pool, test } from '../../fixtures/index.ts';
+
+/** An addition, with what the learner held before and after it. */
+interface Addition {
+  sent: string[];
+  before: Item[];
+  answer: ApiResponse;
+  after: Item[];
+}
+
+/** One addition after the other, none of which depends on another. */
+const additions = pool('tags/add', {
+  async subject({ learners, tags }) {
+    const [learner, bystander] = (await learners.createMany(2)).map(({ learnerId }) => learnerId);
+    const [known, single, base, ...names] = tags.names(8) as [string, string, string, ...string[]];
+    const alike = [base, tags.owned(base.replaceAll('-', ':')), tags.owned(base.replaceAll('-', ''))];
+    await tags.add(bystander!, known);
+    let held: Item[] = [];
+    const add = async (...sent: string[]): Promise<Addition> => {
+      const before = held;
+      const answer = await tags.post(learner!, sent, { valid: true });
+      held = await tags.of(learner!);
+      return { sent, before, answer, after: held };
+    };
+    const live = () => tags.live(known, ...names);
+    return {
+      known,
+      toNobody: await add(),
+      three: await add(...names.slice(0, 3)),
+      ofBystander: await tags.namesOf(bystander!),
+      single: await add(single),
+      alike: await add(...alike),
+      liveBefore: await live(),
+      withKnown: await add(names[3]!, known, names[4]!),
+      liveAfter: await live(),
+      again: await add(...names.slice(0, 3)),
+      reversed: await add(...names.slice(0, 3).toReversed()),
+      nothing: await add(),
+      liveInTheEnd: await live(),
+    };
+  },
+});
+
+const namesIn = (held: Item[]) => held.map(({ name }) => name);
+
+async function expectAdded({ sent, before, answer, after }: Addition): Promise<void> {
+  await expect(answer).toBeAccepted();
+  expect(namesIn(after).sort()).toEqual([...new Set([...namesIn(before), ...sent])].sort());
+}
+
+async function expectNoChange({ before, answer, after }: Addition): Promise<void> {
+  await expect(answer).toBeAccepted();
+  expect(after).toEqual(before);
+}
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
-  test('puts the tags on the learner', covers('tags.add.adds'), async ({ learners, tags }) => {
-    const [learner, bystander] = await learners.createMany(2);
-    const names = tags.names(3);
-
-    await expect(await tags.post(learner!.learnerId, names, { valid: true })).toBeAccepted();
-
-    expect((await tags.namesOf(learner!.learnerId)).sort()).toEqual([...names].sort());
-    expect(await tags.namesOf(bystander!.learnerId), 'tags of another learner').toEqual([]);
+  test('puts the tags on the learner', covers('tags.add.adds', additions.row()), async ({ pooled }) => {
+    await pooled(additions, async ({ subject: { known, three, ofBystander } }) => {
+      await expectAdded(three);
+      expect(ofBystander, 'tags of another learner').toEqual([known]);
+    });
   });
 
-  test('puts a tag that the organisation has on the learner', covers('tags.add.adds'), async ({ learners, tags }) => {
-    const [holder, learner] = await learners.createMany(2);
-    const [known, fresh] = tags.names(2) as [string, string];
-    await tags.add(holder!.learnerId, known);
+  for (const [title, which] of [
+    ['puts a tag that the organisation has on the learner', 'withKnown'],
+    ['keeps names apart that differ in punctuation only', 'alike'],
+  ] as const)
+    test(title, covers('tags.add.adds', additions.row()), async ({ pooled }) => {
+      await pooled(additions, ({ subject }) => expectAdded(subject[which]));
+    });
 
-    await expect(await tags.post(learner!.learnerId, [fresh, known], { valid: true })).toBeAccepted();
-
-    expect((await tags.namesOf(learner!.learnerId)).sort()).toEqual([fresh, known].sort());
+  test('creates names in the organisation', covers('tags.add.creates-names', additions.row()), async ({ pooled }) => {
+    await pooled(additions, async ({ subject: { withKnown, liveBefore, liveAfter } }) => {
+      const live = (list: Item[]) => namesIn(list).filter((name) => withKnown.sent.includes(name));
+      expect(live(liveBefore), 'before').toEqual([withKnown.sent[1]]);
+      await expect(withKnown.answer).toBeAccepted();
+      expect(live(liveAfter).sort()).toEqual(withKnown.sent.toSorted());
+    });
   });
 
-  test('keeps names apart that differ in punctuation only', covers('tags.add.adds'), async ({ learners, tags }) => {
-    const { learnerId } = await learners.create();
-    const name = tags.name();
-    const names = [name, tags.owned(name.replaceAll('-', ':')), tags.owned(name.replaceAll('-', ''))].sort();
-
-    await expect(await tags.post(learnerId, names, { valid: true })).toBeAccepted();
-
-    expect((await tags.namesOf(learnerId)).sort()).toEqual(names);
-  });
-
-  test('creates names in the organisation', covers('tags.add.creates-names'), async ({ learners, tags }) => {
-    const { learnerId } = await learners.create();
-    const [known, ...fresh] = tags.names(3) as [string, string, string];
-    await tags.add(learnerId, known);
-    expect(await tags.live(...fresh), 'before').toEqual([]);
-
-    await expect(await tags.post(learnerId, [known, ...fresh], { valid: true })).toBeAccepted();
-
-    const live = (await tags.live(known, ...fresh)).map(({ name }) => name);
-    expect(live.sort()).toEqual([known, ...fresh].sort());
-  });
-
-  test('keeps the tags that the learner held', covers('tags.add.additive'), async ({ learners, tags }) => {
-    const { learnerId } = await learners.create();
-    const [one, two, three] = tags.names(3) as [string, string, string];
-    await tags.add(learnerId, one);
-    await tags.add(learnerId, two);
-    const before = await tags.of(learnerId);
-
-    await expect(await tags.post(learnerId, [three], { valid: true })).toBeAccepted();
-
-    const after = await tags.of(learnerId);
-    expect(after.map(({ name }) => name).sort()).toEqual([one, two, three].sort());
-    expect(after, 'the tags held before, with the same ids').toEqual(expect.arrayContaining(before));
-  });
-
-  test(
-    'succeeds again and changes nothing when repeated',
-    covers('tags.add.repeatable'),
-    async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const names = tags.names(3);
-      await tags.add(learnerId, ...names);
-      const before = { held: await tags.of(learnerId), live: await tags.live(...names) };
-      expect(before.held).toHaveLength(3);
-
-      for (const again of [names, names.toReversed()]) {
-        await expect(await tags.post(learnerId, again, { valid: true })).toBeAccepted();
-
-        expect({ held: await tags.of(learnerId), live: await tags.live(...names) }).toEqual(before);
+  test('keeps the tags that the learner held', covers('tags.add.additive', additions.row()), async ({ pooled }) => {
+    await pooled(additions, async ({ subject: { single, withKnown } }) => {
+      for (const addition of [single, withKnown]) {
+        await expectAdded(addition);
+        expect(addition.after, 'the same ids').toEqual(expect.arrayContaining(addition.before));
       }
-    },
-  );
-
-  test.describe('an empty list', covers('tags.add.empty-list'), () => {
-    test('is accepted and changes nothing', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const names = tags.names(2);
-      await tags.add(learnerId, ...names);
-      const before = { held: await tags.of(learnerId), live: await tags.live(...names) };
-      expect(before.held).toHaveLength(2);
-
-      await expect(await tags.post(learnerId, [], { valid: true })).toBeAccepted();
-
-      expect({ held: await tags.of(learnerId), live: await tags.live(...names) }).toEqual(before);
-    });
-
-    test('is accepted for a learner without tags', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-
-      await expect(await tags.post(learnerId, [], { valid: true })).toBeAccepted();
-
-      expect(await tags.of(learnerId)).toEqual([]);
     });
   });
 
-  test('shows how a success is answered', covers('tags.add.success-status'), async ({ learners, tags, observe }) => {
-    const { learnerId } = await learners.create();
+  const repeatable = covers('tags.add.repeatable', additions.row());
+  test('succeeds again and changes nothing when repeated', repeatable, async ({ pooled }) => {
+    await pooled(additions, async ({ subject: { again, reversed, liveAfter, liveInTheEnd } }) => {
+      for (const addition of [again, reversed]) await expectNoChange(addition);
+      expect(liveInTheEnd).toEqual(liveAfter);
+    });
+  });
 
-    const response = await tags.post(learnerId, [tags.name()], { valid: true });
+  test.describe('an empty list', covers('tags.add.empty-list', additions.row()), () => {
+    test('is accepted and changes nothing', async ({ pooled }) => {
+      await pooled(additions, async ({ subject: { nothing, liveAfter, liveInTheEnd } }) => {
+        await expectNoChange(nothing);
+        expect(liveInTheEnd).toEqual(liveAfter);
+      });
+    });
 
-    observe(
-      'tags.add.success-status',
-      { status: response.status, body: kindOf(response.body, response.text) },
-      response,
-    );
+    test('is accepted for a learner without tags', async ({ pooled }) => {
+      await pooled(additions, ({ subject }) => expectNoChange(subject.toNobody));
+    });
+  });
+
+  const status = covers('tags.add.success-status', additions.row());
+  test('shows how a success is answered', status, async ({ pooled, observe }) => {
+    await pooled(additions, ({ subject: { single } }) => {
+      const { status, body, text } = single.answer;
+      observe('tags.add.success-status', { status, body: kindOf(body, text) }, single.answer);
+    });
   });
 });
 
