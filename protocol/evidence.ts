@@ -163,7 +163,13 @@ export interface TargetInfo {
   /** Findings about the served OpenAPI document itself, one sentence each. */
   openapiFindings: string[];
   powers: string[];
+  /** Where each power comes from that only a source can supply; absent from results of old versions. */
+  sources?: Record<string, SourceName>;
 }
+
+/** What can do for a check what the API cannot, the one that is asked first at the beginning. */
+export const sourceNames = ['control interface', 'hook'] as const;
+export type SourceName = (typeof sourceNames)[number];
 
 /** The media type of a Content-Type header: lower case, parameters such as the character set left out. */
 export function mediaTypeOf(contentType: string | undefined): string | undefined {

@@ -319,6 +319,18 @@ export const limits = {
     of: 'the end of a run after Ctrl-C or SIGTERM, with its clean-up',
     beyond: 'all its processes are killed, and the result is made from what had been recorded',
   },
+  hookSeconds: {
+    value: 120,
+    unit: 'seconds',
+    of: 'one action of a hook',
+    beyond: 'it is killed, with all that it has started, and the check is inconclusive',
+  },
+  hookAnswerBytes: {
+    value: 100_000,
+    unit: 'bytes',
+    of: 'what a hook writes to standard output, where an answer is read',
+    beyond: 'the rest is not kept, and the check is inconclusive',
+  },
   serviceStartSeconds: {
     value: 15,
     unit: 'seconds',

@@ -1,25 +1,76 @@
 /**
  * What a check may need from a target beyond an administrator's credentials, and what supplies it. Those of the first group
- * come from the control interface and have its names; those of the second also come from configured credentials and
- * addresses.
+ * come from the control interface and have its names, and those with an action also from a hook that supports it. Those of
+ * the second group also come from configured credentials and addresses.
  */
 export const powers = {
   organisations: { meaning: 'organisations made for one test', variable: 'LAS_CONTROL_URL' },
-  clock: { meaning: 'the clock can be advanced', variable: 'LAS_CONTROL_URL' },
-  throttle: { meaning: '429 can be provoked', variable: 'LAS_CONTROL_URL' },
-  outcomes: { meaning: 'reports and exports can be made to fail', variable: 'LAS_CONTROL_URL' },
+  clock: {
+    meaning: 'the clock can be advanced',
+    variable: 'LAS_CONTROL_URL',
+    action: 'advance-clock',
+  },
+  throttle: {
+    meaning: '429 can be provoked',
+    variable: 'LAS_CONTROL_URL',
+    action: 'throttle',
+  },
+  outcomes: {
+    meaning: 'reports and exports can be made to fail',
+    variable: 'LAS_CONTROL_URL',
+    action: 'set-outcome',
+  },
   receivers: { meaning: 'deliveries can be directed to this machine', variable: 'LAS_CONTROL_URL' },
-  assessments: { meaning: 'a learner can finish an assessment', variable: 'LAS_CONTROL_URL' },
-  modules: { meaning: 'modules can be assigned, opened and completed', variable: 'LAS_CONTROL_URL' },
-  supportRecords: { meaning: 'support records can be added', variable: 'LAS_CONTROL_URL' },
-  supportPlans: { meaning: 'support plans can be changed', variable: 'LAS_CONTROL_URL' },
-  eligibility: { meaning: 'a learner can be made ineligible for a tutor change', variable: 'LAS_CONTROL_URL' },
-  redelivery: { meaning: 'an event can be delivered again', variable: 'LAS_CONTROL_URL' },
-  outbox: { meaning: 'sent invitation emails can be read', variable: 'LAS_CONTROL_URL' },
+  assessments: {
+    meaning: 'a learner can finish an assessment',
+    variable: 'LAS_CONTROL_URL',
+    action: 'complete-assessment',
+  },
+  modules: {
+    meaning: 'modules can be assigned',
+    variable: 'LAS_CONTROL_URL',
+    action: 'assign-module',
+  },
+  moduleAccess: { meaning: 'a learner can open a module', variable: 'LAS_CONTROL_URL', action: 'access-module' },
+  moduleCompletion: {
+    meaning: 'a learner can complete a module',
+    variable: 'LAS_CONTROL_URL',
+    action: 'complete-module',
+  },
+  supportRecords: {
+    meaning: 'support records can be added',
+    variable: 'LAS_CONTROL_URL',
+    action: 'add-support-record',
+  },
+  supportPlans: {
+    meaning: 'support plans can be changed',
+    variable: 'LAS_CONTROL_URL',
+    action: 'change-support-plan',
+  },
+  eligibility: {
+    meaning: 'a learner can be made ineligible for a tutor change',
+    variable: 'LAS_CONTROL_URL',
+    action: 'set-eligibility',
+  },
+  redelivery: {
+    meaning: 'an event can be delivered again',
+    variable: 'LAS_CONTROL_URL',
+    action: 'redeliver',
+  },
+  outbox: {
+    meaning: 'sent invitation emails can be read',
+    variable: 'LAS_CONTROL_URL',
+    action: 'read-outbox',
+  },
+  wishes: {
+    meaning: 'the result of an assessment, and what a record says, can be chosen',
+    variable: 'LAS_CONTROL_URL, or a hook that repeats in its answer what it was asked for',
+  },
 
   manager: { meaning: "a manager's credentials", variable: 'LAS_MANAGER_CLIENT_ID' },
   tutor: { meaning: "a tutor's credentials", variable: 'LAS_TUTOR_CLIENT_ID' },
   otherOrganisation: { meaning: "another organisation's credentials", variable: 'LAS_OTHER_CLIENT_ID' },
+  otherTutors: { meaning: 'existing tutors of another organisation', variable: 'LAS_OTHER_TUTORS' },
   untaggedOrganisation: {
     meaning: 'credentials of an organisation without tagging',
     variable: 'LAS_UNTAGGED_CLIENT_ID',
@@ -48,6 +99,6 @@ export const powers = {
     variable: 'a target whose OpenAPI document shows it',
   },
   write: { meaning: 'permission to write', variable: 'a run without --read-only' },
-} as const satisfies Record<string, { meaning: string; variable: string }>;
+} as const satisfies Record<string, { meaning: string; variable: string; action?: string }>;
 
 export type Power = keyof typeof powers;

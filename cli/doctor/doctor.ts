@@ -3,6 +3,7 @@ import { Client } from '../../fixtures/api/client.ts';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
+import { actions } from '../../fixtures/lab/powers/actions.ts';
 import { type Config, type Credentials, readConfig } from '../../fixtures/target/config.ts';
 import { rateLimiterFor } from '../../fixtures/target/rate-limiter.ts';
 import { paceOf, removeRunFiles } from '../../fixtures/target/run-files.ts';
@@ -19,6 +20,7 @@ import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeVariables } from '../known-variables.ts';
 import { configuredCredentials } from '../preflight/credentials.ts';
+import { askHook } from '../preflight/hook.ts';
 import type { LearnerCalls } from '../preflight/learner-probe.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
@@ -53,6 +55,8 @@ export async function doctor(options: DoctorOptions): Promise<number> {
 }
 
 async function examine(config: Config): Promise<number> {
+  // A wrong setting: nothing else need be asked before it is mended.
+  await askHook(config);
   const pace = rateLimiterFor(limits.doctorSeconds.value, 'doctor', paceOf(config));
   const trouble = await preflight(config, false, pace);
   if (trouble !== null) {
@@ -70,6 +74,7 @@ async function examine(config: Config): Promise<number> {
     section('People', await peopleLines(target));
     const receiver = await receiverLines(target);
     section('Receiver', receiver.lines);
+    if (config.hook !== null) section('Hook', hookLines());
     const hindrance = await preflight(config, true, pace);
     const powers = new Set(target.powers);
     if (runNotes().lacksTagging) powers.delete('tagging');
@@ -94,7 +99,7 @@ async function examine(config: Config): Promise<number> {
 /** The variables that are set, the values of secrets left out; names that no part of the suite reads are marked. */
 function variables(env: NodeJS.ProcessEnv): string[] {
   const shown = (name: string) =>
-    /SECRET|TOKEN|HEADERS|CLIENT_KEY/.test(name) ? '(set, not shown)' : withoutPassword(`${env[name]}`);
+    /SECRET|TOKEN|HEADERS|CLIENT_KEY|HOOK/.test(name) ? '(set, not shown)' : withoutPassword(`${env[name]}`);
   const lines = knownVariables.filter((name) => env[name]).map((name) => `${name.padEnd(28)}${shown(name)}`);
   return [
     ...(lines.length === 0 ? ['nothing is set: a run starts the embedded service and judges it'] : lines),
@@ -158,24 +163,27 @@ async function credentialLines(target: Target): Promise<string[]> {
 
 /** Whether organisations, tutors and staff are what their variables say. */
 async function peopleLines(target: Target): Promise<string[]> {
-  const { administrator, untagged, tutors, staff, emailDomain, readOnly } = target.config;
+  const { administrator, other, untagged, tutors, staff, otherTutors, emailDomain, readOnly } = target.config;
   if (administrator === null) return ['the control interface supplies them'];
   const caller = callerFor(target, 'administrator', administrator);
   const lines = [tagging('LAS_CLIENT_ID', await hasTagging(caller).catch(() => null), true)];
   if (untagged !== null) {
-    const other = callerFor(target, 'untagged', untagged);
-    lines.push(tagging('LAS_UNTAGGED_CLIENT_ID', await hasTagging(other).catch(() => null), false));
+    const without = callerFor(target, 'untagged', untagged);
+    lines.push(tagging('LAS_UNTAGGED_CLIENT_ID', await hasTagging(without).catch(() => null), false));
   }
   if (readOnly) return [...lines, 'tutors and staff are not checked, because that needs a write'];
-  const calls: LearnerCalls = {
-    owner: 'administrator',
-    create: (body) => caller.send('POST /v1/learners', { body }),
-    remove: (learnerId) => caller.send('DELETE /v1/learners/{learnerId}', { path: { learnerId } }),
-  };
+  const callsOf = (owner: LearnerCalls['owner'], by: Caller): LearnerCalls => ({
+    owner,
+    create: (body) => by.send('POST /v1/learners', { body }),
+    remove: (learnerId) => by.send('DELETE /v1/learners/{learnerId}', { path: { learnerId } }),
+  });
+  const own = callsOf('administrator', caller);
+  const others = other === null ? own : callsOf('other', callerFor(target, 'other', other));
   await announcing(target.config, async (ledger) => {
-    for (const [variable, emails, shouldTeach] of [
-      ['LAS_TUTORS', tutors, true],
-      ['LAS_STAFF', staff, false],
+    for (const [variable, emails, calls, shouldTeach] of [
+      ['LAS_TUTORS', tutors, own, true],
+      ['LAS_STAFF', staff, own, false],
+      ['LAS_OTHER_TUTORS', otherTutors, others, true],
     ] as const)
       for (const email of emails) {
         const teaches = await isTutor(email, emailDomain, calls, ledger).catch(() => null);
@@ -196,6 +204,16 @@ function standing(teaches: boolean | null, should: boolean): string {
   if (should)
     return teaches ? 'is a tutor' : 'is NOT a tutor here: no learner can be created with it, so no run can start';
   return teaches ? 'IS a tutor, but must be staff who is not' : 'is not a tutor, as it should be';
+}
+
+/** What the hook says it can do; nothing is done to find out. */
+function hookLines(): string[] {
+  const { hookActions = [] } = runNotes();
+  const others = actions.filter((action) => !hookActions.includes(action));
+  return [
+    ...wrap(`LAS_HOOK supports ${hookActions.join(', ') || 'no action'}`, columns),
+    ...(others.length === 0 ? [] : wrap(`it does not support ${others.join(', ')}`, columns)),
+  ];
 }
 
 async function receiverLines({ config, powers }: Target): Promise<{ lines: string[]; isDown: boolean }> {

@@ -1,13 +1,16 @@
+import { powersBy } from '../../fixtures/lab/powers/actions.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { configuredPowers } from '../../fixtures/target/target.ts';
 import { units } from '../../measured/checks.ts';
 import { print, warn } from '../../protocol/output/output.ts';
+import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { remedyFor } from '../../reporters/judge/lacks.ts';
 import { plural } from '../../reporters/views/text.ts';
 import { area, isQuestion } from '../../rules/index.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
+import { askHook } from '../preflight/hook.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { type CheckCost, costOf, estimates, nothing } from '../shared/check-costs.ts';
 import { selectionFor } from '../shared/shared-run.ts';
@@ -45,6 +48,7 @@ export async function plan(options: PlanOptions): Promise<number> {
   loadDotEnv();
   warn(...strangeSentences(process.env));
   const config = readConfig();
+  await askHook(config);
   const checks = await declaredChecks(options.grep === undefined ? [] : ['--grep', options.grep]);
   const made = planOf(config, checks);
   print(options.json ? `${JSON.stringify(made, null, 2)}\n` : renderPlan(made, config));
@@ -54,7 +58,11 @@ export async function plan(options: PlanOptions): Promise<number> {
 /** Nothing is sent to the target: a configured control interface is assumed to have all powers. */
 export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   const isolated = config.baseUrl === null || config.control !== null;
-  const powers = new Set<string>([...configuredPowers(config), 'description']);
+  const powers = new Set<string>([
+    ...configuredPowers(config),
+    ...powersBy(runNotes().hookActions ?? []),
+    'description',
+  ]);
   if (isolated) for (const power of checks.flatMap(({ needs }) => needs)) powers.add(power);
   const { chosen, leftOut, requests } = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
   const pools = new Map<string, number>();

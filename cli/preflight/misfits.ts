@@ -15,6 +15,8 @@ export function misfits(survey: Survey, baseUrl: string): string[] {
     ...survey.staff
       .filter(({ isTutor }) => isTutor)
       .map(({ email }) => `LAS_STAFF: ${email} is a tutor at ${baseUrl}: list only staff who are not tutors.`),
+    // Of an organisation that is the wrong one, nothing else fits either.
+    ...(otherOrganisation(survey) === null ? otherTutors(survey, baseUrl) : []),
     ...swapped(survey, baseUrl),
     otherOrganisation(survey),
     survey.untaggedHasTagging
@@ -41,6 +43,16 @@ function refusedLearner({ tutors }: Survey, baseUrl: string): string | null {
   if (/e-?mail|domain/i.test(answer.text))
     return `LAS_EMAIL_DOMAIN: ${baseUrl} refuses a learner with an address there, with ${words}: name a domain that it accepts.`;
   return `${baseUrl} refuses a learner with only documented values, with ${answer.status} ${words}: without learners, nothing can be judged.`;
+}
+
+function otherTutors(survey: Survey, baseUrl: string): string[] {
+  const refused = survey.otherTutors.flatMap(({ email, answer }) =>
+    answer !== null && aboutTheLearner.has(answer.status) && /tutor/i.test(answer.text) ? [{ email, answer }] : [],
+  );
+  return refused.map(
+    ({ email, answer }) =>
+      `LAS_OTHER_TUTORS: ${email} is not a tutor of the other organisation at ${baseUrl}, which refuses a learner of that tutor with "${wordsOf(answer)}": list only emails of its existing tutors.`,
+  );
 }
 
 /** A tutor's and a superior's credentials, swapped. */

@@ -25,6 +25,8 @@ export interface Survey {
   tutors: (Probed & { email: string; seenBy: Partial<Record<Prefix, boolean | null>> })[];
   /** In the order of LAS_STAFF: whether learners were accepted with them as a secondary tutor, and as the primary one. */
   staff: { email: string; isTutor: boolean }[];
+  /** In the order of LAS_OTHER_TUTORS: the response to creating a plain learner of theirs. */
+  otherTutors: (Probed & { email: string })[];
   /** Who may assign tutors in batch, which takes a manager or an administrator (API document, Tutors). */
   mayAssign: Partial<Record<Prefix, boolean | null>>;
   /** Whether LAS_CLIENT_ID's organisation has no tagging, by two calls, or by one if nothing may be written. */
@@ -53,6 +55,7 @@ export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> 
     return {
       tutors: [],
       staff: [],
+      otherTutors: [],
       mayAssign: {},
       lacksTagging: await hidesTags(sendAs),
       untaggedHasTagging: await listsTags('LAS_UNTAGGED', sendAs),
@@ -65,6 +68,7 @@ export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> 
     return {
       tutors: await tutorsOf(config, mayAssign, calls, ledger, sendAs),
       staff: await staffOf(config, calls, ledger),
+      otherTutors: await otherTutorsOf(config, ledger, sendAs),
       mayAssign,
       lacksTagging: (await hidesTags(sendAs)) && (await refusesTags('LAS', config, ledger, sendAs)) === true,
       untaggedHasTagging: await hasTagging(config, ledger, sendAs),
@@ -162,6 +166,20 @@ async function staffOf(
     const isTutor = (await accepted(tutors[0] ?? '', [email])) && (await accepted(email, []));
     surveyed.push({ email, isTutor });
   }
+  return surveyed;
+}
+
+async function otherTutorsOf(
+  { otherTutors, emailDomain }: Config,
+  ledger: Ledger,
+  sendAs: SendAs,
+): Promise<Survey['otherTutors']> {
+  const surveyed: Survey['otherTutors'] = [];
+  for (const email of otherTutors)
+    surveyed.push({
+      email,
+      ...(await withLearner(plainLearner(email, emailDomain), callsOf('LAS_OTHER', sendAs), ledger)),
+    });
   return surveyed;
 }
 

@@ -18,6 +18,7 @@ import { cleanTarget, cleanUpSentences } from '../clean.ts';
 import { checkReceiver } from '../doctor/receiver-check.ts';
 import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv } from '../environment.ts';
+import { askHook } from '../preflight/hook.ts';
 import { planRequests } from '../shared/shared-run.ts';
 
 /** Removes what ended runs have left on the target; what cannot be removed is reported, and does not stop the run. */
@@ -73,6 +74,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   } else {
     await cleanLedgers(readConfig());
     await tryReceiver(readConfig());
+    await askHook(readConfig());
     await shareDocument(readConfig());
     // If the target has just gone away, the tests will find out; the suite is not at fault.
     await planRequests().catch((error: Error) => {

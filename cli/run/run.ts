@@ -8,6 +8,7 @@ import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { loadDotEnv, prepareEnvironment } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { moduleFile } from '../modules.ts';
+import { askHook } from '../preflight/hook.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { checkFurtherReports, checkWritable } from '../writable.ts';
 import { journalFile, reportKilled, reportUnstarted } from './killed-run.ts';
@@ -51,6 +52,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   await checkWritable('LAS_STATE_DIR', config.stateDir);
   await checkFurtherReports(options);
   await checkOwnSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
+  await askHook(config, options.shard === undefined);
   const trouble = await preflight(config);
   if (trouble !== null) {
     warn(trouble);

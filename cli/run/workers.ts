@@ -5,6 +5,7 @@ import { Transport } from '../../fixtures/api/transport.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
 import { warn } from '../../protocol/output/output.ts';
+import { mustBeAlone } from '../preflight/hook.ts';
 import { limitsOf } from '../preflight/send.ts';
 import { endsFormerToken } from '../preflight/token.ts';
 
@@ -40,6 +41,7 @@ export async function workerOptions(config: Config, { failFast = false } = {}): 
     );
     return ['--workers=1'];
   }
+  if (mustBeAlone(config)) return ['--workers=1'];
   if (baseUrl === null || control === null || receiver !== null || maxRps !== null || maxRequests !== null) return [];
   const latency = await latencyOf(baseUrl, config);
   return latency === null ? [] : [`--workers=${workersAt(latency, failFast ? fewestToFail : fewest)}`];

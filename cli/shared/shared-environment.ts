@@ -30,6 +30,7 @@ export async function createSharedEnvironment(
         ...credentials('LAS_OTHER', other.clients.administrator),
         ...credentials('LAS_UNTAGGED', untagged.clients.administrator),
         LAS_TUTORS: own.tutors.join(','),
+        LAS_OTHER_TUTORS: other.tutors.join(','),
         LAS_STAFF: own.staff.join(','),
       },
       organisations: {

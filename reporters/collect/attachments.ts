@@ -82,6 +82,8 @@ function isObservation(value: unknown): value is Observation {
 
 function isTarget(value: unknown): value is TargetInfo {
   if (!isObject(value) || !isText(value.baseUrl) || !isText(value.environment)) return false;
+  const { sources = {} } = value;
+  if (!isObject(sources) || !areTexts(Object.values(sources))) return false;
   return areTexts(value.openapiFindings) && areTexts(value.powers);
 }
 

@@ -12,35 +12,63 @@ export function lackedBy(reason: string): string[] {
 
 /**
  * The shortest of several lists of lacking powers; among those, the one that needs the control interface least, which
- * few targets have.
+ * few targets have, and then a hook, which somebody would have to write.
  */
 export function leastOf(lacked: readonly string[][]): string[] {
-  const ofControl = (names: string[]) =>
-    names.filter((name) => remedyFor([name]) === remedyFor(['organisations'])).length;
-  return lacked.toSorted((one, other) => one.length - other.length || ofControl(one) - ofControl(other))[0] ?? [];
+  const onlyOfControl = (names: string[]) =>
+    names.filter((name) => isOfControl(name) && actionOf(name) === null).length;
+  const ofSources = (names: string[]) => names.filter(isOfControl).length;
+  const order = (one: string[], other: string[]) =>
+    one.length - other.length || onlyOfControl(one) - onlyOfControl(other) || ofSources(one) - ofSources(other);
+  return lacked.toSorted(order)[0] ?? [];
 }
 
 /**
- * A reason with its remedy: `lacks clock` becomes `lacks clock (set LAS_CONTROL_URL)`; any other reason is left as it is.
+ * A reason with its remedy: `lacks staff` becomes `lacks staff (set LAS_STAFF)`; any other reason is left as it is.
  */
 export function withRemedy(reason: string): string {
   const lacked = lackedBy(reason);
   return lacked.length === 0 ? reason : lackAndRemedy(lacked);
 }
 
-/** `lacks clock (set LAS_CONTROL_URL)`: the powers, and what would supply them. */
+/** `lacks staff (set LAS_STAFF)`: the powers, and what would supply them. */
 export function lackAndRemedy(lacked: readonly string[]): string {
   const remedy = remedyFor(lacked);
   return `${lackOf(lacked)}${remedy === '' ? '' : ` (${remedy})`}`;
 }
 
-/** `set LAS_CONTROL_URL and LAS_STAFF`: what would supply these powers. Empty if no name is a power. */
+/**
+ * `set LAS_STAFF, and LAS_CONTROL_URL or LAS_HOOK with redeliver`: what would supply these powers. Empty if no name is a power.
+ */
 export function remedyFor(lacked: readonly string[]): string {
-  const known = lacked.filter((name): name is keyof typeof powers => Object.hasOwn(powers, name));
+  const known = lacked.filter(isPower);
   const remedies = [...new Set<string>(known.map((name) => powers[name].variable))].sort();
-  const variables = remedies.filter((remedy) => remedy.startsWith('LAS_'));
+  const actions = known.filter(isOfControl).map(actionOf);
+  const hook =
+    actions.length === 0 || actions.includes(null) ? null : `LAS_HOOK with ${listed(actions.toSorted() as string[])}`;
+  const variables = remedies.filter((remedy) => remedy.startsWith('LAS_') && !(hook !== null && remedy === ofControl));
   const others = remedies.filter((remedy) => !remedy.startsWith('LAS_'));
-  return [...(variables.length > 0 ? [`set ${listed(variables)}`] : []), ...others].join(', and ');
+  const sources =
+    hook === null ? [] : [variables.length === 0 ? `set ${ofControl}, or ${hook}` : `${ofControl} or ${hook}`];
+  return [...(variables.length > 0 ? [`set ${listed(variables)}`] : []), ...sources, ...others].join(', and ');
+}
+
+const ofControl = powers.organisations.variable;
+
+function isPower(name: string): name is keyof typeof powers {
+  return Object.hasOwn(powers, name);
+}
+
+/** Whether the control interface supplies it. */
+function isOfControl(name: string): boolean {
+  return isPower(name) && powers[name].variable === ofControl;
+}
+
+/** The action of a hook that supplies it too; null if none does. */
+function actionOf(name: string): string | null {
+  if (!isPower(name)) return null;
+  const power = powers[name];
+  return 'action' in power ? power.action : null;
 }
 
 /** `A, B and C` */

@@ -1,5 +1,6 @@
 /** What the run was and what it cost. */
 import { powers } from '../../../rules/powers.ts';
+import { remedyFor } from '../../judge/lacks.ts';
 import type { Result } from '../../judge/result.ts';
 import { html, type Markup } from './html.ts';
 import { nameOf } from './latency.ts';
@@ -36,7 +37,11 @@ function unanswered(result: Result): Record<string, number> {
 
 export function about({ suite, target, run }: Result): Markup {
   const has = new Set(target.powers);
-  const lacking = Object.entries(powers).filter(([name]) => !has.has(name));
+  const lacking = Object.keys(powers).filter((name) => !has.has(name));
+  const withSource = (power: string) => {
+    const source = target.sources?.[power];
+    return source === undefined || source === 'control interface' ? power : `${power} (by a ${source})`;
+  };
   const facts: [string, Markup | string | number | null][] = [
     ['Target', html`<code>${target.baseUrl}</code> (${target.environment})`],
     ['API version', target.apiVersion],
@@ -48,8 +53,8 @@ export function about({ suite, target, run }: Result): Markup {
     ],
     ['Seed', suite.seed],
     ['Suite', suite.version],
-    ['The target offers', target.powers.join(', ') || 'nothing beyond credentials'],
-    ['It lacks', lacking.map(([name, { variable }]) => `${name} (${variable})`).join(', ') || 'nothing'],
+    ['The target offers', target.powers.map(withSource).join(', ') || 'nothing beyond credentials'],
+    ['It lacks', lacking.map((name) => `${name} (${remedyFor([name]).replace(/^set /, '')})`).join(', ') || 'nothing'],
   ];
   return html`<dl class="accounts">${facts
     .filter(([, value]) => value !== null)

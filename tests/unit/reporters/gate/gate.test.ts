@@ -285,7 +285,8 @@ test.describe('what this run did not exercise', () => {
     expect(judge(result, { target }).notExercised).toEqual([
       {
         ids: [atomic],
-        cause: 'the target lacks clock (set LAS_CONTROL_URL), which it had when the baseline was accepted',
+        cause:
+          'the target lacks clock (set LAS_CONTROL_URL, or LAS_HOOK with advance-clock), which it had when the baseline was accepted',
       },
     ]);
   });

@@ -11,7 +11,13 @@ const without = (...lacking: string[]) => whole.powers.filter((power) => !lackin
 const cases: [what: string, operation: string, status: number, run: Partial<Circumstances>, reason: string][] = [
   ['a call that was answered otherwise', read, 404, {}, 'called, but never returned it'],
   ['a failure of the service', read, 500, {}, 'only a failing service returns it, and no check makes it fail'],
-  ['429 without throttling', read, 429, { powers: without('throttle') }, 'lacks throttle (set LAS_CONTROL_URL)'],
+  [
+    '429 without throttling',
+    read,
+    429,
+    { powers: without('throttle') },
+    'lacks throttle (set LAS_CONTROL_URL, or LAS_HOOK with throttle)',
+  ],
   ['429 with it', read, 429, {}, 'called, but never returned it'],
   ['403 without lesser callers', read, 403, { powers: without('tutor') }, 'lacks tutor (set LAS_TUTOR_CLIENT_ID)'],
   [
@@ -19,7 +25,7 @@ const cases: [what: string, operation: string, status: number, run: Partial<Circ
     read,
     404,
     { checks: [skipped], powers: without('modules') },
-    'lacks modules (set LAS_CONTROL_URL)',
+    'lacks modules (set LAS_CONTROL_URL, or LAS_HOOK with assign-module)',
   ],
   [
     'checks that gave up',

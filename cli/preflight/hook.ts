@@ -1,0 +1,23 @@
+import { actions, organisationWide } from '../../fixtures/lab/powers/actions.ts';
+import { listedActions } from '../../fixtures/lab/powers/hook.ts';
+import type { Config } from '../../fixtures/target/config.ts';
+import { runNotes, tell } from '../../protocol/run-notes.ts';
+
+/**
+ * Asks LAS_HOOK, once for the whole run, which actions it supports. Nothing is changed by that.
+ * @param isAlone whether no other part of the run works in the same organisation, as shards do: what everybody in it would feel
+ * is left out otherwise.
+ * @throws ConfigError if it does not say.
+ */
+export async function askHook({ hook, baseUrl }: Config, isAlone = true): Promise<void> {
+  if (hook === null || baseUrl === null || runNotes().hookActions !== undefined) return;
+  const listed = await listedActions({ command: hook });
+  const others: readonly string[] = isAlone ? [] : organisationWide;
+  tell({ hookActions: actions.filter((action) => listed.includes(action) && !others.includes(action)) });
+}
+
+/** Whether the hook can do what everybody in the organisation feels, so that only one check may run at a time. */
+export function mustBeAlone({ control }: Pick<Config, 'control'>): boolean {
+  const { hookActions = [] } = runNotes();
+  return control === null && organisationWide.some((action) => hookActions.includes(action));
+}
