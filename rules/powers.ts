@@ -64,7 +64,7 @@ export const powers = {
   },
   wishes: {
     meaning: 'the result of an assessment, and what a record says, can be chosen',
-    variable: 'LAS_CONTROL_URL, or a hook that repeats in its answer what it was asked for',
+    variable: 'a hook that repeats in its answer what it was asked for',
   },
 
   manager: { meaning: "a manager's credentials", variable: 'LAS_MANAGER_CLIENT_ID' },

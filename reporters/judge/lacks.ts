@@ -16,7 +16,7 @@ export function lackedBy(reason: string): string[] {
  */
 export function leastOf(lacked: readonly string[][]): string[] {
   const onlyOfControl = (names: string[]) =>
-    names.filter((name) => isOfControl(name) && actionOf(name) === null).length;
+    names.filter((name) => isOfControl(name) && actionFor(name) === null).length;
   const ofSources = (names: string[]) => names.filter(isOfControl).length;
   const order = (one: string[], other: string[]) =>
     one.length - other.length || onlyOfControl(one) - onlyOfControl(other) || ofSources(one) - ofSources(other);
@@ -43,7 +43,7 @@ export function lackAndRemedy(lacked: readonly string[]): string {
 export function remedyFor(lacked: readonly string[]): string {
   const known = lacked.filter(isPower);
   const remedies = [...new Set<string>(known.map((name) => powers[name].variable))].sort();
-  const actions = known.filter(isOfControl).map(actionOf);
+  const actions = known.filter(isOfControl).map(actionFor);
   const hook =
     actions.length === 0 || actions.includes(null) ? null : `LAS_HOOK with ${listed(actions.toSorted() as string[])}`;
   const variables = remedies.filter((remedy) => remedy.startsWith('LAS_') && !(hook !== null && remedy === ofControl));
@@ -65,7 +65,7 @@ function isOfControl(name: string): boolean {
 }
 
 /** The action of a hook that supplies it too; null if none does. */
-function actionOf(name: string): string | null {
+export function actionFor(name: string): string | null {
   if (!isPower(name)) return null;
   const power = powers[name];
   return 'action' in power ? power.action : null;

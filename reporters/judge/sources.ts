@@ -1,5 +1,6 @@
 /** What would get statements judged that a run could not judge: each variable or source once. Pure. */
 import { type Power, powers } from '../../rules/powers.ts';
+import { actionFor } from './lacks.ts';
 
 /** A rule or question without a verdict. */
 export interface Unjudged {
@@ -29,6 +30,9 @@ export interface Missing<T extends Unjudged> {
 
 /** The control interface, which supplies every power; demo environments have none. */
 const control = 'LAS_CONTROL_URL';
+
+/** What supplies every power that is an action. */
+const hook = 'LAS_HOOK';
 
 const names = Object.keys(powers);
 
@@ -61,7 +65,8 @@ export function sourcesOf(power: string): string[] {
   if (!Object.hasOwn(powers, power)) return [];
   const { variable } = powers[power as Power];
   const name = /^LAS_\w+/.exec(variable)?.[0] ?? variable;
-  return name === control ? [] : [name];
+  if (name !== control) return [name];
+  return actionFor(power) === null ? [] : [hook];
 }
 
 function isOfControl(power: string): boolean {
@@ -73,8 +78,19 @@ function sourcesOfAll([first = '', ...others]: readonly string[]): string[] {
   return sourcesOf(first).filter((name) => others.every((power) => sourcesOf(power).includes(name)));
 }
 
+/** How many actions are named. */
+const mostActions = 3;
+
+function actionsFor(lacked: readonly string[]): string {
+  const actions = lacked.flatMap((power) => actionFor(power) ?? []).sort();
+  const named = actions.slice(0, mostActions);
+  const others = actions.length - named.length;
+  return `a hook with ${named.join(', ')}${others === 0 ? '' : ` and ${others} more`}`;
+}
+
 /** The last of several powers asks for most: four tutors are two as well. */
 function meaningOf(name: string, supplied: ReadonlySet<string>): string {
+  if (name === hook) return actionsFor(names.filter((each) => supplied.has(each)));
   const power = names.findLast((each) => supplied.has(each)) as Power | undefined;
   return power === undefined || !name.startsWith('LAS_') ? '' : powers[power].meaning;
 }

@@ -21,7 +21,11 @@ test('each source stands once, with what it alone would add, most first', () => 
 });
 
 test('what needs a control interface is apart, even if other things are lacking as well', () => {
-  const entries = [rule('a', ['clock']), rule('b', ['clock', 'tutor']), rule('c', ['clock'], ['tutor'])];
+  const entries = [
+    rule('a', ['organisations']),
+    rule('b', ['organisations', 'tutor']),
+    rule('c', ['organisations'], ['tutor']),
+  ];
   const { alone, control, together } = missingSources(entries);
   expect(alone.map(({ name, adds }) => [name, adds.map(({ id }) => id)])).toEqual([['LAS_TUTOR_CLIENT_ID', ['c']]]);
   expect(control.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -29,6 +33,14 @@ test('what needs a control interface is apart, even if other things are lacking 
   expect(notJudgedLines(entries).at(-1)).toBe(
     '  2 rules: only a control interface, which a demo environment does not have',
   );
+});
+
+test('a hook stands once, with the actions that it would have to support', () => {
+  const entries = [rule('a', ['clock']), rule('b', ['assessments', 'modules']), question('c', ['outbox'], ['tutor'])];
+  expect(notJudgedLines(entries)).toEqual([
+    '  + 2 rules and 1 question  LAS_HOOK: a hook with advance-clock, assign-module, complete-assessment and 1 more',
+    "  + 1 question              LAS_TUTOR_CLIENT_ID: a tutor's credentials",
+  ]);
 });
 
 test('five lines of sources at most, the last for those that add least', () => {
