@@ -75,7 +75,9 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   if (process.env.GITHUB_ACTIONS) printCommands(renderAnnotations(comparison, place, prefix));
   // Last, since its last line is the verdict.
   const { colour, width } = screen();
-  printPainted(`\n${renderGate(comparison, result, { ...view, colour, width: width ?? 200 })}`);
+  printPainted(
+    `\n${renderGate(comparison, result, { ...view, colour, width: width ?? 200, verbose: options.verbose ?? false })}`,
+  );
   return status;
 }
 

@@ -15,6 +15,7 @@ import { say } from '../../protocol/output/output.ts';
 import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import { notJudgedLines } from '../../reporters/views/not-judged.ts';
 import { wrap } from '../../reporters/views/text.ts';
 import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv } from '../environment.ts';
@@ -26,12 +27,13 @@ import { preflight } from '../preflight/preflight.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { checkWritable } from '../writable.ts';
 import { outOfReach } from './out-of-reach.ts';
-import { notExercisedLines, unwritten } from './plan.ts';
+import { unwritten, willNotBe } from './plan.ts';
 import { announcing, hasTagging, isTutor, roleOf } from './probes.ts';
 import { checkReceiver } from './receiver-check.ts';
 
 export interface DoctorOptions {
   readOnly?: boolean;
+  verbose?: boolean;
 }
 
 /**
@@ -48,13 +50,13 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const embedded = process.env.LAS_BASE_URL ? null : await startEmbedded();
   try {
     const config = readConfig({ ...process.env, ...(embedded === null ? {} : embeddedVariables(embedded)) });
-    return await examine(config).finally(() => removeRunFiles(config));
+    return await examine(config, options.verbose ?? false).finally(() => removeRunFiles(config));
   } finally {
     await embedded?.stop();
   }
 }
 
-async function examine(config: Config): Promise<number> {
+async function examine(config: Config, verbose: boolean): Promise<number> {
   // A wrong setting: nothing else need be asked before it is mended.
   await askHook(config);
   const pace = rateLimiterFor(limits.doctorSeconds.value, 'doctor', paceOf(config));
@@ -80,14 +82,12 @@ async function examine(config: Config): Promise<number> {
     if (runNotes().lacksTagging) powers.delete('tagging');
     const isDown = receiver.isDown && !powers.has('receivers');
     if (isDown) powers.delete('receiver');
-    section('Powers', wrap(target.info.powers.filter((power) => powers.has(power)).join(', ') || 'none', columns));
+    if (verbose)
+      section('Powers', wrap(target.info.powers.filter((power) => powers.has(power)).join(', ') || 'none', columns));
     const checks = await declaredChecks();
-    const lacking = isDown ? checks.map(leadingReceiver) : checks;
-    const lines = [
-      ...(config.readOnly ? [unwritten] : []),
-      ...notExercisedLines(Object.fromEntries(outOfReach(lacking, powers))),
-    ];
-    section('Will not be exercised, and what would change that', lines.length === 0 ? ['nothing'] : lines);
+    const unjudged = outOfReach(isDown ? checks.map(leadingReceiver) : checks, powers);
+    const lines = [...(config.readOnly ? [unwritten] : []), ...notJudgedLines(unjudged).map((line) => line.slice(2))];
+    section(willNotBe(unjudged), lines.length === 0 ? ['nothing'] : lines);
     if (hindrance === null) return exitStatus.asItShouldBe;
     section(pace.heldBack() === null ? 'A run would not start' : 'Some things could not be checked', [hindrance]);
     return exitStatus.notJudged;

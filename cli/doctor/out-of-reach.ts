@@ -1,21 +1,30 @@
 import { leastOf } from '../../reporters/judge/lacks.ts';
+import type { Unjudged } from '../../reporters/judge/sources.ts';
+import { catalogue, isQuestion, isRuleId } from '../../rules/index.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 
-/**
- * Entries of the catalogue that no check can exercise with the given powers, by what is lacking; if its checks lack
- * different powers, by the easiest to supply.
- * @returns lacking powers, joined by commas -> ids.
- */
-export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Map<string, string[]> {
-  const lackingById = new Map<string, string[][]>();
+/** The rules that bind the service, and the questions, that no check can exercise with the given powers. */
+export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Unjudged[] {
+  const waysById = new Map<string, string[][]>();
   for (const { covers, needs } of checks) {
     const lacking = [...new Set(needs)].filter((power) => !powers.has(power)).sort();
-    for (const id of covers) lackingById.set(id, [...(lackingById.get(id) ?? []), lacking]);
+    for (const id of covers) waysById.set(id, [...(waysById.get(id) ?? []), lacking]);
   }
-  const groups = new Map<string, string[]>();
-  for (const [id, lacked] of lackingById) {
-    const lacking = leastOf(lacked);
-    if (lacking.length > 0) groups.set(lacking.join(', '), [...(groups.get(lacking.join(', ')) ?? []), id]);
+  return [...waysById]
+    .filter(([id, ways]) => ways.every((lacking) => lacking.length > 0) && bindsService(id))
+    .map(([id, ways]) => ({ id, isQuestion: isQuestion(id), ways }));
+}
+
+function bindsService(id: string): boolean {
+  return !isRuleId(id) || catalogue[id].party === 'service';
+}
+
+/** Ids by what is lacking, joined by commas; if checks of one lack different powers, by the easiest to supply. */
+export function byLack(entries: readonly Unjudged[]): Record<string, string[]> {
+  const groups: Record<string, string[]> = {};
+  for (const { id, ways } of entries) {
+    const lacking = leastOf(ways.map((way) => [...way])).join(', ');
+    groups[lacking] = [...(groups[lacking] ?? []), id];
   }
   return groups;
 }

@@ -5,22 +5,24 @@ import { units } from '../../measured/checks.ts';
 import { print, warn } from '../../protocol/output/output.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
-import { remedyFor } from '../../reporters/judge/lacks.ts';
+import type { Unjudged } from '../../reporters/judge/sources.ts';
+import { notJudgedLines, rulesAndQuestions } from '../../reporters/views/not-judged.ts';
 import { plural } from '../../reporters/views/text.ts';
-import { area, isQuestion } from '../../rules/index.ts';
+import { area } from '../../rules/index.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { askHook } from '../preflight/hook.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { type CheckCost, costOf, estimates, nothing } from '../shared/check-costs.ts';
 import { selectionFor } from '../shared/shared-run.ts';
-import { outOfReach } from './out-of-reach.ts';
+import { byLack, outOfReach } from './out-of-reach.ts';
 
 export interface PlanOptions {
   readOnly?: boolean;
   thorough?: boolean;
   grep?: string;
   json?: boolean;
+  verbose?: boolean;
 }
 
 /** What a read-only run cannot exercise; no check declares it. */
@@ -38,6 +40,8 @@ export interface Plan {
   total: CheckCost;
   /** Ids of rules and questions by the powers that they lack, joined by commas. */
   notExercised: Record<string, string[]>;
+  /** The same with all that each of their checks lacks. */
+  outOfReach: Unjudged[];
   emailDomain: string;
 }
 
@@ -51,8 +55,12 @@ export async function plan(options: PlanOptions): Promise<number> {
   await askHook(config);
   const checks = await declaredChecks(options.grep === undefined ? [] : ['--grep', options.grep]);
   const made = planOf(config, checks);
-  print(options.json ? `${JSON.stringify(made, null, 2)}\n` : renderPlan(made, config));
+  print(options.json ? planAsJson(made) : renderPlan(made, config, options.verbose));
   return exitStatus.asItShouldBe;
+}
+
+function planAsJson({ outOfReach: _, ...made }: Plan): string {
+  return `${JSON.stringify(made, null, 2)}\n`;
 }
 
 /** Nothing is sent to the target: a configured control interface is assumed to have all powers. */
@@ -80,6 +88,7 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
     }
     if (check.pool !== undefined) sums.requests += estimates.shared(check) / (pools.get(check.pool) ?? 1);
   }
+  const unjudged = outOfReach(checks, powers);
   for (const sums of Object.values(areas)) sums.requests = Math.round(sums.requests);
   total.requests = Math.round(requests);
   return {
@@ -89,12 +98,18 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
     checks: { made: chosen.length, leftOut: leftOut.length },
     areas,
     total,
-    notExercised: Object.fromEntries(outOfReach(checks, powers)),
+    notExercised: byLack(unjudged),
+    outOfReach: unjudged,
     emailDomain: config.emailDomain,
   };
 }
 
-export function renderPlan(made: Plan, { readOnly, keepsState }: Pick<Config, 'readOnly' | 'keepsState'>): string {
+/** @param verbose whether areas are shown as well. */
+export function renderPlan(
+  made: Plan,
+  { readOnly, keepsState }: Pick<Config, 'readOnly' | 'keepsState'>,
+  verbose = false,
+): string {
   const { baseUrl, environment, isolated, checks, total } = made;
   const where = baseUrl === null ? 'the embedded service, which a run starts' : `${baseUrl} (${environment})`;
   const rest =
@@ -110,7 +125,7 @@ export function renderPlan(made: Plan, { readOnly, keepsState }: Pick<Config, 'r
       ]
     : [
         [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${counted}${rest}. Nothing has been sent.`],
-        table(made),
+        verbose ? table(made) : [],
         effects(made, keepsState),
         unexercised(made),
       ];
@@ -149,36 +164,11 @@ function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): s
   ];
 }
 
-function unexercised({ notExercised }: Plan): string[] {
-  const lines = notExercisedLines(notExercised);
-  return lines.length === 0
-    ? []
-    : ['Will not be exercised, and what would change that:', ...lines.map((line) => `  ${line}`)];
+function unexercised({ outOfReach: entries }: Plan): string[] {
+  return entries.length === 0 ? [] : [willNotBe(entries), ...notJudgedLines(entries)];
 }
 
-/** How many remedies are shown. */
-const mostShown = 10;
-
-/** Rules and questions grouped by the variables that would get them exercised, the largest group first. */
-export function notExercisedLines(groups: Record<string, string[]>): string[] {
-  const byRemedy = new Map<string, string[]>();
-  for (const [lacking, ids] of Object.entries(groups)) {
-    const remedy = remedyFor(lacking.split(', '));
-    byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), ...ids]);
-  }
-  const most = [...byRemedy].sort(([, one], [, other]) => other.length - one.length);
-  const rest = most.slice(mostShown).flatMap(([, ids]) => ids);
-  return [
-    ...most.slice(0, mostShown).map(([remedy, ids]) => `${rulesAndQuestions(ids)}: ${remedy}`),
-    ...(rest.length === 0 ? [] : [`${rulesAndQuestions(rest)}: other combinations of these`]),
-  ];
-}
-
-function rulesAndQuestions(ids: readonly string[]): string {
-  const questions = ids.filter(isQuestion).length;
-  const parts = [
-    ...(ids.length > questions ? [plural(ids.length - questions, 'rule')] : []),
-    ...(questions > 0 ? [plural(questions, 'question')] : []),
-  ];
-  return parts.join(' and ');
+/** The heading of what a run will not exercise. */
+export function willNotBe(entries: readonly Unjudged[]): string {
+  return `Will not be exercised, and what would change that: ${rulesAndQuestions(entries)}`;
 }

@@ -21,7 +21,8 @@ export function renderAnnotations(
   const errors = changes.slice(0, shown).map((change) => {
     const { file, line } = fingerprintOf(change, baseline);
     const title = `${headings[change.kind]}: ${change.id}`;
-    const message = [change.subject, change.what, `For a client: ${change.meaning}`].filter((part) => part !== '');
+    const advice = change.meaning === '' ? '' : `For a client: ${change.meaning}`;
+    const message = [change.subject, change.what, advice].filter((part) => part !== '');
     return workflowCommand('error', { file: inRepository(prefix, file) ?? file, line, title }, message.join('\n'));
   });
   const notices = notExercised

@@ -12,15 +12,20 @@ export function differences(before: Json, after: Json): string[] {
   });
 }
 
-/** What a client has to do when the answer to a question has changed. */
+/** What a client can do about a changed answer; empty if there is nothing to advise. */
 export function meaningOfAnswer(before: Json, after: Json): string {
   const changed = leaves(before, after);
   const statuses = (side: 'was' | 'is') => [...new Set(changed.map((leaf) => leaf[side]).filter(isStatus))];
   const [old, now] = [statuses('was'), statuses('is')];
-  if (old.length > 0 && now.length > 0) {
-    return `Code that looks for status ${old.join(' or ')} must also handle ${now.join(' or ')}.`;
-  }
-  return 'The API document leaves this open: code that relies on the earlier behaviour may break.';
+  if (old.length === 0 || now.length === 0) return '';
+  const refused = (all: readonly number[]) => all.every((status) => status >= 400);
+  const accepted = (all: readonly number[]) => all.every((status) => status < 400);
+  if (refused(old) && refused(now))
+    return `Code that recognises this refusal by ${old.join(' or ')} must also know ${now.join(' or ')}.`;
+  if (accepted(old) && refused(now)) return 'What was accepted is refused now: find out whether your client sends it.';
+  if (refused(old) && accepted(now))
+    return 'What was refused is accepted now: a client that left it to the service to refuse must do so itself.';
+  return '';
 }
 
 interface Leaf {

@@ -12,7 +12,7 @@ export interface Change {
   subject: string;
   /** What it was and what it is now. */
   what: string;
-  /** What a client must do about it. */
+  /** What a client must do about it; empty if there is nothing to advise. */
   meaning: string;
   /** The check that shows it, if there is one. */
   check: Pick<Check, 'file' | 'line' | 'title'> | null;

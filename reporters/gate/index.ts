@@ -2,7 +2,7 @@ export { renderAnnotations } from './annotations.ts';
 export { type Baseline, baselineOf, type KnownDeviation, serialise, uncovered } from './baseline.ts';
 export { compare } from './compare.ts';
 export type { Change, ChangeKind, Comparison, Unwatched } from './comparison.ts';
-export { type Allowed, gateSentence, gateStatus } from './gate-status.ts';
+export { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 export { renderGateMarkdown } from './markdown.ts';
 export { otherTarget } from './other-target.ts';
 export { isDay, readBaseline } from './read-baseline.ts';

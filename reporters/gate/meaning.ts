@@ -1,4 +1,4 @@
-/** What a change means for the developers of a client, and what they can do about it. */
+/** What the developers of a client can do about a change; empty if there is nothing to advise beyond the change itself. */
 
 import type { RuleResult } from '../judge/result.ts';
 import type { ApiChange } from './openapi-diff/index.ts';
@@ -7,7 +7,7 @@ import type { ApiChange } from './openapi-diff/index.ts';
 export function meaningOf({ ifItChanges, party }: RuleResult): string {
   if (ifItChanges !== null) return ifItChanges;
   if (party === 'client') return 'Check that your client, or your webhook receiver, does its part.';
-  return 'Review the code that relies on this statement.';
+  return '';
 }
 
 /** For a breaking change of the OpenAPI document. */

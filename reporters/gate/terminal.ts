@@ -1,10 +1,14 @@
-/** What the gate prints: each change with what it means for a client, what was tolerated, and last its verdict. Pure. */
+/**
+ * What the gate prints: the changes that break a client first, then counts, and last its verdict; with `verbose`, each change
+ * with what it means for a client. Pure.
+ */
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
 import { exitStatus } from '../judge/exit-status.ts';
 import type { Result } from '../judge/result.ts';
 import { fit, plural, wrap } from '../views/text.ts';
-import type { Change, Comparison } from './comparison.ts';
+import type { KnownDeviation } from './baseline.ts';
+import type { Change, Comparison, Unwatched } from './comparison.ts';
 import { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
 import { byCause, notExercisedHeading, rulesAndQuestions, unwatchedSentence } from './not-exercised.ts';
@@ -15,7 +19,7 @@ export interface GateView {
   allowed: Allowed;
 }
 
-/** How many changes of a kind are shown; gate.md shows more. */
+/** How many changes of a kind are shown with `verbose`; gate.md shows more. */
 const mostShown = 25;
 
 /**
@@ -25,38 +29,12 @@ const mostShown = 25;
 export function renderGate(
   comparison: Comparison,
   result: Result,
-  view: GateView & { colour: boolean; width: number },
+  view: GateView & { colour: boolean; width: number; verbose?: boolean },
 ): string {
   const status = gateStatus(comparison, result, view.allowed);
   const tone: Colour =
     status === exitStatus.asItShouldBe ? 'green' : status === exitStatus.notJudged ? 'yellow' : 'red';
-  const ofCause = (sentence: string, ids: readonly string[]) => [
-    ...wrap(`  ${sentence}`, view.width),
-    `    ${ids.join(', ')}`,
-  ];
-  const undecided = byCause(comparison.undecided.map(({ id, reason }) => ({ id, cause: reason })));
-  const blocks = [
-    ...changeKinds.map((kind) => changesOf(kind, comparison)),
-    block(
-      'Undecided',
-      undecided.flatMap(({ cause, ids }) => ofCause(`${rulesAndQuestions(ids.length)}: ${cause}`, ids)),
-    ),
-    block(
-      notExercisedHeading,
-      comparison.notExercised.flatMap((unwatched) => ofCause(unwatchedSentence(unwatched), unwatched.ids)),
-    ),
-    block(
-      'Tolerated',
-      comparison.tolerated.map(
-        ({ rule, reason, owner, expires }) => `  ${rule} until ${expires} (${owner}): ${reason}`,
-      ),
-    ),
-    block(
-      'Noted',
-      comparison.notes.map((note) => `  ${note}`),
-    ),
-    [`  baseline  ${view.baselineFile}`],
-  ].filter((lines) => lines.length > 0);
+  const blocks = view.verbose ? inFull(comparison, view) : inShort(comparison, result, view);
   const write = (colour: Colour, text: string) => (view.colour ? paint(colour, text) : text);
   const sentence = write(tone, harmless(gateSentence(comparison, result, view.allowed)));
   const painted = blocks.map(([first = '', ...lines]) => [
@@ -64,6 +42,128 @@ export function renderGate(
     ...lines.map((line) => fit(line, view.width)),
   ]);
   return `${[...painted, [sentence]].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function inFull(comparison: Comparison, { baselineFile, width }: GateView & { width: number }): string[][] {
+  const ofCause = (sentence: string, ids: readonly string[]) => [
+    ...wrap(`  ${sentence}`, width),
+    `    ${ids.join(', ')}`,
+  ];
+  return [
+    ...changeKinds.map((kind) => changesOf(kind, comparison)),
+    block(
+      'Undecided',
+      undecidedCauses(comparison).flatMap(({ cause, ids }) =>
+        ofCause(`${rulesAndQuestions(ids.length)}: ${cause}`, ids),
+      ),
+    ),
+    block(
+      notExercisedHeading,
+      comparison.notExercised.flatMap((unwatched) => ofCause(unwatchedSentence(unwatched), unwatched.ids)),
+    ),
+    block(
+      'Tolerated',
+      comparison.tolerated.map((deviation) => `  ${toleratedSentence(deviation)}`),
+    ),
+    block(
+      'Noted',
+      comparison.notes.map((note) => `  ${note}`),
+    ),
+    [`  baseline  ${baselineFile}`],
+  ].filter((lines) => lines.length > 0);
+}
+
+function undecidedCauses({ undecided }: Comparison): Unwatched[] {
+  return byCause(undecided.map(({ id, reason }) => ({ id, cause: reason })));
+}
+
+function toleratedSentence({ rule, reason, owner, expires }: KnownDeviation): string {
+  return `${rule} until ${expires} (${owner}): ${reason}`;
+}
+
+/** How many changes are shown in short, and in how many lines. */
+const mostInShort = 10;
+const mostLines = 18;
+
+/** What breaks a client comes first: what worked and no longer does, then what merely differs. */
+const urgency: readonly Change['kind'][] = ['broken', 'deviation-expired', 'openapi', 'answer', 'deviation-gone'];
+
+function inShort(
+  comparison: Comparison,
+  result: Result,
+  { baselineFile, width }: GateView & { width: number },
+): string[][] {
+  const sentences = (title: string, all: readonly string[], most: number): string[] => {
+    const rest = all.length - most;
+    const lines = [...all.slice(0, most), ...(rest > 0 ? [`and ${rest} more`] : [])];
+    return lines.map((line, at) => `  ${(at === 0 ? title : '').padEnd(14)}${line}`);
+  };
+  return [
+    mostUrgent(comparison, result, width),
+    [
+      ...sentences(
+        'undecided',
+        undecidedCauses(comparison).map(({ cause, ids }) => `${rulesAndQuestions(ids.length)}: ${cause}`),
+        1,
+      ),
+      ...sentences('not exercised', comparison.notExercised.map(unwatchedSentence), 2),
+      ...sentences('tolerated', comparison.tolerated.map(toleratedSentence), 1),
+      ...sentences('noted', comparison.notes, 1),
+      `  ${'baseline'.padEnd(14)}${baselineFile}`,
+    ].flatMap((line) => hanging(line, width)),
+  ].filter((lines) => lines.length > 0);
+}
+
+/** On two lines at most, the second beneath the text of the first. */
+function hanging(line: string, width: number): string[] {
+  const indent = 16;
+  const [first = '', ...rest] = wrap(line.slice(indent), width - indent);
+  const second = rest.map((each) => each.trim()).join(' ');
+  return [`${line.slice(0, indent)}${first}`, ...(second === '' ? [] : [`${' '.repeat(indent)}${second}`])];
+}
+
+/** Of one kind, rules on which others rest come first, then what there is advice on. */
+function mostUrgent({ changes }: Comparison, { rules }: Result, width: number): string[] {
+  const resting = ({ id }: Change) => rules.filter(({ cause }) => cause === id).length;
+  const causes = new Map<string, Change[]>();
+  const sorted = changes.toSorted(
+    (one, other) =>
+      urgency.indexOf(one.kind) - urgency.indexOf(other.kind) ||
+      resting(other) - resting(one) ||
+      Number(one.meaning === '') - Number(other.meaning === ''),
+  );
+  for (const change of sorted) {
+    const key = JSON.stringify([change.kind, change.what]);
+    causes.set(key, [...(causes.get(key) ?? []), change]);
+  }
+  const lines: string[] = [];
+  let shown = 0;
+  for (const group of [...causes.values()].slice(0, mostInShort)) {
+    const entry = changeInShort(group, width);
+    if (lines.length + entry.length > mostLines) break;
+    lines.push(...entry);
+    shown += group.length;
+  }
+  const rest = sorted.slice(shown);
+  const left = urgency
+    .map((kind) => [headings[kind], rest.filter((change) => change.kind === kind).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([heading, count]) => `${count} × ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`);
+  return block('Changed, what breaks a client first', [
+    ...lines,
+    ...(left.length === 0 ? [] : wrap(`  and ${left.join(', ')}: gate.md has them`, width)),
+  ]);
+}
+
+function changeInShort([first, ...others]: readonly Change[], width: number): string[] {
+  if (first === undefined) return [];
+  const { id, subject, what, meaning } = first;
+  const also = others.length === 0 ? '' : ` and ${others.length} more`;
+  return [
+    `  ${[`${id}${also}`, subject].filter((part) => part !== '').join('  ')}`,
+    `    ${fit(what, width - 4)}`,
+    ...(meaning === '' ? [] : [`    for a client: ${meaning}`]),
+  ];
 }
 
 function changesOf(kind: Change['kind'], { changes }: Comparison): string[] {
@@ -88,7 +188,7 @@ function entryOf({ id, subject, check, meaning }: Change, what: string[]): strin
     `  ${[id, subject].filter((part) => part !== '').join('  ')}`,
     ...what.map((line) => `    ${line}`),
     ...(check === null ? [] : [`    ${check.file}:${check.line} ${check.title}`]),
-    `    for a client: ${meaning}`,
+    ...(meaning === '' ? [] : [`    for a client: ${meaning}`]),
   ];
 }
 

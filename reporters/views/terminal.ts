@@ -149,8 +149,9 @@ function broken(result: Result): string[] {
   ];
 }
 
-/** How many broken rules are shown in short. */
+/** How many broken rules are shown in short, and up to how many there is room for the place of a check of each. */
 const mostInShort = 10;
+const mostWithPlaces = 5;
 
 /** Causes first: rules on which others rest; last, those whose counterexamples were found by chance and are hard to read. */
 function brokenInShort(result: Result, width: number): string[] {
@@ -159,21 +160,29 @@ function brokenInShort(result: Result, width: number): string[] {
   );
   const left = groups.slice(mostInShort).flatMap(({ rules }) => rules);
   return [
-    ...groups.slice(0, mostInShort).flatMap((group) => inShort(group, width)),
+    ...groups.slice(0, mostInShort).flatMap((group) => inShort(group, width, groups.length <= mostWithPlaces)),
     ...more(new Set(left).size, 'broken rule'),
   ];
 }
 
-function inShort({ rules: [first, ...others], checks, resting }: BrokenGroup, width: number): string[] {
-  if (first === undefined) return [];
+function inShort(
+  { rules: [first, ...others], checks, resting }: BrokenGroup,
+  width: number,
+  withPlace: boolean,
+): string[] {
+  const [check] = checks;
+  if (first === undefined || check === undefined) return [];
   const also = [
     ...(others.length > 0 ? [`breaks ${plural(others.length, 'more rule')}`] : []),
     ...(checks.length > 1 ? [plural(checks.length, 'check')] : []),
     ...(resting.length > 0 ? [`${plural(resting.length, 'rule rests', 'rules rest')} on it`] : []),
   ].join('; ');
   const end = also === '' ? '' : ` (${also})`;
-  const what = summarise(checks[0]?.message ?? '');
-  return [`  ${first.id}  ${first.statement}`, `    ${fit(what, width - 4 - end.length)}${end}`];
+  return [
+    `  ${first.id}  ${first.statement}`,
+    `    ${fit(summarise(check.message ?? ''), width - 4 - end.length)}${end}`,
+    ...(withPlace ? [`    ${check.file}:${check.line} ${check.title}`] : []),
+  ];
 }
 
 function isProperty({ checks }: BrokenGroup): boolean {

@@ -48,7 +48,11 @@ export function sinceBaseline(
 export function changesOf({ changes }: Comparison): Change[] {
   return [...changes]
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-    .map(({ id, kind, what, meaning }) => ({ id, kind: words[kind], sentence: `${said(kind, what)}. ${meaning}` }));
+    .map(({ id, kind, what, meaning }) => ({
+      id,
+      kind: words[kind],
+      sentence: `${said(kind, what)}. ${meaning}`.trimEnd(),
+    }));
 }
 
 /** Our own text as a sentence. A text that begins with a field name or a JSON pointer is not changed. */

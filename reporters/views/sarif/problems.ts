@@ -71,7 +71,7 @@ export function problemsOfChanges(
 }
 
 function forClient(meaning: string | null): string {
-  return meaning === null ? '' : `For a client: ${meaning}`;
+  return meaning ? `For a client: ${meaning}` : '';
 }
 
 function sentences(parts: readonly string[]): string {

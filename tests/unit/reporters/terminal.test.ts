@@ -86,12 +86,13 @@ test('what was not exercised says what would change that', () => {
 test.describe('in short', () => {
   const statements = (summary: string) => summary.split('\n').filter((line) => /^ {2}[a-z]+\.[a-z]+\./.test(line));
 
-  test('a broken rule has two lines: its statement, and what was seen', () => {
+  test('a few broken rules have three lines each: statement, what was seen, and where', () => {
     expect(renderSummary(mixed, plain)).toContain(
       [
         'Broken',
         '  learners.create.works  A create answers 201.',
         '    learner after the refused PUT: expected "a", received "b" (breaks 1 more rule)',
+        '    specs/learners/update.spec.ts:10 PUT › works',
         '',
       ].join('\n'),
     );

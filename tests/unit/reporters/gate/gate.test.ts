@@ -3,6 +3,9 @@ import type { Json } from '../../../../protocol/evidence.ts';
 import {
   type Baseline,
   baselineOf,
+  type Change,
+  type Comparison,
+  changeKinds,
   compare,
   gateSentence,
   gateStatus,
@@ -85,7 +88,7 @@ test.describe('is closed by', () => {
           kind: 'answer',
           id: question,
           what: 'named: is true, was absent; status: was 409, is 400',
-          meaning: 'Code that looks for status 409 must also handle 400.',
+          meaning: 'Code that recognises this refusal by 409 must also know 400.',
         },
       ],
     });
@@ -353,6 +356,51 @@ test.describe('the views', () => {
       'The gate is closed: 1 rule is broken, 1 answer has changed.',
     );
     expect(shown).not.toContain('\u001b');
+  });
+
+  test('the terminal shows 300 changes in 40 lines at most: what breaks a client first, then counts', () => {
+    const change = (kind: Change['kind'], i: number): Change => ({
+      kind,
+      id: `${kind}-${i}`,
+      subject: `Statement ${i}`,
+      what: `was ${i}, and is something that takes longer than a whole line to say, ${'because '.repeat(20)}`,
+      meaning: kind === 'broken' ? 'Read it back.' : '',
+      check: null,
+    });
+    const many = <T>(make: (i: number) => T) => Array.from({ length: 60 }, (_, i) => make(i));
+    const long = 'a sentence of words that go on and on '.repeat(8);
+    const crowded: Comparison = {
+      changes: changeKinds.toReversed().flatMap((kind) => many((i) => change(kind, i))),
+      undecided: many((i) => ({ id: `u-${i}`, reason: `${i} ${long}` })),
+      resting: [],
+      notExercised: many((i) => ({ cause: `${i} ${long}`, ids: ['a'] })),
+      tolerated: many((i) => ({ rule: `r-${i}`, reason: long, owner: 'Sam', expires: '2027-01-31' })),
+      notes: many((i) => `${i} ${long}`),
+    };
+    for (const width of [60, 100, 200]) {
+      const lines = renderGate(crowded, result, { ...view, colour: false, width })
+        .trimEnd()
+        .split('\n');
+      expect(lines.length).toBeLessThanOrEqual(40);
+      expect(lines[1]).toMatch(/^ {2}broken-0 /);
+      expect(lines.join(' ').replace(/ +/g, ' ')).toContain(
+        '54 × broken, 60 × expired known deviations, 60 × breaking changes',
+      );
+      expect(Math.max(...lines.slice(0, -1).map((line) => line.length))).toBeLessThanOrEqual(width + 60);
+    }
+    const inFull = renderGate(crowded, result, { ...view, colour: false, width: 100, verbose: true });
+    expect(inFull.split('\n').length).toBeGreaterThan(300);
+  });
+
+  test('there is advice only where there is something to advise', () => {
+    const advice = (was: unknown, is: unknown) => {
+      const before = foldSample([record(atomic), works, seen(was)]);
+      return compare(baselineOf(before), foldSample([record(atomic), works, seen(is)]), today).changes[0]?.meaning;
+    };
+    expect(advice({ status: 400 }, { status: 201 })).toMatch(/^What was refused is accepted now: /);
+    expect(advice({ status: 201 }, { status: 400 })).toMatch(/^What was accepted is refused now: /);
+    expect(advice({ status: 200 }, { status: 204 })).toBe('');
+    expect(advice({ kept: true }, { kept: false })).toBe('');
   });
 
   test('Markdown shows texts from a target inertly', () => {
