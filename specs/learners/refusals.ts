@@ -4,30 +4,75 @@ import {
   type CreatedLearner,
   expect,
   expectUnchanged,
+  isAccepted,
+  isThere,
   type Learners,
+  type Power,
+  pool,
+  type Surroundings,
   stringsIn,
+  type TestFixtures,
 } from '../../fixtures/index.ts';
 
 type Fields = Record<string, unknown>;
 
+type Faults = Fields | readonly Fields[];
+
+/** One fault, which may depend on the organisation; or several, each of which is sent. */
+export type Fault = Faults | ((surroundings: Surroundings) => Faults | Promise<Faults>);
+
+interface Correction {
+  /** The valid fields that the faults replace. */
+  valid?: (surroundings: Surroundings) => Fields;
+  needs?: (fault: Fault) => readonly Power[];
+}
+
 /**
- * Expects 400 for a create with this one fault, and that no learner was created.
- * @param corrected the valid fields that the fault replaced. The create is then sent with them and must be accepted, or the
- * check is inconclusive: this shows that the fault was the reason, and that the email is still free.
+ * Creates with one fault each, all with the same email: that it is free after them shows that none made a learner, and that a
+ * create without a fault is accepted shows that the faults were the reason.
  */
-export async function expectCreateRefused(
-  learners: Learners,
-  fault: Fields,
-  corrected: Fields = {},
-): Promise<ApiResponse> {
-  const body = learners.body(corrected);
+export function refusedCreates<Key extends string>(
+  topic: string,
+  faults: Readonly<Record<Key, Fault>>,
+  { valid = () => ({}), ...others }: Correction = {},
+) {
+  return pool(`learners/create ${topic}`, {
+    rows: faults,
+    ...others,
+    subject: async (surroundings) => surroundings.learners.body(valid(surroundings)),
+    async act(surroundings, body, fault: Fault) {
+      const faulty = typeof fault === 'function' ? await fault(surroundings) : fault;
+      const responses: ApiResponse[] = [];
+      for (const one of Array.isArray(faulty) ? faulty : [faulty])
+        responses.push(await surroundings.learners.post({ ...body, ...one }));
+      return responses;
+    },
+    async control(surroundings, body) {
+      const { learners } = surroundings;
+      const read = await learners.getByEmail(body.email);
+      const corrected = await learners.post(body);
+      const ordinary = isAccepted(corrected) ? corrected : await learners.post(learners.body(valid(surroundings)));
+      return { read, corrected, ordinary };
+    },
+  });
+}
 
-  const response = await learners.post({ ...body, ...fault });
+interface RefusedCreate {
+  answer: readonly ApiResponse[];
+  /** The read of the email, the create without a fault and, if that is refused, one with another email. */
+  control: { read: ApiResponse; corrected: ApiResponse; ordinary: ApiResponse };
+}
 
-  await expect(response).toHaveStatus(400);
-  expect(await learners.exists(body.email), 'a learner exists after the refused create').toBe(false);
-  assumeAccepted(await learners.post(body));
-  return response;
+/** Expects 400 for a create of the pool, and that no learner was made. */
+export async function expectCreateRefused({ answer, control }: RefusedCreate): Promise<void> {
+  for (const response of answer) await expect(response).toHaveStatus(400);
+  expect(isThere(control.read), 'a learner exists after the refused creates').toBe(false);
+  assumeAccepted(control.corrected);
+}
+
+/** A check that judges only that the create of its row is refused. */
+export function refuses(creates: ReturnType<typeof refusedCreates>) {
+  return async ({ pooled }: Pick<TestFixtures, 'pooled'>) => pooled(creates, expectCreateRefused);
 }
 
 /** Valid changes that every refused update contains in addition to its fault. The read returns all of them. */

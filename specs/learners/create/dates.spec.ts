@@ -1,9 +1,7 @@
-import { covers, expect, test } from '../../../fixtures/index.ts';
+import { covers, test } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
-import { expectCreateRefused } from '../refusals.ts';
+import { refusedCreates, refuses } from '../refusals.ts';
 import { statusesOfCreates } from '../statuses.ts';
-
-const days = { 'a leap day': '2000-02-29', 'the last day of a year': '1999-12-31' };
 
 const noDays = {
   'an empty text': '',
@@ -19,38 +17,19 @@ const noDays = {
 
 const endYear = laterEndDate.slice(0, 4);
 
-const noEndDates = {
-  'a word': 'soon',
-  'a sentence': 'when the course is over',
-  'the 31st of June': `${endYear}-06-31`,
-  'a thirteenth month': `${endYear}-13-01`,
-};
+const refused = refusedCreates(
+  'dates',
+  Object.fromEntries(Object.entries(noDays).map(([reason, dateOfBirth]) => [reason, { dateOfBirth }])),
+);
 
 test.describe('POST /v1/learners', () => {
-  test.describe('dateOfBirth', covers('learners.create.date-of-birth-format'), () => {
-    for (const [reason, dateOfBirth] of Object.entries(days)) {
-      test(`is accepted for ${reason}`, async ({ learners }) => {
-        await expect(await learners.postUnusual(learners.body({ dateOfBirth }))).toBeAccepted();
-      });
-    }
-
-    for (const [reason, dateOfBirth] of Object.entries(noDays)) {
-      test(`is refused for ${reason}`, async ({ learners }) => {
-        await expectCreateRefused(learners, { dateOfBirth });
-      });
-    }
-  });
-
-  test.describe('endDate', covers('learners.create.end-date-format'), () => {
-    test(`is accepted as YYYY-MM-DD, and refused for ${Object.keys(noEndDates).join(', ')}`, async ({ learners }) => {
-      const body = learners.body({ endDate: laterEndDate });
-
-      for (const [what, endDate] of Object.entries(noEndDates))
-        await expect(await learners.post({ ...body, endDate }), what).toHaveStatus(400);
-      expect(await learners.exists(body.email), 'a learner exists after the refused creates').toBe(false);
-
-      await expect(await learners.postUnusual(body)).toBeAccepted();
-    });
+  test.describe('dateOfBirth', () => {
+    for (const reason of Object.keys(noDays))
+      test(
+        `is refused for ${reason}`,
+        covers('learners.create.date-of-birth-format', refused.row(reason)),
+        refuses(refused),
+      );
   });
 
   test(

@@ -3,7 +3,6 @@ import {
   assumeAccepted,
   covers,
   expect,
-  expectUnchanged,
   isAccepted,
   Learners,
   needs,
@@ -14,64 +13,6 @@ import { countInList, textsOf } from '../refusals.ts';
 const duplicate = 'User is already a Learner';
 
 test.describe('POST /v1/learners', () => {
-  test.describe('an email already held', covers('learners.create.duplicate-email'), () => {
-    test('is refused with the documented message, and makes no second learner', async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-      const before = await learners.read(learnerId);
-
-      const response = await learners.post({ ...learners.body(), email: body.email });
-
-      await expect(response).toBeRefused();
-      expect(textsOf(response)).toContain(duplicate);
-      expect(await countInList(learners, body.email), 'learners with the email').toBeLessThanOrEqual(1);
-      await expectUnchanged(learners, learnerId, before, 'the learner who held the email');
-    });
-
-    test('is refused when the very same body comes again', async ({ learners }) => {
-      const { body, learnerId } = await learners.create();
-      await learners.read(learnerId);
-
-      const response = await learners.post(body);
-
-      await expect(response).toBeRefused();
-      expect(textsOf(response)).toContain(duplicate);
-    });
-
-    test('is refused though other learners were created since', async ({ learners }) => {
-      const { body } = await learners.create();
-      const [, last] = await learners.createMany(2);
-      await learners.read(last!.learnerId);
-
-      const response = await learners.post({ ...learners.body(), email: body.email });
-
-      await expect(response).toBeRefused();
-      expect(textsOf(response)).toContain(duplicate);
-    });
-
-    test('is refused when its learner got it by an update', async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-      const email = learners.newEmail();
-      await expect(await learners.put(learnerId, { ...body, email })).toBeAccepted();
-
-      const response = await learners.post({ ...learners.body(), email });
-
-      await expect(response).toBeRefused();
-      expect(textsOf(response)).toContain(duplicate);
-    });
-  });
-
-  test(
-    'shows the status for an email already held',
-    covers('learners.create.duplicate-email-status'),
-    async ({ learners, observe }) => {
-      const { body } = await learners.create();
-
-      const response = await learners.post({ ...learners.body(), email: body.email });
-
-      observe('learners.create.duplicate-email-status', { status: response.status }, response);
-    },
-  );
-
   // A lookup that treats the email as a pattern, matches part of it, or ignores what some mail services ignore would find
   // these.
   test(

@@ -1,74 +1,62 @@
-import { assumeInvalid, covers, expect, learnerUniqueReference, needs, test, unique } from '../../../fixtures/index.ts';
-import { expectCreateRefused, textsOf } from '../refusals.ts';
+import {
+  assumeAccepted,
+  assumeInvalid,
+  covers,
+  expect,
+  learnerUniqueReference,
+  needs,
+  test,
+  unique,
+} from '../../../fixtures/index.ts';
+import { expectCreateRefused, refusedCreates, refuses, textsOf } from '../refusals.ts';
 
 const invalid = 'Invalid primary tutor.';
 
-const nobody = () => `${unique('nobody')}@example.com`;
+const primary = (primaryTutorEmail: unknown) => ({ primaryTutorEmail });
+
+const refused = refusedCreates(
+  'primary tutor',
+  {
+    missing: primary(undefined),
+    nobody: primary(`${unique('nobody')}@example.com`),
+    empty: [primary(''), primary(null)],
+    learner: async ({ learners }) => primary((await learners.create()).body.email),
+    // None, where none are known.
+    staff: ({ organisation }) => organisation.staff.map(primary),
+  },
+  { valid: () => ({ learnerUniqueReference: learnerUniqueReference() }) },
+);
 
 test.describe('POST /v1/learners', () => {
-  test(
-    'refuses a create without primaryTutorEmail with the documented message',
-    covers('learners.create.missing-primary-tutor'),
-    async ({ learners }) => {
-      const response = await expectCreateRefused(learners, { primaryTutorEmail: undefined });
-
-      expect(textsOf(response)).toContain(invalid);
-    },
-  );
-
-  test(
-    'refuses a primaryTutorEmail that nobody has with the documented message',
-    covers('learners.create.invalid-primary-tutor'),
-    async ({ learners }) => {
-      const response = await expectCreateRefused(learners, { primaryTutorEmail: nobody() });
-
-      expect(textsOf(response)).toContain(invalid);
-    },
-  );
-
-  test(
-    'refuses an empty primaryTutorEmail with the documented message',
-    covers('learners.create.invalid-primary-tutor'),
-    async ({ learners }) => {
-      // An empty email counts as missing or as not resolving; the message is the same.
-      const response = await expectCreateRefused(learners, { primaryTutorEmail: '' });
-
-      expect(textsOf(response)).toContain(invalid);
-      await expectCreateRefused(learners, { primaryTutorEmail: null });
-    },
-  );
+  // An empty email counts as missing or as not resolving; the message is the same.
+  for (const [row, what, rule] of [
+    ['missing', 'a create without primaryTutorEmail', 'learners.create.missing-primary-tutor'],
+    ['nobody', 'a primaryTutorEmail that nobody has', 'learners.create.invalid-primary-tutor'],
+    ['empty', 'an empty primaryTutorEmail', 'learners.create.invalid-primary-tutor'],
+    ['learner', 'a learner as primary tutor', 'learners.create.invalid-primary-tutor'],
+  ] as const)
+    test(`refuses ${what} with the documented message`, covers(rule, refused.row(row)), async ({ pooled }) => {
+      await pooled(refused, async (seen) => {
+        await expectCreateRefused(seen);
+        expect(textsOf(seen.answer[0]!)).toContain(invalid);
+      });
+    });
 
   test(
     'leaves the email and the reference of a refused create free',
-    covers('learners.create.invalid-primary-tutor'),
-    async ({ learners }) => {
-      const body = learners.body({ learnerUniqueReference: learnerUniqueReference() });
-      assumeInvalid(await learners.post({ ...body, primaryTutorEmail: nobody() }));
-
-      // The email and the reference are still free, so no learner was created.
-      await expect(
-        await learners.postUnusual(body, { learnerUniqueReference: learnerUniqueReference() }),
-      ).toBeAccepted();
-    },
-  );
-
-  test(
-    'refuses a learner as primary tutor with the documented message',
-    covers('learners.create.invalid-primary-tutor'),
-    async ({ learners }) => {
-      const { body } = await learners.create();
-
-      const response = await expectCreateRefused(learners, { primaryTutorEmail: body.email });
-
-      expect(textsOf(response)).toContain(invalid);
+    covers('learners.create.invalid-primary-tutor', refused.row('nobody')),
+    async ({ pooled }) => {
+      await pooled(refused, async ({ answer: [response], control: { corrected, ordinary } }) => {
+        assumeInvalid(response!);
+        assumeAccepted(ordinary);
+        await expect(corrected).toBeAccepted();
+      });
     },
   );
 
   test(
     'refuses staff who are no tutors as primary tutor',
-    covers('learners.create.primary-tutor-is-tutor', needs('staff')),
-    async ({ learners, organisation }) => {
-      for (const primaryTutorEmail of organisation.staff) await expectCreateRefused(learners, { primaryTutorEmail });
-    },
+    covers('learners.create.primary-tutor-is-tutor', needs('staff'), refused.row('staff')),
+    refuses(refused),
   );
 });

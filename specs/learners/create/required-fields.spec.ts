@@ -1,25 +1,44 @@
 import {
-  type ApiResponse,
   covers,
   expect,
+  isThere,
   Learners,
   needs,
   optionalLearnerFields,
+  pool,
   test,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
-import { expectCreateRefused } from '../refusals.ts';
+import { refusedCreates, refuses } from '../refusals.ts';
 import { statusesOfCreates } from '../statuses.ts';
 
 const required = ['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'];
 
+const refused = refusedCreates(
+  'required fields',
+  Object.fromEntries(required.map((field) => [field, { [field]: undefined }])),
+);
+
+/** Creates that lack one optional field, and one that lacks all. */
+const optional = pool('learners/create optional fields', {
+  rows: Object.fromEntries(['all', ...optionalLearnerFields].map((lacking) => [lacking, lacking])),
+  needs: (lacking) => (lacking === 'all' ? [] : ['tagging']),
+  subject: async ({ lab, tags }) => (lab.has('tagging') ? [tags.name()] : null),
+  async act({ learners, tags }, names, lacking) {
+    const all = () => fullBody(learners, tags, { tags: names ?? [tags.name()], [lacking]: undefined });
+    const body = lacking === 'all' ? learners.body() : all();
+    return { body, response: await learners.post(body, { valid: true }), read: await learners.getByEmail(body.email) };
+  },
+});
+
 test.describe('POST /v1/learners', () => {
   test.describe('required fields', () => {
-    for (const field of required) {
-      test(`refuses a create without ${field}`, covers('learners.create.required-fields'), async ({ learners }) => {
-        await expectCreateRefused(learners, { [field]: undefined });
-      });
-    }
+    for (const field of required)
+      test(
+        `refuses a create without ${field}`,
+        covers('learners.create.required-fields', refused.row(field)),
+        refuses(refused),
+      );
 
     test(
       'creates nobody when the email is missing',
@@ -37,25 +56,30 @@ test.describe('POST /v1/learners', () => {
     );
   });
 
-  test.describe('optional fields', covers('learners.create.optional-fields'), () => {
-    test('takes a create without any optional field', async ({ learners }) => {
-      const body = learners.body();
-      for (const field of optionalLearnerFields) expect(body).not.toHaveProperty(field);
+  test.describe('optional fields', () => {
+    test(
+      'takes a create without any optional field',
+      covers('learners.create.optional-fields', optional.row('all')),
+      async ({ pooled }) => {
+        await pooled(optional, async ({ answer: { body, response, read } }) => {
+          for (const field of optionalLearnerFields) expect(body).not.toHaveProperty(field);
+          await expect(response).toBeAccepted();
+          expect(isThere(read)).toBe(true);
+        });
+      },
+    );
 
-      await expect(await learners.post(body, { valid: true })).toBeAccepted();
-
-      expect(await learners.exists(body.email)).toBe(true);
-    });
-
-    for (const field of optionalLearnerFields) {
-      test(`takes a create that lacks only ${field}`, async ({ learners, tags }) => {
-        const body = fullBody(learners, tags, { [field]: undefined });
-
-        await expect(await learners.post(body, { valid: true })).toBeAccepted();
-
-        expect(await learners.exists(body.email)).toBe(true);
-      });
-    }
+    for (const field of optionalLearnerFields)
+      test(
+        `takes a create that lacks only ${field}`,
+        covers('learners.create.optional-fields', optional.row(field)),
+        async ({ pooled }) => {
+          await pooled(optional, async ({ answer: { response, read } }) => {
+            await expect(response).toBeAccepted();
+            expect(isThere(read)).toBe(true);
+          });
+        },
+      );
   });
 
   test(
@@ -63,18 +87,16 @@ test.describe('POST /v1/learners', () => {
     covers('learners.create.required-empty'),
     async ({ learners, observe }) => {
       const texts = [...required, 'primaryTutorEmail', 'clientReference'];
-      const answers: Record<string, Record<string, number>> = {};
-      const responses: ApiResponse[] = [];
-      for (const field of texts) {
-        const { statuses, shownBy } = await statusesOfCreates(learners, {
-          empty: { [field]: '' },
-          blank: { [field]: '  ' },
-          null: { [field]: null },
-        });
-        answers[field] = statuses;
-        responses.push(...shownBy);
-      }
-      observe('learners.create.required-empty', answers, ...responses);
+      const values = { empty: '', blank: '  ', null: null };
+      const each = texts.flatMap((field) =>
+        Object.entries(values).map(([what, value]) => [`${field} ${what}`, { [field]: value }] as const),
+      );
+
+      const { statuses, shownBy } = await statusesOfCreates(learners, Object.fromEntries(each));
+
+      const statusesOf = (field: string) => Object.keys(values).map((what) => [what, statuses[`${field} ${what}`]!]);
+      const answers = Object.fromEntries(texts.map((field) => [field, Object.fromEntries(statusesOf(field))]));
+      observe('learners.create.required-empty', answers, ...shownBy);
     },
   );
 });

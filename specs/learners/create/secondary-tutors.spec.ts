@@ -5,10 +5,12 @@ import {
   expect,
   type Learners,
   needs,
+  type Surroundings,
   test,
   unique,
 } from '../../../fixtures/index.ts';
-import { expectCreateRefused } from '../refusals.ts';
+import { refusedCreates, refuses } from '../refusals.ts';
+import { statusesOfCreates } from '../statuses.ts';
 import { sees } from '../visibility/seen.ts';
 
 const places = { first: 0, 'in the middle': 1, last: 2 };
@@ -18,7 +20,40 @@ function withOneAt(place: number, good: readonly string[], bad: string): string[
   return [...good.slice(0, place), bad, ...good.slice(place)];
 }
 
-const nobody = () => `${unique('nobody')}@example.com`;
+const nobody = `${unique('nobody')}@example.com`;
+
+const secondary = (...secondaryTutorEmails: unknown[]) => ({ secondaryTutorEmails });
+
+const good = ({ organisation }: Surroundings) => organisation.tutors.slice(1, 3);
+
+const staff: Record<string, (surroundings: Surroundings) => Record<string, unknown>> = {
+  staff: ({ organisation }) => secondary(organisation.staff[0]),
+  ...Object.fromEntries(
+    Object.entries(places).map(([place, index]) => [
+      `staff ${place}`,
+      (scene: Surroundings) => secondary(...withOneAt(index, good(scene), scene.organisation.staff[0]!)),
+    ]),
+  ),
+};
+
+const refused = refusedCreates(
+  'secondary tutors',
+  {
+    alone: secondary(nobody),
+    ...Object.fromEntries(
+      Object.entries(places).map(([place, index]) => [
+        place,
+        (scene: Surroundings) => secondary(...withOneAt(index, good(scene), nobody)),
+      ]),
+    ),
+    learner: async ({ learners }: Surroundings) => [secondary((await learners.create()).body.email), secondary('')],
+    ...staff,
+  },
+  {
+    valid: (scene) => secondary(...good(scene)),
+    needs: (fault) => (Object.values(staff).some((each) => each === fault) ? ['staff'] : []),
+  },
+);
 
 /** The learner as the create leaves it: `learners.create` would see to it that the tutors are assigned. */
 async function idOfCreated(learners: Learners, fields: Record<string, unknown>): Promise<string> {
@@ -27,24 +62,18 @@ async function idOfCreated(learners: Learners, fields: Record<string, unknown>):
 
 test.describe('POST /v1/learners', () => {
   test.describe('an unknown email in secondaryTutorEmails', () => {
-    const alone = covers('learners.create.invalid-secondary-tutor');
+    test(
+      'refuses the create when it stands alone',
+      covers('learners.create.invalid-secondary-tutor', refused.row('alone')),
+      refuses(refused),
+    );
 
-    test('refuses the create when it stands alone', alone, async ({ learners }) => {
-      await expectCreateRefused(learners, { secondaryTutorEmails: [nobody()] });
-    });
-
-    for (const [place, index] of Object.entries(places)) {
+    for (const place of Object.keys(places))
       test(
         `refuses the create when it stands ${place}`,
-        covers('learners.create.invalid-secondary-tutor', needs('threeTutors')),
-        async ({ learners, organisation }) => {
-          const good = organisation.tutors.slice(1, 3);
-          const fault = { secondaryTutorEmails: withOneAt(index, good, nobody()) };
-
-          await expectCreateRefused(learners, fault, { secondaryTutorEmails: good });
-        },
+        covers('learners.create.invalid-secondary-tutor', needs('threeTutors'), refused.row(place)),
+        refuses(refused),
       );
-    }
   });
 
   test(
@@ -54,7 +83,7 @@ test.describe('POST /v1/learners', () => {
       const body = learners.body({ tags: tags.names(2) });
       const names = body.tags as string[];
 
-      assumeInvalid(await learners.post({ ...body, secondaryTutorEmails: [nobody()] }));
+      assumeInvalid(await learners.post({ ...body, secondaryTutorEmails: [nobody] }));
 
       expect(await tags.live(...names), 'tags of the refused create').toEqual([]);
       assumeAccepted(await learners.post(body));
@@ -65,24 +94,20 @@ test.describe('POST /v1/learners', () => {
   test.describe('staff who are no tutors in secondaryTutorEmails', () => {
     test(
       'refuse the create when they stand alone',
-      covers('learners.create.secondary-tutor-is-tutor', needs('staff')),
-      async ({ learners, organisation }) => {
-        await expectCreateRefused(learners, { secondaryTutorEmails: organisation.staff.slice(0, 1) });
-      },
+      covers('learners.create.secondary-tutor-is-tutor', needs('staff'), refused.row('staff')),
+      refuses(refused),
     );
 
-    for (const [place, index] of Object.entries(places)) {
+    for (const place of Object.keys(places))
       test(
         `refuse the create when they stand ${place}`,
-        covers('learners.create.secondary-tutor-is-tutor', needs('staff', 'threeTutors')),
-        async ({ learners, organisation }) => {
-          const good = organisation.tutors.slice(1, 3);
-          const fault = { secondaryTutorEmails: withOneAt(index, good, organisation.staff[0]!) };
-
-          await expectCreateRefused(learners, fault, { secondaryTutorEmails: good });
-        },
+        covers(
+          'learners.create.secondary-tutor-is-tutor',
+          needs('staff', 'threeTutors'),
+          refused.row(`staff ${place}`),
+        ),
+        refuses(refused),
       );
-    }
   });
 
   test.describe('tutors in secondaryTutorEmails', () => {
@@ -116,60 +141,44 @@ test.describe('POST /v1/learners', () => {
 
   test(
     'names the unknown secondary tutor or not',
-    covers('learners.create.invalid-secondary-tutor-named'),
-    async ({ learners, observe }) => {
-      const email = nobody();
-      const { response } = await learners.attempt({ secondaryTutorEmails: [email] });
-
-      const named = response.text.toLowerCase().includes(email);
-      observe('learners.create.invalid-secondary-tutor-named', { named }, response);
+    covers('learners.create.invalid-secondary-tutor-named', refused.row('alone')),
+    async ({ pooled, observe }) => {
+      await pooled(refused, ({ answer: [response] }) => {
+        const named = response!.text.toLowerCase().includes(nobody);
+        observe('learners.create.invalid-secondary-tutor-named', { named }, response!);
+      });
     },
   );
 
   test(
     'refuses a learner as secondary tutor, and an empty text',
-    covers('learners.create.invalid-secondary-tutor'),
-    async ({ learners }) => {
-      const { body } = await learners.create();
-
-      for (const email of [body.email, '']) await expectCreateRefused(learners, { secondaryTutorEmails: [email] });
-    },
+    covers('learners.create.invalid-secondary-tutor', refused.row('learner')),
+    refuses(refused),
   );
 
   test(
     'takes a tutor twice or not',
     covers('learners.create.secondary-tutor-overlap', needs('twoTutors')),
-    async ({ learners, organisation, observe }) => {
-      const [primary, secondary] = organisation.tutors as [string, string];
+    async ({ learners, organisation: { tutors }, observe }) => {
+      const { statuses, shownBy } = await statusesOfCreates(learners, {
+        'primary tutor': { primaryTutorEmail: tutors[0], ...secondary(tutors[0]) },
+        'email twice': secondary(tutors[1], tutors[1]),
+      });
 
-      const asPrimary = await learners.attempt({ primaryTutorEmail: primary, secondaryTutorEmails: [primary] });
-      const repeated = await learners.attempt({ secondaryTutorEmails: [secondary, secondary] });
-
-      const shownBy = [asPrimary.response, repeated.response] as const;
-      const [{ status: withPrimary }, { status: withRepeated }] = shownBy;
-      observe(
-        'learners.create.secondary-tutor-overlap',
-        { 'primary tutor': withPrimary, 'email twice': withRepeated },
-        ...shownBy,
-      );
+      observe('learners.create.secondary-tutor-overlap', statuses, ...shownBy);
     },
   );
 
   test(
     'finds tutors by their emails in other case or not',
     covers('learners.create.tutor-email-case', needs('twoTutors')),
-    async ({ learners, organisation, observe }) => {
-      const [one, two] = organisation.tutors as [string, string];
+    async ({ learners, organisation: { tutors }, observe }) => {
+      const { statuses, shownBy } = await statusesOfCreates(learners, {
+        primary: { primaryTutorEmail: tutors[0]?.toUpperCase() },
+        secondary: secondary(tutors[1]?.toUpperCase()),
+      });
 
-      const primary = await learners.attempt({ primaryTutorEmail: one.toUpperCase() });
-      const secondary = await learners.attempt({ secondaryTutorEmails: [two.toUpperCase()] });
-
-      observe(
-        'learners.create.tutor-email-case',
-        { primary: primary.response.status, secondary: secondary.response.status },
-        primary.response,
-        secondary.response,
-      );
+      observe('learners.create.tutor-email-case', statuses, ...shownBy);
     },
   );
 });

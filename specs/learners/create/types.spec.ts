@@ -1,14 +1,13 @@
 import { covers, type Learners, test } from '../../../fixtures/index.ts';
-import { expectCreateRefused } from '../refusals.ts';
+import { refusedCreates, refuses } from '../refusals.ts';
 import { statusesOfCreates } from '../statuses.ts';
 import { wrongTypes } from '../wrong-types.ts';
 
+const refused = refusedCreates('types', wrongTypes);
+
 test.describe('POST /v1/learners', () => {
-  for (const [reason, fault] of Object.entries(wrongTypes)) {
-    test(`refuses ${reason}`, covers('learners.create.wrong-type'), async ({ learners }) => {
-      await expectCreateRefused(learners, fault);
-    });
-  }
+  for (const reason of Object.keys(wrongTypes))
+    test(`refuses ${reason}`, covers('learners.create.wrong-type', refused.row(reason)), refuses(refused));
 
   test('reads near misses of type or not', covers('learners.create.lenient-types'), async ({ learners, observe }) => {
     const { statuses, shownBy } = await statusesOfCreates(learners, {

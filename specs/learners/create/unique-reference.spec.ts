@@ -2,48 +2,25 @@ import {
   assumeAccepted,
   covers,
   expect,
-  expectUnchanged,
   isAccepted,
   Learners,
   learnerUniqueReference,
   needs,
   test,
+  unique,
 } from '../../../fixtures/index.ts';
-import { expectCreateRefused } from '../refusals.ts';
+import { refusedCreates, refuses } from '../refusals.ts';
 import { statusesOfCreates } from '../statuses.ts';
+
+const refused = refusedCreates(
+  'reference',
+  // Another one each time, for a service that takes it takes it only once.
+  { sentence: () => ({ learnerUniqueReference: `this is no reference at all, ${unique()}` }) },
+  { valid: () => ({ learnerUniqueReference: learnerUniqueReference() }) },
+);
 
 test.describe('POST /v1/learners', () => {
   test.describe('a learnerUniqueReference already held', covers('learners.create.unique-reference-duplicate'), () => {
-    test('is refused, and makes no learner', async ({ learners }) => {
-      const reference = learnerUniqueReference();
-      const holder = await learners.create({ learnerUniqueReference: reference });
-      const before = await learners.read(holder.learnerId);
-      const body = learners.body({ learnerUniqueReference: reference });
-
-      await expect(await learners.post(body)).toBeRefused();
-
-      expect(await learners.exists(body.email), 'a learner exists after the refused create').toBe(false);
-      await expectUnchanged(learners, holder.learnerId, before, 'the learner who holds the reference');
-      const free = { ...body, learnerUniqueReference: learnerUniqueReference() };
-      await expect(await learners.post(free, { valid: true })).toBeAccepted();
-    });
-
-    test('is refused though others were created since', async ({ learners }) => {
-      const reference = learnerUniqueReference();
-      await learners.create({ learnerUniqueReference: reference });
-      await learners.create({ learnerUniqueReference: learnerUniqueReference() });
-
-      await expect(await learners.post(learners.body({ learnerUniqueReference: reference }))).toBeRefused();
-    });
-
-    test('is refused when its learner got it by an update', async ({ learners }) => {
-      const reference = learnerUniqueReference();
-      const { learnerId, body } = await learners.create();
-      await expect(await learners.put(learnerId, { ...body, learnerUniqueReference: reference })).toBeAccepted();
-
-      await expect(await learners.post(learners.body({ learnerUniqueReference: reference }))).toBeRefused();
-    });
-
     test('makes at most one learner from several simultaneous creates', async ({ learners }) => {
       const bodies = Array.from({ length: 5 }, () => learners.body());
       const reference = { learnerUniqueReference: learnerUniqueReference() };
@@ -56,19 +33,6 @@ test.describe('POST /v1/learners', () => {
       if (made === 0) assumeAccepted(await learners.post({ ...bodies[0]!, ...reference }));
     });
   });
-
-  test(
-    'shows the status for a learnerUniqueReference already held',
-    covers('learners.create.unique-reference-duplicate-status'),
-    async ({ learners, observe }) => {
-      const reference = learnerUniqueReference();
-      await learners.create({ learnerUniqueReference: reference });
-
-      const response = await learners.post(learners.body({ learnerUniqueReference: reference }));
-
-      observe('learners.create.unique-reference-duplicate-status', { status: response.status }, response);
-    },
-  );
 
   test(
     'takes any number of learners without learnerUniqueReference',
@@ -98,14 +62,8 @@ test.describe('POST /v1/learners', () => {
 
   test(
     'refuses a sentence as learnerUniqueReference',
-    covers('learners.create.unique-reference-validated'),
-    async ({ learners }) => {
-      await expectCreateRefused(
-        learners,
-        { learnerUniqueReference: 'this is no reference at all' },
-        { learnerUniqueReference: learnerUniqueReference() },
-      );
-    },
+    covers('learners.create.unique-reference-validated', refused.row('sentence')),
+    refuses(refused),
   );
 
   test(

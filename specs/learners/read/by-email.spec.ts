@@ -1,17 +1,5 @@
 import { assumeAccepted, covers, expect, needs, test, unique } from '../../../fixtures/index.ts';
-import { createUnlessRefused } from '../create/unless-refused.ts';
 import { documentedFields } from '../known-fields.ts';
-
-/** Local parts that are ordinary in addresses. Some contain characters that must be escaped in a path. */
-const localParts = {
-  'a plus sign': (name: string) => `robin+${name}`,
-  'a dot': (name: string) => `robin.${name}`,
-  'an underscore': (name: string) => `robin_${name}`,
-  'an apostrophe': (name: string) => `robin.o'${name}`,
-  'a capital letter': (name: string) => `Robin.${name}`,
-  'a letter beyond ASCII': (name: string) => `andré.${name}`,
-  'the longest local part': (name: string) => `robin.${name}`.padEnd(64, 'x'),
-};
 
 test.describe('GET /v1/learners/{email}', () => {
   test.describe('email of a learner', covers('learners.read.by-email'), () => {
@@ -37,24 +25,6 @@ test.describe('GET /v1/learners/{email}', () => {
       const byId = await learners.read(learnerId);
       expect(documentedFields(response.body ?? {}), 'record by email').toEqual(documentedFields(byId));
     });
-
-    for (const [what, localPart] of Object.entries(localParts)) {
-      test(`finds an email with ${what}`, async ({ learners }) => {
-        const domain = learners.body().email.split('@')[1];
-        const sent = `${localPart(unique('learner'))}@${domain}`;
-        // Which addresses are valid emails is not documented.
-        const why = 'no learner can have such an email';
-        const { learnerId } = await createUnlessRefused(learners, { email: sent }, why);
-        // In the form that the service returns: it may store addresses in lower case.
-        const { email } = await learners.read(learnerId);
-        expect(String(email).toLowerCase(), 'email of the record').toBe(sent.toLowerCase());
-
-        const response = await learners.getByEmail(String(email));
-
-        await expect(response).toHaveStatus(200);
-        expect(response.body?.learnerId, 'learnerId of the record').toBe(learnerId);
-      });
-    }
   });
 
   test.describe('email that no learner has', covers('learners.read.unknown-email'), () => {

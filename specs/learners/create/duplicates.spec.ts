@@ -1,0 +1,237 @@
+import {
+  type ApiResponse,
+  type CreatedLearner,
+  covers,
+  expect,
+  type Item,
+  isThere,
+  type LearnerBody,
+  learnerUniqueReference,
+  needs,
+  pool,
+  test,
+} from '../../../fixtures/index.ts';
+import { fullBody } from '../bodies.ts';
+import { countInList, textsOf } from '../refusals.ts';
+import { sees } from '../visibility/seen.ts';
+
+/** Each is met by rows that cannot undo what another row of the same learner may have changed. */
+interface Holders {
+  /** The last that was created, with every field. */
+  newest: CreatedLearner;
+  /** Others were created since; has a tag. */
+  older: CreatedLearner;
+  /** Has no optional field. */
+  plain: CreatedLearner;
+  /** Has its email and its reference by updates. */
+  moved: { body: LearnerBody };
+  updates: ApiResponse[];
+  /** A tag that nobody has. */
+  spare: string[] | undefined;
+}
+
+/** Differ from `fullBody` in every field, so any field copied to the existing learner shows. */
+const required = {
+  firstName: 'Other',
+  lastName: 'Other',
+  gender: 'Male',
+  postcode: 'EH1 1YZ',
+  dateOfBirth: '2001-01-31',
+};
+const others = {
+  ...required,
+  programmeLevel: 5,
+  mobileNumber: '07700900999',
+  courseDetails: 'Something else',
+  hasEhcp: false,
+  provisionType: 0,
+};
+
+const emailOf = ({ body }: { body: LearnerBody }) => ({ email: body.email });
+const referenceOf = ({ body }: { body: LearnerBody }) => ({ learnerUniqueReference: body.learnerUniqueReference });
+
+const refused = pool('learners/create duplicates', {
+  rows: {
+    email: ({ newest }) => ({ ...required, ...emailOf(newest) }),
+    'email of an older learner': ({ older }) => emailOf(older),
+    'email by an update': ({ moved }) => emailOf(moved),
+    'the very same body': ({ plain }) => plain.body,
+    reference: ({ newest }) => ({ ...required, ...referenceOf(newest) }),
+    'reference of an older learner': ({ older }) => referenceOf(older),
+    'reference by an update': ({ moved }) => referenceOf(moved),
+    'all but email': ({ newest, spare: tags }) => ({ ...others, tags, ...emailOf(newest) }),
+    'all but learnerUniqueReference': ({ newest, spare: tags }) => ({ ...others, tags, ...referenceOf(newest) }),
+    'all but email and learnerUniqueReference': ({ newest, spare: tags }) => ({
+      ...others,
+      tags,
+      ...emailOf(newest),
+      ...referenceOf(newest),
+    }),
+    'other tags': ({ older, spare: tags }) => ({ ...older.body, tags }),
+    'no tags': ({ older }) => ({ ...older.body, tags: undefined }),
+  } satisfies Record<string, (holders: Holders) => Item>,
+  async subject({ lab, learners, tags }): Promise<Holders> {
+    const names = () => (lab.has('tagging') ? { tags: [tags.name()] } : { tags: undefined });
+    const older = await learners.create({ learnerUniqueReference: learnerUniqueReference(), ...names() });
+    const { learnerId, body } = await learners.create();
+    const email = learners.newEmail();
+    const moved = { ...body, email, learnerUniqueReference: learnerUniqueReference() };
+    const updates = [await learners.put(learnerId, { ...body, email }), await learners.put(learnerId, moved)];
+    const plain = await learners.create();
+    const newest = await learners.create(fullBody(learners, tags, names()));
+    return { older, plain, newest, moved: { body: moved }, updates, spare: names().tags };
+  },
+  look: async ({ lab, learners, tags }, { newest, older }) => ({
+    newest: await learners.everything(newest),
+    tags: lab.has('tagging') ? await tags.namesOf(older.learnerId) : [],
+  }),
+  async act({ learners }, holders, fieldsOf) {
+    const body = learners.body(fieldsOf(holders));
+    const isHeld = [holders.newest, holders.older, holders.plain, holders.moved].some(
+      (holder) => holder.body.email === body.email,
+    );
+    return { response: await learners.post(body), read: isHeld ? null : await learners.getByEmail(body.email) };
+  },
+  control: async ({ learners }, { newest }) => ({
+    count: await countInList(learners, newest.body.email),
+    other: await learners.post(learners.body({ learnerUniqueReference: learnerUniqueReference() }), { valid: true }),
+  }),
+});
+
+const duplicate = 'User is already a Learner';
+
+async function expectDuplicate(response: ApiResponse): Promise<void> {
+  await expect(response).toBeRefused();
+  expect(textsOf(response)).toContain(duplicate);
+}
+
+test.describe('POST /v1/learners', () => {
+  test.describe('an email already held', () => {
+    test(
+      'is refused with the documented message, and makes no second learner',
+      covers('learners.create.duplicate-email', refused.row('email')),
+      async ({ pooled }) => {
+        await pooled(refused, async ({ before, answer, after, control }) => {
+          await expectDuplicate(answer.response);
+          expect(control.count, 'learners with the email').toBeLessThanOrEqual(1);
+          expect(after.newest.single, 'the learner who held the email').toEqual(before.newest.single);
+        });
+      },
+    );
+
+    for (const [when, row] of [
+      ['when the very same body comes again', 'the very same body'],
+      ['though other learners were created since', 'email of an older learner'],
+    ] as const)
+      test(`is refused ${when}`, covers('learners.create.duplicate-email', refused.row(row)), async ({ pooled }) => {
+        await pooled(refused, ({ answer }) => expectDuplicate(answer.response));
+      });
+
+    test(
+      'is refused when its learner got it by an update',
+      covers('learners.create.duplicate-email', refused.row('email by an update')),
+      async ({ pooled }) => {
+        await pooled(refused, async ({ subject, answer }) => {
+          await expect(subject.updates[0]!).toBeAccepted();
+          await expectDuplicate(answer.response);
+        });
+      },
+    );
+  });
+
+  test.describe('a learnerUniqueReference already held', () => {
+    test(
+      'is refused, and makes no learner',
+      covers('learners.create.unique-reference-duplicate', refused.row('reference')),
+      async ({ pooled }) => {
+        await pooled(refused, async ({ before, answer: { response, read }, after, control }) => {
+          await expect(response).toBeRefused();
+          expect(isThere(read!), 'a learner exists after the refused create').toBe(false);
+          expect(after.newest.single, 'the learner who holds the reference').toEqual(before.newest.single);
+          await expect(control.other).toBeAccepted();
+        });
+      },
+    );
+
+    test(
+      'is refused though others were created since',
+      covers('learners.create.unique-reference-duplicate', refused.row('reference of an older learner')),
+      async ({ pooled }) => {
+        await pooled(refused, ({ answer }) => expect(answer.response).toBeRefused());
+      },
+    );
+
+    test(
+      'is refused when its learner got it by an update',
+      covers('learners.create.unique-reference-duplicate', refused.row('reference by an update')),
+      async ({ pooled }) => {
+        await pooled(refused, async ({ subject, answer }) => {
+          await expect(subject.updates[1]!).toBeAccepted();
+          await expect(answer.response).toBeRefused();
+        });
+      },
+    );
+  });
+
+  for (const [what, row, question] of [
+    ['an email', 'email', 'learners.create.duplicate-email-status'],
+    ['a learnerUniqueReference', 'reference', 'learners.create.unique-reference-duplicate-status'],
+  ] as const)
+    test(
+      `shows the status for ${what} already held`,
+      covers(question, refused.row(row)),
+      async ({ pooled, observe }) => {
+        await pooled(refused, ({ answer: { response } }) => observe(question, { status: response.status }, response));
+      },
+    );
+});
+
+test.describe('POST /v1/learners that meets an existing learner', () => {
+  for (const what of ['email', 'learnerUniqueReference', 'email and learnerUniqueReference'])
+    test(
+      `leaves the learner with this ${what} as it was`,
+      covers('learners.create.never-updates', needs('tagging'), refused.row(`all but ${what}`)),
+      async ({ pooled }) => {
+        await pooled(refused, async ({ before, answer, after }) => {
+          await expect(answer.response).toBeRefused();
+          expect(after.newest, 'everything about the existing learner').toEqual(before.newest);
+        });
+      },
+    );
+
+  test(
+    'leaves the tags of the learner as they were',
+    covers('learners.create.never-updates', needs('tagging'), refused.row('other tags'), refused.row('no tags')),
+    async ({ pooled }) => {
+      for (const row of ['other tags', 'no tags'])
+        await pooled(
+          refused,
+          async ({ before, answer, after }) => {
+            await expect(answer.response).toBeRefused();
+            expect(before.tags).toHaveLength(1);
+            expect(after.tags).toEqual(before.tags);
+          },
+          row,
+        );
+    },
+  );
+
+  test(
+    'leaves the tutors of the learner as they were',
+    covers('learners.create.never-updates', needs('tutor', 'twoTutors')),
+    async ({ learners, organisation }) => {
+      const [own, other] = organisation.tutors as [string, string];
+      const assigned = await learners.create({ primaryTutorEmail: own });
+      const foreign = await learners.create({ primaryTutorEmail: other });
+
+      await learners.post({ ...assigned.body, primaryTutorEmail: other });
+      await learners.post({ ...foreign.body, primaryTutorEmail: own });
+      await learners.post({ ...foreign.body, secondaryTutorEmails: [own] });
+
+      expect(await sees(organisation.tutor, learners, assigned.learnerId), 'the tutor sees their learner').toBe(true);
+      expect(await sees(organisation.tutor, learners, foreign.learnerId), "the tutor sees another's learner").toBe(
+        false,
+      );
+    },
+  );
+});
