@@ -1,4 +1,4 @@
-import { covers, expect, needs, operationGroups, test } from '../../fixtures/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { issued } from './issued.ts';
 
 /** A generous bound, in seconds, on how much of a token's life passes between issuing it and using it. */
@@ -50,24 +50,6 @@ test.describe('POST /v1/auth', covers('authentication.token.lifetime'), () => {
     expect(response.status, 'status of a call with the token').not.toBe(401);
   });
 });
-
-for (const { name, powers, operations } of operationGroups) {
-  test.describe(`Operations of ${name}`, covers('authentication.token.expired', needs('clock', ...powers)), () => {
-    test('answer 401 and do nothing once expiresIn seconds have passed', async ({ calls, lab, organisation, api }) => {
-      const { token, expiresIn } = await issued(api);
-      const late = api.withToken(token, 'somebody with an expired token');
-      const prepared = [];
-      for (const operation of operations) prepared.push({ operation, ...(await calls.prepare(operation)) });
-
-      await lab.advanceClock(organisation, expiresIn + 1);
-
-      for (const { operation, call, happened } of prepared) {
-        await expect(await late.send(operation, call), operation).toHaveStatus(401);
-        if (happened) expect(await happened(), `${operation} took effect`).toBe(false);
-      }
-    });
-  });
-}
 
 for (const role of ['manager', 'tutor'] as const) {
   test(

@@ -1,6 +1,5 @@
-import { covers, expect, isWrite, needs, operationGroups, Token, test } from '../../fixtures/index.ts';
+import { covers, expect, Token, test } from '../../fixtures/index.ts';
 import { swappedCase } from '../tags/names.ts';
-import { issued } from './issued.ts';
 
 const half = (text: string) => Math.floor(text.length / 2);
 /** A character that differs in more than its case, since the hexadecimal digits of a token may have none. */
@@ -58,25 +57,3 @@ test.describe('GET /v1/learners/{learnerId}', covers('authentication.token.malfo
     }
   });
 });
-
-for (const { name, powers, operations } of operationGroups) {
-  test.describe(`Operations of ${name}`, covers('authentication.token.malformed', needs(...powers)), () => {
-    test('answer 401 and do nothing with a changed token, or under the scheme Basic', async ({ calls, lab, api }) => {
-      const { token } = await issued(api);
-      const basic = { headers: { authorization: token.header.replace('Bearer', 'Basic') } };
-      const forger = api.withToken(
-        token.altered((value) => `${value}x`),
-        'somebody with a changed token',
-      );
-      for (const operation of operations) {
-        const { call, happened } = await calls.prepare(operation);
-
-        await expect(await forger.send(operation, call), operation).toHaveStatus(401);
-        const otherwise = await lab.nobody().send(operation, { ...call, ...basic });
-        await expect(otherwise, `${operation} under the scheme Basic`).toHaveStatus(401);
-
-        if (isWrite(operation) && happened) expect(await happened(), `${operation} took effect`).toBe(false);
-      }
-    });
-  });
-}

@@ -1,12 +1,15 @@
 import {
   type ApiResponse,
+  type Call,
   type Caller,
   type Contract,
+  type ContractFinding,
   createContract,
   documentPath,
   Inconclusive,
   type OpenApiDocument,
   readDocument,
+  requestOf,
 } from '../../fixtures/index.ts';
 
 /** Requests the OpenAPI document as this caller. */
@@ -29,3 +32,20 @@ export async function servedDocument(caller: Caller): Promise<OpenApiDocument> {
 export async function servedContract(caller: Caller): Promise<Contract> {
   return createContract(await servedDocument(caller));
 }
+
+/**
+ * How a call that the service accepted departs from the description. Judged by what was sent, since the recorded request has
+ * placeholders for secrets, which may be too short for the description.
+ */
+export function departures(contract: Contract, operation: string, call: Call): ContractFinding[] {
+  const { method, path: url, headers, body = null } = requestOf(operation, call, null);
+  return contract.check({ method, url, request: { headers, body }, response: null, meantValid: true });
+}
+
+/** How answers may depart from the description, and the end of a title: what they have otherwise. */
+export const parts = {
+  status: ['contract.status', 'a status that the description lists'],
+  'media-type': ['contract.media-type', 'a media type that the description lists'],
+  header: ['contract.header', 'the headers that the description promises'],
+  body: ['contract.body', 'a body that is valid under the description'],
+} as const;

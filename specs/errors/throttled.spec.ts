@@ -1,23 +1,5 @@
-import { assumeAccepted, covers, expect, isAccepted, needs, operationGroups, test } from '../../fixtures/index.ts';
+import { covers, expect, isAccepted, needs, test } from '../../fixtures/index.ts';
 import { bodyForm } from './body-form.ts';
-
-for (const { name, powers, operations } of operationGroups) {
-  test.describe(`Operations of ${name}`, covers('errors.throttled.anywhere', needs('throttle', ...powers)), () => {
-    test('answer 429 and do nothing when throttled, and work afterwards', async ({ calls, lab, organisation, api }) => {
-      await api.token();
-      for (const operation of operations) {
-        const { call, happened } = await calls.prepare(operation);
-        await lab.throttle(organisation, 1);
-
-        const response = await api.send(operation, { ...call, on429: 'return' });
-
-        await expect(response, operation).toHaveStatus(429);
-        if (happened) expect(await happened(), `${operation} took effect`).toBe(false);
-        assumeAccepted(await api.send(operation, call));
-      }
-    });
-  });
-}
 
 test.describe('POST /v1/auth', covers('errors.throttled.anywhere', needs('throttle')), () => {
   test('answers 429 without a token when throttled, and a token afterwards', async ({ lab, api, organisation }) => {

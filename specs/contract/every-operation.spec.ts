@@ -1,0 +1,259 @@
+import {
+  assume,
+  assumeAccepted,
+  type Call,
+  covers,
+  operations as documented,
+  expect,
+  Inconclusive,
+  mediaTypeOf,
+  needs,
+  operationGroups,
+  operationName,
+  type Power,
+  pool,
+  type RuleId,
+  type SecuredOperation,
+  test,
+} from '../../fixtures/index.ts';
+import { type Answer, faults, namesRecord, send } from './faults.ts';
+import { camelCase, namesIn } from './naming.ts';
+import { departures, parts, servedContract } from './served.ts';
+
+type Fault = keyof typeof faults;
+
+/**
+ * Without a token, nothing in this call says whose staff it concerns, so it is tested together with calls that name a
+ * record.
+ */
+const staff = 'POST /v1/staff';
+
+const lists404 = new Set(documented.filter(({ refusals }) => refusals.includes(404)).map(operationName));
+
+/** Which operations a fault is tried on; all, if it does not say. */
+const isMeant: Partial<Record<Fault, (operation: SecuredOperation) => boolean>> = {
+  'no token': (operation) => operation !== staff,
+  'malformed id': (operation) => /\{\w+Id\}/.test(operation),
+  'unknown id': (operation) => lists404.has(operation) && namesRecord.test(operation),
+};
+
+/** Powers that a fault takes. */
+const needed: Partial<Record<Fault, readonly Power[]>> = { 'expired token': ['clock'], throttling: ['throttle'] };
+
+/** A fault in the calls of a group. */
+const rows = Object.keys(faults).flatMap((name) => {
+  const fault = name as Fault;
+  return operationGroups.flatMap(({ name, powers, operations }) => {
+    const meant = operations.filter(isMeant[fault] ?? (() => true));
+    return meant.length === 0
+      ? []
+      : [{ name, fault, powers: [...(needed[fault] ?? []), ...powers], operations: meant }];
+  });
+});
+
+type Row = (typeof rows)[number];
+
+const keyOf = ({ name, fault }: Row) => `${name}: ${fault}`;
+
+/**
+ * One valid call of every operation, about records that they share, with all kinds of faults. What is refused leaves the records
+ * as they are; in the end each call is sent without a fault.
+ */
+const calls = pool('contract/every-operation', {
+  rows: Object.fromEntries(rows.map((row) => [keyOf(row), row])),
+  needs: ({ powers }) => powers,
+  subject: async ({ calls }) => calls.sharing(),
+  look: (_, set) => set.effects(),
+  async act(surroundings, set, { fault, powers, operations }) {
+    const isForStaff = fault === 'no token' && powers.includes('twoTutors') && surroundings.lab.isolated;
+    const prepared: [SecuredOperation, Call][] = [];
+    for (const operation of isForStaff ? [...operations, staff as SecuredOperation] : operations)
+      prepared.push([operation, (await set.prepare(operation)).call]);
+    return send(fault, surroundings, prepared);
+  },
+  control: async ({ api, lab }, set) => ({
+    sent: await set.send(api),
+    contract: lab.has('description') ? await servedContract(api).catch(() => null) : null,
+  }),
+});
+
+type Control = Awaited<ReturnType<NonNullable<typeof calls.parts.control>>>;
+
+/** The call without a fault, which must have been accepted. */
+function accepted({ sent }: Control, operation: SecuredOperation) {
+  const call = sent.get(operation);
+  if (!call) throw new Inconclusive(`${operation} got no answer.`);
+  assumeAccepted(call.response);
+  return call;
+}
+
+interface Refusal {
+  fault: Fault;
+  rules: [RuleId, ...RuleId[]];
+  title: string;
+  statuses: number[];
+  /** Whether nothing else judges that the calls are accepted without the fault. */
+  isControlled?: true;
+}
+
+const refusals: Refusal[] = [
+  {
+    fault: 'no token',
+    rules: ['authentication.token.missing'],
+    title: 'answer 401 and do nothing without a token',
+    statuses: [401],
+    isControlled: true,
+  },
+  {
+    fault: 'changed token',
+    rules: ['authentication.token.malformed'],
+    title: 'answer 401 and do nothing with a changed token, or under the scheme Basic',
+    statuses: [401],
+  },
+  {
+    fault: 'expired token',
+    rules: ['authentication.token.expired'],
+    title: 'answer 401 and do nothing once expiresIn seconds have passed',
+    statuses: [401],
+  },
+  {
+    fault: 'malformed id',
+    rules: ['errors.malformed-id.refused', 'errors.malformed-id.status'],
+    title: 'refuse an id that is no UUID with 400, 404 or 405, and do nothing',
+    // 405 because the routes by id may match UUIDs only; then only the read by email matches such a path.
+    statuses: [400, 404, 405],
+    isControlled: true,
+  },
+  {
+    fault: 'unknown id',
+    rules: ['errors.status.not-found'],
+    title: 'answer 404 for a well-formed id that belongs to nothing',
+    statuses: [404],
+    isControlled: true,
+  },
+  {
+    fault: 'throttling',
+    rules: ['errors.throttled.anywhere'],
+    title: 'answer 429 and do nothing when throttled, and work afterwards',
+    statuses: [429],
+    isControlled: true,
+  },
+];
+
+for (const { fault, rules, title, statuses, isControlled } of refusals)
+  for (const row of rows.filter((each) => each.fault === fault))
+    test.describe(`Operations of ${row.name}`, () => {
+      test(title, covers(...rules, needs(...row.powers), calls.row(keyOf(row))), async ({ pooled, observe }) => {
+        await pooled(calls, async ({ answer, after, control }) => {
+          for (const { operation, what, response } of answer)
+            await expect(response, `${operation} with ${what}`).toHaveStatus(...statuses);
+          const sent = [...new Set(answer.map(({ operation }) => operation))];
+          const effects = sent.filter((operation) => after.get(operation) !== false);
+          expect(
+            effects.filter((operation) => after.get(operation)),
+            'operations that took effect',
+          ).toEqual([]);
+          assume(effects.length === 0, `reads show the effect of ${effects.join(' and ')}`);
+          // Only the fault can have been the reason.
+          for (const operation of isControlled ? sent : [])
+            assume(accepted(control, operation).tookEffect === true, `${operation} takes effect without the fault`);
+          if (fault === 'malformed id') observe('errors.malformed-id.status', statusesOf(answer));
+        });
+      });
+    });
+
+function statusesOf(answers: readonly Answer[]): Record<string, number> {
+  const ofFirst = answers.filter(({ what }) => what.endsWith(' not-a-uuid'));
+  return Object.fromEntries(
+    ofFirst.map(({ operation, what, response }) => [`${operation}: ${what.split(' ')[0]}`, response.status]),
+  );
+}
+
+/** Operations whose success has a body, or may have one because the API document does not show it. */
+const withBody = new Set(documented.filter(({ success }) => success !== 202 && success !== 204).map(operationName));
+
+for (const row of rows.filter(({ fault }) => fault === 'none')) {
+  const { name, powers, operations } = row;
+  const ofGroup = (...rules: [RuleId]) => covers(...rules, needs(...powers), calls.row(keyOf(row)));
+
+  test.describe(`Operations of ${name}`, () => {
+    test(
+      'are opened by a token in the header Authorization: Bearer',
+      ofGroup('authentication.token.bearer-header'),
+      async ({ pooled }) => {
+        await pooled(calls, async ({ control }) => {
+          for (const operation of operations) {
+            const response = control.sent.get(operation)?.response;
+            if (response) await expect(response, operation).not.toHaveStatus(401, 403);
+            accepted(control, operation);
+          }
+        });
+      },
+    );
+
+    const answering = operations.filter((operation) => withBody.has(operation));
+    if (answering.length > 0) {
+      test(
+        'answer with application/json where they answer with a body',
+        ofGroup('contract.answers.json'),
+        async ({ pooled }) => {
+          await pooled(calls, ({ control }) => {
+            for (const operation of answering) {
+              const { text, headers } = accepted(control, operation).response;
+              const mediaType = mediaTypeOf(headers['content-type']);
+              if (text !== '') expect(mediaType, `media type of ${operation}`).toBe('application/json');
+            }
+          });
+        },
+      );
+
+      test('name their fields in camelCase', ofGroup('contract.naming.camel-case'), async ({ pooled }) => {
+        await pooled(calls, ({ control }) => {
+          for (const operation of answering) {
+            const { body } = accepted(control, operation).response;
+            // The form in which a log shows the data that was sent is not documented. The data is a payload in PascalCase, so
+            // only the fields of the log itself are checked.
+            const names = operation.endsWith('/{invocationLogId}') ? Object.keys(body ?? {}) : namesIn(body);
+            expect(
+              names.filter((field) => !camelCase.test(field)),
+              `fields of ${operation} in another case`,
+            ).toEqual([]);
+          }
+        });
+      });
+    }
+
+    const described = covers('contract.request', needs('description', ...powers), calls.row(keyOf(row)));
+    test('accept nothing that is invalid under the description', described, async ({ pooled }) => {
+      await pooled(calls, ({ control: { sent, contract } }) => {
+        if (contract === null) throw new Inconclusive('the description could not be read.');
+        const taken = operations.filter((operation) => (sent.get(operation)?.response.status ?? 500) < 300);
+        for (const operation of taken)
+          expect(
+            departures(contract, operation, sent.get(operation)!.call),
+            `departures of an accepted ${operation}`,
+          ).toEqual([]);
+        test.skip(taken.length === 0, 'the service accepts none of them, which other rules judge');
+      });
+    });
+  });
+}
+
+for (const [part, [rule, title]] of Object.entries(parts))
+  for (const row of rows.filter(({ fault }) => fault === 'any'))
+    test.describe(`Operations of ${row.name}`, () => {
+      test(
+        `answer with ${title}`,
+        covers(rule, needs('description', ...row.powers), calls.row(keyOf(row))),
+        async ({ pooled }) => {
+          await pooled(calls, ({ answer, control: { sent } }) => {
+            const ofSuccess = row.operations.flatMap((operation) => sent.get(operation)?.response ?? []);
+            for (const { operation, status, exchange } of [...answer.map(({ response }) => response), ...ofSuccess])
+              expect(
+                exchange.findings.filter((finding) => finding.part === part),
+                `departures of ${operation}, answered ${status}`,
+              ).toEqual([]);
+          });
+        },
+      );
+    });

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ApiResponse,
+  type Call,
+  type Caller,
+  isWrite,
+  type SecuredOperation,
+  type Surroundings,
+  takesBody,
+  unique,
+} from '../../fixtures/index.ts';
+import { issued } from '../authentication/issued.ts';
+
+/** A valid call with a fault, the answer to it, and what was at fault. */
+export interface Answer {
+  operation: SecuredOperation;
+  what: string;
+  response: ApiResponse;
+}
+
+/** One call with a fault: what differs from the valid call, and who sends it unless it is an administrator. */
+interface Faulty {
+  what: string;
+  by?: Caller;
+  change?: Partial<Call>;
+  /** What must be done right before it is sent. */
+  first?: () => Promise<unknown>;
+}
+
+type Fault = (
+  surroundings: Surroundings,
+) =>
+  | Promise<(operation: SecuredOperation, call: Call) => readonly Faulty[]>
+  | ((operation: SecuredOperation, call: Call) => readonly Faulty[]);
+
+const malformedIds = ['not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'];
+
+/** The path parameters that identify records; a tag's name has its own rules. */
+export const namesRecord = /\{(email|\w+Id)\}/;
+
+const recordsOf = ({ path = {} }: Call) => Object.keys(path).filter((parameter) => namesRecord.test(`{${parameter}}`));
+const idsOf = (call: Call) => recordsOf(call).filter((parameter) => parameter !== 'email');
+
+const withId = (call: Call, parameter: string, value: string) => ({
+  ...withoutItsEmail(call),
+  path: { ...call.path, [parameter]: value },
+});
+
+/** A well-formed value that identifies no record. */
+const unknown = (parameter: string) => (parameter === 'email' ? `${randomUUID()}@example.com` : randomUUID());
+
+/** What may be wrong with a call of any operation that is otherwise valid. */
+export const faults = {
+  'no token':
+    ({ lab }) =>
+    () => [
+      { what: 'no Authorization header', by: lab.nobody() },
+      { what: 'an empty Authorization header', by: lab.nobody(), change: { headers: { authorization: '' } } },
+    ],
+  async 'changed token'({ api, lab }) {
+    const token = await api.token();
+    const changed = token.altered((value) => `${value}x`);
+    const authorization = token.header.replace('Bearer', 'Basic');
+    return () => [
+      { what: 'a changed token', by: api.withToken(changed, 'somebody with a changed token') },
+      { what: 'the scheme Basic', by: lab.nobody(), change: { headers: { authorization } } },
+    ];
+  },
+  async 'expired token'({ api, lab, organisation }) {
+    const { token, expiresIn } = await issued(api);
+    await lab.advanceClock(organisation, expiresIn + 1);
+    return () => [{ what: 'an expired token', by: api.withToken(token, 'somebody with an expired token') }];
+  },
+  'malformed id': () => (_, call) =>
+    idsOf(call).flatMap((parameter) =>
+      malformedIds.map((value) => ({ what: `${parameter} ${value}`, change: withId(call, parameter, value) })),
+    ),
+  'unknown id': () => (_, call) =>
+    recordsOf(call).map((parameter) => ({
+      what: `an unknown ${parameter}`,
+      change: withId(call, parameter, unknown(parameter)),
+    })),
+  async throttling({ api, lab, organisation }) {
+    // Otherwise the request for a token would be the one that is throttled.
+    await api.token();
+    return () => [{ what: 'throttling', first: () => lab.throttle(organisation, 1), change: { on429: 'return' } }];
+  },
+  /** One of each kind, for what every answer has to be like. */
+  async any({ api, lab, organisation }) {
+    await api.token();
+    return (operation, call) => [
+      { what: 'no token', by: lab.nobody() },
+      ...idsOf(call).flatMap((parameter) =>
+        ['not-a-uuid', randomUUID()].map((value) => ({
+          what: `${parameter} ${value}`,
+          change: withId(call, parameter, value),
+        })),
+      ),
+      // If staff were created from an empty body, they could not be removed again.
+      ...(takesBody(operation) && !operation.endsWith('/staff')
+        ? [{ what: 'an empty body', change: { body: {} } }]
+        : []),
+      ...(isWrite(operation) && operation.includes('/tutors/') && lab.has('tutor')
+        ? [{ what: 'the role', by: organisation.tutor }]
+        : []),
+      ...(lab.has('throttle')
+        ? [{ what: 'throttling', first: () => lab.throttle(organisation, 1, 1), change: { on429: 'judge' as const } }]
+        : []),
+    ];
+  },
+  none: () => () => [],
+} satisfies Record<string, Fault>;
+
+/**
+ * Replaces the email in the call's body with an unused one. The original is held by this learner, so sending it for
+ * another learner would be a second fault.
+ */
+function withoutItsEmail({ body }: Call): Pick<Call, 'body'> {
+  if (typeof body !== 'object' || body === null || !('email' in body)) return {};
+  const domain = String(body.email).split('@')[1];
+  return { body: { ...body, email: `${unique('learner')}@${domain}` } };
+}
+
+/** Sends calls of these operations with this fault. */
+export async function send(
+  fault: keyof typeof faults,
+  surroundings: Surroundings,
+  calls: readonly (readonly [SecuredOperation, Call])[],
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const faulty: (operation: SecuredOperation, call: Call) => readonly Faulty[] = await faults[fault](surroundings);
+  for (const [operation, call] of calls)
+    for (const { what, by = surroundings.api, change, first } of faulty(operation, call)) {
+      await first?.();
+      answers.push({ operation, what, response: await by.send(operation, { ...call, valid: false, ...change }) });
+    }
+  return answers;
+}
