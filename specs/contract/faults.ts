@@ -83,31 +83,20 @@ export const faults = {
   async throttling({ api, lab, organisation }) {
     // Otherwise the request for a token would be the one that is throttled.
     await api.token();
-    return () => [{ what: 'throttling', first: () => lab.throttle(organisation, 1), change: { on429: 'return' } }];
+    return () => [{ what: 'throttling', first: () => lab.throttle(organisation, 1, 1), change: { on429: 'judge' } }];
   },
-  /** One of each kind, for what every answer has to be like. */
-  async any({ api, lab, organisation }) {
-    await api.token();
-    return (operation, call) => [
-      { what: 'no token', by: lab.nobody() },
-      ...idsOf(call).flatMap((parameter) =>
-        ['not-a-uuid', randomUUID()].map((value) => ({
-          what: `${parameter} ${value}`,
-          change: withId(call, parameter, value),
-        })),
-      ),
+  /** What some operations only refuse. */
+  other:
+    ({ lab, organisation }) =>
+    (operation) => [
       // If staff were created from an empty body, they could not be removed again.
-      ...(takesBody(operation) && !operation.endsWith('/staff')
+      ...(takesBody(operation) && operation !== 'POST /v1/staff'
         ? [{ what: 'an empty body', change: { body: {} } }]
         : []),
       ...(isWrite(operation) && operation.includes('/tutors/') && lab.has('tutor')
         ? [{ what: 'the role', by: organisation.tutor }]
         : []),
-      ...(lab.has('throttle')
-        ? [{ what: 'throttling', first: () => lab.throttle(organisation, 1, 1), change: { on429: 'judge' as const } }]
-        : []),
-    ];
-  },
+    ],
   none: () => () => [],
 } satisfies Record<string, Fault>;
 
