@@ -1,4 +1,4 @@
-import { covers, groupsWith, type Json, needs, takesBody, test } from '../../fixtures/index.ts';
+import { covers, groupsWith, type Json, needs, pool, takesBody, test } from '../../fixtures/index.ts';
 import { bodyForm } from './body-form.ts';
 
 const brokenBodies = {
@@ -8,17 +8,32 @@ const brokenBodies = {
   null: 'null',
 };
 
-for (const { name, powers, operations } of groupsWith(takesBody)) {
-  test.describe(`Writes of ${name}`, covers('errors.request.malformed-json', needs(...powers)), () => {
-    test('show how a body that is not an object is answered', async ({ calls, api, observe }) => {
-      for (const operation of operations) {
-        const { call } = await calls.prepare(operation);
-        for (const [kind, rawBody] of Object.entries(brokenBodies)) {
-          const { path = {} } = call;
-          const response = await api.send(operation, { path, rawBody });
+const groups = groupsWith(takesBody);
+
+/** What is not even an object changes nothing, so all writes share their records. */
+const broken = pool('errors/malformed-json', {
+  rows: Object.fromEntries(groups.map((group) => [group.name, group])),
+  needs: ({ powers }) => powers,
+  subject: async ({ calls }) => calls.sharing(),
+  async act({ api }, set, { operations }) {
+    const answers = [];
+    for (const operation of operations) {
+      const { path = {} } = (await set.prepare(operation)).call;
+      for (const [kind, rawBody] of Object.entries(brokenBodies))
+        answers.push({ kind, response: await api.send(operation, { path, rawBody }) });
+    }
+    return answers;
+  },
+});
+
+for (const { name, powers } of groups) {
+  const asks = covers('errors.request.malformed-json', needs(...powers), broken.row(name));
+  test.describe(`Writes of ${name}`, asks, () => {
+    test('show how a body that is not an object is answered', async ({ pooled, observe }) => {
+      await pooled(broken, ({ answer }) => {
+        for (const { kind, response } of answer)
           observe('errors.request.malformed-json', { body: kind, status: response.status }, response);
-        }
-      }
+      });
     });
   });
 }

@@ -37,8 +37,9 @@ test.describe("Another organisation's record", covers('errors.isolation.status',
     const { administrator: stranger } = await lab.otherOrganisation();
     const statuses: Record<string, number> = {};
     const reachable = isolated.filter((route) => lab.has('assessments') || !route.endsWith('/report'));
+    const set = calls.sharing();
     for (const operation of reachable) {
-      const { call } = await calls.prepare(operation);
+      const { call } = await set.prepare(operation);
       statuses[operation] = (await stranger.send(operation, call)).status;
     }
     observe('errors.isolation.status', statuses);

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ApiResponse,
+  assumeStatus,
+  covers,
+  expect,
+  groupsWith,
+  Inconclusive,
+  type Json,
+  mediaTypeOf,
+  needs,
+  pool,
+  stringsIn,
+  type TestFixtures,
+  takesBody,
+  test,
+} from '../../fixtures/index.ts';
+import { expectToSayWhatIsWrong } from './problem-words.ts';
+import { type Refusal, refusals } from './refusals.ts';
+
+const takenEmail = 'POST /v1/learners with the email of a learner';
+
+const requests: Record<string, Refusal> = {
+  ...refusals,
+  [takenEmail]: {
+    send: ({ learners }, { learner: { body } }) => learners.post({ ...learners.body(), email: body.email }),
+  },
+};
+
+/** What is refused leaves the records as they are, so one request of each kind shows all that these rules say of a 400. */
+const refused = pool('errors/problem', {
+  rows: requests,
+  needs: ({ powers = [] }) => powers,
+  async subject({ learners, webhooks, lab, organisation }) {
+    const [first, primaryTutorEmail] = organisation.tutors;
+    const assigned = lab.has('twoTutors') ? { primaryTutorEmail, secondaryTutorEmails: [first] } : {};
+    return { learner: await learners.create(assigned), webhook: await webhooks.create() };
+  },
+  act: (surroundings, records, { send }: Refusal) => send(surroundings, records),
+});
+
+for (const [reason, { powers = [] }] of Object.entries(refusals)) {
+  test.describe(reason, covers('errors.problem.body', needs(...powers), refused.row(reason)), () => {
+    test('is answered with problem details that say what is wrong', async ({ pooled }) => {
+      await pooled(refused, ({ answer }) => expectToSayWhatIsWrong(assumeStatus(answer, 400)));
+    });
+  });
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isUriReference = (value: unknown) => isText(value) && URL.canParse(`${value}`, 'https://base.example.com/');
+
+/** What each member must be when it is present and not null (API document, Errors 1). */
+const members = {
+  type: isUriReference,
+  title: isText,
+  status: (value: unknown, httpStatus: number) => value === httpStatus,
+  detail: isText,
+  instance: isUriReference,
+  errors: (value: unknown) =>
+    typeof value === 'object' &&
+    !Array.isArray(value) &&
+    Object.values(value ?? {}).every((messages) => Array.isArray(messages) && messages.every(isText)),
+} as const;
+
+const all = Object.keys(refusals).map((reason) => refused.row(reason));
+
+/** Judges every 400 that the target can show. Whether an answer is a 400 at all is another rule. */
+async function ofEach400(
+  { lab, pooled }: Pick<TestFixtures, 'lab' | 'pooled'>,
+  judge: (response: ApiResponse, reason: string, field?: string) => void,
+): Promise<void> {
+  let seen = 0;
+  for (const [reason, { powers = [], field }] of Object.entries(refusals))
+    if (powers.every((power) => lab.has(power)))
+      await pooled(
+        refused,
+        ({ answer }) => {
+          if (answer.status !== 400) return;
+          judge(answer, reason, field);
+          seen += 1;
+        },
+        reason,
+      );
+  if (seen === 0) throw new Inconclusive('no request was refused with 400.');
+}
+
+for (const [member, isRight] of Object.entries(members)) {
+  test.describe('A 400', covers(`errors.problem.${member as keyof typeof members}`, ...all), () => {
+    test(`has a ${member} of the documented form, or none`, async ({ lab, pooled }) => {
+      await ofEach400({ lab, pooled }, ({ body, status }, reason) => {
+        const value = body?.[member];
+        const right = value === undefined || value === null || isRight(value, status);
+        expect(right, `${member} is of its form in the answer to ${reason}: ${JSON.stringify(value)}`).toBe(true);
+      });
+    });
+  });
+}
+
+test.describe(
+  'A 400',
+  covers('errors.problem.members', 'errors.problem.media-type', 'errors.problem.field-names', ...all),
+  () => {
+    test('tells its members, its media type, and how it names a field', async ({ lab, pooled, observe }) => {
+      await ofEach400({ lab, pooled }, (response, _, field) => {
+        const { body, headers } = response;
+        const members = Object.entries(body ?? {}).map(([name, value]) => (value === null ? `${name}: null` : name));
+        observe('errors.problem.members', { members: members.sort() }, response);
+
+        observe('errors.problem.media-type', { mediaType: mediaTypeOf(headers['content-type']) ?? 'none' }, response);
+
+        if (field === undefined) return;
+        const keys = Object.keys(body?.errors ?? {});
+        const named = keys.find((name) => name.toLowerCase().includes(field.toLowerCase())) ?? null;
+        observe('errors.problem.field-names', { sent: field, named }, response);
+      });
+    });
+  },
+);
+
+const specific = {
+  'Invalid primary tutor.': 'POST /v1/learners with an unknown primary tutor',
+  'User is already a Learner': takenEmail,
+};
+
+const rowsOfMessages = Object.values(specific).map((reason) => refused.row(reason));
+test.describe('POST /v1/learners', covers('errors.problem.message-place', ...rowsOfMessages), () => {
+  test('tells in which member the two specific messages stand', async ({ pooled, observe }) => {
+    const places: Record<string, Json> = {};
+    const answers: ApiResponse[] = [];
+    for (const [message, reason] of Object.entries(specific))
+      await pooled(
+        refused,
+        ({ answer }) => {
+          const holders = Object.entries(answer.body ?? {}).filter(([, value]) =>
+            stringsIn(value).some((text) => text.toLowerCase().includes(message.toLowerCase())),
+          );
+          places[message] = holders.map(([name]) => name).sort();
+          answers.push(answer);
+        },
+        reason,
+      );
+    observe('errors.problem.message-place', places, ...answers);
+  });
+});
+
+/** Operations by id without a body: for such an id to be refused nothing has to be there, and nothing else is wrong. */
+const operations = groupsWith((operation) => /\{\w+Id\}/.test(operation) && !takesBody(operation)).flatMap(
+  (group) => group.operations,
+);
+
+/** The answers to ids that are not UUIDs. */
+const malformed = pool('errors/problem-malformed-ids', {
+  async subject({ api }) {
+    const answers: ApiResponse[] = [];
+    for (const operation of operations) {
+      const [first, ...others] = [...operation.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      const path = Object.fromEntries(others.map((name) => [name, name.endsWith('Id') ? randomUUID() : 'barriers']));
+      answers.push(await api.send(operation, { path: { ...path, [first ?? '']: 'not-a-uuid' }, valid: false }));
+    }
+    return answers;
+  },
+});
+
+/** The 400 among them. A service may return 404 instead, whose body is not documented. */
+function only400(answers: ApiResponse[]): ApiResponse[] {
+  const refused = answers.filter(({ status }) => status === 400);
+  test.skip(refused.length === 0, 'an id that is no UUID is nowhere answered 400');
+  return refused;
+}
+
+test.describe('A 400 to an id that is no UUID', () => {
+  test(
+    'has problem details that say what is wrong',
+    covers('errors.problem.body', malformed.row()),
+    async ({ pooled }) => {
+      await pooled(malformed, ({ subject }) => {
+        for (const response of only400(subject)) expectToSayWhatIsWrong(response);
+      });
+    },
+  );
+
+  test(
+    'has the status 400 in its body, or none',
+    covers('errors.problem.status', malformed.row()),
+    async ({ pooled }) => {
+      await pooled(malformed, ({ subject }) => {
+        for (const { operation, body } of only400(subject))
+          expect([undefined, null, 400], `status in the body, ${operation}`).toContain(body?.status);
+      });
+    },
+  );
+});
