@@ -3,12 +3,6 @@ import { oneEmail } from './one-email.ts';
 import { invitedThreeDaysAgo } from './three-days.ts';
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
-  test('is answered 202', covers('assessments.invite.accepted'), async ({ learners, assessments }) => {
-    const { learnerId } = await learners.create();
-
-    await expect(await assessments.invite(learnerId)).toHaveStatus(202);
-  });
-
   test(
     'is answered 202 again three days later',
     covers('assessments.invite.accepted', needs('clock')),
@@ -18,14 +12,6 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
       await expect(await assessments.invite(learnerId)).toHaveStatus(202);
     },
   );
-
-  test('is answered without a body', covers('assessments.invite.no-body'), async ({ learners, assessments }) => {
-    const { learnerId } = await learners.create();
-
-    const response = await assessments.invited(learnerId);
-
-    expect(response.text, 'body of the 202').toBe('');
-  });
 
   test(
     'sends the learner one email',

@@ -1,49 +1,10 @@
 import { assumeAccepted, covers, expect, needs, test } from '../../fixtures/index.ts';
-import { completed, insufficient, notRecorded } from './enumerations.ts';
+import { completed, notRecorded } from './enumerations.ts';
 
 /** RFC 3339, except that a service may leave the zone out. */
 const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/;
 
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
-  test.describe('before the learner has finished', () => {
-    for (const [when, isInvited] of [
-      ['enrolled', false],
-      ['invited', true],
-    ] as const) {
-      test(
-        `is answered 200 with a status other than Completed to a learner who is ${when}`,
-        covers('assessments.result.too-early'),
-        async ({ learners, assessments }) => {
-          const { learnerId } = await learners.create();
-          if (isInvited) await assessments.invited(learnerId);
-
-          const result = await assessments.result(learnerId);
-
-          await expect(result).toHaveStatus(200);
-          expect([10, 20], 'status before completion').toContain(result.body?.status);
-        },
-      );
-
-      test(
-        `holds neither results nor a date for a learner who is ${when}`,
-        covers('assessments.result.too-early-no-profile'),
-        async ({ learners, assessments }) => {
-          const { learnerId } = await learners.create();
-          if (isInvited) await assessments.invited(learnerId);
-
-          const { body } = assumeAccepted(await assessments.result(learnerId));
-
-          const results = (body?.assessmentResults ?? []) as { domainResult?: unknown }[];
-          expect(
-            results.filter(({ domainResult }) => domainResult !== insufficient),
-            'assessmentResults',
-          ).toEqual([]);
-          expect(body?.dateAssessmentCompleted ?? null, 'dateAssessmentCompleted').toBeNull();
-        },
-      );
-    }
-  });
-
   test.describe('after completion', () => {
     test(
       'reads Completed once the result is available',

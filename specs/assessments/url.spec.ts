@@ -4,22 +4,6 @@ import { rounding } from './three-days.ts';
 
 test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   test(
-    'gives the address of an open assessment',
-    covers('assessments.url.given'),
-    async ({ learners, assessments }) => {
-      const { learnerId } = await learners.create();
-      await assessments.invited(learnerId);
-
-      const response = await assessments.url(learnerId);
-
-      await expect(response).toHaveStatus(200);
-      const { assessmentUrl } = response.body ?? {};
-      expect(typeof assessmentUrl, 'type of assessmentUrl').toBe('string');
-      expect(URL.canParse(assessmentUrl), `assessmentUrl is a URL, was ${assessmentUrl}`).toBe(true);
-    },
-  );
-
-  test(
     'gets 400 once the assessment is completed',
     covers('assessments.url.completed', needs('assessments')),
     async ({ learners, assessments, lab }) => {

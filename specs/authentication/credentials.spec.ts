@@ -1,4 +1,4 @@
-import { type Credentials, covers, expect, needs, test } from '../../fixtures/index.ts';
+import { type Credentials, covers, expect, needs, pool, test } from '../../fixtures/index.ts';
 
 const lastChanged = (text: string) => text.slice(0, -1) + (text.endsWith('a') ? 'b' : 'a');
 
@@ -8,7 +8,7 @@ const inOtherCase = (text: string) => {
   return other === text ? lastChanged(text) : other;
 };
 
-const wrong: Record<string, (right: Credentials) => Credentials> = {
+const wrong: Record<string, (right: Credentials) => Partial<Credentials>> = {
   'the last character of the secret is different': ({ clientId, clientSecret }) => ({
     clientId,
     clientSecret: lastChanged(clientSecret),
@@ -22,51 +22,49 @@ const wrong: Record<string, (right: Credentials) => Credentials> = {
   'the client id is unknown': ({ clientId, clientSecret }) => ({ clientId: `${clientId}x`, clientSecret }),
 };
 
-test.describe('POST /v1/auth', covers('authentication.credentials.wrong'), () => {
-  for (const [reason, change] of Object.entries(wrong)) {
-    test(`refuses with 400 and no token when ${reason}`, async ({ api, organisation }) => {
-      const right = organisation.administrator.credentials;
-      if (right === null) throw new Error('An administrator has credentials.');
-      // Without this control, an organisation in which nobody can authenticate would pass.
-      expect((await api.authenticate(right)).token, 'token for the right credentials').not.toBeNull();
-
-      const { response } = await api.authenticate(change(right));
-
-      await expect(response).toBeProblem();
-      expect(response.body).not.toHaveProperty('accessToken');
-    });
-  }
-
-  test(
-    "refuses with 400 and no token when the secret is another client's",
-    covers('authentication.credentials.wrong', needs('tutor')),
-    async ({ api, organisation }) => {
-      const { clientId } = organisation.administrator.credentials ?? {};
-      const { clientSecret } = organisation.tutor.credentials ?? {};
-
-      const { response } = await api.authenticate({ clientId: `${clientId}`, clientSecret: `${clientSecret}` });
-
-      await expect(response).toBeProblem();
-      expect(response.body).not.toHaveProperty('accessToken');
-    },
-  );
-});
-
 const incomplete: Record<string, (right: Credentials) => Partial<Credentials>> = {
   'clientSecret is left out': ({ clientId }) => ({ clientId }),
   'clientId is left out': ({ clientSecret }) => ({ clientSecret }),
 };
 
-test.describe('POST /v1/auth', covers('authentication.credentials.missing'), () => {
-  for (const [reason, leaveOut] of Object.entries(incomplete)) {
-    test(`refuses with 400 and no token when ${reason}`, async ({ api }) => {
-      const right = api.credentials;
-      if (right === null) throw new Error('An administrator has credentials.');
+const ofAnother = "the secret is another client's";
 
-      const { response } = await api.authenticate(null, { body: leaveOut(right) });
-
-      await expect(response).toBeProblem();
-      expect(response.body).not.toHaveProperty('accessToken');
-    });
-  }
+/** The credentials of the administrator, which are right, and what becomes of them in a row. */
+const refused = pool('authentication/credentials', {
+  rows: { ...wrong, ...incomplete, [ofAnother]: null } as Record<string, (typeof wrong)[string] | null>,
+  needs: (row) => (row === null ? ['tutor'] : []),
+  async subject({ api: { credentials } }) {
+    if (credentials === null) throw new Error('An administrator has credentials.');
+    return credentials;
+  },
+  async act({ api, organisation }, right, change) {
+    const { clientSecret = '' } = organisation.tutor.credentials ?? {};
+    const body = change === null ? { ...right, clientSecret } : change(right);
+    return (await api.authenticate(null, { body })).response;
+  },
+  // Without this control, an organisation in which nobody can authenticate would pass.
+  control: async ({ api }) => (await api.authenticate()).token !== null,
 });
+
+const rules = {
+  'authentication.credentials.wrong': [...Object.keys(wrong), ofAnother],
+  'authentication.credentials.missing': Object.keys(incomplete),
+} as const;
+
+for (const [rule, reasons] of Object.entries(rules))
+  test.describe('POST /v1/auth', () => {
+    for (const reason of reasons) {
+      const powers = needs(...(reason === ofAnother ? (['tutor'] as const) : []));
+      test(
+        `refuses with 400 and no token when ${reason}`,
+        covers(rule as keyof typeof rules, powers, refused.row(reason)),
+        async ({ pooled }) => {
+          await pooled(refused, async ({ answer, control }) => {
+            if (Object.hasOwn(wrong, reason)) expect(control, 'a token for the right credentials').toBe(true);
+            await expect(answer).toBeProblem();
+            expect(answer.body).not.toHaveProperty('accessToken');
+          });
+        },
+      );
+    }
+  });
