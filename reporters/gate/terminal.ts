@@ -106,7 +106,7 @@ function inShort(
         undecidedCauses(comparison).map(({ cause, ids }) => `${rulesAndQuestions(ids.length)}: ${cause}`),
         1,
       ),
-      ...sentences('not exercised', comparison.notExercised.map(unwatchedSentence), 2),
+      ...sentences('not exercised', comparison.notExercised.map(unwatchedSentence), 1),
       ...sentences('tolerated', comparison.tolerated.map(toleratedSentence), 1),
       ...sentences('noted', comparison.notes, 1),
       `  ${'baseline'.padEnd(14)}${baselineFile}`,
