@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /** Each is absent unless it was told. */
 export interface RunNotes {
-  /** Of the command, for Playwright's configuration: a file for JUnit's XML, and folders for Allure and for a shard's blob. */
+  /** Of the command: a file for our reporter's JUnit XML; for Playwright's configuration, folders for Allure and for a shard's blob. */
   junit?: string | undefined;
   allure?: string | undefined;
   blob?: string | undefined;

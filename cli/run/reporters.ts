@@ -9,12 +9,11 @@ export function furtherReports({ junit, allure }: { junit?: string; allure?: str
   return { junit: whole(junit), allure: whole(allure) };
 }
 
-/** Our reporter, with the one that orders the files of a run that ends early, and those that are asked for. */
-export function reporters({ junit, allure, blob, failFast }: RunNotes): ReporterDescription[] {
+/** Our reporter, which also writes JUnit XML, with the one that orders the files of a run that ends early, and those that are asked for. */
+export function reporters({ allure, blob, failFast }: RunNotes): ReporterDescription[] {
   return [
     [moduleFile('reporters/collect/conformance-reporter')],
     ...(failFast ? [[moduleFile('cli/run/first-failing-first')] as const] : []),
-    ...(junit ? [['junit', { outputFile: junit, stripANSIControlSequences: true }] as const] : []),
     ...(allure ? [[moduleFile('reporters/collect/allure-reporter'), { resultsDir: allure }] as const] : []),
     ...(blob ? [['blob', { outputDir: blob }] as const] : []),
   ];

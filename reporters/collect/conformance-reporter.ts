@@ -18,8 +18,10 @@ import type { FoldInput } from '../judge/fold.ts';
 import type { TestRecord } from '../judge/outcome.ts';
 import type { Result, RunInfo } from '../judge/result.ts';
 import { suiteVersion } from '../version.ts';
+import { renderJunit } from '../views/junit.ts';
 import { foldRun, reportResult } from '../views/report-result.ts';
-import { cleanse, cleanseStep } from '../views/without-secrets.ts';
+import { cleanse, cleanseStep, safeText } from '../views/without-secrets.ts';
+import { writeWhole } from '../views/write-whole.ts';
 import { endAfterCrashes } from './crashes.ts';
 import { failFast, stoppedAtFirst } from './fail-fast.ts';
 import { ignoreBrokenPipe } from './ignore-broken-pipe.ts';
@@ -126,7 +128,9 @@ export default class ConformanceReporter implements Reporter {
       return exitStatus.usage;
     }
     try {
-      const status = await reportResult(this.#fold(full));
+      const result = this.#fold(full);
+      const status = await reportResult(result);
+      await this.#writeJunit(result.run.startedAt);
       this.#journal.remove();
       return status;
     } catch (error) {
@@ -136,9 +140,20 @@ export default class ConformanceReporter implements Reporter {
     }
   }
 
-  #fold(full: FullResult): Result {
+  async #writeJunit(startedAt: string): Promise<void> {
+    const { junit } = runNotes();
+    if (!junit) return;
+    const text = safeText(renderJunit(this.#tests(), startedAt));
+    await writeWhole(junit, text).catch((error: Error) => warn(`${junit} could not be written: ${error.message}.`));
+  }
+
+  #tests(): TestRecord[] {
     const rootDir = this.#config?.rootDir ?? '';
-    const tests = (this.#suite?.allTests() ?? []).map((test) => this.#records.get(test.id) ?? notRun(test, rootDir));
+    return (this.#suite?.allTests() ?? []).map((test) => this.#records.get(test.id) ?? notRun(test, rootDir));
+  }
+
+  #fold(full: FullResult): Result {
+    const tests = this.#tests();
     const metadata: RunMetadata = this.#config?.metadata ?? {};
     // Playwright does not report how many blobs it merges, so the command that starts it passes the number.
     const merged = runNotes().shards ?? null;

@@ -85,7 +85,7 @@ function amend<Holder extends object>(holder: Holder, names: readonly (keyof Hol
   }
 }
 
-function safeText(text: string): string {
+export function safeText(text: string): string {
   return wellFormed(runSecrets.withoutKnown(text));
 }
 

@@ -1,0 +1,78 @@
+/** The checks of a run as JUnit XML, for tools that show such. Pure. */
+import { visible } from '../../protocol/output/harmless.ts';
+import { withRemedy } from '../judge/lacks.ts';
+import { judge, summarise, type TestRecord } from '../judge/outcome.ts';
+import type { Outcome } from '../judge/result.ts';
+
+type Test = Pick<TestRecord, 'title' | 'file' | 'line' | 'status' | 'durationMs' | 'errors' | 'annotations'>;
+
+interface Case extends Test {
+  outcome: Outcome;
+  message: string;
+}
+
+/** A suite for each file of checks; what is inconclusive is an error, and what was skipped says why. */
+export function renderJunit(tests: readonly Test[], startedAt: string): string {
+  const cases = tests.map((test): Case => {
+    const { outcome, message } = judge(test);
+    return { ...test, outcome, message: message ?? '' };
+  });
+  const files = new Map<string, Case[]>();
+  for (const each of cases) files.set(each.file, [...(files.get(each.file) ?? []), each]);
+  const suites = [...files].map(([file, own]) =>
+    element('testsuite', { name: file, timestamp: startedAt, ...counts(own) }, own.map(caseOf)),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'las-conformance', ...counts(cases) }, suites)}`;
+}
+
+function counts(cases: readonly Case[]): Record<string, string> {
+  const count = (outcome: Outcome) => `${cases.filter((each) => each.outcome === outcome).length}`;
+  return {
+    tests: `${cases.length}`,
+    failures: count('failed'),
+    errors: count('inconclusive'),
+    skipped: count('skipped'),
+    time: secondsOf(cases.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+  };
+}
+
+function caseOf(test: Case): string {
+  const { title, file, durationMs } = test;
+  return element('testcase', { name: title, classname: file, time: secondsOf(durationMs) }, outcomeOf(test));
+}
+
+function outcomeOf({ outcome, message, file, line }: Case): string[] {
+  switch (outcome) {
+    case 'passed':
+      return [];
+    case 'failed':
+      return [element('failure', { type: 'violates', message: summarise(message) }, [], `${file}:${line}\n${message}`)];
+    case 'inconclusive':
+      return [element('error', { type: 'inconclusive', message: message.split('\n')[0] ?? '' }, [], message)];
+    case 'skipped':
+      return [element('skipped', { message: withRemedy(message) })];
+  }
+}
+
+function secondsOf(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}
+
+function element(
+  name: string,
+  attributes: Record<string, string>,
+  children: readonly string[] = [],
+  text = '',
+): string {
+  const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value.replace(/\s+/g, ' '))}"`);
+  const content = text === '' ? (children.length === 0 ? '' : `\n${children.join('')}`) : escaped(text);
+  return content === '' ? `<${name}${head.join('')}/>\n` : `<${name}${head.join('')}>${content}</${name}>\n`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Characters that XML forbids, even as references, are made visible. */
+function escaped(text: string): string {
+  const lines = text.split(/\r?\n/).map(visible);
+  return lines.join('\n').replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
