@@ -3,18 +3,18 @@ import {
   assumeAccepted,
   type CreatedLearner,
   expect,
-  expectUnchanged,
   isAccepted,
   isThere,
   type Learners,
   type Power,
   pool,
+  type Seen,
   type Surroundings,
   stringsIn,
   type TestFixtures,
 } from '../../fixtures/index.ts';
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 type Faults = Fields | readonly Fields[];
 
@@ -79,41 +79,44 @@ export function refuses(creates: ReturnType<typeof refusedCreates>) {
 export const edit = { courseDetails: 'Welding, level 2', hasEhcp: true, gender: 'Another' };
 
 /**
- * Expects 400 for an update with this one fault, and that the learner reads as before.
- * @param corrected the valid fields that the fault replaced. The update is then sent with them and must be accepted, or the
- * check is inconclusive.
- * @param learner default a new one.
+ * Updates of one learner that are refused, each row for a fault of its own, or several for one after the other.
+ * @param stored what the learner is created with.
+ * @param corrected valid values that the faults replace; the control sends them without a fault.
  */
-export async function expectUpdateRefused(
-  learners: Learners,
-  fault: Fields,
-  corrected: Fields = {},
-  learner?: CreatedLearner,
-): Promise<ApiResponse> {
-  const [response] = await expectUpdatesRefused(learners, [fault], corrected, learner);
-  return response!;
+export function refusedUpdates<Row extends Faults>(
+  topic: string,
+  rows: Record<string, Row>,
+  { stored = () => ({}), corrected = {} }: { stored?: () => Fields; corrected?: Fields } = {},
+) {
+  const put = ({ learners }: Surroundings, { learnerId, body }: CreatedLearner, fault: Fields) =>
+    learners.put(learnerId, { ...body, ...edit, ...corrected, ...fault });
+  return pool(`learners/update ${topic}`, {
+    rows,
+    subject: ({ learners }) => learners.create(stored()),
+    look: ({ learners }, { learnerId }) => learners.record(learnerId),
+    act: (surroundings, learner, row) => inTurn([row].flat(), (fault) => put(surroundings, learner, fault)),
+    control: (surroundings, learner) => put(surroundings, learner, {}),
+  });
 }
 
-/** Tries several faults, each in its own update. */
-export async function expectUpdatesRefused(
-  learners: Learners,
-  faults: readonly Fields[],
-  corrected: Fields,
-  learner?: CreatedLearner,
-): Promise<ApiResponse[]> {
-  const { learnerId, body } = learner ?? (await learners.create());
-  const before = await learners.read(learnerId);
-  const responses: ApiResponse[] = [];
+/** Sends one request after the other. */
+export async function inTurn<Item, Answer>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const item of items) answers.push(await send(item));
+  return answers;
+}
 
-  for (const fault of faults) {
-    const response = await learners.put(learnerId, { ...body, ...edit, ...corrected, ...fault });
-    await expect(response, faults.length === 1 ? undefined : JSON.stringify(fault)).toHaveStatus(400);
-    responses.push(response);
-  }
-
-  await expectUnchanged(learners, learnerId, before, 'learner after the refused update');
-  assumeAccepted(await learners.put(learnerId, { ...body, ...edit, ...corrected }));
-  return responses;
+/**
+ * Expects 400 for each update of a row, and that the learner reads as before. The same without a fault must be accepted, or the
+ * check is inconclusive: this shows that the fault was the reason.
+ */
+export async function expectNothingStored(seen: Seen<unknown, unknown, ApiResponse[], ApiResponse>): Promise<void> {
+  for (const answer of seen.answer) await expect(answer).toHaveStatus(400);
+  expect(seen.after, 'learner after the refused update').toEqual(seen.before);
+  assumeAccepted(seen.control);
 }
 
 /** The body as text for finding numbers in it: escaped characters, such as \u0027, contain digits. */

@@ -3,172 +3,171 @@ import {
   assumeAccepted,
   covers,
   expect,
+  type LearnerBody,
+  type Learners,
   learnerUniqueReference,
   needs,
+  pool,
+  type Surroundings,
   test,
   unique,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { knownFields } from '../known-fields.ts';
-import { expectUpdateRefused } from '../refusals.ts';
-
-const required = ['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'];
+import { inTurn } from '../refusals.ts';
 
 /** Sent one at a time, so a field that is not stored cannot hide behind the others. */
-const changes: Record<string, () => Record<string, unknown>> = {
-  clientReference: () => ({ clientReference: unique('changed') }),
-  learnerUniqueReference: () => ({ learnerUniqueReference: learnerUniqueReference() }),
-  courseDetails: () => ({ courseDetails: 'Welding, level 2' }),
-  hasEhcp: () => ({ hasEhcp: false }),
-  gender: () => ({ gender: 'NotDisclosed' }),
-  provisionType: () => ({ provisionType: 0 }),
-};
+const changes = {
+  clientReference: () => unique('changed'),
+  learnerUniqueReference,
+  courseDetails: () => 'Welding, level 2',
+  hasEhcp: () => false,
+  gender: () => 'NotDisclosed',
+  provisionType: () => 0,
+} satisfies Record<string, () => unknown>;
+
+/** A body with every documented field; with tags only where tagging is enabled. */
+function full({ lab, learners, tags }: Surroundings, email: string): LearnerBody {
+  return fullBody(learners, tags, { email, tags: lab.has('tagging') ? [tags.name()] : undefined });
+}
+
+/** An update, and the read after it. */
+async function update(learners: Learners, learnerId: string, sent: LearnerBody) {
+  const answer = await learners.put(learnerId, sent, { valid: true });
+  return { sent, answer, read: await learners.get(learnerId) };
+}
+
+/** One learner between two others, updated again and again: first in all fields, then in one at a time, then in email and tutor. */
+const updates = pool('learners/update fields', {
+  async subject(surroundings) {
+    const { learners, tags, organisation } = surroundings;
+    const [older, learner, newer] = await learners.createMany(3, { courseDetails: 'Carpentry' });
+    const { learnerId, body } = learner!;
+    const { learnerUserId } = await learners.read(learnerId);
+    const others = () =>
+      inTurn([older!, newer!], async ({ learnerId: other }) => [
+        await learners.record(other),
+        (await tags.get(other)).body,
+      ]);
+    const before = await others();
+    const byBoth = async (sent: LearnerBody) => ({
+      ...(await update(learners, learnerId, sent)),
+      byEmail: await learners.getByEmail(sent.email),
+    });
+    const all = await byBoth(full(surroundings, body.email));
+    let last: Awaited<ReturnType<typeof update>> = all;
+    const one = await inTurn(Object.entries(changes), async ([field, change]) => {
+      const former = last;
+      last = await update(learners, learnerId, { ...former.sent, [field]: change() });
+      return { field, former, ...last };
+    });
+    const none = await update(learners, learnerId, last.sent);
+    const moved = await byBoth({
+      ...full(surroundings, learners.newEmail()),
+      primaryTutorEmail: organisation.tutors.at(-1),
+      secondaryTutorEmails: [],
+    });
+    return { ids: { learnerId, learnerUserId }, all, one, none, moved, others: { before, after: await others() } };
+  },
+});
+
+/** A learner who has completed the assessment before it is updated. */
+const completed = pool('learners/update completed', {
+  async subject(surroundings) {
+    const { learnerId, body } = await surroundings.learners.create();
+    await surroundings.lab.completeAssessment(learnerId);
+    return update(surroundings.learners, learnerId, full(surroundings, body.email));
+  },
+});
+
+async function expectStored({ sent, answer, read }: Awaited<ReturnType<typeof update>>): Promise<void> {
+  await expect(answer).toBeAccepted();
+  expect(knownFields(assumeAccepted(read).body)).toEqual(knownFields(sent));
+}
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   test.describe('an accepted update', () => {
-    test('is answered 204', covers('learners.update.status'), async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
+    test('is answered 204', covers('learners.update.status', updates.row()), ({ pooled }) =>
+      pooled(updates, async ({ subject: { one } }) => {
+        for (const { answer } of one) await expect(answer).toHaveStatus(204);
+      }),
+    );
 
-      await expect(await learners.put(learnerId, { ...body, lastName: 'Changed' }, { valid: true })).toHaveStatus(204);
-    });
+    test('is answered 204 when it changes all', covers('learners.update.status', updates.row()), ({ pooled }) =>
+      pooled(updates, ({ subject: { all } }) => expect(all.answer).toHaveStatus(204)),
+    );
 
-    test('is answered 204 when it changes all', covers('learners.update.status'), async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-
-      await expect(await learners.put(learnerId, fullBody(learners, tags), { valid: true })).toHaveStatus(204);
-    });
-
-    test('is answered 204 when it changes nothing', covers('learners.update.status'), async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-
-      await expect(await learners.put(learnerId, body, { valid: true })).toHaveStatus(204);
-    });
+    test('is answered 204 when it changes nothing', covers('learners.update.status', updates.row()), ({ pooled }) =>
+      pooled(updates, ({ subject: { none } }) => expect(none.answer).toHaveStatus(204)),
+    );
 
     test(
       'is answered 204 for a learner who has completed the assessment',
-      covers('learners.update.status', needs('assessments')),
-      async ({ lab, learners }) => {
-        const { learnerId, body } = await learners.create();
-        await lab.completeAssessment(learnerId);
-
-        await expect(await learners.put(learnerId, { ...body, gender: 'Male' }, { valid: true })).toHaveStatus(204);
-      },
+      covers('learners.update.status', needs('assessments'), completed.row()),
+      ({ pooled }) => pooled(completed, ({ subject: { answer } }) => expect(answer).toHaveStatus(204)),
     );
 
-    test('stores every field sent', covers('learners.update.full-replace'), async ({ learners, tags }) => {
-      const { learnerId, body: created } = await learners.create();
-      const { email } = created;
-      const body = fullBody(learners, tags, { email });
-
-      await expect(await learners.put(learnerId, body, { valid: true })).toBeAccepted();
-
-      expect(knownFields(await learners.read(learnerId)), 'read by id').toEqual(knownFields(body));
-      expect(knownFields((await learners.getByEmail(email)).body ?? {}), 'read by email').toEqual(knownFields(body));
-    });
+    test('stores every field sent', covers('learners.update.full-replace', updates.row()), ({ pooled }) =>
+      pooled(updates, async ({ subject: { all } }) => {
+        await expectStored(all);
+        expect(knownFields(all.byEmail.body ?? {}), 'read by email').toEqual(knownFields(all.sent));
+      }),
+    );
 
     test(
       'stores every field sent of a learner who has completed the assessment',
-      covers('learners.update.full-replace', needs('assessments')),
-      async ({ lab, learners, tags }) => {
-        const { learnerId, body: created } = await learners.create();
-        await lab.completeAssessment(learnerId);
-        const body = fullBody(learners, tags, { email: created.email });
-
-        await expect(await learners.put(learnerId, body, { valid: true })).toBeAccepted();
-
-        expect(knownFields(await learners.read(learnerId))).toEqual(knownFields(body));
-      },
+      covers('learners.update.full-replace', needs('assessments'), completed.row()),
+      ({ pooled }) => pooled(completed, ({ subject }) => expectStored(subject)),
     );
 
     // Some services store these two separately from the other fields.
     test(
       'stores every field sent beside a new email and another primary tutor',
-      covers('learners.update.full-replace'),
-      async ({ learners, tags }) => {
-        const { learnerId } = await learners.create({ primaryTutorEmail: learners.organisation.tutors.at(-1) });
-        const body = fullBody(learners, tags, { email: learners.newEmail() });
-
-        await expect(await learners.put(learnerId, body, { valid: true })).toBeAccepted();
-
-        expect(knownFields(await learners.read(learnerId))).toEqual(knownFields(body));
-      },
+      covers('learners.update.full-replace', updates.row()),
+      ({ pooled }) => pooled(updates, ({ subject: { moved } }) => expectStored(moved)),
     );
 
-    for (const [field, change] of Object.entries(changes)) {
+    for (const [at, field] of Object.keys(changes).entries())
       test(
         `stores ${field} and nothing else when only it differs`,
-        covers('learners.update.full-replace'),
-        async ({ learners, tags }) => {
-          const created = fullBody(learners, tags);
-          const { learnerId } = await learners.create(created);
-          const body = { ...created, ...change() };
-
-          await expect(await learners.put(learnerId, body, { valid: true })).toBeAccepted();
-
-          expect(knownFields(await learners.read(learnerId))).toEqual(knownFields(body));
-        },
+        covers('learners.update.full-replace', updates.row()),
+        ({ pooled }) =>
+          pooled(updates, async ({ subject: { one } }) => {
+            const { sent, answer, read, former } = one[at]!;
+            await expect(answer).toBeAccepted();
+            const { [field]: changed } = knownFields(sent);
+            const before = knownFields(assumeAccepted(former.read).body);
+            expect(knownFields(assumeAccepted(read).body)).toEqual({ ...before, [field]: changed });
+          }),
       );
-    }
 
-    test('stores each of three updates', covers('learners.update.full-replace'), async ({ learners, tags }) => {
-      const { learnerId, body: created } = await learners.create();
-      const full = fullBody(learners, tags, { email: created.email });
-
-      for (const changed of [
-        { gender: 'Male', hasEhcp: false },
-        {},
-        { gender: 'Another', courseDetails: 'Carpentry' },
-      ]) {
-        const body = { ...full, ...changed };
-        await expect(await learners.put(learnerId, body)).toBeAccepted();
-        expect(knownFields(await learners.read(learnerId))).toEqual(knownFields(body));
-      }
-    });
-
-    test('keeps the identifiers', covers('learners.update.keeps-identifiers'), async ({ learners, tags }) => {
-      const { learnerId, body } = await learners.create();
-      const { learnerUserId } = await learners.read(learnerId);
-
-      const edited = fullBody(learners, tags, { email: body.email });
-      await expect(await learners.put(learnerId, edited)).toBeAccepted();
-
-      for (const read of [await learners.get(learnerId), await learners.getByEmail(body.email)]) {
-        await expect(read).toBeAccepted();
-        expect(read.body).toMatchObject({ learnerId, learnerUserId });
-      }
-    });
-
-    test(
-      'keeps the identifiers where the email changes',
-      covers('learners.update.keeps-identifiers'),
-      async ({ learners }) => {
-        const { learnerId, body } = await learners.create();
-        const { learnerUserId } = await learners.read(learnerId);
-        const email = learners.newEmail();
-
-        await expect(await learners.put(learnerId, { ...body, email }, { valid: true })).toBeAccepted();
-
-        for (const read of [await learners.get(learnerId), await learners.getByEmail(email)])
-          expect(assumeAccepted(read).body).toMatchObject({ learnerId, learnerUserId });
-      },
+    test('stores each of three updates', covers('learners.update.full-replace', updates.row()), ({ pooled }) =>
+      pooled(updates, async ({ subject: { one } }) => {
+        for (const each of one.slice(0, 3)) await expectStored(each);
+      }),
     );
 
-    test('touches no other learner', covers('learners.update.keeps-identifiers'), async ({ learners, tags }) => {
-      const [before, edited, after] = await learners.createMany(3, { courseDetails: 'Carpentry' });
-      const others = [await learners.everything(before!), await learners.everything(after!)];
+    for (const [where, which] of [
+      ['', 'all'],
+      [' where the email changes', 'moved'],
+    ] as const)
+      test(`keeps the identifiers${where}`, covers('learners.update.keeps-identifiers', updates.row()), ({ pooled }) =>
+        pooled(updates, async ({ subject: { ids, ...subject } }) => {
+          const { answer, read, byEmail } = subject[which];
+          await expect(answer).toBeAccepted();
+          await expect(read).toBeAccepted();
+          await expect(byEmail).toBeAccepted();
+          expect([read.body, byEmail.body]).toMatchObject([ids, ids]);
+        }),
+      );
 
-      const body = fullBody(learners, tags, { email: edited!.body.email });
-      await expect(await learners.put(edited!.learnerId, body)).toBeAccepted();
-
-      expect([await learners.everything(before!), await learners.everything(after!)]).toEqual(others);
-    });
+    test('touches no other learner', covers('learners.update.keeps-identifiers', updates.row()), ({ pooled }) =>
+      pooled(updates, async ({ subject: { all, others } }) => {
+        await expect(all.answer).toBeAccepted();
+        expect(others.after).toEqual(others.before);
+      }),
+    );
   });
-
-  for (const field of required) {
-    test(`refuses an update without ${field}`, covers('learners.update.required-fields'), async ({ learners }) => {
-      await expectUpdateRefused(learners, { [field]: undefined });
-    });
-  }
 
   test.describe('a learner that does not exist', covers('learners.update.unknown-learner'), () => {
     test('is answered 404, and none is made', async ({ learners }) => {

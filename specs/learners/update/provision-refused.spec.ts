@@ -1,27 +1,23 @@
 import { apprenticeships, covers, notSet, test } from '../../../fixtures/index.ts';
-import { expectUpdateRefused } from '../refusals.ts';
+import { expectNothingStored, refusedUpdates } from '../refusals.ts';
+
+const faults = {
+  null: ['learners.update.provision-type-null', null],
+  [`the name ${notSet.name}`]: ['learners.update.provision-type-name', notSet.name],
+  [`the name ${apprenticeships.name}`]: ['learners.update.provision-type-name', apprenticeships.name],
+  '987654': ['learners.update.provision-type-unknown', 987_654],
+  '-1': ['learners.update.provision-type-unknown', -1],
+} as const;
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  for (const stored of [notSet.id, apprenticeships.id]) {
-    test.describe(`provisionType where ${stored} is stored`, () => {
-      test('is refused as null', covers('learners.update.provision-type-null'), async ({ learners }) => {
-        const learner = await learners.create({ provisionType: stored });
-        await expectUpdateRefused(learners, { provisionType: null }, { provisionType: stored }, learner);
-      });
-
-      for (const { id, name } of [notSet, apprenticeships]) {
-        test(`is refused as the name ${name}`, covers('learners.update.provision-type-name'), async ({ learners }) => {
-          const learner = await learners.create({ provisionType: stored });
-          await expectUpdateRefused(learners, { provisionType: name }, { provisionType: id }, learner);
-        });
-      }
-
-      for (const unknown of [987_654, -1]) {
-        test(`is refused as ${unknown}`, covers('learners.update.provision-type-unknown'), async ({ learners }) => {
-          const learner = await learners.create({ provisionType: stored });
-          await expectUpdateRefused(learners, { provisionType: unknown }, { provisionType: 30 }, learner);
-        });
-      }
+  for (const provisionType of [notSet.id, apprenticeships.id]) {
+    const rows = Object.fromEntries(Object.entries(faults).map(([as, [, fault]]) => [as, { provisionType: fault }]));
+    const refused = refusedUpdates(`provisionType of ${provisionType}`, rows, { stored: () => ({ provisionType }) });
+    test.describe(`provisionType where ${provisionType} is stored`, () => {
+      for (const [as, [rule]] of Object.entries(faults))
+        test(`is refused as ${as}`, covers(rule, refused.row(as)), ({ pooled }) =>
+          pooled(refused, expectNothingStored),
+        );
     });
   }
 });

@@ -1,211 +1,215 @@
 import {
   assume,
+  assumeAccepted,
   assumeRefused,
+  type CreatedLearner,
   covers,
   expect,
   isAccepted,
   isSeen,
   isSeenByTutor,
   needs,
+  type Organisation,
+  type Power,
+  pool,
+  type Surroundings,
   test,
   unique,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
-import { expectUpdateRefused, textsOf } from '../refusals.ts';
+import { edit, expectNothingStored, type Fields, inTurn, textsOf } from '../refusals.ts';
 import { lists, sees } from '../visibility/seen.ts';
 
 const nobody = () => `${unique('nobody')}@example.com`;
 const places = { first: 0, 'in the middle': 1, last: 2 };
 
+/** What a check sends, one after the other; the learner is another one. */
+type Faults = (organisation: Organisation, learner: CreatedLearner) => Fields[];
+
+/** By title, with the powers that it needs. */
+const primary: Record<string, [Faults, ...Power[]]> = {
+  'is refused when it is nobody’s': [() => [{ primaryTutorEmail: nobody() }]],
+  'is refused when it is a learner’s': [(_, { body }) => [{ primaryTutorEmail: body.email }]],
+  'is refused when it is of staff who are no tutors': [({ staff }) => [{ primaryTutorEmail: staff[0] }], 'staff'],
+};
+const secondary: Record<string, [Faults, ...Power[]]> = {
+  'is refused when it stands alone': [() => [{ secondaryTutorEmails: [nobody()] }]],
+  'is refused when it is a learner’s, or no text at all': [
+    (_, { body }) => [body.email, ''].map((email) => ({ secondaryTutorEmails: [email] })),
+  ],
+  ...Object.fromEntries(
+    Object.entries(places).map(([place, at]): [string, [Faults, Power]] => [
+      `is refused when it stands ${place}`,
+      [({ tutors }) => [{ secondaryTutorEmails: tutors.slice(1, 3).toSpliced(at, 0, nobody()) }], 'threeTutors'],
+    ]),
+  ),
+  'is refused when it is of staff who are no tutors': [
+    ({ staff }) => [{ secondaryTutorEmails: staff.slice(0, 1) }],
+    'staff',
+  ],
+};
+const missing: Faults = () => [{ primaryTutorEmail: undefined }, { primaryTutorEmail: nobody() }];
+
+const put = ({ learners }: Surroundings, { learnerId, body }: CreatedLearner, fields: Fields) =>
+  learners.put(learnerId, { ...body, ...edit, ...fields });
+
+const refused = pool('learners/update tutors refused', {
+  rows: {
+    missing: [missing] as [Faults],
+    ...Object.fromEntries(Object.entries(primary).map(([title, row]) => [`primary ${title}`, row])),
+    ...Object.fromEntries(Object.entries(secondary).map(([title, row]) => [`secondary ${title}`, row])),
+  },
+  needs: ([, ...powers]) => powers,
+  async subject({ learners }) {
+    const [learner, other] = await learners.createMany(2);
+    return { learner: learner!, other: other! };
+  },
+  look: ({ learners }, { learner }) => learners.record(learner.learnerId),
+  act: (surroundings, { learner, other }, [faults]) =>
+    inTurn(faults(surroundings.organisation, other), (fault) => put(surroundings, learner, fault)),
+  control: (surroundings, { learner }) =>
+    put(surroundings, learner, { secondaryTutorEmails: surroundings.organisation.tutors.slice(1, 3) }),
+});
+
+/** A learner who is created for the tutor caller, and then given to another tutor, to the first again, and back. */
+const handedOn = pool('learners/update primary tutor', {
+  async subject({ learners, organisation }) {
+    const { tutor, tutors } = organisation;
+    const [own, other] = tutors as [string, string];
+    const { learnerId, body } = await learners.create({ primaryTutorEmail: own });
+    const view = learners.as(tutor);
+    const isAtFirst = await sees(tutor, learners, learnerId);
+    const give = async (primaryTutorEmail: string) => {
+      const answer = await learners.put(learnerId, { ...body, primaryTutorEmail });
+      return { answer, isSeen: await sees(tutor, learners, learnerId) };
+    };
+    const away = await give(other);
+    const still = { byEmail: isSeen(await view.getByEmail(body.email)), inList: await lists(view, body.email) };
+    return { isAtFirst, away: { ...away, ...still }, back: await give(own), awayAgain: await give(other) };
+  },
+});
+
+/**
+ * The primary and secondary tutors that updates store one after the other, the first of them as a precondition: by their places in
+ * the list of tutors. The tutor caller is the first.
+ */
+const rows: Record<string, { primary?: number; secondary: number[] | undefined; all?: true }[]> = {
+  added: [{ secondary: [2] }, { secondary: [2, 0] }, { secondary: [2] }],
+  cleared: [{ secondary: [0] }, { secondary: [] }],
+  'all else': [{ secondary: [2] }, { primary: 2, secondary: [1, 0], all: true }],
+  promoted: [{ secondary: [0] }, { primary: 0, secondary: [2] }],
+  omitted: [{ secondary: [0] }, { secondary: undefined }],
+};
+
+const assigned = pool('learners/update secondary tutors', {
+  rows,
+  needs: (row) =>
+    row.some(({ primary = 1, secondary = [] }) => [primary, ...secondary].includes(2)) ? ['threeTutors'] : [],
+  subject: ({ learners, organisation }) => learners.create({ primaryTutorEmail: organisation.tutors[1] }),
+  act: ({ learners, tags, organisation: { tutors } }, { learnerId, body }, row) =>
+    inTurn(row, async ({ primary = 1, secondary, all }) => {
+      const own = { primaryTutorEmail: tutors[primary], secondaryTutorEmails: secondary?.map((at) => tutors[at]) };
+      const sent = all ? fullBody(learners, tags, { email: learners.newEmail(), ...own }) : { ...body, ...own };
+      const answer = await learners.put(learnerId, sent, { valid: true });
+      return { answer, isSeen: await isSeenByTutor(learners, { learnerId }) };
+    }),
+});
+
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  test.describe('an invalid primaryTutorEmail', () => {
-    test('is refused when it is nobody’s', covers('learners.update.invalid-primary-tutor'), async ({ learners }) => {
-      await expectUpdateRefused(learners, { primaryTutorEmail: nobody() });
+  for (const [what, rule, titles] of [
+    ['primaryTutorEmail', 'learners.update.invalid-primary-tutor', primary],
+    ['email in secondaryTutorEmails', 'learners.update.invalid-secondary-tutor', secondary],
+  ] as const)
+    test.describe(`an invalid ${what}`, () => {
+      for (const [title, [, ...powers]] of Object.entries(titles)) {
+        const row = refused.row(
+          `${rule === 'learners.update.invalid-primary-tutor' ? 'primary' : 'secondary'} ${title}`,
+        );
+        test(title, covers(rule, needs(...powers), row), ({ pooled }) => pooled(refused, expectNothingStored));
+      }
     });
-
-    test('is refused when it is a learner’s', covers('learners.update.invalid-primary-tutor'), async ({ learners }) => {
-      const { body } = await learners.create();
-
-      await expectUpdateRefused(learners, { primaryTutorEmail: body.email });
-    });
-
-    test(
-      'is refused when it is of staff who are no tutors',
-      covers('learners.update.invalid-primary-tutor', needs('staff')),
-      async ({ learners, organisation }) => {
-        await expectUpdateRefused(learners, { primaryTutorEmail: organisation.staff[0] });
-      },
-    );
-  });
 
   test(
     'shows the message for an invalid primary tutor',
-    covers('learners.update.invalid-primary-tutor-message'),
-    async ({ learners, observe }) => {
-      const { learnerId, body } = await learners.create();
-
-      const missing = await learners.put(learnerId, { ...body, primaryTutorEmail: undefined });
-      const unknown = await learners.put(learnerId, { ...body, primaryTutorEmail: nobody() });
-
-      const [asMissing, asUnknown] = [missing, unknown].map((answer) =>
-        textsOf(answer).includes('Invalid primary tutor.'),
-      );
-      observe(
-        'learners.update.invalid-primary-tutor-message',
-        { 'message of a create when missing': asMissing ?? null, 'when unknown': asUnknown ?? null },
-        missing,
-        unknown,
-      );
-    },
+    covers('learners.update.invalid-primary-tutor-message', refused.row('missing')),
+    ({ pooled, observe }) =>
+      pooled(refused, ({ answer }) => {
+        const [asMissing = null, asUnknown = null] = answer.map((each) =>
+          textsOf(each).includes('Invalid primary tutor.'),
+        );
+        const shown = { 'message of a create when missing': asMissing, 'when unknown': asUnknown };
+        observe('learners.update.invalid-primary-tutor-message', shown, ...answer);
+      }),
   );
-
-  test.describe('an invalid email in secondaryTutorEmails', () => {
-    test('is refused when it stands alone', covers('learners.update.invalid-secondary-tutor'), async ({ learners }) => {
-      await expectUpdateRefused(learners, { secondaryTutorEmails: [nobody()] });
-    });
-
-    test(
-      'is refused when it is a learner’s, or no text at all',
-      covers('learners.update.invalid-secondary-tutor'),
-      async ({ learners }) => {
-        const { body } = await learners.create();
-
-        for (const email of [body.email, '']) await expectUpdateRefused(learners, { secondaryTutorEmails: [email] });
-      },
-    );
-
-    for (const [place, index] of Object.entries(places)) {
-      test(
-        `is refused when it stands ${place}`,
-        covers('learners.update.invalid-secondary-tutor', needs('threeTutors')),
-        async ({ learners, organisation }) => {
-          const good = organisation.tutors.slice(1, 3);
-          const fault = { secondaryTutorEmails: good.toSpliced(index, 0, nobody()) };
-
-          await expectUpdateRefused(learners, fault, { secondaryTutorEmails: good });
-        },
-      );
-    }
-
-    test(
-      'is refused when it is of staff who are no tutors',
-      covers('learners.update.invalid-secondary-tutor', needs('staff')),
-      async ({ learners, organisation }) => {
-        await expectUpdateRefused(learners, { secondaryTutorEmails: organisation.staff.slice(0, 1) });
-      },
-    );
-  });
 
   test(
     'replaces the primary tutor',
-    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors')),
-    async ({ learners, organisation }) => {
-      const { tutor, tutors } = organisation;
-      const [own, other] = tutors as [string, string];
-      const { learnerId, body } = await learners.create({ primaryTutorEmail: other });
-
-      await expect(await learners.put(learnerId, { ...body, primaryTutorEmail: own })).toBeAccepted();
-      expect(await sees(tutor, learners, learnerId), 'the tutor sees the learner once assigned').toBe(true);
-
-      await expect(await learners.put(learnerId, { ...body, primaryTutorEmail: other })).toBeAccepted();
-      expect(await sees(tutor, learners, learnerId), 'the tutor still sees the learner').toBe(false);
-    },
+    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), handedOn.row()),
+    ({ pooled }) =>
+      pooled(handedOn, async ({ subject: { back, awayAgain } }) => {
+        await expect(back.answer).toBeAccepted();
+        expect(back.isSeen, 'the tutor sees the learner once assigned').toBe(true);
+        await expect(awayAgain.answer).toBeAccepted();
+        expect(awayAgain.isSeen, 'the tutor still sees the learner').toBe(false);
+      }),
   );
 
   test(
     'takes the learner from the tutor for whom it was created',
-    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors')),
-    async ({ learners, organisation }) => {
-      const [own, other] = organisation.tutors as [string, string];
-      const learner = await learners.create({ primaryTutorEmail: own });
-      const view = learners.as(organisation.tutor);
-      assume(await sees(organisation.tutor, learners, learner.learnerId), 'the tutor sees the learner');
-
-      await learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: other });
-
-      expect(await sees(organisation.tutor, learners, learner.learnerId), 'the tutor still sees the learner').toBe(
-        false,
-      );
-      expect(isSeen(await view.getByEmail(learner.body.email)), 'the tutor still sees the learner by email').toBe(
-        false,
-      );
-      expect(await lists(view, learner.body.email), 'the tutor still has the learner in the list').not.toBe(true);
-    },
+    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), handedOn.row()),
+    ({ pooled }) =>
+      pooled(handedOn, ({ subject: { isAtFirst, away } }) => {
+        assume(isAtFirst, 'the tutor sees the learner');
+        assumeAccepted(away.answer);
+        expect(away.isSeen, 'the tutor still sees the learner').toBe(false);
+        expect(away.byEmail, 'the tutor still sees the learner by email').toBe(false);
+        expect(away.inList, 'the tutor still has the learner in the list').not.toBe(true);
+      }),
   );
 
   test(
     'makes a secondary tutor the primary one',
-    covers('learners.update.primary-tutor-replaced', needs('tutor', 'threeTutors')),
-    async ({ learners, organisation }) => {
-      const { tutor, tutors } = organisation;
-      const [own, primaryTutorEmail, third] = tutors as [string, string, string];
-      const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
-
-      const update = { ...body, primaryTutorEmail: own, secondaryTutorEmails: [third] };
-      await expect(await learners.put(learnerId, update)).toBeAccepted();
-
-      expect(await sees(tutor, learners, learnerId), 'the tutor, no longer a secondary one, sees the learner').toBe(
-        true,
-      );
-    },
+    covers('learners.update.primary-tutor-replaced', needs('tutor', 'threeTutors'), assigned.row('promoted')),
+    ({ pooled }) =>
+      pooled(assigned, async ({ answer: [, promoted] }) => {
+        await expect(promoted!.answer).toBeAccepted();
+        expect(promoted!.isSeen, 'the tutor, no longer a secondary one, sees the learner').toBe(true);
+      }),
   );
 
   test.describe('secondaryTutorEmails', () => {
-    const replaced = covers('learners.update.secondary-tutors-replaced', needs('tutor', 'threeTutors'));
-
-    test('become the secondary tutors', replaced, async ({ learners, organisation }) => {
-      const [own, primaryTutorEmail, third] = organisation.tutors as [string, string, string];
-      const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [third] });
-      expect(await isSeenByTutor(learners, { learnerId }), 'before').toBe(false);
-
-      const update = { ...body, secondaryTutorEmails: [third, own] };
-      await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
-
-      expect(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner once assigned').toBe(true);
-    });
-
-    test(
-      'become the secondary tutors when all else changes too',
-      replaced,
-      async ({ learners, tags, organisation }) => {
-        const [own, primaryTutorEmail, third] = organisation.tutors as [string, string, string];
-        const { learnerId } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [third] });
-
-        const tutored = { primaryTutorEmail: third, secondaryTutorEmails: [primaryTutorEmail, own] };
-        const update = fullBody(learners, tags, { email: learners.newEmail(), ...tutored });
-        await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
-
-        expect(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner once assigned').toBe(true);
-      },
-    );
-
-    for (const [kind, count] of Object.entries({ 'another tutor': 1, 'an empty list': 0 })) {
-      test(`no longer include the former one when ${kind} is sent`, replaced, async ({ learners, organisation }) => {
-        const [own, primaryTutorEmail, third] = organisation.tutors as [string, string, string];
-        const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
-        assume(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner before');
-
-        const update = { ...body, secondaryTutorEmails: [third].slice(0, count) };
-        await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
-
-        expect(await isSeenByTutor(learners, { learnerId }), 'after').toBe(false);
-      });
-    }
+    /** By title: the row, which of its updates, and whether the tutor sees the learner before and after. */
+    for (const [title, row, at, isBefore, isAfter] of [
+      ['become the secondary tutors', 'added', 1, false, true],
+      ['become the secondary tutors when all else changes too', 'all else', 1, false, true],
+      ['no longer include the former one when another tutor is sent', 'added', 2, true, false],
+      ['no longer include the former one when an empty list is sent', 'cleared', 1, true, false],
+    ] as const)
+      test(
+        title,
+        covers('learners.update.secondary-tutors-replaced', needs('tutor', 'threeTutors'), assigned.row(row)),
+        ({ pooled }) =>
+          pooled(assigned, async ({ answer }) => {
+            const [before, after] = [answer[at - 1]!, answer[at]!];
+            assumeAccepted(before.answer);
+            if (isBefore) assume(before.isSeen, 'the tutor sees the learner before');
+            else expect(before.isSeen, 'the tutor sees the learner before').toBe(false);
+            await expect(after.answer).toBeAccepted();
+            expect(after.isSeen, 'the tutor sees the learner after').toBe(isAfter);
+          }),
+      );
   });
 
   test(
     'keeps or clears secondary tutors that it omits',
-    covers('learners.update.omitted-secondary-tutors', needs('tutor', 'twoTutors')),
-    async ({ learners, organisation, observe }) => {
-      const [own, primaryTutorEmail] = organisation.tutors as [string, string];
-      const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
-
-      const update = await learners.put(learnerId, { ...body, secondaryTutorEmails: undefined });
-
-      if (!isAccepted(update)) assumeRefused(update);
-      const seen = await isSeenByTutor(learners, { learnerId });
-      const effect = isAccepted(update) ? (seen ? 'kept' : 'cleared') : null;
-      observe('learners.update.omitted-secondary-tutors', { status: update.status, effect }, update);
-    },
+    covers('learners.update.omitted-secondary-tutors', needs('tutor', 'twoTutors'), assigned.row('omitted')),
+    ({ pooled, observe }) =>
+      pooled(assigned, ({ answer: [before, after] }) => {
+        assumeAccepted(before!.answer);
+        const { answer, isSeen } = after!;
+        if (!isAccepted(answer)) assumeRefused(answer);
+        const effect = isAccepted(answer) ? (isSeen ? 'kept' : 'cleared') : null;
+        observe('learners.update.omitted-secondary-tutors', { status: answer.status, effect }, answer);
+      }),
   );
 });

@@ -1,11 +1,10 @@
 import { covers, test } from '../../../fixtures/index.ts';
-import { expectUpdateRefused } from '../refusals.ts';
+import { expectNothingStored, refusedUpdates } from '../refusals.ts';
 import { wrongTypes } from '../wrong-types.ts';
 
+const refused = refusedUpdates('types', wrongTypes);
+
 test.describe('PUT /v1/learners/{learnerId}', covers('learners.update.wrong-type'), () => {
-  for (const [reason, fault] of Object.entries(wrongTypes)) {
-    test(`refuses ${reason}`, async ({ learners }) => {
-      await expectUpdateRefused(learners, fault);
-    });
-  }
+  for (const reason of Object.keys(wrongTypes))
+    test(`refuses ${reason}`, refused.row(reason), ({ pooled }) => pooled(refused, expectNothingStored));
 });
