@@ -1,120 +1,141 @@
 import {
   type ApiResponse,
+  assume,
   assumeAccepted,
   assumeInvalid,
-  type CreatedLearner,
   covers,
   expect,
-  isSeenByTutor,
-  type Learners,
   needs,
   type Organisation,
   type Power,
+  pool,
+  type RuleId,
   stringsIn,
   test,
   unique,
 } from '../../../fixtures/index.ts';
+import { sees } from '../visibility/seen.ts';
 
-interface Offence {
-  rule:
-    | 'learners.secondary-tutors.unknown-email'
-    | 'learners.secondary-tutors.not-a-tutor'
-    | 'learners.secondary-tutors.primary-tutor';
-  /** The offending email; the learner's primary tutor is `tutors[2]`. */
-  email: (organisation: Organisation) => string;
+interface Row {
   powers: Power[];
+  /** The offending emails; the learners' primary tutor is `tutors[2]`. */
+  offenders: (organisation: Organisation) => string[];
+  /** A list to be refused, of the offenders among other tutors. */
+  list: (others: string[], offenders: string[]) => unknown;
 }
 
-const offences: Record<string, Offence> = {
+const nobody = () => `${unique('nobody')}@example.com`;
+
+const offences = {
   'an unknown email': {
     rule: 'learners.secondary-tutors.unknown-email',
-    email: () => `${unique('nobody')}@example.com`,
     powers: ['threeTutors'],
+    offenders: () => [nobody()],
   },
   'staff who are no tutors': {
     rule: 'learners.secondary-tutors.not-a-tutor',
-    email: ({ staff }) => staff[0] ?? '',
     powers: ['threeTutors', 'staff'],
+    offenders: ({ staff }) => staff.slice(0, 1),
   },
   'the primary tutor': {
     rule: 'learners.secondary-tutors.primary-tutor',
-    email: ({ tutors }) => tutors[2] ?? '',
     powers: ['threeTutors'],
+    offenders: ({ tutors }) => tutors.slice(2, 3),
   },
-};
+} as const satisfies Record<string, { rule: RuleId; powers: Power[]; offenders: Row['offenders'] }>;
+
+const positions = { alone: -1, first: 0, 'in the middle': 1, last: 2 };
+
 /** Lists that contain a tutor in a form that no JSON parser can take for a string. */
-const wrongTypes: Record<string, (email: string) => unknown> = {
+const wrongTypes: Record<string, (email?: string) => unknown> = {
   'an object in place of the list': (email) => ({ email }),
   'a list with an object first': (email) => [{}, email],
   'a list with an array last': (email) => [email, []],
 };
 
-const positions = { alone: [0, 0], first: [0, 2], 'in the middle': [1, 1], last: [2, 0] } as const;
+const rows: Record<string, Row> = {
+  'several of each': {
+    powers: ['staff'],
+    offenders: ({ tutors, staff }) => [nobody(), ...tutors.slice(2, 3), ...staff.slice(0, 1), nobody()],
+    list: (others, offenders) => others.toSpliced(1, 0, ...offenders),
+  },
+};
+for (const [what, list] of Object.entries(wrongTypes))
+  rows[what] = { powers: [], offenders: () => [], list: ([other]) => list(other) };
+for (const [what, { powers, offenders }] of Object.entries(offences))
+  for (const [position, at] of Object.entries(positions)) {
+    const list: Row['list'] = (others, own) => (at < 0 ? own : others.toSpliced(at, 0, ...own));
+    rows[`${what} ${position}`] = { powers: [...powers], offenders, list };
+  }
+
+const refused = pool('learners/secondary-tutors refused', {
+  rows,
+  needs: ({ powers }) => powers,
+  async subject({ learners, organisation }) {
+    const [own, second, primaryTutorEmail] = organisation.tutors;
+    return {
+      holding: await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] }),
+      lacking: await learners.create({ primaryTutorEmail, secondaryTutorEmails: [second] }),
+    };
+  },
+  /** Whether the tutor caller sees them: the lists for `holding` lack the caller, those for `lacking` contain them. */
+  async look({ lab, learners, organisation: { tutor } }, { holding, lacking }) {
+    if (!lab.has('tutor')) return null;
+    return {
+      holding: await sees(tutor, learners, holding.learnerId),
+      lacking: await sees(tutor, learners, lacking.learnerId),
+    };
+  },
+  async act({ tutors, organisation }, { holding, lacking }, row) {
+    const others = organisation.tutors.slice(0, 2);
+    const offenders = row.offenders(organisation);
+    const [without, within] = [row.list(others.slice(1), offenders), row.list(others, offenders)];
+    const answers = [await tutors.replaceFor(holding.learnerId, without)];
+    // An offender alone takes the caller from a learner, and adds them to none.
+    if (within !== offenders) answers.push(await tutors.replaceFor(lacking.learnerId, within));
+    return { offenders, others, answers };
+  },
+  control: ({ tutors, organisation }, { holding }) =>
+    tutors.replaceFor(holding.learnerId, organisation.tutors.slice(0, 2)),
+});
 
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
-  for (const [what, { rule, email, powers }] of Object.entries(offences)) {
-    for (const [position, [before, after]] of Object.entries(positions)) {
+  for (const [what, { rule, powers }] of Object.entries(offences))
+    for (const position of Object.keys(positions)) {
+      const row = refused.row(`${what} ${position}`);
       test(
         `refuses ${what} ${position}, and accepts the list without it`,
-        covers(rule, 'learners.secondary-tutors.names-offenders', needs(...powers)),
-        async ({ learners, tutors, organisation }) => {
-          const [first = '', second = '', third = ''] = organisation.tutors;
-          const { learnerId } = await learners.create({ primaryTutorEmail: third });
-          const others = [first, second];
-          const offender = email(organisation);
-          const list = [...others.slice(0, before), offender, ...others.slice(2 - after)];
-
-          const response = await tutors.replaceFor(learnerId, list);
-
-          await expect(response).toBeProblem();
-          await expect(response).toName(offender);
-          expect(messagesAbout(response, others), 'messages about the others').toEqual([]);
-          await expect(await tutors.replaceFor(learnerId, others)).toBeAccepted();
-        },
+        covers(rule, 'learners.secondary-tutors.names-offenders', needs(...powers), row),
+        ({ pooled }) =>
+          pooled(refused, async ({ answer, control }) => {
+            await expectToName(answer);
+            await expect(control).toBeAccepted();
+          }),
       );
 
-      // Without another email in the list, nothing could be partially stored.
       if (position === 'alone') continue;
       test(
         `stores nothing of a list with ${what} ${position}`,
-        covers('learners.secondary-tutors.atomic', needs('tutor', ...powers)),
-        async ({ learners, tutors, organisation }) => {
-          const [own = '', second = '', third = ''] = organisation.tutors;
-          const fields = { primaryTutorEmail: third };
-          const holding = await learners.create({ ...fields, secondaryTutorEmails: [own] });
-          const lacking = await learners.create({ ...fields, secondaryTutorEmails: [second] });
-          const around = (others: string[]) => [
-            ...others.slice(0, before),
-            email(organisation),
-            ...others.slice(before),
-          ];
-
-          assumeInvalid(await tutors.replaceFor(holding.learnerId, around([second])));
-          assumeInvalid(await tutors.replaceFor(lacking.learnerId, around([own, second])));
-
-          await expectTutorsKept(learners, { holding, lacking });
-        },
+        covers('learners.secondary-tutors.atomic', needs('tutor', ...powers), row),
+        ({ pooled }) =>
+          pooled(refused, ({ before, answer, after }) => {
+            for (const each of answer.answers) assumeInvalid(each);
+            expectTutorsKept(before, after);
+          }),
       );
     }
-  }
 
-  for (const [what, list] of Object.entries(wrongTypes)) {
+  for (const what of Object.keys(wrongTypes))
     test(
       `refuses ${what}, and the tutors stay`,
-      covers('learners.secondary-tutors.wrong-type', needs('tutor', 'threeTutors')),
-      async ({ learners, tutors, organisation }) => {
-        const [own = '', second = '', third = ''] = organisation.tutors;
-        const holding = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [own] });
-        const lacking = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [second] });
-
-        await expect(await tutors.replaceFor(holding.learnerId, list(second))).toHaveStatus(400);
-        await expect(await tutors.replaceFor(lacking.learnerId, list(own))).toHaveStatus(400);
-
-        await expectTutorsKept(learners, { holding, lacking });
-        assumeAccepted(await tutors.replaceFor(holding.learnerId, [second]), 'the list as it should be');
-      },
+      covers('learners.secondary-tutors.wrong-type', needs('tutor', 'threeTutors'), refused.row(what)),
+      ({ pooled }) =>
+        pooled(refused, async ({ before, answer, after, control }) => {
+          for (const each of answer.answers) await expect(each).toHaveStatus(400);
+          expectTutorsKept(before, after);
+          assumeAccepted(control, 'the list as it should be');
+        }),
     );
-  }
 
   test(
     'refuses the primary tutor set by an update, not the former one',
@@ -134,19 +155,8 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
   test(
     'names every invalid email of a list and no other',
-    covers('learners.secondary-tutors.names-offenders', needs('threeTutors', 'staff')),
-    async ({ learners, tutors, organisation }) => {
-      const [first = '', second = '', third = ''] = organisation.tutors;
-      const { learnerId } = await learners.create({ primaryTutorEmail: third });
-      const nobodies = [`${unique('nobody')}@example.com`, `${unique('nobody')}@example.com`];
-      const offenders = [nobodies[0] ?? '', third, organisation.staff[0] ?? '', nobodies[1] ?? ''];
-
-      const response = await tutors.replaceFor(learnerId, [first, ...offenders, second]);
-
-      await expect(response).toBeProblem();
-      await expect(response).toName(...offenders);
-      expect(messagesAbout(response, [first, second]), 'messages about the others').toEqual([]);
-    },
+    covers('learners.secondary-tutors.names-offenders', needs('threeTutors', 'staff'), refused.row('several of each')),
+    ({ pooled }) => pooled(refused, ({ answer }) => expectToName(answer)),
   );
 
   test(
@@ -163,13 +173,30 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   );
 });
 
+async function expectToName({
+  offenders,
+  others,
+  answers,
+}: {
+  offenders: string[];
+  others: string[];
+  answers: ApiResponse[];
+}) {
+  for (const answer of answers) {
+    await expect(answer).toBeProblem();
+    await expect(answer).toName(...offenders);
+    expect(messagesAbout(answer, others), 'messages about the others').toEqual([]);
+  }
+}
+
 /** The tutor caller still sees the learner whose tutor they were, and still not the one to whom a refused list adds them. */
-async function expectTutorsKept(
-  learners: Learners,
-  { holding, lacking }: Record<'holding' | 'lacking', CreatedLearner>,
-): Promise<void> {
-  expect(await isSeenByTutor(learners, holding), 'the former secondary tutor sees the learner').toBe(true);
-  expect(await isSeenByTutor(learners, lacking), 'a tutor in the refused list sees the learner').toBe(false);
+function expectTutorsKept(
+  before: Record<'holding' | 'lacking', boolean> | null,
+  after: Record<'holding' | 'lacking', boolean> | null,
+): void {
+  assume(before?.holding === true, 'a tutor sees a learner of whom they are a secondary tutor');
+  expect(after?.holding, 'the former secondary tutor sees the learner').toBe(true);
+  expect(after?.lacking, 'a tutor in the refused list sees the learner').toBe(false);
 }
 
 /** What problem details say of these emails. Members that the API document does not list may repeat the request. */
