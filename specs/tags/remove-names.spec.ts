@@ -1,4 +1,4 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
+import { type ApiResponse, covers, expect, pool, test } from '../../fixtures/index.ts';
 
 /** Names that no tag can have. Some would match other names in careless queries, for example as patterns. */
 const impossible: Record<string, (held: string) => string> = {
@@ -14,90 +14,115 @@ const impossible: Record<string, (held: string) => string> = {
   'an emoji': (held) => `${held}🎓`,
 };
 
+const tooLong: Record<string, (held: string) => string> = {
+  'of 21 characters gets 400 and removes nothing': (held) => held.padEnd(21, 'x'),
+  'of 22 characters gets 400 and removes nothing': (held) => held.padEnd(22, 'x'),
+  'of 60 characters gets 400 and removes nothing': (held) => held.padEnd(60, 'x'),
+  'of 21 characters gets 400 with spaces around it': (held) => ` ${held}x `,
+};
+
+const padded: Record<string, (name: string) => string> = {
+  'before it': (name) => ` ${name}`,
+  'after it': (name) => `${name} `,
+  'on both sides': (name) => `   ${name}   `,
+};
+
+const rows = {
+  ...mapped(impossible, (nameOf) => ({ short }) => [nameOf(short)]),
+  ...mapped(tooLong, (nameOf) => ({ long }) => [nameOf(long)]),
+  ...mapped(padded, (nameOf) => ({ unheld }) => [nameOf(unheld), nameOf(`${unheld}x`)]),
+  'of 1 characters': ({ short }) => [short.slice(0, 1)],
+  'of 2 characters': ({ short }) => [short.slice(0, 2)],
+  'no name': () => [undefined, '', '   '],
+} satisfies Record<string, (names: Names) => (string | undefined)[]>;
+
+interface Names {
+  short: string;
+  /** 20 characters, as many as allowed. */
+  long: string;
+  /** As long. */
+  unheld: string;
+}
+
+function mapped<From, To>(table: Record<string, From>, change: (from: From) => (names: Names) => To) {
+  return Object.fromEntries(Object.entries(table).map(([what, from]) => [what, change(from)]));
+}
+
+/** Removals from a learner, none of which names a tag that the learner holds. */
+const removals = pool('tags/remove-names', {
+  rows: rows as Record<string, (names: Names) => (string | undefined)[]>,
+  async subject({ learners, tags }) {
+    const [learner, without] = (await learners.createMany(2)).map(({ learnerId }) => learnerId);
+    const names = { short: tags.name(), long: await tags.nameOfLength(20), unheld: await tags.nameOfLength(20) };
+    await tags.add(learner!, names.short, names.long);
+    return { learner: learner!, without: without!, names };
+  },
+  look: ({ tags }, { learner }) => tags.of(learner),
+  async act({ tags }, { learner, names }, namesOf) {
+    const answers: ApiResponse[] = [];
+    for (const name of namesOf(names)) answers.push(await tags.remove(learner, name));
+    return answers;
+  },
+  async control({ tags }, { learner, without, names: { long } }) {
+    const fromNobody = await tags.remove(without, 'x'.repeat(21));
+    return { fromNobody, answer: await tags.remove(learner, long), left: await tags.namesOf(learner) };
+  },
+});
+
 test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
   test.describe('a name that is too short', covers('tags.remove.too-short'), () => {
-    for (const length of [1, 2]) {
-      test(`of ${length} characters is answered 204 and removes nothing`, async ({ learners, tags }) => {
-        const { learnerId } = await learners.create();
-        const name = tags.name();
-        await tags.add(learnerId, name);
-
-        await expect(await tags.remove(learnerId, name.slice(0, length))).toHaveStatus(204);
-
-        expect(await tags.namesOf(learnerId)).toEqual([name]);
-      });
-    }
+    for (const length of [1, 2])
+      test(
+        `of ${length} characters is answered 204 and removes nothing`,
+        removals.row(`of ${length} characters`),
+        async ({ pooled }) => {
+          await pooled(removals, async ({ before, answer: [answer], after }) => {
+            await expect(answer!).toHaveStatus(204);
+            expect(after).toEqual(before);
+          });
+        },
+      );
   });
 
   test.describe('a name with other characters', covers('tags.remove.bad-characters'), () => {
-    for (const [what, nameWith] of Object.entries(impossible)) {
-      test(`is answered 204 and removes nothing, with ${what}`, async ({ learners, tags }) => {
-        const { learnerId } = await learners.create();
-        const name = tags.name();
-        await tags.add(learnerId, name);
-
-        await expect(await tags.remove(learnerId, nameWith(name))).toHaveStatus(204);
-
-        expect(await tags.namesOf(learnerId)).toEqual([name]);
+    for (const what of Object.keys(impossible))
+      test(`is answered 204 and removes nothing, with ${what}`, removals.row(what), async ({ pooled }) => {
+        await pooled(removals, async ({ before, answer: [answer], after }) => {
+          await expect(answer!).toHaveStatus(204);
+          expect(after).toEqual(before);
+        });
       });
-    }
   });
 
   test.describe('a name that is too long', covers('tags.remove.too-long'), () => {
-    for (const length of [21, 22, 60]) {
-      test(`of ${length} characters gets 400 and removes nothing`, async ({ learners, tags }) => {
-        const { learnerId } = await learners.create();
-        const name = await tags.nameOfLength(20);
-        await tags.add(learnerId, name);
-
-        await expect(await tags.remove(learnerId, name.padEnd(length, 'x'))).toBeProblem();
-
-        expect(await tags.namesOf(learnerId)).toEqual([name]);
+    for (const title of Object.keys(tooLong))
+      test(title, removals.row(title), async ({ pooled }) => {
+        await pooled(removals, async ({ before, answer: [answer], after }) => {
+          await expect(answer!).toBeProblem();
+          expect(after).toEqual(before);
+        });
       });
-    }
 
-    test('of 21 characters gets 400 with spaces around it', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const name = await tags.nameOfLength(20);
-      await tags.add(learnerId, name);
-
-      await expect(await tags.remove(learnerId, ` ${name}x `)).toBeProblem();
-
-      expect(await tags.namesOf(learnerId)).toEqual([name]);
+    test('of 21 characters gets 400 from a learner without tags', removals.row(), async ({ pooled }) => {
+      await pooled(removals, ({ control }) => expect(control.fromNobody).toBeProblem());
     });
 
-    test('of 21 characters gets 400 from a learner without tags', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-
-      await expect(await tags.remove(learnerId, 'x'.repeat(21))).toBeProblem();
-    });
-
-    test('is one with more than 20 characters: one with 20 is removed', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const name = await tags.nameOfLength(20);
-      await tags.add(learnerId, name);
-
-      await expect(await tags.remove(learnerId, name)).toHaveStatus(204);
-
-      expect(await tags.of(learnerId)).toEqual([]);
+    test('is one with more than 20 characters: one with 20 is removed', removals.row(), async ({ pooled }) => {
+      await pooled(removals, async ({ subject: { names }, control: { answer, left } }) => {
+        await expect(answer).toHaveStatus(204);
+        expect(left).toEqual([names.short]);
+      });
     });
   });
 
   test.describe('spaces around a name', covers('tags.remove.trimmed-length'), () => {
-    for (const [where, padded] of Object.entries({
-      'before it': (name: string) => ` ${name}`,
-      'after it': (name: string) => `${name} `,
-      'on both sides': (name: string) => `   ${name}   `,
-    })) {
-      test(`do not count towards the 20 characters, ${where}`, async ({ learners, tags }) => {
-        const { learnerId } = await learners.create();
-        const name = await tags.nameOfLength(20);
-
-        await expect(await tags.remove(learnerId, padded(name))).toHaveStatus(204);
-
-        await expect(await tags.remove(learnerId, padded(`${name}x`)), 'a name of 21 characters').toHaveStatus(400);
+    for (const where of Object.keys(padded))
+      test(`do not count towards the 20 characters, ${where}`, removals.row(where), async ({ pooled }) => {
+        await pooled(removals, async ({ answer: [of20, of21] }) => {
+          await expect(of20!).toHaveStatus(204);
+          await expect(of21!, 'a name of 21 characters').toHaveStatus(400);
+        });
       });
-    }
   });
 
   test(
@@ -111,34 +136,21 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
       const responses = [await tags.remove(learnerId, ` ${before}`), await tags.remove(learnerId, `${after} `)];
       const left = await tags.namesOf(learnerId);
 
+      const state = (name: string) => (left.includes(name) ? 'kept' : 'removed');
       observe(
         'tags.remove.trimmed-match',
-        {
-          'space before': left.includes(before) ? 'kept' : 'removed',
-          'space after': left.includes(after) ? 'kept' : 'removed',
-        },
+        { 'space before': state(before), 'space after': state(after) },
         ...responses,
       );
     },
   );
 
-  const nameless = covers('tags.remove.no-name', 'tags.remove.not-held');
-  test('answers a call without a name, and removes nothing', nameless, async ({ learners, tags, observe }) => {
-    const { learnerId } = await learners.create();
-    const name = tags.name();
-    await tags.add(learnerId, name);
-
-    const missing = await tags.remove(learnerId, undefined);
-    const empty = await tags.remove(learnerId, '');
-    const blank = await tags.remove(learnerId, '   ');
-
-    observe(
-      'tags.remove.no-name',
-      { missing: missing.status, empty: empty.status, blank: blank.status },
-      missing,
-      empty,
-      blank,
-    );
-    expect(await tags.namesOf(learnerId), 'tags of the learner').toEqual([name]);
+  const nameless = covers('tags.remove.no-name', 'tags.remove.not-held', removals.row('no name'));
+  test('answers a call without a name, and removes nothing', nameless, async ({ pooled, observe }) => {
+    await pooled(removals, ({ before, answer, after }) => {
+      const [missing, empty, blank] = answer.map(({ status }) => status) as [number, number, number];
+      observe('tags.remove.no-name', { missing, empty, blank }, ...answer);
+      expect(after, 'tags of the learner').toEqual(before);
+    });
   });
 });

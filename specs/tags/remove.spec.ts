@@ -1,138 +1,155 @@
-import { covers, expect, test } from '../../fixtures/index.ts';
+import { type ApiResponse, assumeAccepted, covers, expect, type Item, pool, test } from '../../fixtures/index.ts';
 import { mixedCase, swappedCase } from './names.ts';
+
+const casings: Record<string, (name: string) => string> = {
+  'lower case': (name) => name.toLowerCase(),
+  'upper case': (name) => name.toUpperCase(),
+  'opposite case': swappedCase,
+};
+
+interface Names {
+  /** Begins one of `alike`, and ends the other. */
+  name: string;
+  alike: string[];
+  twice: string;
+  cased: Record<string, string>;
+  /** Held by three learners: one has had it longer than the learner, one has got it later. */
+  shared: string;
+  ofEarlier: string;
+  ofNobody: string;
+}
+
+/** What is removed from a learner, one after the other. */
+const rows: Record<string, (names: Names) => string[]> = {
+  alike: ({ name }) => [name],
+  shared: ({ shared }) => [shared],
+  'another learner holds it': ({ ofEarlier }) => [ofEarlier],
+  'nobody holds it': ({ ofNobody }) => [ofNobody],
+  'a held name begins with it': ({ alike }) => [alike[1]!.slice(0, -1)],
+  twice: ({ twice }) => [twice, twice],
+};
+for (const [what, changed] of Object.entries(casings)) rows[what] = ({ cased }) => [changed(cased[what]!)];
+
+const removals = pool('tags/remove', {
+  rows,
+  async subject({ learners, tags }) {
+    const ids = (await learners.createMany(5)).map(({ learnerId }) => learnerId);
+    const [earlier, learner, later, without, ofThree] = ids as [string, string, string, string, string];
+    const [name, twice, shared, ofEarlier, ofNobody, ...plain] = tags.names(8) as [string, ...string[]];
+    const alike = [`${name}x`, `x${name}`].map((other) => tags.owned(other));
+    const cased = Object.fromEntries(Object.keys(casings).map((what, at) => [what, mixedCase(plain[at]!)]));
+    const names = { name, alike, twice: twice!, cased, shared: shared!, ofEarlier: ofEarlier!, ofNobody: ofNobody! };
+    await tags.add(earlier, names.shared, names.ofEarlier);
+    await tags.add(learner, name, ...alike, names.twice, names.shared, ...Object.values(cased));
+    await tags.add(later, names.shared);
+    await tags.add(ofThree, name, ...alike);
+    return { ...names, learner, earlier, later, without, ofThree, three: [name, ...alike] };
+  },
+  async look({ tags }, { learner, earlier, later, shared, ofNobody }) {
+    const others = { earlier: await tags.of(earlier), later: await tags.of(later) };
+    return { own: await tags.of(learner), ...others, live: await tags.live(shared, ofNobody) };
+  },
+  async act({ tags }, subject, namesOf) {
+    const answers: ApiResponse[] = [];
+    for (const name of namesOf(subject)) answers.push(await tags.remove(subject.learner, name));
+    return answers;
+  },
+  /** Removals that leave the learner with three tags as before, and then without any. */
+  async control({ tags }, { without, ofThree, three, name }) {
+    const fromNone = await tags.remove(without, name);
+    const each: { answer: ApiResponse; left: string[]; again: ApiResponse }[] = [];
+    for (const one of three) {
+      const answer = await tags.remove(ofThree, one);
+      each.push({ answer, left: await tags.namesOf(ofThree), again: await tags.post(ofThree, [one], { valid: true }) });
+    }
+    const again = await tags.namesOf(ofThree);
+    const all: ApiResponse[] = [];
+    for (const one of three) all.push(await tags.remove(ofThree, one));
+    return { fromNone, each, again, all, left: await tags.namesOf(ofThree) };
+  },
+});
+
+const namesIn = (held: Item[]) => held.map(({ name }) => name);
 
 test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
   test.describe('a held name', covers('tags.remove.removes'), () => {
-    for (const position of [0, 1, 2]) {
-      test(`is removed, the other tags stay, at position ${position} of three`, async ({ learners, tags }) => {
-        const { learnerId } = await learners.create();
-        const base = tags.name();
-        const names = ['a', 'b', 'c'].map((suffix) => tags.owned(`${base}${suffix}`));
-        await tags.add(learnerId, ...names);
-        const before = await tags.of(learnerId);
-
-        await expect(await tags.remove(learnerId, names[position])).toHaveStatus(204);
-
-        expect(await tags.of(learnerId)).toEqual(before.filter(({ name }) => name !== names[position]));
+    for (const position of [0, 1, 2])
+      test(`is removed, the other tags stay, at position ${position} of three`, removals.row(), async ({ pooled }) => {
+        await pooled(removals, async ({ subject: { three }, control: { each } }) => {
+          for (const { again } of each.slice(0, position)) assumeAccepted(again);
+          await expect(each[position]!.answer).toHaveStatus(204);
+          expect(each[position]!.left.toSorted()).toEqual(three.toSpliced(position, 1).sort());
+        });
       });
-    }
 
-    test('is removed after another one, and when it is the only one', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const [first, last] = tags.names(2) as [string, string];
-      await tags.add(learnerId, first, last);
-      await expect(await tags.remove(learnerId, first)).toHaveStatus(204);
-
-      await expect(await tags.remove(learnerId, last)).toHaveStatus(204);
-
-      expect(await tags.of(learnerId)).toEqual([]);
+    test('is removed after another one, and when it is the only one', removals.row(), async ({ pooled }) => {
+      await pooled(removals, async ({ control: { all, left } }) => {
+        for (const answer of all) await expect(answer).toHaveStatus(204);
+        expect(left).toEqual([]);
+      });
     });
 
-    test('can be added again', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const [one, two] = tags.names(2) as [string, string];
-      await tags.add(learnerId, one, two);
-
-      await expect(await tags.remove(learnerId, one)).toHaveStatus(204);
-      expect(await tags.namesOf(learnerId)).toEqual([two]);
-      await expect(await tags.post(learnerId, [one], { valid: true })).toBeAccepted();
-
-      expect((await tags.namesOf(learnerId)).sort()).toEqual([one, two].sort());
+    test('can be added again', removals.row(), async ({ pooled }) => {
+      await pooled(removals, async ({ subject: { three }, control: { each, again } }) => {
+        for (const removed of each) {
+          await expect(removed.answer).toHaveStatus(204);
+          await expect(removed.again).toBeAccepted();
+        }
+        expect(again.toSorted()).toEqual(three.toSorted());
+      });
     });
 
-    test('is removed alone when other names begin or end with it', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const name = tags.name();
-      const others = [`${name}x`, `x${name}`].map((other) => tags.owned(other));
-      await tags.add(learnerId, name, ...others);
-
-      await expect(await tags.remove(learnerId, name)).toHaveStatus(204);
-
-      expect((await tags.namesOf(learnerId)).sort()).toEqual([...others].sort());
+    test('is removed alone when other names begin or end with it', removals.row('alike'), async ({ pooled }) => {
+      await pooled(removals, async ({ subject: { name, alike }, answer: [answer], after }) => {
+        await expect(answer!).toHaveStatus(204);
+        const held = namesIn(after.own).filter((one) => [name, ...alike].includes(one));
+        expect(held.sort()).toEqual(alike.toSorted());
+      });
     });
   });
 
   test.describe('a name in other case', covers('tags.remove.case-insensitive'), () => {
-    for (const [what, changed] of Object.entries({
-      'lower case': (name: string) => name.toLowerCase(),
-      'upper case': (name: string) => name.toUpperCase(),
-      'opposite case': swappedCase,
-    })) {
-      test(`is removed, sent in ${what}`, async ({ learners, tags }) => {
-        const { learnerId } = await learners.create();
-        const [name, other] = tags.names(2).map(mixedCase) as [string, string];
-        await tags.add(learnerId, name, other);
-
-        await expect(await tags.remove(learnerId, changed(name))).toBeAccepted();
-
-        expect((await tags.namesOf(learnerId)).map((kept) => kept.toLowerCase())).toEqual([other.toLowerCase()]);
+    for (const what of Object.keys(casings))
+      test(`is removed, sent in ${what}`, removals.row(what), async ({ pooled }) => {
+        await pooled(removals, async ({ subject: { cased, alike }, answer: [answer], after }) => {
+          await expect(answer!).toBeAccepted();
+          const held = namesIn(after.own).map((name) => name.toLowerCase());
+          expect(held).not.toContain(cased[what]!.toLowerCase());
+          expect(held, 'the other tags').toEqual(expect.arrayContaining(alike));
+        });
       });
-    }
   });
 
-  test('leaves the tag with others', covers('tags.remove.only-this-learner'), async ({ learners, tags }) => {
-    const [one, two, three] = await learners.createMany(3);
-    const name = tags.name();
-    for (const { learnerId } of [one!, two!, three!]) await tags.add(learnerId, name);
-    const before = await tags.of(one!.learnerId);
-
-    await expect(await tags.remove(two!.learnerId, name)).toBeAccepted();
-
-    expect(await tags.of(two!.learnerId), 'the learner').toEqual([]);
-    expect(await tags.of(one!.learnerId), 'a learner who held it before').toEqual(before);
-    expect(await tags.of(three!.learnerId), 'a learner who held it later').toEqual(before);
-    expect(await tags.live(name), 'the organisation').toEqual([expect.objectContaining({ id: before[0]?.id })]);
+  const shared = covers('tags.remove.only-this-learner', removals.row('shared'));
+  test('leaves the tag with others', shared, async ({ pooled }) => {
+    await pooled(removals, async ({ subject, before, answer: [answer], after }) => {
+      const ofShared = ({ name }: Item) => name === subject.shared;
+      await expect(answer!).toBeAccepted();
+      expect(namesIn(after.own), 'the learner').not.toContain(subject.shared);
+      expect(after.earlier, 'a learner who held it before').toEqual(before.earlier);
+      expect(after.later, 'a learner who held it later').toEqual(before.later);
+      expect(after.live.filter(ofShared), 'the organisation').toEqual(before.live.filter(ofShared));
+    });
   });
 
   test.describe('a name that the learner does not hold', covers('tags.remove.not-held'), () => {
-    test('is answered 204 and changes nothing when another learner holds it', async ({ learners, tags }) => {
-      const [learner, holder] = await learners.createMany(2);
-      const [own, other] = tags.names(2) as [string, string];
-      await tags.add(learner!.learnerId, own);
-      await tags.add(holder!.learnerId, other);
+    for (const [title, row] of [
+      ['and changes nothing when another learner holds it', 'another learner holds it'],
+      ['and changes nothing when nobody holds it', 'nobody holds it'],
+      ['the second time', 'twice'],
+      ['and changes nothing when a held name begins with it', 'a held name begins with it'],
+    ] as const)
+      test(`is answered 204 ${title}`, removals.row(row), async ({ pooled }) => {
+        await pooled(removals, async ({ subject: { alike, ofNobody }, before, answer, after }) => {
+          for (const response of answer) await expect(response).toHaveStatus(204);
+          expect(namesIn(after.own), 'tags of the learner').toEqual(expect.arrayContaining(alike));
+          expect(after.earlier, 'tags of the holder').toEqual(before.earlier);
+          expect(namesIn(after.live), 'live tags of the name').not.toContain(ofNobody);
+        });
+      });
 
-      await expect(await tags.remove(learner!.learnerId, other)).toHaveStatus(204);
-
-      expect(await tags.namesOf(learner!.learnerId), 'tags of the learner').toEqual([own]);
-      expect(await tags.namesOf(holder!.learnerId), 'tags of the holder').toEqual([other]);
-    });
-
-    test('is answered 204 and changes nothing when nobody holds it', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const [own, nobodys] = tags.names(2) as [string, string];
-      await tags.add(learnerId, own);
-
-      await expect(await tags.remove(learnerId, nobodys)).toHaveStatus(204);
-
-      expect(await tags.namesOf(learnerId)).toEqual([own]);
-      expect(await tags.live(nobodys), 'live tags of the name').toEqual([]);
-    });
-
-    test('is answered 204 for a learner without tags', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-
-      await expect(await tags.remove(learnerId, tags.name())).toHaveStatus(204);
-    });
-
-    test('is answered 204 the second time', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const [name, other] = tags.names(2) as [string, string];
-      await tags.add(learnerId, name, other);
-      await expect(await tags.remove(learnerId, name)).toHaveStatus(204);
-
-      await expect(await tags.remove(learnerId, name)).toHaveStatus(204);
-
-      expect(await tags.namesOf(learnerId)).toEqual([other]);
-    });
-
-    test('is answered 204 and changes nothing when a held name begins with it', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const name = tags.name();
-      await tags.add(learnerId, name);
-
-      await expect(await tags.remove(learnerId, name.slice(0, -1))).toHaveStatus(204);
-
-      expect(await tags.namesOf(learnerId)).toEqual([name]);
+    test('is answered 204 for a learner without tags', removals.row(), async ({ pooled }) => {
+      await pooled(removals, ({ control }) => expect(control.fromNone).toHaveStatus(204));
     });
   });
 });
