@@ -1,48 +1,51 @@
-import {
-  type CreatedLearner,
-  covers,
-  expect,
-  type Item,
-  needs,
-  rowsOf,
-  type Tags,
-  test,
-} from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, type Item, needs, pool, rowsOf, test } from '../../fixtures/index.ts';
 
 const namesIn = (rows: Item[]): string[] => rows.map(({ name }) => name);
 
-/** Gives each learner ten new tags, as many as one may hold. */
-async function spread(tags: Tags, learners: CreatedLearner[]): Promise<string[]> {
-  const names: string[] = [];
-  for (const { learnerId } of learners) {
-    const ten = tags.names(10);
-    await tags.add(learnerId, ...ten);
-    names.push(...ten);
-  }
-  return names;
-}
+/** Suffixes that every reasonable collation sorts in this order: 30 of them, more than a small page. */
+const inOrder = [...'abcdefghijklmnopqrstuvwxyz', 'ab', 'ba', 'mm', 'zz'].sort();
+
+/** Undocumented parameters, which may be refused. */
+const pages = [{ pageSize: 1 }, { pageIndex: 2, pageSize: 1 }, { pageIndex: 0 }];
+
+/** Lists of the organisation's tags, while learners get them in any order, ten each, and lose some. */
+const lists = pool('tags/all', {
+  async subject({ learners, tags, api }) {
+    const ids = (await learners.createMany(4)).map(({ learnerId }) => learnerId);
+    const base = tags.name();
+    const names = inOrder.map((suffix) => tags.owned(`${base}${suffix}`));
+    const [removed, left] = tags.names(2) as [string, string];
+    const everyThird = (first: number) => names.filter((_, at) => at % 3 === first).toReversed();
+    await tags.add(ids[0]!, everyThird(0)[4]!);
+    const first = await tags.live(...names);
+    await tags.add(ids[0]!, ...everyThird(0));
+    await tags.add(ids[1]!, ...everyThird(2));
+    await tags.add(ids[2]!, ...everyThird(1));
+    await tags.add(ids[3]!, names[0]!, names[1]!, names[2]!, removed, left);
+    const all = await tags.live(...names);
+    const paged = [];
+    for (const query of pages) paged.push(await api.send('GET /v1/tags', { query }));
+    const changes = [
+      await tags.remove(ids[3]!, removed),
+      await learners.delete(ids[3]!),
+      await tags.deleteEverywhere(names[1]),
+    ];
+    const last = await tags.getAll();
+    return { names, removed, left, first, firstName: everyThird(0)[4]!, all, paged, changes, last };
+  },
+});
 
 test.describe('GET /v1/tags', () => {
-  test.describe('the list', covers('tags.all.complete'), () => {
-    test('holds each live tag once, however many learners hold it', async ({ learners, tags }) => {
-      const [one, two, three] = await learners.createMany(3);
-      const [common, shared, single] = tags.names(3) as [string, string, string];
-      await tags.add(one!.learnerId, common, shared);
-      await tags.add(two!.learnerId, common, shared, single);
-      await tags.add(three!.learnerId, common);
-
-      expect(namesIn(await tags.live(common, shared, single)).sort()).toEqual([common, shared, single].sort());
+  test.describe('the list', covers('tags.all.complete', lists.row()), () => {
+    test('holds each live tag once, however many learners hold it', async ({ pooled }) => {
+      await pooled(lists, ({ subject: { names, all } }) => expect(namesIn(all).sort()).toEqual(names.toSorted()));
     });
 
-    test('shows what was created since it was last read', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const [one, two] = tags.names(2) as [string, string];
-      await tags.add(learnerId, one);
-      expect(namesIn(await tags.live(one, two))).toEqual([one]);
-
-      await tags.add(learnerId, two);
-
-      expect(namesIn(await tags.live(one, two)).sort()).toEqual([one, two].sort());
+    test('shows what was created since it was last read', async ({ pooled }) => {
+      await pooled(lists, ({ subject: { names, first, firstName, all } }) => {
+        expect(namesIn(first)).toEqual([firstName]);
+        expect(namesIn(all).sort()).toEqual(names.toSorted());
+      });
     });
   });
 
@@ -60,68 +63,39 @@ test.describe('GET /v1/tags', () => {
     },
   );
 
-  test.describe('the order', covers('tags.all.sorted'), () => {
-    test('is by name, whichever learners hold the tags and in whatever order they were added', async ({
-      learners,
-      tags,
-    }) => {
-      const [one, two] = await learners.createMany(2);
-      const base = tags.name();
-      // Every reasonable collation sorts them in this order.
-      const names = ['a', 'ab', 'b', 'ba', 'm', 'z'].map((suffix) => tags.owned(`${base}${suffix}`));
-      await tags.add(one!.learnerId, names[4]!, names[1]!, names[2]!);
-      await tags.add(two!.learnerId, names[5]!);
-      await tags.add(two!.learnerId, names[0]!, names[3]!);
+  test.describe('the order', covers('tags.all.sorted', lists.row()), () => {
+    for (const title of [
+      'is by name, whichever learners hold the tags and in whatever order they were added',
+      'is by name among twelve names that begin alike',
+    ])
+      test(title, async ({ pooled }) => {
+        await pooled(lists, ({ subject: { names, all } }) => expect(namesIn(all)).toEqual(names));
+      });
 
-      expect(namesIn(await tags.live(...names))).toEqual(names);
-    });
-
-    test('is by name among twelve names that begin alike', async ({ learners, tags }) => {
-      const [one, two] = await learners.createMany(2);
-      const base = tags.name();
-      const names = [...'abcdefghijkl'].map((letter) => tags.owned(`${base}${letter}`));
-      await tags.add(one!.learnerId, ...names.slice(6).toReversed());
-      await tags.add(two!.learnerId, ...names.slice(0, 6).toReversed());
-
-      expect(namesIn(await tags.live(...names))).toEqual(names);
-    });
-
-    test('is by name after a deletion', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const base = tags.name();
-      const names = ['a', 'b', 'm', 'z'].map((suffix) => tags.owned(`${base}${suffix}`));
-      await tags.add(learnerId, ...names.toReversed());
-
-      await expect(await tags.deleteEverywhere(names[1])).toBeAccepted();
-
-      expect(namesIn(await tags.live(...names))).toEqual(names.toSpliced(1, 1));
+    test('is by name after a deletion', async ({ pooled }) => {
+      await pooled(lists, async ({ subject: { names, changes, last } }) => {
+        await expect(changes[2]!).toBeAccepted();
+        const shown = namesIn(rowsOf(last)).filter((name) => names.includes(name));
+        expect(shown).toEqual(names.toSpliced(1, 1));
+      });
     });
   });
 
-  test.describe('one answer for all', covers('tags.all.no-paging'), () => {
-    test('holds 30 tags', async ({ learners, tags }) => {
-      const names = await spread(tags, await learners.createMany(3));
-
-      expect(namesIn(await tags.live(...names)).sort()).toEqual([...names].sort());
+  test.describe('one answer for all', covers('tags.all.no-paging', lists.row()), () => {
+    test('holds 30 tags', async ({ pooled }) => {
+      await pooled(lists, ({ subject: { names, all } }) => expect(namesIn(all).sort()).toEqual(names.toSorted()));
     });
 
-    test('is not cut to a page that is asked for', async ({ learners, tags, api }) => {
-      const { learnerId } = await learners.create();
-      const names = tags.names(3);
-      await tags.add(learnerId, ...names);
-
-      let answered = 0;
-      for (const query of [{ pageSize: 1 }, { pageIndex: 2, pageSize: 1 }, { pageIndex: 0 }]) {
-        const response = await api.send('GET /v1/tags', { query });
-
-        // Undocumented parameters may be refused.
-        if (response.status === 400) continue;
-        answered += 1;
-        await expect(response).toBeAccepted();
-        const shown = namesIn(rowsOf(response)).filter((name) => names.includes(name));
-        expect(shown.sort(), `with ${JSON.stringify(query)}`).toEqual([...names].sort());
-      }
-      test.skip(answered === 0, 'every page parameter is refused');
+    test('is not cut to a page that is asked for', async ({ pooled }) => {
+      await pooled(lists, async ({ subject: { names, paged } }) => {
+        const answered = paged.filter(({ status }) => status !== 400);
+        for (const response of answered) {
+          await expect(response).toBeAccepted();
+          const shown = namesIn(rowsOf(response)).filter((name) => names.includes(name));
+          expect(shown.sort(), response.exchange.url).toEqual(names.toSorted());
+        }
+        test.skip(answered.length === 0, 'every page parameter is refused');
+      });
     });
   });
 
@@ -130,28 +104,25 @@ test.describe('GET /v1/tags', () => {
     'holds 110 tags in one answer',
     covers('tags.all.no-paging', needs('organisations')),
     async ({ learners, tags }) => {
-      const names = await spread(tags, await learners.createMany(11));
+      const names = tags.names(110);
+      for (const [at, { learnerId }] of (await learners.createMany(11)).entries())
+        await tags.add(learnerId, ...names.slice(10 * at, 10 * at + 10));
 
-      expect(namesIn(await tags.live(...names)).sort()).toEqual([...names].sort());
+      expect(namesIn(await tags.live(...names)).sort()).toEqual(names.toSorted());
     },
   );
 
-  test('shows or drops tags that nobody holds', covers('tags.all.unheld'), async ({ learners, tags, observe }) => {
-    const [one, two] = await learners.createMany(2);
-    const [removed, left] = tags.names(2) as [string, string];
-    await tags.add(one!.learnerId, removed);
-    await tags.add(two!.learnerId, left);
-    await tags.remove(one!.learnerId, removed);
-    await learners.remove(two!.learnerId);
-
-    const response = await tags.getAll();
-    const live = namesIn(await tags.live(removed, left));
-
-    const state = (name: string) => (live.includes(name) ? 'live' : 'gone');
-    observe(
-      'tags.all.unheld',
-      { 'after the last removal': state(removed), 'after deletion of the learner': state(left) },
-      response,
-    );
+  const unheld = covers('tags.all.unheld', lists.row());
+  test('shows or drops tags that nobody holds', unheld, async ({ pooled, observe }) => {
+    await pooled(lists, ({ subject: { removed, left, changes, last } }) => {
+      for (const change of changes.slice(0, 2)) assumeAccepted(change);
+      const live = namesIn(rowsOf(assumeAccepted(last)));
+      const state = (name: string) => (live.includes(name) ? 'live' : 'gone');
+      observe(
+        'tags.all.unheld',
+        { 'after the last removal': state(removed), 'after deletion of the learner': state(left) },
+        last,
+      );
+    });
   });
 });

@@ -1,77 +1,97 @@
-import { assumeAccepted, covers, expect, type Json, test } from '../../fixtures/index.ts';
+import { type ApiResponse, assumeAccepted, covers, expect, type Json, pool, test } from '../../fixtures/index.ts';
 
-test.describe('DELETE /v1/tags', () => {
-  test('gets 400 without a name and deletes nothing', covers('tags.delete.no-name'), async ({ learners, tags }) => {
+/** Names that no live tag has, although they resemble that of one. */
+const unknown: Record<string, (name: string) => string> = {
+  'gets 404 when a live name only begins with it': (name) => name.slice(0, -1),
+  'gets 404 when a live name only ends with it': (name) => name.slice(1),
+};
+
+// The status for such a name is a question, but it must never match another name.
+const patterns: Record<string, (name: string) => string> = {
+  'an underscore in place of a character': (name) => `${name.slice(0, -1)}_`,
+  'a percent sign at its end': (name) => `${name.slice(0, -2)}%`,
+  'an asterisk at its end': (name) => `${name.slice(0, -2)}*`,
+};
+
+const impossible: Record<string, (name: string) => string> = {
+  'too short': () => 'ab',
+  'too long': (name) => name.padEnd(21, 'x'),
+  'odd characters': (name) => `${name}_`,
+  empty: () => '',
+  blank: () => '  ',
+  padded: (name) => ` ${name} `,
+};
+
+const deletions = pool('tags/delete-names', {
+  rows: { ...unknown, ...patterns, 'never existed': (name: string) => name.slice(0, -2), 'no name': () => undefined },
+  async subject({ learners, tags }) {
     const { learnerId } = await learners.create();
     const [one, two] = tags.names(2) as [string, string];
-    await tags.add(learnerId, one, two);
+    const name = tags.owned(`${tags.name()}xy`);
+    await tags.add(learnerId, name, one, two);
+    return { learnerId, name, one, two };
+  },
+  look: async ({ tags }, { learnerId, name, one, two }) => ({
+    live: await tags.live(name, one, two),
+    held: await tags.of(learnerId),
+  }),
+  act: ({ tags }, { name }, nameOf: (name: string) => string | undefined) => tags.deleteEverywhere(nameOf(name)),
+  async control({ tags }, { one, two }) {
+    const answers: ApiResponse[] = [];
+    for (const name of [one, one, two, two.toUpperCase()]) answers.push(await tags.deleteEverywhere(name));
+    return answers as [ApiResponse, ApiResponse, ApiResponse, ApiResponse];
+  },
+});
 
-    await expect(await tags.deleteEverywhere(undefined)).toBeProblem();
-
-    expect(await tags.live(one, two), 'live tags').toHaveLength(2);
-    expect(await tags.of(learnerId), 'tags of the learner').toHaveLength(2);
-    assumeAccepted(await tags.deleteEverywhere(one), 'the same call with a name');
+test.describe('DELETE /v1/tags', () => {
+  const nameless = covers('tags.delete.no-name', deletions.row('no name'));
+  test('gets 400 without a name and deletes nothing', nameless, async ({ pooled }) => {
+    await pooled(deletions, async ({ before, answer, after, control: [withName] }) => {
+      await expect(answer).toBeProblem();
+      expect(after.live, 'live tags').toHaveLength(3);
+      expect(after).toEqual(before);
+      assumeAccepted(withName, 'the same call with a name');
+    });
   });
 
   test.describe('a name that no live tag has', covers('tags.delete.unknown'), () => {
-    test('gets 404 when there never was such a tag', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const [live, unknown] = tags.names(2) as [string, string];
-      await tags.add(learnerId, live);
-
-      await expect(await tags.deleteEverywhere(unknown)).toHaveStatus(404);
-
-      assumeAccepted(await tags.deleteEverywhere(live), 'a live one');
+    test('gets 404 when there never was such a tag', deletions.row('never existed'), async ({ pooled }) => {
+      await pooled(deletions, async ({ answer, control: [live] }) => {
+        await expect(answer).toHaveStatus(404);
+        assumeAccepted(live, 'a live one');
+      });
     });
 
-    for (const [what, changed] of Object.entries({
-      'the same case': (name: string) => name,
-      'other case': (name: string) => name.toUpperCase(),
-    })) {
-      test(`gets 404 the second time, in ${what}`, async ({ learners, tags }) => {
-        const { learnerId } = await learners.create();
-        const name = tags.name();
-        await tags.add(learnerId, name);
-        await expect(await tags.deleteEverywhere(name)).toBeAccepted();
-
-        await expect(await tags.deleteEverywhere(changed(name))).toHaveStatus(404);
+    for (const [at, what] of ['the same case', 'other case'].entries())
+      test(`gets 404 the second time, in ${what}`, deletions.row(), async ({ pooled }) => {
+        await pooled(deletions, async ({ control }) => {
+          await expect(control[2 * at]!).toBeAccepted();
+          await expect(control[2 * at + 1]!).toHaveStatus(404);
+        });
       });
-    }
 
-    for (const [what, part] of Object.entries({
-      begins: (name: string) => name.slice(0, -1),
-      ends: (name: string) => name.slice(1),
-    })) {
-      test(`gets 404 when a live name only ${what} with it`, async ({ learners, tags }) => {
-        const { learnerId } = await learners.create();
-        const name = tags.owned(`${tags.name()}xy`);
-        await tags.add(learnerId, name);
-
-        await expect(await tags.deleteEverywhere(part(name))).toHaveStatus(404);
-
-        expect(await tags.live(name), 'live tags of the whole name').toHaveLength(1);
-        expect(await tags.namesOf(learnerId)).toEqual([name]);
+    for (const title of Object.keys(unknown))
+      test(title, deletions.row(title), async ({ pooled }) => {
+        await pooled(deletions, async ({ before, answer, after }) => {
+          await expect(answer).toHaveStatus(404);
+          expect(after.live, 'live tags').toHaveLength(3);
+          expect(after).toEqual(before);
+        });
       });
-    }
   });
 
-  // The status for such a name is a question, but it must never match another name.
-  for (const [what, patternOf] of Object.entries({
-    'an underscore in place of a character': (name: string) => `${name.slice(0, -1)}_`,
-    'a percent sign at its end': (name: string) => `${name.slice(0, -2)}%`,
-    'an asterisk at its end': (name: string) => `${name.slice(0, -2)}*`,
-  })) {
-    test(`deletes no other name with ${what}`, covers('tags.delete.unknown'), async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const name = tags.owned(`${tags.name()}xy`);
-      await tags.add(learnerId, name);
-
-      await expect(await tags.deleteEverywhere(patternOf(name))).toHaveStatus(404, 400);
-
-      expect(await tags.live(name), 'live tags of the name').toHaveLength(1);
-      expect(await tags.namesOf(learnerId)).toEqual([name]);
-    });
-  }
+  for (const what of Object.keys(patterns))
+    test(
+      `deletes no other name with ${what}`,
+      covers('tags.delete.unknown', deletions.row(what)),
+      async ({ pooled }) => {
+        await pooled(deletions, async ({ before, answer, after }) => {
+          await expect(answer).toHaveStatus(404, 400);
+          expect(after.live, 'live tags').toHaveLength(3);
+          expect(after).toEqual(before);
+        });
+      },
+    );
 
   test(
     'answers names that no tag can have',
@@ -82,15 +102,8 @@ test.describe('DELETE /v1/tags', () => {
       await tags.add(learnerId, name);
       const answer: Record<string, Json> = {};
       const responses = [];
-      for (const [what, impossible] of Object.entries({
-        'too short': 'ab',
-        'too long': name.padEnd(21, 'x'),
-        'odd characters': `${name}_`,
-        empty: '',
-        blank: '  ',
-        padded: ` ${name} `,
-      })) {
-        const response = await tags.deleteEverywhere(impossible);
+      for (const [what, nameOf] of Object.entries(impossible)) {
+        const response = await tags.deleteEverywhere(nameOf(name));
         answer[what] = response.status;
         responses.push(response);
       }

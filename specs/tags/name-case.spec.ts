@@ -1,71 +1,97 @@
-import { assumeAccepted, covers, expect, test } from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, type Item, pool, rowsOf, test } from '../../fixtures/index.ts';
 import { mixedCase, swappedCase } from './names.ts';
+
+const casings: Record<string, (name: string) => string> = {
+  'lower case': (name) => name.toLowerCase(),
+  'upper case': (name) => name.toUpperCase(),
+  'opposite case': swappedCase,
+};
+
+/** One of these names is sent in each other casing, for the learner who holds all of them and for another one. */
+const additions = pool('tags/name-case', {
+  rows: Object.fromEntries(
+    Object.keys(casings).flatMap((casing) => [
+      [`${casing} for the holder`, { casing, who: 0 }],
+      [`${casing} for another`, { casing, who: 1 }],
+    ]),
+  ),
+  async subject({ learners, tags }) {
+    const ids = (await learners.createMany(3)).map(({ learnerId }) => learnerId) as [string, string, string];
+    const cased = tags.names(3).map(mixedCase);
+    const names = Object.fromEntries(Object.keys(casings).map((casing, at) => [casing, cased[at]!]));
+    const [both, shared, another] = tags.names(3).map(mixedCase) as [string, string, string];
+    await tags.add(ids[0], ...cased, shared);
+    await tags.add(ids[1], another, shared);
+    await tags.add(ids[2], shared);
+    return { ids, cased, names, both, shared };
+  },
+  act: ({ tags }, { ids, names }, { casing, who }) =>
+    tags.post(ids[who]!, [casings[casing]!(names[casing]!)], { valid: true }),
+  /** One more addition, of a new name in two casings at once, and what is there in the end. */
+  async control({ tags }, { ids, cased, both, shared }) {
+    const answer = await tags.post(ids[2], [both, swappedCase(both)]);
+    const held: Item[][] = [];
+    for (const id of ids) held.push(await tags.of(id));
+    return { answer, held, live: await tags.live(...cased, both, shared) };
+  },
+});
+
+const namesIn = (rows: Item[]) => rows.map(({ name }) => String(name));
+
+/** The rows of a name in any case. */
+const of = (name: string, rows: Item[] = []) =>
+  rows.filter((row) => String(row.name).toLowerCase() === name.toLowerCase());
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test.describe('a name in other case', covers('tags.name.case-insensitive'), () => {
-    test('is not held twice when it comes in a later request', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const name = mixedCase(tags.name());
-      await tags.add(learnerId, name);
-
-      await expect(await tags.post(learnerId, [swappedCase(name)], { valid: true })).toBeAccepted();
-
-      expect(lower(await tags.namesOf(learnerId))).toEqual([name.toLowerCase()]);
-      expect(await tags.live(name), 'live tags of the name').toHaveLength(1);
+    const later = additions.row('opposite case for the holder');
+    test('is not held twice when it comes in a later request', later, async ({ pooled }) => {
+      await pooled(additions, async ({ subject: { names }, answer, control: { held, live } }) => {
+        await expect(answer).toBeAccepted();
+        expect(of(names['opposite case']!, held[0])).toHaveLength(1);
+        expect(of(names['opposite case']!, live), 'live tags of the name').toHaveLength(1);
+      });
     });
 
-    test('is not held twice when both come in one request', async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const name = mixedCase(tags.name());
-
-      const response = await tags.post(learnerId, [name, swappedCase(name)]);
-      test.skip(response.status === 400, 'a name that is sent twice is refused');
-      await expect(response).toBeAccepted();
-
-      expect(lower(await tags.namesOf(learnerId))).toEqual([name.toLowerCase()]);
-      expect(await tags.live(name), 'live tags of the name').toHaveLength(1);
+    test('is not held twice when both come in one request', additions.row(), async ({ pooled }) => {
+      await pooled(additions, async ({ subject: { both }, control: { answer, held, live } }) => {
+        test.skip(answer.status === 400, 'a name that is sent twice is refused');
+        await expect(answer).toBeAccepted();
+        expect(of(both, held[2])).toHaveLength(1);
+        expect(of(both, live), 'live tags of the name').toHaveLength(1);
+      });
     });
 
-    test('is the same tag for another learner', async ({ learners, tags }) => {
-      const [one, other] = await learners.createMany(2);
-      const name = mixedCase(tags.name());
-      await tags.add(one!.learnerId, name);
-
-      await expect(await tags.post(other!.learnerId, [name.toUpperCase()], { valid: true })).toBeAccepted();
-
-      const [held] = await tags.of(one!.learnerId);
-      expect(await tags.of(other!.learnerId)).toEqual([expect.objectContaining({ id: held?.id })]);
-      expect(await tags.live(name), 'live tags of the name').toHaveLength(1);
+    const elsewhere = additions.row('upper case for another');
+    test('is the same tag for another learner', elsewhere, async ({ pooled }) => {
+      await pooled(additions, async ({ subject: { names }, answer, control: { held, live } }) => {
+        const name = names['upper case']!;
+        const [own] = of(name, held[0]);
+        await expect(answer).toBeAccepted();
+        expect(of(name, held[1])).toEqual([expect.objectContaining({ id: own?.id })]);
+        expect(of(name, live), 'live tags of the name').toHaveLength(1);
+      });
     });
   });
 
   test.describe('the casing of first creation', covers('tags.name.first-casing'), () => {
-    for (const [later, changed] of Object.entries({
-      'lower case': (name: string) => name.toLowerCase(),
-      'upper case': (name: string) => name.toUpperCase(),
-      'opposite case': swappedCase,
-    })) {
-      test(`is kept when ${later} is sent later for the same learner`, async ({ learners, tags }) => {
-        const { learnerId } = await learners.create();
-        const name = mixedCase(tags.name());
-        await tags.add(learnerId, name);
-
-        await tags.add(learnerId, changed(name));
-
-        expect(await tags.namesOf(learnerId)).toEqual([name]);
-        expect(namesIn(await tags.live(name))).toEqual([name]);
+    for (const casing of Object.keys(casings)) {
+      const same = additions.row(`${casing} for the holder`);
+      test(`is kept when ${casing} is sent later for the same learner`, same, async ({ pooled }) => {
+        await pooled(additions, ({ subject: { names }, answer, control: { held, live } }) => {
+          assumeAccepted(answer);
+          for (const list of [held[0], live]) expect(namesIn(of(names[casing]!, list))).toEqual([names[casing]]);
+        });
       });
 
-      test(`is shown everywhere when ${later} is sent for another learner`, async ({ learners, tags }) => {
-        const [one, other] = await learners.createMany(2);
-        const name = mixedCase(tags.name());
-        await tags.add(one!.learnerId, name);
-
-        await tags.add(other!.learnerId, changed(name));
-
-        expect(await tags.namesOf(one!.learnerId), 'the first learner').toEqual([name]);
-        expect(await tags.namesOf(other!.learnerId), 'the other learner').toEqual([name]);
-        expect(namesIn(await tags.live(name)), 'the organisation').toEqual([name]);
+      const other = additions.row(`${casing} for another`);
+      test(`is shown everywhere when ${casing} is sent for another learner`, other, async ({ pooled }) => {
+        await pooled(additions, ({ subject: { names }, answer, control: { held, live } }) => {
+          assumeAccepted(answer);
+          const lists = { 'the first learner': held[0], 'the other learner': held[1], 'the organisation': live };
+          for (const [whose, list] of Object.entries(lists))
+            expect(namesIn(of(names[casing]!, list)), whose).toEqual([names[casing]]);
+        });
       });
     }
   });
@@ -90,18 +116,16 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     },
   );
 
-  test('gives all learners the same tag for a name', covers('tags.name.shared'), async ({ learners, tags }) => {
-    const [one, two, three] = await learners.createMany(3);
-    const [name, another] = tags.names(2) as [string, string];
-    await tags.add(one!.learnerId, name);
-    await tags.add(two!.learnerId, another, name);
-    await tags.add(three!.learnerId, name);
-
-    const [live] = await tags.live(name);
-
-    for (const { learnerId } of [one!, two!, three!])
-      expect(await tags.of(learnerId)).toContainEqual(expect.objectContaining({ id: live?.id, name }));
-  });
+  test(
+    'gives all learners the same tag for a name',
+    covers('tags.name.shared', additions.row()),
+    async ({ pooled }) => {
+      await pooled(additions, ({ subject: { shared }, control: { held, live } }) => {
+        const [tag] = of(shared, live);
+        for (const list of held) expect(list).toContainEqual(expect.objectContaining({ id: tag?.id, name: shared }));
+      });
+    },
+  );
 
   test(
     'gives the same tag to learners who get a name at the same moment',
@@ -134,18 +158,10 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       await tags.add(learnerId, swappedCase(name));
 
       const list = await tags.get(learnerId);
-      const [shown] = await tags.namesOf(learnerId);
 
-      const casings: Record<string, string> = { [name]: 'of long ago', [swappedCase(name)]: 'new' };
-      observe('tags.name.casing-after-deletion', { casing: casings[shown ?? ''] ?? 'other' }, list);
+      const [shown] = namesIn(rowsOf(assumeAccepted(list)));
+      const known: Record<string, string> = { [name]: 'of long ago', [swappedCase(name)]: 'new' };
+      observe('tags.name.casing-after-deletion', { casing: known[shown ?? ''] ?? 'other' }, list);
     },
   );
 });
-
-function namesIn(rows: { name?: string }[]): (string | undefined)[] {
-  return rows.map(({ name }) => name);
-}
-
-function lower(names: string[]): string[] {
-  return names.map((name) => String(name).toLowerCase());
-}

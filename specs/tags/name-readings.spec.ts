@@ -1,4 +1,4 @@
-import { covers, expect, type Json, test } from '../../fixtures/index.ts';
+import { type ApiResponse, covers, expect, type Json, test } from '../../fixtures/index.ts';
 
 /** Letters and digits of other alphabets, and characters whose class is debatable. */
 const beyondAscii = {
@@ -9,6 +9,13 @@ const beyondAscii = {
   'ª (ordinal indicator)': 'ª',
   '٣ (Arabic-Indic digit)': '٣',
   '² (superscript digit)': '²',
+};
+
+const paddings: Record<string, (name: string) => string> = {
+  'space before': (name) => ` ${name}`,
+  'space after': (name) => `${name} `,
+  'tab after': (name) => `${name}\t`,
+  'line break after': (name) => `${name}\n`,
 };
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
@@ -31,25 +38,17 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     padding,
     async ({ learners, tags, observe }) => {
       const { learnerId } = await learners.create();
-      const answer: Record<string, Json> = {};
-      const responses = [];
-      for (const [padding, padded] of Object.entries({
-        'space before': (name: string) => ` ${name}`,
-        'space after': (name: string) => `${name} `,
-        'tab after': (name: string) => `${name}\t`,
-        'line break after': (name: string) => `${name}\n`,
-      })) {
-        const name = tags.name();
-        const response = await tags.post(learnerId, [padded(name)]);
-        const isTrimmed = (await tags.namesOf(learnerId)).includes(name);
-        answer[padding] =
-          response.status < 300 ? { status: 'accepted', trimmed: isTrimmed } : { status: response.status };
-        responses.push(response);
-      }
+      const sent = Object.entries(paddings).map(([padding, padded]) => ({ padding, padded, name: tags.name() }));
+      const responses: ApiResponse[] = [];
+      for (const { padded, name } of sent) responses.push(await tags.post(learnerId, [padded(name)]));
+      const held = await tags.namesOf(learnerId);
 
       // Whatever was accepted, a stored name must contain no white space.
-      for (const name of await tags.namesOf(learnerId)) expect(name, 'a name that is held').not.toMatch(/\s/);
-      observe('tags.name.trimming', answer, ...responses);
+      for (const name of held) expect(name, 'a name that is held').not.toMatch(/\s/);
+      const answerTo = (name: string, { status }: ApiResponse): Json =>
+        status < 300 ? { status: 'accepted', trimmed: held.includes(name) } : { status };
+      const answers = sent.map(({ padding, name }, at) => [padding, answerTo(name, responses[at]!)]);
+      observe('tags.name.trimming', Object.fromEntries(answers), ...responses);
     },
   );
 });

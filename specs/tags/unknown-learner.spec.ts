@@ -1,73 +1,86 @@
 import { randomUUID } from 'node:crypto';
-import { assumeAccepted, assumeStatus, covers, expect, test } from '../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  assumeStatus,
+  covers,
+  expect,
+  pool,
+  type Tags,
+  test,
+} from '../../fixtures/index.ts';
 
-test.describe('POST /v1/learners/{learnerId}/tags', covers('tags.add.unknown-learner'), () => {
-  test('gets 404 for a learner who never existed', async ({ learners, tags }) => {
-    const { learnerId } = await learners.create();
-    const name = tags.name();
+interface Names {
+  held: string;
+  unheld: string;
+}
 
-    await expect(await tags.post(randomUUID(), [name])).toHaveStatus(404);
+type Send = (tags: Tags, learnerId: string, names: Names) => Promise<ApiResponse>;
 
-    assumeAccepted(await tags.post(learnerId, [name]), 'the same for a known learner');
-  });
+const add: Send = (tags, learnerId, { unheld }) => tags.post(learnerId, [unheld]);
+const list: Send = (tags, learnerId) => tags.get(learnerId);
+const removeHeld: Send = (tags, learnerId, { held }) => tags.remove(learnerId, held);
 
-  test('gets 404 for a learner who was deleted', async ({ learners, tags }) => {
-    const { learnerId } = await learners.create();
-    await tags.add(learnerId, tags.name());
-    await learners.remove(learnerId);
-    assumeStatus(await learners.get(learnerId), 404);
+/** For learners who never existed, or who were deleted; a known learner is sent the same. */
+const calls = {
+  'tags.add.unknown-learner': {
+    'for a learner who never existed': add,
+    'for a learner who was deleted': add,
+    'with an empty list for a learner who never existed': (tags, learnerId) => tags.post(learnerId, []),
+  },
+  'tags.list.unknown-learner': { 'for a learner who never existed': list, 'for a learner who was deleted': list },
+  'tags.remove.unknown-learner': {
+    'for a name that another learner holds and a learner who never existed': removeHeld,
+    'for a name that nobody holds and a learner who never existed': (tags, learnerId, { unheld }) =>
+      tags.remove(learnerId, unheld),
+    'for a learner who was deleted': removeHeld,
+  },
+} satisfies Record<string, Record<string, Send>>;
 
-    await expect(await tags.post(learnerId, [tags.name()])).toHaveStatus(404);
-  });
+const operations = {
+  'tags.add.unknown-learner': 'POST /v1/learners/{learnerId}/tags',
+  'tags.list.unknown-learner': 'GET /v1/learners/{learnerId}/tags',
+  'tags.remove.unknown-learner': 'DELETE /v1/learners/{learnerId}/tags',
+} as const;
 
-  test('gets 404 with an empty list for a learner who never existed', async ({ tags }) => {
-    await expect(await tags.post(randomUUID(), [])).toHaveStatus(404);
-  });
+const rules = Object.keys(operations) as (keyof typeof operations)[];
+
+const unknown = pool('tags/unknown-learner', {
+  rows: Object.fromEntries(
+    rules.flatMap((rule) =>
+      Object.entries(calls[rule]).map(([whose, send]) => [`${rule} ${whose}`, { whose, send: send as Send }]),
+    ),
+  ),
+  async subject({ learners, tags }) {
+    const [known, deleted] = (await learners.createMany(2)).map(({ learnerId }) => learnerId) as [string, string];
+    const [held, unheld] = tags.names(2) as [string, string];
+    await tags.add(known, held);
+    await tags.add(deleted, held);
+    assumeAccepted(await learners.delete(deleted));
+    assumeStatus(await learners.get(deleted), 404);
+    return { known, deleted, names: { held, unheld } };
+  },
+  look: ({ tags }, { known }) => tags.namesOf(known),
+  act: ({ tags }, { deleted, names }, { whose, send }) =>
+    send(tags, whose.endsWith('deleted') ? deleted : randomUUID(), names),
+  /** The same calls for a known learner. */
+  async control({ tags }, { known, names: { held, unheld } }) {
+    return {
+      'tags.add.unknown-learner': [await tags.post(known, [unheld])],
+      'tags.list.unknown-learner': [await tags.get(known)],
+      'tags.remove.unknown-learner': [await tags.remove(known, held), await tags.remove(known, unheld)],
+    };
+  },
 });
 
-test.describe('GET /v1/learners/{learnerId}/tags', covers('tags.list.unknown-learner'), () => {
-  test('gets 404 for a learner who never existed', async ({ learners, tags }) => {
-    const { learnerId } = await learners.create();
-
-    await expect(await tags.get(randomUUID())).toHaveStatus(404);
-
-    assumeAccepted(await tags.get(learnerId), 'the same for a known learner');
+for (const rule of rules)
+  test.describe(operations[rule], covers(rule), () => {
+    for (const whose of Object.keys(calls[rule]))
+      test(`gets 404 ${whose}`, unknown.row(`${rule} ${whose}`), async ({ pooled }) => {
+        await pooled(unknown, async ({ subject: { names }, answer, after, control }) => {
+          await expect(answer).toHaveStatus(404);
+          expect(after, 'tags of a known learner').toEqual([names.held]);
+          for (const response of control[rule]) assumeAccepted(response, 'the same for a known learner');
+        });
+      });
   });
-
-  test('gets 404 for a learner who was deleted', async ({ learners, tags }) => {
-    const { learnerId } = await learners.create();
-    await tags.add(learnerId, tags.name());
-    await learners.remove(learnerId);
-    assumeStatus(await learners.get(learnerId), 404);
-
-    await expect(await tags.get(learnerId)).toHaveStatus(404);
-  });
-});
-
-test.describe('DELETE /v1/learners/{learnerId}/tags', covers('tags.remove.unknown-learner'), () => {
-  for (const [what, nameOf] of Object.entries({
-    'a name that another learner holds': (held: string, _unheld: string) => held,
-    'a name that nobody holds': (_held: string, unheld: string) => unheld,
-  })) {
-    test(`gets 404 for ${what} and a learner who never existed`, async ({ learners, tags }) => {
-      const { learnerId } = await learners.create();
-      const [held, unheld] = tags.names(2) as [string, string];
-      await tags.add(learnerId, held);
-
-      await expect(await tags.remove(randomUUID(), nameOf(held, unheld))).toHaveStatus(404);
-
-      expect(await tags.namesOf(learnerId)).toEqual([held]);
-      assumeAccepted(await tags.remove(learnerId, nameOf(held, unheld)), 'the same for a known learner');
-    });
-  }
-
-  test('gets 404 for a learner who was deleted', async ({ learners, tags }) => {
-    const { learnerId } = await learners.create();
-    const name = tags.name();
-    await tags.add(learnerId, name);
-    await learners.remove(learnerId);
-    assumeStatus(await learners.get(learnerId), 404);
-
-    await expect(await tags.remove(learnerId, name)).toHaveStatus(404);
-  });
-});
