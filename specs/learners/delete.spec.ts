@@ -1,74 +1,156 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type ApiResponse,
+  assume,
   assumeAccepted,
+  type CreatedLearner,
   covers,
   expect,
   isAccepted,
   isSeenByTutor,
+  isThere,
+  type Learners,
   learnerUniqueReference,
   needs,
+  pool,
+  type Surroundings,
   test,
   totalOf,
 } from '../../fixtures/index.ts';
 
-test.describe('DELETE /v1/learners/{learnerId}', () => {
-  test('is answered 204', covers('learners.delete.status'), async ({ learners }) => {
-    const { learnerId } = await learners.create();
+interface Deleted {
+  deletion: ApiResponse;
+  /** Reads by the id and by each email, after the deletion. */
+  reads: ApiResponse[];
+  /** Emails of the list, without off-programme learners and with them. */
+  listed: { default: string[]; withAll: string[] };
+  /** Emails of those that were not deleted. */
+  left: string[];
+  /** Deletions of the same learner again, and of one who never existed. */
+  unknown: ApiResponse[];
+}
 
-    await expect(await learners.delete(learnerId)).toHaveStatus(204);
+interface Subject {
+  /** In the order of their creation. */
+  all: CreatedLearner[];
+  /** Not deleted by any row, beside those that are. */
+  kept: CreatedLearner[];
+  /** Emails of those that are not deleted yet. */
+  left: Set<string>;
+}
+
+const isListed = (emails: readonly string[], email: string) => emails.includes(email.toLowerCase());
+
+async function listed(learners: Learners, { left }: Pick<Subject, 'left'>, query = {}): Promise<string[]> {
+  const emailsOf = (rows: { email?: unknown }[]) => rows.map(({ email }) => String(email).toLowerCase());
+  const hasAll = (rows: { email?: unknown }[]) => [...left].every((email) => isListed(emailsOf(rows), email));
+  return emailsOf(await learners.rowsUntil(hasAll, query));
+}
+
+/** Deletes one learner, and looks for the others, too, for another row may delete them later. */
+async function deleteOne({ learners }: Surroundings, { all, left }: Subject, position: number): Promise<Deleted> {
+  const { learnerId, body } = all[position]!;
+  const deletion = await learners.delete(learnerId);
+  left.delete(body.email);
+  return {
+    deletion,
+    reads: [await learners.get(learnerId), await learners.getByEmail(body.email)],
+    listed: {
+      default: await listed(learners, { left }),
+      withAll: await listed(learners, { left }, { includeOffProgrammeLearners: true }),
+    },
+    left: [...left],
+    unknown: [],
+  };
+}
+
+const places = { first: 0, middle: 2, last: 6 };
+
+const deletions = pool('learners/delete', {
+  rows: {
+    middle: (scene: Surroundings, subject: Subject) => deleteOne(scene, subject, places.middle),
+    last: (scene: Surroundings, subject: Subject) => deleteOne(scene, subject, places.last),
+    async first(scene: Surroundings, subject: Subject): Promise<Deleted> {
+      const unknown = [await scene.learners.delete(randomUUID())];
+      const deleted = await deleteOne(scene, subject, places.first);
+      return { ...deleted, unknown: [...unknown, await scene.learners.delete(subject.all[0]!.learnerId)] };
+    },
+    async updated({ learners }: Surroundings, { all, left }: Subject): Promise<Deleted> {
+      const { learnerId, body } = all[3]!;
+      const email = learners.newEmail();
+      left.delete(body.email);
+      await learners.update(learnerId, { ...body, email });
+      const deletion = await learners.delete(learnerId);
+      const reads = [await learners.get(learnerId), await learners.getByEmail(email)];
+      return { ...nothing, deletion, reads: [...reads, await learners.getByEmail(body.email)] };
+    },
+    async invited({ learners, assessments }: Surroundings, { all, left }: Subject): Promise<Deleted> {
+      const { learnerId, body } = all[4]!;
+      assumeAccepted(await assessments.invite(learnerId));
+      left.delete(body.email);
+      return { ...nothing, deletion: await learners.delete(learnerId) };
+    },
+  },
+  async subject({ lab, learners, tags, organisation }): Promise<Subject> {
+    const [own, other = own] = organisation.tutors;
+    const tutors = own === other ? {} : { primaryTutorEmail: other, secondaryTutorEmails: [own] };
+    const tagged = lab.has('tagging') ? { tags: [tags.name()] } : {};
+    const all = await learners.createMany(7, { courseDetails: 'Welding, level 2', ...tutors, ...tagged });
+    return { all, kept: [all[1]!, all[5]!], left: new Set(all.map(({ body }) => body.email)) };
+  },
+  async look({ lab, learners }, { kept }) {
+    const seesTutor = lab.has('tutor') && lab.has('twoTutors');
+    const looks = [];
+    for (const learner of kept) {
+      const isThereStill = isThere(await learners.get(learner.learnerId));
+      looks.push({
+        everything: isThereStill ? await learners.everything(learner) : null,
+        'seen by its secondary tutor': seesTutor && isThereStill ? await isSeenByTutor(learners, learner) : null,
+      });
+    }
+    return looks;
+  },
+  act: (scene, subject, act) => act(scene, subject),
+});
+
+const nothing = { reads: [], listed: { default: [], withAll: [] }, left: [], unknown: [] };
+
+test.describe('DELETE /v1/learners/{learnerId}', () => {
+  test('is answered 204', covers('learners.delete.status', deletions.row('first')), async ({ pooled }) => {
+    await pooled(deletions, ({ answer }) => expect(answer.deletion).toHaveStatus(204));
   });
 
   test(
     'is answered 204 for a learner who has tags, secondary tutors and an invitation',
-    covers('learners.delete.status', needs('twoTutors')),
-    async ({ learners, tags, assessments, organisation }) => {
-      const { learnerId } = await learners.create({ secondaryTutorEmails: [organisation.tutors[1]] });
-      await tags.add(learnerId, tags.name());
-      assumeAccepted(await assessments.invite(learnerId));
-
-      await expect(await learners.delete(learnerId)).toHaveStatus(204);
+    covers('learners.delete.status', needs('tagging', 'twoTutors'), deletions.row('invited')),
+    async ({ pooled }) => {
+      await pooled(deletions, ({ answer }) => expect(answer.deletion).toHaveStatus(204));
     },
   );
 
-  test('leaves no learner to read by the id or by the email', covers('learners.delete.gone'), async ({ learners }) => {
-    const { learnerId, body } = await learners.create();
-    assumeAccepted(await learners.get(learnerId));
-    assumeAccepted(await learners.getByEmail(body.email));
-
-    assumeAccepted(await learners.delete(learnerId));
-
-    await expect(await learners.get(learnerId)).toHaveStatus(404);
-    await expect(await learners.getByEmail(body.email)).toHaveStatus(404);
-  });
-
-  test(
-    'leaves no learner to read by an email set by an update',
-    covers('learners.delete.gone'),
-    async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-      const email = learners.newEmail();
-      await learners.update(learnerId, { ...body, email });
-
-      assumeAccepted(await learners.delete(learnerId));
-
-      await expect(await learners.get(learnerId)).toHaveStatus(404);
-      await expect(await learners.getByEmail(email)).toHaveStatus(404);
-      await expect(await learners.getByEmail(body.email)).toHaveStatus(404);
-    },
-  );
+  for (const [title, row] of [
+    ['leaves no learner to read by the id or by the email', 'middle'],
+    ['leaves no learner to read by an email set by an update', 'updated'],
+  ] as const)
+    test(title, covers('learners.delete.gone', deletions.row(row)), async ({ pooled }) => {
+      await pooled(deletions, async ({ answer }) => {
+        assumeAccepted(answer.deletion);
+        for (const read of answer.reads) await expect(read).toHaveStatus(404);
+      });
+    });
 
   test(
     'takes the learner off the list, with off-programme learners or without',
-    covers('learners.delete.gone-from-list'),
-    async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-      await learners.listed(body.email);
-
-      assumeAccepted(await learners.delete(learnerId));
-
-      expect(await learners.row(body.email), 'row after the deletion').toBeUndefined();
-      const withAll = await learners.row(body.email, { includeOffProgrammeLearners: true });
-      expect(withAll, 'row after the deletion, off-programme learners included').toBeUndefined();
+    covers('learners.delete.gone-from-list', deletions.row('last')),
+    async ({ pooled }) => {
+      await pooled(deletions, ({ subject, answer }) => {
+        assumeAccepted(answer.deletion);
+        const { email } = subject.all[places.last]!.body;
+        for (const [which, emails] of Object.entries(answer.listed)) {
+          assume(isListed(emails, subject.kept[0]!.body.email), 'the list holds those that were not deleted');
+          expect(isListed(emails, email), `row after the deletion, ${which}`).toBe(false);
+        }
+      });
     },
   );
 
@@ -85,53 +167,39 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
     },
   );
 
-  for (const [which, position] of Object.entries({ first: 0, middle: 1, last: 2 })) {
+  for (const which of ['first', 'middle', 'last'] as const)
     test(
       `leaves the others as they were when the ${which} of three is deleted`,
-      covers('learners.delete.only-that-one'),
-      async ({ learners, tags }) => {
-        const created = await learners.createMany(3, { courseDetails: 'Welding, level 2' });
-        const tag = tags.name();
-        for (const { learnerId } of created) await tags.add(learnerId, tag);
-        const [deleted] = created.splice(position, 1);
-        const before = await Promise.all(created.map((learner) => learners.everything(learner)));
-
-        assumeAccepted(await learners.delete(deleted?.learnerId ?? ''));
-
-        for (const [index, learner] of created.entries()) {
-          await expect(await learners.get(learner.learnerId)).toBeAccepted();
-          expect(await learners.everything(learner), `learner ${index + 1} of those not deleted`).toEqual(
-            before[index],
-          );
-        }
+      covers('learners.delete.only-that-one', deletions.row(which)),
+      async ({ pooled }) => {
+        await pooled(deletions, ({ before, answer, after }) => {
+          assumeAccepted(answer.deletion);
+          const lost = answer.left.filter((email) => !isListed(answer.listed.withAll, email));
+          expect(lost, 'learners who were not deleted, but are no longer listed').toEqual([]);
+          expect(after, 'learners beside those that were deleted').toEqual(before);
+        });
       },
     );
-  }
 
   test(
     'leaves the secondary tutors of the others in place',
-    covers('learners.delete.only-that-one', needs('tutor', 'twoTutors')),
-    async ({ learners, organisation }) => {
-      const [own, primaryTutorEmail] = organisation.tutors;
-      const tutored = { primaryTutorEmail, secondaryTutorEmails: [own] };
-      const [first, deleted, last] = await learners.createMany(3, tutored);
-
-      assumeAccepted(await learners.delete(deleted!.learnerId));
-
-      for (const { learnerId } of [first!, last!])
-        expect(await isSeenByTutor(learners, { learnerId }), 'their secondary tutor sees them').toBe(true);
+    covers('learners.delete.only-that-one', needs('tutor', 'twoTutors'), deletions.row('middle')),
+    async ({ pooled }) => {
+      await pooled(deletions, ({ answer, after }) => {
+        assumeAccepted(answer.deletion);
+        for (const each of after) expect(each).toMatchObject({ 'seen by its secondary tutor': true });
+      });
     },
   );
 
   test(
     'is answered 404 for a learner who does not exist, and for one who no longer does',
-    covers('learners.delete.unknown-learner'),
-    async ({ learners }) => {
-      const { learnerId } = await learners.create();
-
-      await expect(await learners.delete(randomUUID())).toHaveStatus(404);
-      await learners.remove(learnerId);
-      await expect(await learners.delete(learnerId)).toHaveStatus(404);
+    covers('learners.delete.unknown-learner', deletions.row('first')),
+    async ({ pooled }) => {
+      await pooled(deletions, async ({ answer }) => {
+        assumeAccepted(answer.deletion);
+        for (const deletion of answer.unknown) await expect(deletion).toHaveStatus(404);
+      });
     },
   );
 

@@ -5,106 +5,133 @@ import {
   covers,
   expect,
   isAccepted,
-  type Learners,
+  pool,
+  rowsOf,
   test,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { knownFields } from '../known-fields.ts';
 
 /** Each name breaks exactly one rule of tag names (API document, Tag). */
-const badNames = {
-  'of 2 characters': (name: string) => name.slice(0, 2),
-  'of 21 characters': (name: string) => name.padEnd(21, 'x'),
-  'with an underscore': (name: string) => `${name}_x`,
-  'with a space inside': (name: string) => `${name} x`,
-  'with an exclamation mark': (name: string) => `${name}!`,
+const badNames: Record<string, (name: string) => string> = {
+  'of 2 characters': (name) => name.slice(0, 2),
+  'of 21 characters': (name) => name.padEnd(21, 'x'),
+  'with an underscore': (name) => `${name}_x`,
+  'with a space inside': (name) => `${name} x`,
+  'with an exclamation mark': (name) => `${name}!`,
 };
 
+const places = { first: 0, 'in the middle': 1, last: 2 };
+
+/** A bad name, and the tags among which it is sent. */
+type Spoiled = (names: readonly string[]) => { bad: string; tags: string[]; isFull: boolean };
+
+const rows: Record<string, Spoiled> = Object.fromEntries([
+  ...Object.entries(badNames).map(([fault, spoil]): [string, Spoiled] => [
+    fault,
+    ([good = '', , name = '']) => ({ bad: spoil(name), tags: [good, spoil(name)], isFull: false }),
+  ]),
+  ...Object.entries(places).map(([place, index]): [string, Spoiled] => [
+    place,
+    ([one = '', two = '', name]) => ({
+      bad: `${name}_x`,
+      tags: [one, two].toSpliced(index, 0, `${name}_x`),
+      isFull: true,
+    }),
+  ]),
+]);
+
+/** Creates whose tags are refused, and what became of their learners. */
+const refused = pool('learners/create bad tags', {
+  rows,
+  subject: async ({ tags }) => [...tags.names(2), tags.name('z')],
+  async act({ learners, tags }, names, spoiled) {
+    const { bad, tags: sent, isFull } = spoiled(names);
+    const body = isFull ? fullBody(learners, tags, { tags: sent }) : learners.body({ tags: sent });
+    const response = await learners.post(body);
+    const read = await learners.getByEmail(body.email);
+    return { bad, body, response, read, held: isAccepted(read) ? await tags.get(read.body?.learnerId) : read };
+  },
+  control: async ({ learners, tags }, [good]) => ({
+    untagged: await learners.post(learners.body()),
+    full: await learners.post(fullBody(learners, tags, { tags: [good] })),
+  }),
+});
+
+interface Refused {
+  answer: { bad: string; response: ApiResponse; read: ApiResponse };
+  control: { untagged: ApiResponse };
+}
+
 /** Expects a refusal that names the tag. One that does not is for something else if a create without tags is refused too. */
-async function expectRefusalThatNames(learners: Learners, response: ApiResponse, bad: string): Promise<void> {
-  if (!response.text.includes(bad)) await learners.expectOrdinaryCreate();
+async function expectNamed({ answer: { response, bad }, control }: Refused): Promise<void> {
+  if (!response.text.includes(bad)) assumeAccepted(control.untagged);
   await expect(response).toHaveStatus(400);
   await expect(response).toName(bad);
 }
 
-/** The learner of a create whose tags were refused. Nobody is there, either, where creates without tags are refused. */
-async function readOfKept(learners: Learners, email: string): Promise<ApiResponse> {
-  const read = await learners.getByEmail(email);
-  if (!isAccepted(read)) await learners.expectOrdinaryCreate();
+/** Expects that the learner is there. Nobody is, either, where creates without tags are refused. */
+async function expectKept({ answer: { response, read }, control }: Refused): Promise<void> {
+  assumeInvalid(response);
+  if (!isAccepted(read)) assumeAccepted(control.untagged);
   await expect(read).toBeAccepted();
-  return read;
 }
 
+const namesIn = (held: ApiResponse) => rowsOf(assumeAccepted(held)).map(({ name }) => name);
+
 test.describe('POST /v1/learners', () => {
-  for (const [fault, spoil] of Object.entries(badNames)) {
+  for (const fault of Object.keys(badNames)) {
     test(
       `refuses a tag name ${fault} with 400 that names it`,
-      covers('learners.create.bad-tag-refused'),
-      async ({ learners, tags }) => {
-        const bad = spoil(tags.name('z'));
-
-        const response = await learners.post(learners.body({ tags: [bad] }));
-
-        await expectRefusalThatNames(learners, response, bad);
+      covers('learners.create.bad-tag-refused', refused.row(fault)),
+      async ({ pooled }) => {
+        await pooled(refused, expectNamed);
       },
     );
-  }
 
-  for (const [fault, spoil] of Object.entries(badNames)) {
     test(
       `keeps the learner, without tags, after a tag name ${fault}`,
-      covers('learners.create.bad-tag-keeps-learner', 'learners.create.bad-tag-applies-none'),
-      async ({ learners, tags }) => {
-        const body = learners.body({ tags: [tags.name(), spoil(tags.name('z'))] });
-
-        assumeInvalid(await learners.post(body));
-
-        const read = await readOfKept(learners, body.email);
-        expect(await tags.namesOf(read.body?.learnerId)).toEqual([]);
+      covers('learners.create.bad-tag-keeps-learner', 'learners.create.bad-tag-applies-none', refused.row(fault)),
+      async ({ pooled }) => {
+        await pooled(refused, async (seen) => {
+          await expectKept(seen);
+          expect(namesIn(seen.answer.held)).toEqual([]);
+        });
       },
     );
   }
 
-  for (const [place, index] of Object.entries({ first: 0, 'in the middle': 1, last: 2 })) {
+  for (const place of Object.keys(places))
     test.describe(`a bad tag name ${place} among good ones`, () => {
       test(
         'is refused with 400 that names it',
-        covers('learners.create.bad-tag-refused'),
-        async ({ learners, tags }) => {
-          const bad = `${tags.name()}_x`;
-          const response = await learners.post(learners.body({ tags: tags.names(2).toSpliced(index, 0, bad) }));
-
-          await expectRefusalThatNames(learners, response, bad);
+        covers('learners.create.bad-tag-refused', refused.row(place)),
+        async ({ pooled }) => {
+          await pooled(refused, expectNamed);
         },
       );
 
       test(
         'leaves the learner there as sent',
-        covers('learners.create.bad-tag-keeps-learner'),
-        async ({ learners, tags }) => {
-          const names = tags.names(2).toSpliced(index, 0, `${tags.name()}_x`);
-          const body = fullBody(learners, tags, { tags: names });
-
-          assumeAccepted(await learners.post(fullBody(learners, tags)));
-          assumeInvalid(await learners.post(body));
-
-          const read = await readOfKept(learners, body.email);
-          expect(knownFields(read.body)).toEqual(knownFields(body));
+        covers('learners.create.bad-tag-keeps-learner', refused.row(place)),
+        async ({ pooled }) => {
+          await pooled(refused, async (seen) => {
+            assumeAccepted(seen.control.full);
+            await expectKept(seen);
+            expect(knownFields(seen.answer.read.body)).toEqual(knownFields(seen.answer.body));
+          });
         },
       );
 
       test(
         'leaves the learner without tags',
-        covers('learners.create.bad-tag-applies-none'),
-        async ({ learners, tags }) => {
-          const body = learners.body({ tags: tags.names(2).toSpliced(index, 0, `${tags.name()}_x`) });
-
-          assumeInvalid(await learners.post(body));
-
-          const { learnerId } = assumeAccepted(await learners.getByEmail(body.email)).body;
-          expect(await tags.namesOf(learnerId)).toEqual([]);
+        covers('learners.create.bad-tag-applies-none', refused.row(place)),
+        async ({ pooled }) => {
+          await pooled(refused, ({ answer }) => {
+            assumeInvalid(answer.response);
+            expect(namesIn(answer.held)).toEqual([]);
+          });
         },
       );
     });
-  }
 });

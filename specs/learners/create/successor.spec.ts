@@ -1,4 +1,5 @@
 import {
+  type ApiResponse,
   assume,
   assumeAccepted,
   covers,
@@ -9,7 +10,9 @@ import {
   type Learners,
   learnerUniqueReference,
   needs,
+  pool,
   provisionTypeId,
+  rowsOf,
   stringsIn,
   test,
 } from '../../../fixtures/index.ts';
@@ -30,80 +33,87 @@ async function succeed(learners: Learners, learnerId: string, body: LearnerBody)
   return successor;
 }
 
+/** A learner who had all that can be sent, and an invitation, and the next with only the same email. */
+const successor = pool('learners/create successor', {
+  async subject({ lab, learners, tags, assessments, organisation }) {
+    const [own, primaryTutorEmail = own] = organisation.tutors;
+    const isTutored = own !== primaryTutorEmail && lab.has('tutor');
+    const former = await learners.create({
+      primaryTutorEmail,
+      ...(isTutored ? { secondaryTutorEmails: [own] } : {}),
+      ...(lab.has('tagging') ? { tags: [tags.name()] } : {}),
+      hasEhcp: true,
+      courseDetails: 'Welding, level 2',
+      learnerUniqueReference: learnerUniqueReference(),
+      provisionType: 30,
+    });
+    const wasSeen = isTutored ? await isSeenByTutor(learners, former) : null;
+    const invitation = await assessments.invite(former.learnerId);
+    const { email } = former.body;
+    const learnerId = await succeed(learners, former.learnerId, learners.body({ email, primaryTutorEmail }));
+    return {
+      wasSeen,
+      isSeen: isTutored ? await sees(organisation.tutor, learners, learnerId) : null,
+      invitation,
+      next: await assessments.invite(learnerId),
+      read: await learners.get(learnerId),
+      tags: lab.has('tagging') ? await tags.get(learnerId) : null,
+      again: await learners.post(learners.body({ email })),
+    };
+  },
+});
+
+const recordIn = (read: ApiResponse) => assumeAccepted(read).body ?? {};
+
 test.describe('A learner created with the email of a deleted one', () => {
-  test('holds none of its tags', covers('learners.create.tags-applied'), async ({ learners, tags }) => {
-    const { learnerId, body } = await learners.create();
-    await tags.add(learnerId, tags.name());
-
-    const successor = await succeed(learners, learnerId, body);
-
-    expect(await tags.namesOf(successor)).toEqual([]);
+  test('holds none of its tags', covers('learners.create.tags-applied', successor.row()), async ({ pooled }) => {
+    await pooled(successor, ({ subject }) => expect(rowsOf(assumeAccepted(subject.tags!))).toEqual([]));
   });
 
   test(
     'prevents another create with the same email',
-    covers('learners.create.duplicate-email'),
-    async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-      await succeed(learners, learnerId, body);
-
-      await expect(await learners.post(learners.body({ email: body.email }))).toBeRefused();
+    covers('learners.create.duplicate-email', successor.row()),
+    async ({ pooled }) => {
+      await pooled(successor, ({ subject }) => expect(subject.again).toBeRefused());
     },
   );
 
   test(
     'does not take over hasEhcp from the deleted learner',
-    covers('learners.create.has-ehcp-default'),
-    async ({ learners }) => {
-      const { learnerId, body } = await learners.create({ hasEhcp: true });
-
-      const successor = await succeed(learners, learnerId, learners.body({ email: body.email }));
-
-      expect((await learners.read(successor)).hasEhcp).toBe(false);
+    covers('learners.create.has-ehcp-default', successor.row()),
+    async ({ pooled }) => {
+      await pooled(successor, ({ subject }) => expect(recordIn(subject.read).hasEhcp).toBe(false));
     },
   );
 
   test(
     'does not take over courseDetails or learnerUniqueReference from the deleted learner',
-    covers('learners.create.stored'),
-    async ({ learners }) => {
-      const details = { courseDetails: 'Welding, level 2', learnerUniqueReference: learnerUniqueReference() };
-      const { learnerId, body } = await learners.create(details);
-
-      const successor = await succeed(learners, learnerId, learners.body({ email: body.email }));
-
-      const read = await learners.read(successor);
-      expect([null, undefined, ''], 'no courseDetails').toContain(read.courseDetails);
-      expect([null, undefined, ''], 'no learnerUniqueReference').toContain(read.learnerUniqueReference);
+    covers('learners.create.stored', successor.row()),
+    async ({ pooled }) => {
+      await pooled(successor, ({ subject }) => {
+        const read = recordIn(subject.read);
+        expect([null, undefined, ''], 'no courseDetails').toContain(read.courseDetails);
+        expect([null, undefined, ''], 'no learnerUniqueReference').toContain(read.learnerUniqueReference);
+      });
     },
   );
 
   test(
     'does not take over the provision type from the deleted learner',
-    covers('learners.create.provision-type-default'),
-    async ({ learners }) => {
-      const { learnerId, body } = await learners.create({ provisionType: 30 });
-
-      const successor = await succeed(learners, learnerId, learners.body({ email: body.email }));
-
-      expect(provisionTypeId((await learners.read(successor)).provisionType)).toBe(0);
+    covers('learners.create.provision-type-default', successor.row()),
+    async ({ pooled }) => {
+      await pooled(successor, ({ subject }) => expect(provisionTypeId(recordIn(subject.read).provisionType)).toBe(0));
     },
   );
 
   test(
     'is not visible to the deleted learner’s secondary tutor',
-    covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors')),
-    async ({ learners, organisation }) => {
-      const [own, primaryTutorEmail] = organisation.tutors;
-      const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
-      assume(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner');
-
-      const successor = await succeed(learners, learnerId, { ...body, secondaryTutorEmails: [] });
-
-      expect(
-        await sees(organisation.tutor, learners, successor),
-        'the deleted learner’s tutor sees the new learner',
-      ).toBe(false);
+    covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors'), successor.row()),
+    async ({ pooled }) => {
+      await pooled(successor, ({ subject }) => {
+        assume(subject.wasSeen === true, 'the tutor sees the learner');
+        expect(subject.isSeen, 'the deleted learner’s tutor sees the new learner').toBe(false);
+      });
     },
   );
 
@@ -154,10 +164,10 @@ test.describe('A learner created with the email of a deleted one', () => {
     },
   );
 
-  test('can be invited', covers('assessments.invite.interval-per-learner'), async ({ learners, assessments }) => {
-    const { learnerId, body } = await learners.create();
-    assumeAccepted(await assessments.invite(learnerId));
-
-    await expect(await assessments.invite(await succeed(learners, learnerId, body))).toBeAccepted();
+  test('can be invited', covers('assessments.invite.interval-per-learner', successor.row()), async ({ pooled }) => {
+    await pooled(successor, async ({ subject }) => {
+      assumeAccepted(subject.invitation);
+      await expect(subject.next).toBeAccepted();
+    });
   });
 });
