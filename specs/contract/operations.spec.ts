@@ -1,34 +1,37 @@
-import { accountsOf, covers, expect, needs, operationAt, test, unexplained } from '../../fixtures/index.ts';
+import { accountsOf, covers, expect, needs, operationAt, pool, test, unexplained } from '../../fixtures/index.ts';
 import { servedContract } from './served.ts';
 
 /** The support-plan reads may be described by one path for each section. */
 const sections = /^GET .*\/learners\/\{[^}]*\}\/supportplan\//i;
 
+const described = pool('contract/operations', { subject: ({ api }) => servedContract(api) });
+
 test.describe('The description', () => {
   test(
     'has every operation of the API document',
-    covers('contract.operations.described', needs('description')),
-    async ({ api }) => {
-      const accounts = accountsOf(await servedContract(api));
-      const lacking = accounts.filter(
-        ({ rule, says }) => rule === 'contract.operations.described' && says === 'differs',
-      );
-
-      expect(lacking.map(({ subject }) => subject)).toEqual([]);
+    covers('contract.operations.described', needs('description'), described.row()),
+    async ({ pooled }) => {
+      await pooled(described, ({ subject: contract }) => {
+        const lacking = accountsOf(contract).filter(
+          ({ rule, says }) => rule === 'contract.operations.described' && says === 'differs',
+        );
+        expect(lacking.map(({ subject }) => subject)).toEqual([]);
+      });
     },
   );
 
   test(
     'tells what it has beyond the API document',
-    covers('contract.operations.extra', needs('description')),
-    async ({ api, observe }) => {
-      const unknown = (await servedContract(api))
-        .operations()
-        .filter(({ method, template }) => operationAt(method, template) === undefined);
-      const extra = unknown
-        .map(({ method, template }) => `${method} ${template}`)
-        .filter((operation) => !sections.test(operation));
-      observe('contract.operations.extra', { operations: extra.sort() });
+    covers('contract.operations.extra', needs('description'), described.row()),
+    async ({ pooled, observe }) => {
+      await pooled(described, ({ subject: contract }) => {
+        const extra = contract
+          .operations()
+          .filter(({ method, template }) => operationAt(method, template) === undefined)
+          .map(({ method, template }) => `${method} ${template}`)
+          .filter((operation) => !sections.test(operation));
+        observe('contract.operations.extra', { operations: extra.sort() });
+      });
     },
   );
 
@@ -46,9 +49,9 @@ test.describe('The description', () => {
   for (const aspect of aspects) {
     test(
       `agrees with the API document on ${aspect}`,
-      covers(`contract.claims.${aspect}`, needs('description')),
-      async ({ api }) => {
-        expect(unexplained(accountsOf(await servedContract(api)), aspect)).toEqual([]);
+      covers(`contract.claims.${aspect}`, needs('description'), described.row()),
+      async ({ pooled }) => {
+        await pooled(described, ({ subject }) => expect(unexplained(accountsOf(subject), aspect)).toEqual([]));
       },
     );
   }

@@ -1,20 +1,22 @@
 import {
   accountsOf,
-  type Caller,
+  type Contract,
   covers,
   danglingReferences,
   expect,
   genders,
   Inconclusive,
   needs,
+  pool,
   type RuleId,
   test,
 } from '../../fixtures/index.ts';
 import { servedContract } from './served.ts';
 
+const described = pool('contract/quirks', { subject: ({ api }) => servedContract(api) });
+
 /** Checks that the description differs from the service in each place as the API document says for this quirk. */
-async function expectDocumentedDeviation(api: Caller, quirk: RuleId): Promise<void> {
-  const contract = await servedContract(api);
+function expectDocumentedDeviation(contract: Contract, quirk: RuleId): void {
   const others = accountsOf(contract).filter(({ rule, says }) => rule === quirk && says !== 'agrees');
   const isHidden = others.some(({ says }) => says === 'silent') && danglingReferences(contract.document).length > 0;
   if (isHidden) throw new Inconclusive('the OpenAPI document describes it only through references that lead nowhere.');
@@ -24,8 +26,8 @@ async function expectDocumentedDeviation(api: Caller, quirk: RuleId): Promise<vo
 test.describe('Quirk: the description lists three genders of five', covers('contract.quirk.gender'), () => {
   test(
     'the description lists NotDisclosed, Male and Female',
-    covers('contract.quirk.gender', needs('description')),
-    ({ api }) => expectDocumentedDeviation(api, 'contract.quirk.gender'),
+    covers('contract.quirk.gender', needs('description'), described.row()),
+    ({ pooled }) => pooled(described, ({ subject }) => expectDocumentedDeviation(subject, 'contract.quirk.gender')),
   );
 
   for (const gender of genders) {
@@ -41,16 +43,20 @@ test.describe('Quirk: the description lists three genders of five', covers('cont
 });
 
 test.describe('Quirk: clientReference', covers('contract.quirk.client-reference'), () => {
-  test('is required by the description', covers('contract.quirk.client-reference', needs('description')), ({ api }) =>
-    expectDocumentedDeviation(api, 'contract.quirk.client-reference'),
+  test(
+    'is required by the description',
+    covers('contract.quirk.client-reference', needs('description'), described.row()),
+    ({ pooled }) =>
+      pooled(described, ({ subject }) => expectDocumentedDeviation(subject, 'contract.quirk.client-reference')),
   );
 });
 
 test.describe('Quirk: lastUpdatedSince', covers('contract.quirk.last-updated-since'), () => {
   test(
     'is a date-time in the description',
-    covers('contract.quirk.last-updated-since', needs('description')),
-    ({ api }) => expectDocumentedDeviation(api, 'contract.quirk.last-updated-since'),
+    covers('contract.quirk.last-updated-since', needs('description'), described.row()),
+    ({ pooled }) =>
+      pooled(described, ({ subject }) => expectDocumentedDeviation(subject, 'contract.quirk.last-updated-since')),
   );
 
   test('is taken by the service as YYYY-MM-DD', async ({ learners, api }) => {
@@ -75,11 +81,16 @@ for (const [method, [quirk, question]] of Object.entries(batches)) {
   const operation = `${method} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
 
   test.describe(`Quirk: ${operation}`, covers(quirk), () => {
-    test('the description lists 200 beside 204', covers(quirk, needs('description')), async ({ api }) => {
-      const found = (await servedContract(api)).operation(method, '/v1/tutors/{tutorEmail}/secondarytutor/learners');
-
-      expect(Object.keys(found?.operation.responses ?? {})).toEqual(expect.arrayContaining(['200', '204']));
-    });
+    test(
+      'the description lists 200 beside 204',
+      covers(quirk, needs('description'), described.row()),
+      async ({ pooled }) => {
+        await pooled(described, ({ subject }) => {
+          const found = subject.operation(method, '/v1/tutors/{tutorEmail}/secondarytutor/learners');
+          expect(Object.keys(found?.operation.responses ?? {})).toEqual(expect.arrayContaining(['200', '204']));
+        });
+      },
+    );
 
     test(
       'the service answers 204, or 200',
