@@ -1,4 +1,15 @@
-import { assumeAccepted, covers, expect, expectUnchanged, needs, test, Webhooks } from '../../fixtures/index.ts';
+import {
+  assumeAccepted,
+  type CreatedWebhook,
+  covers,
+  expect,
+  expectUnchanged,
+  type Item,
+  needs,
+  shows,
+  test,
+  Webhooks,
+} from '../../fixtures/index.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 test.describe('A webhook of another organisation', () => {
@@ -7,14 +18,14 @@ test.describe('A webhook of another organisation', () => {
     const own = await webhooks.create();
     const theirs = await foreign.create();
 
-    expect(await webhooks.lists(own.body, own.webhookId), 'our webhook in our list').toBe(true);
-    expect(await webhooks.lists(theirs.body, theirs.webhookId), 'the other organisation’s webhook in our list').toBe(
-      false,
-    );
-    expect(await foreign.lists(theirs.body, theirs.webhookId), 'the other organisation’s webhook in its own list').toBe(
-      true,
-    );
-    expect(await foreign.lists(own.body, own.webhookId), 'our webhook in the other organisation’s list').toBe(false);
+    const [ours, others] = [await webhooks.rows(), await foreign.rows()];
+
+    const shown = (rows: Item[], { body, webhookId }: CreatedWebhook) =>
+      rows.some((row) => shows(row, body, webhookId));
+    expect(shown(ours, own), 'our webhook in our list').toBe(true);
+    expect(shown(ours, theirs), 'the other organisation’s webhook in our list').toBe(false);
+    expect(shown(others, theirs), 'the other organisation’s webhook in its own list').toBe(true);
+    expect(shown(others, own), 'our webhook in the other organisation’s list').toBe(false);
   });
 
   test(

@@ -1,0 +1,129 @@
+import {
+  type ApiResponse,
+  assumeAccepted,
+  type CreatedWebhook,
+  covers,
+  expect,
+  pool,
+  shows,
+  test,
+  type WebhookBody,
+  type Webhooks,
+} from '../../fixtures/index.ts';
+import { filled, notHttps, notPublic, ordinary } from './addresses.ts';
+
+/** Values that no JSON parser can take for the documented type. */
+const wrongTypes: Record<string, Record<string, unknown>> = {
+  'an object as systemEventIds': { systemEventIds: { id: 100 } },
+  'an object in systemEventIds': { systemEventIds: [100, {}] },
+  'an object as url': { url: { href: 'https://hooks.example.com/' } },
+  'an object as secret': { secret: {} },
+  'an array as secret': { secret: ['a', 'secret'] },
+  'an object as description': { description: {} },
+  'an array as description': { description: ['one', 'two'] },
+};
+
+/** What is wrong with a webhook, as titles say it: one value after the other for one field. */
+interface Fault {
+  what: string;
+  rule: 'url-https' | 'url-public' | 'wrong-type';
+  values: readonly Record<string, unknown>[];
+}
+
+const faults = [
+  ...Object.entries(notHttps).map(
+    ([reason, urls]): Fault => ({
+      what: `when the address ${reason}`,
+      rule: 'url-https',
+      values: urls.map((url) => ({ url })),
+    }),
+  ),
+  ...Object.entries(notPublic).map(
+    ([kind, hosts]): Fault => ({
+      what: `when the address is ${kind}`,
+      rule: 'url-public',
+      values: hosts.map((host) => ({ url: `https://${host}/*` })),
+    }),
+  ),
+  ...Object.entries(wrongTypes).map(
+    ([reason, value]): Fault => ({ what: `for ${reason}`, rule: 'wrong-type', values: [value] }),
+  ),
+];
+
+const rows = Object.fromEntries(faults.flatMap(({ values }) => values.map((value) => [JSON.stringify(value), value])));
+
+const writes = {
+  create: { title: 'POST /v1/webhooks', effect: 'creates nothing', taken: 'takes a public address that is https' },
+  update: {
+    title: 'PUT /v1/webhooks/{webhookId}',
+    effect: 'changes nothing',
+    taken: 'takes another public address that is https',
+  },
+} as const;
+
+/** Creates, or updates of one webhook, that are refused for one fault each. */
+function refusalsOf(write: keyof typeof writes) {
+  return pool(`webhooks/${write} refused`, {
+    rows,
+    subject: async ({ webhooks }) => (write === 'update' ? webhooks.create() : null),
+    look: async ({ webhooks }, webhook) => (webhook ? [await webhooks.steady(webhook.webhookId)] : webhooks.rows()),
+    act: ({ webhooks }, webhook, fault) => send(webhooks, webhook, fault),
+    async control({ webhooks }, webhook) {
+      const plain = await send(webhooks, webhook, {}, { valid: true });
+      const unusual: Record<string, ApiResponse> = {};
+      for (const [what, url] of Object.entries(ordinary))
+        unusual[what] = (await send(webhooks, webhook, { url: url() })).response;
+      return { plain: plain.response, unusual };
+    },
+  });
+}
+
+/** Sends a valid body with this fault, as an update of the webhook or, if there is none, as a create. */
+async function send(webhooks: Webhooks, webhook: CreatedWebhook | null, fault: Record<string, unknown>, call = {}) {
+  const url = typeof fault.url === 'string' ? { url: filled(fault.url) } : {};
+  const body = { ...webhooks.body({ systemEventIds: [200, 300] }), ...fault, ...url } as WebhookBody;
+  return { body, response: await (webhook ? webhooks.put(webhook.webhookId, body, call) : webhooks.post(body, call)) };
+}
+
+for (const write of ['create', 'update'] as const) {
+  const refused = refusalsOf(write);
+  const { title, effect, taken } = writes[write];
+
+  test.describe(title, () => {
+    // Without this control, a service that refuses every webhook would pass the tests below.
+    test(
+      taken,
+      covers(`webhooks.${write}.url-https`, `webhooks.${write}.url-public`, refused.row()),
+      async ({ pooled }) => {
+        await pooled(refused, async ({ control }) => {
+          await expect(control.plain).toBeAccepted();
+          for (const [what, response] of Object.entries(control.unusual))
+            await expect(response, `an address with ${what}`).toBeAccepted();
+        });
+      },
+    );
+
+    for (const { what, rule, values } of faults) {
+      const keys = values.map((value) => JSON.stringify(value));
+
+      test(
+        `answers 400 and ${effect} ${what}`,
+        covers(`webhooks.${write}.${rule}`, ...keys.map((key) => refused.row(key))),
+        async ({ pooled }) => {
+          for (const key of keys)
+            await pooled(
+              refused,
+              async ({ subject, before, answer: { body, response }, after, control }) => {
+                await expect(response, key).toHaveStatus(400);
+                if (subject !== null) expect(after, 'webhook after the refused updates').toEqual(before);
+                const shown = after.filter((row) => shows(row, body));
+                if (subject === null) expect(shown, `${key} in the list`).toEqual([]);
+                if (rule === 'wrong-type') assumeAccepted(control.plain, 'the body without the fault');
+              },
+              key,
+            );
+        },
+      );
+    }
+  });
+}
