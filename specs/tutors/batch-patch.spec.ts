@@ -1,59 +1,101 @@
-import { assume, assumeAccepted, covers, expect, ifAllowed, isSeenByTutor, needs, test } from '../../fixtures/index.ts';
-import { areSeenByTutor, cast, idsOf, pupils } from './batches.ts';
+import {
+  type ApiResponse,
+  assume,
+  assumeAccepted,
+  assumeInvalid,
+  covers,
+  expect,
+  ifAllowed,
+  isSeenByTutor,
+  needs,
+  pool,
+  test,
+} from '../../fixtures/index.ts';
+import { areSeenByTutor, batches, cast, idsOf, pupils, unknownId } from './batches.ts';
 
-test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
-  const removals = {
-    'without replacementTutorEmail': { rule: 'tutors.batch-patch.removes', body: {} },
-    'with replacementTutorEmail null': {
-      rule: 'tutors.batch-patch.null-removes',
-      body: { replacementTutorEmail: null },
-    },
-  } as const;
+const removals = {
+  'without replacementTutorEmail': { rule: 'tutors.batch-patch.removes', body: {} },
+  'with replacementTutorEmail null': { rule: 'tutors.batch-patch.null-removes', body: { replacementTutorEmail: null } },
+} as const;
 
-  for (const [form, { rule, body }] of Object.entries(removals)) {
+/** Learners with two secondary tutors lose one after the other, in each form; one learner is in no batch. */
+const removed = pool('tutors/batch-patch', {
+  rows: removals,
+
+  async subject({ learners, organisation }) {
+    const { watched, other } = cast(organisation.tutors);
+    const [outside] = await pupils(learners, 1, watched, other);
+    return outside!;
+  },
+
+  async act({ learners, tutors, organisation }, outside, { body }) {
+    const { watched, other } = cast(organisation.tutors);
+    const batch = await pupils(learners, 3, watched, other);
+    const remove = async (tutor: string) => ({
+      response: await tutors.unassign(tutor, idsOf(batch), body),
+      seen: await areSeenByTutor(learners, batch),
+      outside: await isSeenByTutor(learners, outside),
+    });
+    return { another: await remove(other), watched: await remove(watched) };
+  },
+});
+
+/** Learners get the tutor in place of another one, first in a batch that is refused, and lose the tutor again. */
+const replaced = pool('tutors/batch-patch replacement', {
+  async subject({ learners, tutors, organisation }) {
+    const { watched, other } = cast(organisation.tutors);
+    const holders = await pupils(learners, 3, other);
+    const [twice, once, thrice] = idsOf(holders) as [string, string, string];
+    const seenAfter = async (response: ApiResponse) => ({ response, seen: await areSeenByTutor(learners, holders) });
+    const replace = (...ids: string[]) => tutors.unassign(other, ids, { replacementTutorEmail: watched });
+    return {
+      refused: await seenAfter(await replace(twice, once, thrice, unknownId())),
+      accepted: await seenAfter(await replace(twice, once, thrice)),
+      removed: await seenAfter(await tutors.unassign(watched, [twice, once, twice])),
+    };
+  },
+});
+
+test.describe(batches.patch.title, () => {
+  const seeing = needs('tutor', 'threeTutors');
+
+  for (const [form, { rule }] of Object.entries(removals)) {
     test(
       `${form} removes the tutor from every learner of the batch`,
-      covers(rule, needs('tutor', 'threeTutors')),
-      async ({ learners, tutors, organisation }) => {
-        const { watched } = cast(organisation.tutors);
-        const batch = await pupils(learners, 3, watched);
-        assume((await areSeenByTutor(learners, batch)).every(Boolean), 'the tutor sees the learners');
-
-        await expect(await tutors.unassign(watched, idsOf(batch), body)).toBeAccepted();
-
-        expect(await areSeenByTutor(learners, batch), 'seen by the tutor after').toEqual([false, false, false]);
+      covers(rule, seeing, removed.row(form)),
+      async ({ pooled }) => {
+        await pooled(removed, async ({ answer }) => {
+          assume(answer.another.seen.every(Boolean), 'the tutor sees the learners');
+          await expect(answer.watched.response).toBeAccepted();
+          expect(answer.watched.seen, 'seen by the tutor after').toEqual([false, false, false]);
+        });
       },
     );
 
     test(
       `${form} leaves other secondary tutors and other learners alone`,
-      covers(rule, needs('tutor', 'threeTutors')),
-      async ({ learners, tutors, organisation }) => {
-        const { watched, other } = cast(organisation.tutors);
-        const [inside, outside] = await pupils(learners, 2, watched, other);
-
-        await expect(await tutors.unassign(other, [inside!.learnerId], body)).toBeAccepted();
-        expect(await areSeenByTutor(learners, [inside!, outside!]), 'another tutor was removed').toEqual([true, true]);
-
-        await expect(await tutors.unassign(watched, [inside!.learnerId], body)).toBeAccepted();
-        expect(await areSeenByTutor(learners, [inside!, outside!]), 'the tutor was removed').toEqual([false, true]);
+      covers(rule, seeing, removed.row(form)),
+      async ({ pooled }) => {
+        await pooled(removed, async ({ answer: { another, watched } }) => {
+          await expect(another.response).toBeAccepted();
+          expect([...another.seen, another.outside], 'another tutor was removed').toEqual([true, true, true, true]);
+          await expect(watched.response).toBeAccepted();
+          expect([watched.seen[0], watched.outside], 'the tutor was removed').toEqual([false, true]);
+        });
       },
     );
   }
 
   test(
     'reaches every learner of a batch that names one of them twice',
-    covers('tutors.batch-patch.removes', needs('tutor', 'threeTutors')),
-    async ({ learners, tutors, organisation }) => {
-      const { watched } = cast(organisation.tutors);
-      const batch = await pupils(learners, 2, watched);
-      const [twice, once] = idsOf(batch);
-
-      const response = await tutors.unassign(watched, [twice, once, twice]);
-
-      test.skip(response.status === 400, 'a batch may not name a learner twice');
-      assumeAccepted(response);
-      expect(await areSeenByTutor(learners, batch), 'seen by the tutor').toEqual([false, false]);
+    covers('tutors.batch-patch.removes', seeing, replaced.row()),
+    async ({ pooled }) => {
+      await pooled(replaced, ({ subject: { accepted, removed } }) => {
+        test.skip(removed.response.status === 400, 'a batch may not name a learner twice');
+        assume(accepted.seen.every(Boolean), 'the tutor sees the learners');
+        assumeAccepted(removed.response);
+        expect(removed.seen, 'seen by the tutor').toEqual([false, false, true]);
+      });
     },
   );
 
@@ -72,16 +114,13 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
   test(
     'assigns the replacement to every learner that had the tutor',
-    covers('tutors.batch-patch.replaces', needs('tutor', 'threeTutors')),
-    async ({ learners, tutors, organisation }) => {
-      const { watched, other } = cast(organisation.tutors);
-      const holders = await pupils(learners, 3, other);
-      expect(await areSeenByTutor(learners, holders), 'seen by the replacement before').toEqual([false, false, false]);
-
-      const replacement = { replacementTutorEmail: watched };
-      await expect(await tutors.unassign(other, idsOf(holders), replacement, { valid: true })).toBeAccepted();
-
-      expect(await areSeenByTutor(learners, holders), 'seen by the replacement after').toEqual([true, true, true]);
+    covers('tutors.batch-patch.replaces', seeing, replaced.row()),
+    async ({ pooled }) => {
+      await pooled(replaced, async ({ subject: { refused, accepted } }) => {
+        assume(!refused.seen.some(Boolean), 'the replacement does not see the learners before');
+        await expect(accepted.response).toBeAccepted();
+        expect(accepted.seen, 'seen by the replacement after').toEqual([true, true, true]);
+      });
     },
   );
 
@@ -164,6 +203,19 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 
       const stays = await isSeenByTutor(learners, holder!);
       observe('tutors.batch-patch.replaced-tutor', { replacedTutor: stays ? 'stays' : 'removed' }, response);
+    },
+  );
+});
+
+test.describe(`${batches.patch.title}, with a replacement`, () => {
+  test(
+    'assigns no replacement when it is refused',
+    covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors'), replaced.row()),
+    async ({ pooled }) => {
+      await pooled(replaced, ({ subject: { refused } }) => {
+        assumeInvalid(refused.response);
+        expect(refused.seen, 'seen by the replacement').toEqual([false, false, false]);
+      });
     },
   );
 });
