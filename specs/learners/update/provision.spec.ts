@@ -3,11 +3,13 @@ import {
   assumeAccepted,
   covers,
   expect,
+  type Item,
   type Learners,
   needs,
   type Organisation,
   optionalDetails,
   type Power,
+  pool,
   provisionTypeId,
   test,
 } from '../../../fixtures/index.ts';
@@ -22,7 +24,10 @@ interface Provision {
 }
 
 async function provisionOf(learners: Learners, learnerId: string): Promise<Provision> {
-  const { provisionType, provisionSource, provisionUpdatedAt } = await learners.read(learnerId);
+  return provisionIn(await learners.read(learnerId));
+}
+
+function provisionIn({ provisionType, provisionSource, provisionUpdatedAt }: Item): Provision {
   return {
     type: provisionTypeId(provisionType),
     source: provisionSource ?? null,
@@ -60,24 +65,46 @@ const otherChanges: Record<string, { powers?: Power[]; fields: (organisation: Or
   },
 };
 
+/** A learner whose provision is sent again, then omitted, then altered, with what is read after each update. */
+const updatesOf = (how: string, { fields, stored, other }: (typeof created)[string]) =>
+  pool(`learners/update provision ${how}`, {
+    async subject({ lab, learners }) {
+      const { learnerId, body } = await learners.create(fields);
+      const put = async (changed: object) => {
+        const answer = await learners.put(learnerId, { ...body, ...changed }, { valid: true });
+        const read = await learners.read(learnerId);
+        return { answer, provision: provisionIn(read), gender: read.gender };
+      };
+      const before = await provisionOf(learners, learnerId);
+      const resent = await put({ provisionType: stored });
+      const omitted = await put({ provisionType: undefined, gender: 'Male' });
+      if (!lab.has('clock')) await sleep(1_100);
+      return { before, resent, omitted, altered: await put({ provisionType: other }) };
+    },
+  });
+
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  for (const [how, { fields, stored, other }] of Object.entries(created)) {
+  for (const [how, creation] of Object.entries(created)) {
+    const { fields, stored, other } = creation;
+    const updates = updatesOf(how, creation);
+
     test.describe(`provisionType of a learner ${how}`, () => {
-      test('is stored when it differs', covers('learners.update.provision-type-stored'), async ({ learners }) => {
-        const { learnerId, body } = await learners.create(fields);
+      test('is stored when it differs', covers('learners.update.provision-type-stored', updates.row()), ({ pooled }) =>
+        pooled(updates, async ({ subject: { altered } }) => {
+          await expect(altered.answer).toBeAccepted();
+          expect(altered.provision.type).toBe(other);
+        }),
+      );
 
-        await expect(await learners.put(learnerId, { ...body, provisionType: other }, { valid: true })).toBeAccepted();
-
-        expect((await provisionOf(learners, learnerId)).type).toBe(other);
-      });
-
-      test('makes the source Api when it differs', covers('learners.update.provision-source'), async ({ learners }) => {
-        const { learnerId, body } = await learners.create(fields);
-
-        assumeAccepted(await learners.put(learnerId, { ...body, provisionType: other }));
-
-        expect((await provisionOf(learners, learnerId)).source).toBe('Api');
-      });
+      test(
+        'makes the source Api when it differs',
+        covers('learners.update.provision-source', updates.row()),
+        ({ pooled }) =>
+          pooled(updates, ({ subject: { altered } }) => {
+            assumeAccepted(altered.answer);
+            expect(altered.provision.source).toBe('Api');
+          }),
+      );
 
       test(
         'moves provisionUpdatedAt to the time of the change when it differs',
@@ -100,34 +127,28 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       // A weaker form of the test above, for targets whose clock cannot be advanced.
       test(
         'moves provisionUpdatedAt on, and never back, when it differs',
-        covers('learners.update.provision-updated-at'),
-        async ({ lab, learners }) => {
-          const { learnerId, body } = await learners.create(fields);
-          const before = await provisionOf(learners, learnerId);
-          if (!lab.has('clock')) await sleep(1_100);
-
-          assumeAccepted(await learners.put(learnerId, { ...body, provisionType: other }));
-
-          const { updatedAt } = await provisionOf(learners, learnerId);
-          const formerTime = before.updatedAt === null ? 1 : timeOf(before.updatedAt);
-          expect(timeOf(updatedAt), `time of provisionUpdatedAt, ${updatedAt}`).toBeGreaterThanOrEqual(formerTime);
-          // It may be rounded to minutes or days.
-          const showsSeconds = /:\d\d:\d\d|^\d+$/.test(String(updatedAt));
-          if (!lab.has('clock') && showsSeconds) expect(updatedAt, 'provisionUpdatedAt').not.toBe(before.updatedAt);
-        },
+        covers('learners.update.provision-updated-at', updates.row()),
+        ({ pooled, lab }) =>
+          pooled(updates, ({ subject: { omitted, altered } }) => {
+            assumeAccepted(altered.answer);
+            const { updatedAt: former } = omitted.provision;
+            const { updatedAt } = altered.provision;
+            const formerTime = former === null ? 1 : timeOf(former);
+            expect(timeOf(updatedAt), `time of provisionUpdatedAt, ${updatedAt}`).toBeGreaterThanOrEqual(formerTime);
+            // It may be rounded to minutes or days.
+            const showsSeconds = /:\d\d:\d\d|^\d+$/.test(String(updatedAt));
+            if (!lab.has('clock') && showsSeconds) expect(updatedAt, 'provisionUpdatedAt').not.toBe(former);
+          }),
       );
 
       test(
         'leaves source and time when it is sent again',
-        covers('learners.update.provision-source-resent', 'learners.update.provision-updated-at-resent'),
-        async ({ learners }) => {
-          const { learnerId, body } = await learners.create(fields);
-          const before = await provisionOf(learners, learnerId);
-
-          await expect(await learners.put(learnerId, { ...body, provisionType: stored })).toBeAccepted();
-
-          expect(await provisionOf(learners, learnerId)).toEqual(before);
-        },
+        covers('learners.update.provision-source-resent', 'learners.update.provision-updated-at-resent', updates.row()),
+        ({ pooled }) =>
+          pooled(updates, async ({ subject: { before, resent } }) => {
+            await expect(resent.answer).toBeAccepted();
+            expect(resent.provision).toEqual(before);
+          }),
       );
 
       test(
@@ -144,16 +165,13 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         },
       );
 
-      test('is kept when omitted', covers('learners.update.provision-type-kept'), async ({ learners }) => {
-        const { learnerId, body } = await learners.create(fields);
-        const before = await provisionOf(learners, learnerId);
-        const update = { ...body, gender: 'Male', provisionType: undefined };
-
-        await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
-
-        expect(await provisionOf(learners, learnerId)).toEqual(before);
-        expect((await learners.read(learnerId)).gender, 'gender, which was sent').toBe('Male');
-      });
+      test('is kept when omitted', covers('learners.update.provision-type-kept', updates.row()), ({ pooled }) =>
+        pooled(updates, async ({ subject: { resent, omitted } }) => {
+          await expect(omitted.answer).toBeAccepted();
+          expect(omitted.provision).toEqual(resent.provision);
+          expect(omitted.gender, 'gender, which was sent').toBe('Male');
+        }),
+      );
 
       test(
         'is kept with source and time when omitted ten days later',
