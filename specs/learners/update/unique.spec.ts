@@ -1,43 +1,141 @@
 import {
+  type ApiResponse,
   assumeAccepted,
   covers,
   expect,
   expectUnchanged,
   ifAllowed,
   isAccepted,
+  isThere,
   Learners,
   learnerUniqueReference,
   needs,
+  pool,
+  type Seen,
   test,
 } from '../../../fixtures/index.ts';
-import { edit, textsOf } from '../refusals.ts';
+import { edit, type Fields, inTurn, textsOf } from '../refusals.ts';
+
+const fields = ['email', 'learnerUniqueReference'] as const;
+const rules = {
+  email: 'learners.update.email-unique',
+  learnerUniqueReference: 'learners.update.unique-reference-unique',
+} as const;
+const holders = ['older', 'newer', 'updated'] as const;
+
+/** The email and the reference of each of three others, one of whom got them by an update. */
+const taken = pool('learners/update taken', {
+  rows: Object.fromEntries(
+    holders.flatMap((holder) => fields.map((field) => [`${field} ${holder}`, { holder, field }] as const)),
+  ),
+  async subject({ learners }) {
+    const create = () => learners.create({ learnerUniqueReference: learnerUniqueReference() });
+    const [older, learner, newer, other] = [await create(), await create(), await create(), await create()];
+    const own = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
+    const updated = { ...other, body: { ...other.body, ...own } };
+    await learners.update(other.learnerId, updated.body);
+    return { learner, holders: { older, newer, updated } };
+  },
+  look: async ({ learners }, { learner, holders }) => [
+    await learners.record(learner.learnerId),
+    ...(await inTurn([learner, ...Object.values(holders)], async ({ body }) => {
+      const { status, body: read } = await learners.getByEmail(body.email);
+      return { status, read: learners.volatile.of(read ?? {}) };
+    })),
+  ],
+  act: ({ learners }, { learner, holders }, { holder, field }) =>
+    learners.put(learner.learnerId, { ...learner.body, ...edit, [field]: holders[holder].body[field] }),
+  control: ({ learners }, { learner }) =>
+    learners.put(learner.learnerId, {
+      ...learner.body,
+      ...edit,
+      email: learners.newEmail(),
+      learnerUniqueReference: learnerUniqueReference(),
+    }),
+});
+
+/** What a role may not take from a learner whom it does not see. */
+const hidden = pool('learners/update hidden', {
+  rows: { tutor: 'tutor', manager: 'manager' } as const,
+  needs: (role) => [role],
+  async subject({ learners, organisation }) {
+    const primaryTutorEmail = organisation.tutors[3];
+    const unseen = await learners.create({ primaryTutorEmail, learnerUniqueReference: learnerUniqueReference() });
+    return { learner: await learners.create(), unseen };
+  },
+  async act({ learners, organisation }, { learner: { learnerId, body }, unseen }, role) {
+    const put = (changed: object = {}) =>
+      learners.as(organisation[role]).put(learnerId, { ...body, ...edit, ...changed });
+    const allowed = await put();
+    const [email, reference] = await inTurn(fields, (field) => put({ [field]: unseen.body[field] }));
+    return { allowed, email: email!, learnerUniqueReference: reference! };
+  },
+});
+
+/** Updates of a learner who has the email and the reference that it was created with; `fresh` are others. */
+const own = pool('learners/update own values', {
+  rows: {
+    again: [() => ({ ...edit, gender: 'Male' })],
+    given: [(fresh) => fresh, (fresh) => ({ ...fresh, lastName: 'Changed' })],
+    email: [({ learnerUniqueReference }) => ({ learnerUniqueReference })],
+    learnerUniqueReference: [({ email }) => ({ email })],
+  } as Record<string, ((fresh: Fields) => Fields)[]>,
+  async subject({ learners }) {
+    const learner = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
+    return { ...learner, fresh: { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() } };
+  },
+  async act({ learners }, { learnerId, body, fresh }, updates) {
+    const put = (changed: Fields) => learners.put(learnerId, { ...body, ...changed }, { valid: true });
+    await put({});
+    const answers = await inTurn(updates, (update) => put(update(fresh)));
+    return { earlier: answers.slice(0, -1), answer: answers.at(-1)!, read: await learners.get(learnerId) };
+  },
+});
+
+/** A learner who gets a new email. */
+const moved = pool('learners/update new email', {
+  async subject({ learners }) {
+    const { learnerId, body } = await learners.create();
+    await learners.row(body.email);
+    const email = learners.newEmail();
+    const answer = await learners.put(learnerId, { ...body, email });
+    const [found, former] = [await learners.getByEmail(email), await learners.getByEmail(body.email)];
+    return {
+      learnerId,
+      email,
+      answer,
+      found,
+      former,
+      read: await learners.get(learnerId),
+      row: await learners.row(email),
+    };
+  },
+});
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  test.describe('an email that another learner holds', covers('learners.update.email-unique'), () => {
-    for (const [which, order] of Object.entries({ older: [0, 1], newer: [1, 0] })) {
-      test(`is refused when the other learner is ${which}, and nothing changes`, async ({ learners }) => {
-        const made = await learners.createMany(2);
-        const [holder, learner] = order.map((index) => made[index]!) as [(typeof made)[0], (typeof made)[0]];
-        const before = [await learners.everything(holder), await learners.everything(learner)];
-
-        const update = { ...learner.body, ...edit, email: holder.body.email };
-        await expect(await learners.put(learner.learnerId, update)).toBeRefused();
-
-        const after = [await learners.everything(holder), await learners.everything(learner)];
-        expect(after, 'both learners after the refused update').toEqual(before);
-        const free = { ...update, email: learners.newEmail() };
-        assumeAccepted(await learners.put(learner.learnerId, free), 'the same with an unused email');
-      });
-    }
-
-    test('is refused when the other got it by an update', async ({ learners }) => {
-      const [holder, learner] = await learners.createMany(2);
-      const email = learners.newEmail();
-      await expect(await learners.put(holder!.learnerId, { ...holder!.body, email })).toBeAccepted();
-
-      await expect(await learners.put(learner!.learnerId, { ...learner!.body, email })).toBeRefused();
+  for (const [field, titles] of Object.entries({
+    email: {
+      'is refused when the other learner is older, and nothing changes': 'older',
+      'is refused when the other learner is newer, and nothing changes': 'newer',
+      'is refused when the other got it by an update': 'updated',
+    },
+    learnerUniqueReference: {
+      'is refused when the other learner is older, and nothing changes': 'older',
+      'is refused when the other learner is newer, and nothing changes': 'newer',
+    },
+  } as const))
+    test.describe(`${field === 'email' ? 'an email' : `a ${field}`} that another learner holds`, () => {
+      for (const [title, holder] of Object.entries(titles))
+        test(title, covers(rules[field as keyof typeof rules], taken.row(`${field} ${holder}`)), ({ pooled }) =>
+          pooled(taken, expectKept),
+        );
     });
-  });
+
+  test(
+    'refuses a reference that the other got by an update',
+    covers('learners.update.unique-reference-unique', taken.row('learnerUniqueReference updated')),
+    ({ pooled }) => pooled(taken, expectKept),
+  );
 
   test(
     'gives an email to at most one of several learners updated to it at once',
@@ -82,131 +180,71 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   test(
     'shows the status and message for another learner’s email',
-    covers('learners.update.email-unique-status'),
-    async ({ learners, observe }) => {
-      const [holder, learner] = await learners.createMany(2);
-
-      const response = await learners.put(learner!.learnerId, { ...learner!.body, email: holder!.body.email });
-
-      const sameMessage = textsOf(response).includes('User is already a Learner');
-      const answer = { status: response.status, 'message of a create': sameMessage };
-      observe('learners.update.email-unique-status', answer, response);
-    },
-  );
-
-  test.describe(
-    'a learnerUniqueReference that another learner holds',
-    covers('learners.update.unique-reference-unique'),
-    () => {
-      for (const [which, order] of Object.entries({ older: [0, 1], newer: [1, 0] })) {
-        test(`is refused when the other learner is ${which}, and nothing changes`, async ({ learners }) => {
-          const made = [
-            await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
-            await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
-          ];
-          const [holder, learner] = order.map((index) => made[index]!) as [(typeof made)[0], (typeof made)[0]];
-          const before = [await learners.read(holder.learnerId), await learners.read(learner.learnerId)];
-
-          const taken = holder.body.learnerUniqueReference;
-          const update = { ...learner.body, ...edit, learnerUniqueReference: taken };
-          await expect(await learners.put(learner.learnerId, update)).toBeRefused();
-
-          for (const [at, { learnerId }] of [holder, learner].entries())
-            await expectUnchanged(learners, learnerId, before[at] ?? {}, 'both learners after the refused update');
-          const free = { ...update, learnerUniqueReference: learnerUniqueReference() };
-          assumeAccepted(await learners.put(learner.learnerId, free), 'the same with an unused reference');
-        });
-      }
-    },
-  );
-
-  test(
-    'refuses a reference that the other got by an update',
-    covers('learners.update.unique-reference-unique'),
-    async ({ learners }) => {
-      const [holder, learner] = await learners.createMany(2);
-      const reference = { learnerUniqueReference: learnerUniqueReference() };
-      assumeAccepted(await learners.put(holder!.learnerId, { ...holder!.body, ...reference }));
-
-      await expect(await learners.put(learner!.learnerId, { ...learner!.body, ...reference })).toBeRefused();
-    },
+    covers('learners.update.email-unique-status', taken.row('email older')),
+    ({ pooled, observe }) =>
+      pooled(taken, ({ answer }) => {
+        const sameMessage = textsOf(answer).includes('User is already a Learner');
+        const shown = { status: answer.status, 'message of a create': sameMessage };
+        observe('learners.update.email-unique-status', shown, answer);
+      }),
   );
 
   for (const role of ['tutor', 'manager'] as const)
-    for (const [field, rule] of [
-      ['email', 'learners.update.email-unique'],
-      ['learnerUniqueReference', 'learners.update.unique-reference-unique'],
-    ] as const)
+    for (const field of fields)
       test(
         `refuses a ${role} the ${field} of a learner whom they do not see`,
-        covers(rule, needs(role, 'fourTutors'), ifAllowed),
-        async ({ learners, organisation }) => {
-          const caller = learners.as(organisation[role]);
-          const { learnerId, body } = await learners.create();
-          const allowed = await caller.put(learnerId, { ...body, ...edit });
-          test.skip(allowed.status === 403, 'the role may not update learners, which the API document leaves open');
-          assumeAccepted(allowed);
-          const hidden = await learners.create({
-            primaryTutorEmail: organisation.tutors[3],
-            learnerUniqueReference: learnerUniqueReference(),
-          });
-
-          const update = { ...body, ...edit, [field]: hidden.body[field] };
-          await expect(await caller.put(learnerId, update)).toBeRefused();
-        },
+        covers(rules[field], needs(role, 'fourTutors'), ifAllowed, hidden.row(role)),
+        ({ pooled }) =>
+          pooled(hidden, async ({ answer }) => {
+            const { allowed } = answer;
+            test.skip(allowed.status === 403, 'the role may not update learners, which the API document leaves open');
+            assumeAccepted(allowed);
+            await expect(answer[field]).toBeRefused();
+          }),
       );
 
-  test.describe('own values sent again', covers('learners.update.own-values'), () => {
-    test('are accepted', async ({ learners }) => {
-      const { learnerId, body } = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
-
-      await expect(await learners.put(learnerId, { ...body, ...edit, gender: 'Male' }, { valid: true })).toBeAccepted();
-
-      expect(await learners.read(learnerId)).toMatchObject({ ...edit, gender: 'Male' });
-    });
-
-    test('are accepted after an update gave them', async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-      const own = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
-      assumeAccepted(await learners.put(learnerId, { ...body, ...own }));
-
-      await expect(await learners.put(learnerId, { ...body, ...own, lastName: 'Changed' })).toBeAccepted();
-    });
-
-    for (const field of ['email', 'learnerUniqueReference']) {
-      test(`are accepted for ${field} while the other one changes`, async ({ learners }) => {
-        const own = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
-        const { learnerId, body } = await learners.create(own);
-        const fresh = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
-        const update = { ...body, ...fresh, [field]: body[field] };
-
-        await expect(await learners.put(learnerId, update)).toBeAccepted();
-      });
-    }
+  test.describe('own values sent again', () => {
+    for (const [title, row] of Object.entries({
+      'are accepted': 'again',
+      'are accepted after an update gave them': 'given',
+      'are accepted for email while the other one changes': 'email',
+      'are accepted for learnerUniqueReference while the other one changes': 'learnerUniqueReference',
+    }))
+      test(title, covers('learners.update.own-values', own.row(row)), ({ pooled }) =>
+        pooled(own, async ({ answer: { earlier, answer, read } }) => {
+          for (const each of earlier) assumeAccepted(each);
+          await expect(answer).toBeAccepted();
+          if (row === 'again') expect(assumeAccepted(read).body).toMatchObject({ ...edit, gender: 'Male' });
+        }),
+      );
   });
 
-  test.describe('a new email', covers('learners.update.email-moves'), () => {
-    test('finds the learner, and the old one no longer does', async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-      const email = learners.newEmail();
+  test.describe('a new email', () => {
+    test(
+      'finds the learner, and the old one no longer does',
+      covers('learners.update.email-moves', moved.row()),
+      ({ pooled }) =>
+        pooled(moved, async ({ subject: { learnerId, answer, found, former } }) => {
+          await expect(answer).toBeAccepted();
+          await expect(found, 'read by the new email').toBeAccepted();
+          expect(found.body?.learnerId).toBe(learnerId);
+          expect(isThere(former), 'a learner with the old email').toBe(false);
+        }),
+    );
 
-      await expect(await learners.put(learnerId, { ...body, email })).toBeAccepted();
-
-      const found = await learners.getByEmail(email);
-      await expect(found, 'read by the new email').toBeAccepted();
-      expect(found.body?.learnerId).toBe(learnerId);
-      expect(await learners.exists(body.email), 'a learner with the old email').toBe(false);
-    });
-
-    test('stands in the read by id and in the list', async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-      await learners.row(body.email);
-      const email = learners.newEmail();
-
-      await expect(await learners.put(learnerId, { ...body, email })).toBeAccepted();
-
-      expect(String((await learners.read(learnerId)).email).toLowerCase()).toBe(email);
-      expect(await learners.row(email), 'list row with the new email').toBeDefined();
-    });
+    test('stands in the read by id and in the list', covers('learners.update.email-moves', moved.row()), ({ pooled }) =>
+      pooled(moved, async ({ subject: { email, answer, read, row } }) => {
+        await expect(answer).toBeAccepted();
+        expect(String(assumeAccepted(read).body?.email).toLowerCase()).toBe(email);
+        expect(row, 'list row with the new email').toBeDefined();
+      }),
+    );
   });
 });
+
+/** Expects a refusal, and that neither the learner nor a holder has changed. Unused values must be accepted. */
+async function expectKept(seen: Seen<unknown, unknown, ApiResponse, ApiResponse>): Promise<void> {
+  await expect(seen.answer).toBeRefused();
+  expect(seen.after, 'all learners after the refused update').toEqual(seen.before);
+  assumeAccepted(seen.control, 'the same with unused values');
+}
