@@ -26,6 +26,8 @@ export interface RunNotes {
   pooled?: Record<string, string[]> | undefined;
   /** Of the preflight: LAS_CLIENT_ID's organisation has no tagging. */
   lacksTagging?: boolean | undefined;
+  /** Of the preflight: the manager was seen to manage the first two of LAS_TUTORS, and none of the others. */
+  managesFirstTwo?: boolean | undefined;
   /** Of the preflight, for the workers: the actions that LAS_HOOK supports. */
   hookActions?: string[] | undefined;
   /** Of the global setup, for the workers: LAS_RECEIVER_URL does not lead to this machine. */

@@ -68,6 +68,10 @@ export const powers = {
   },
 
   manager: { meaning: "a manager's credentials", variable: 'LAS_MANAGER_CLIENT_ID' },
+  managedTutors: {
+    meaning: 'a manager of the first two tutors, and of no others',
+    variable: "LAS_MANAGER_CLIENT_ID, and LAS_TUTORS with the manager's two first",
+  },
   tutor: { meaning: "a tutor's credentials", variable: 'LAS_TUTOR_CLIENT_ID' },
   otherOrganisation: { meaning: "another organisation's credentials", variable: 'LAS_OTHER_CLIENT_ID' },
   otherTutors: { meaning: 'existing tutors of another organisation', variable: 'LAS_OTHER_TUTORS' },

@@ -105,6 +105,13 @@ function otherOrganisation({ tutors }: Survey): string | null {
     : null;
 }
 
+/** Whether the manager sees the learners of the first two tutors, and of no others: then they are the manager's own. */
+export function managesFirstTwo(survey: Survey): boolean {
+  const [first, second, ...others] = seenBy('LAS_MANAGER', survey);
+  const are = [first, second].every((sight) => sight?.sees === true);
+  return are && others.length > 0 && others.every(({ sees }) => !sees);
+}
+
 interface Sight {
   email: string;
   sees: boolean;

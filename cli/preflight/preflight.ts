@@ -6,7 +6,7 @@ import { limits } from '../../protocol/limits.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { checkControl } from './control.ts';
 import { configuredCredentials } from './credentials.ts';
-import { misfits } from './misfits.ts';
+import { managesFirstTwo, misfits } from './misfits.ts';
 import { limitsOf } from './send.ts';
 import { senderFor, surveyOf } from './survey.ts';
 import { checkAuth, tokenFor } from './token.ts';
@@ -42,6 +42,7 @@ export async function preflight(
   const late = pace.heldBack();
   if (late !== null) return `LAS_BASE_URL ${config.baseUrl} cannot be asked: ${late}`;
   if (survey.lacksTagging) tell({ lacksTagging: true });
+  if (managesFirstTwo(survey)) tell({ managesFirstTwo: true });
   const found = misfits(survey, config.baseUrl);
   return found.length === 0 ? null : found.join('\n');
 }

@@ -66,7 +66,7 @@ export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> 
     for (const caller of ['LAS', 'LAS_MANAGER', 'LAS_TUTOR'] as const)
       mayAssign[caller] = await assigns(caller, config, sendAs);
     return {
-      tutors: await tutorsOf(config, mayAssign, calls, ledger, sendAs),
+      tutors: await tutorsOf(config, calls, ledger, sendAs),
       staff: await staffOf(config, calls, ledger),
       otherTutors: await otherTutorsOf(config, ledger, sendAs),
       mayAssign,
@@ -94,7 +94,6 @@ async function assigns(caller: Prefix, { tutors }: Config, sendAs: SendAs): Prom
 
 async function tutorsOf(
   { tutors, emailDomain }: Config,
-  mayAssign: Survey['mayAssign'],
   calls: LearnerCalls,
   ledger: Ledger,
   sendAs: SendAs,
@@ -109,8 +108,7 @@ async function tutorsOf(
     const look = async (learnerId: string) => {
       await sees('LAS', learnerId);
       await sees('LAS_TUTOR', learnerId);
-      // Only a caller who may not assign tutors can be anything but a manager.
-      if (mayAssign.LAS_MANAGER === false) await sees('LAS_MANAGER', learnerId);
+      await sees('LAS_MANAGER', learnerId);
       if (surveyed.length === 0) seenBy.LAS_OTHER = await isAtHome(learnerId, email, emailDomain, ledger, sendAs);
     };
     const plain = await withLearner(plainLearner(email, emailDomain), calls, ledger, look);

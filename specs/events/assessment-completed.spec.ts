@@ -1,4 +1,4 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, type Delivery, expect, needs, test } from '../../fixtures/index.ts';
 
 test.describe('Event 100, Assessment Completed', () => {
   test(
@@ -43,15 +43,16 @@ test.describe('Event 100, Assessment Completed', () => {
 
   test(
     'names the learner who completed in LearnerId',
-    covers('events.assessment-completed.learner-id', needs('organisations', 'receiver', 'assessments')),
+    covers('events.assessment-completed.learner-id', needs('receiver', 'assessments')),
     async ({ events, learners, lab }) => {
       const { inbox } = await events.subscribe([100]);
       const [first, second] = await learners.createMany(2);
 
-      await lab.completeAssessment(second?.learnerId ?? '');
-      await inbox.waitForEvents(1, { eventId: 100 });
-      await lab.completeAssessment(first?.learnerId ?? '');
-      const received = await inbox.waitForEvents(2, { eventId: 100 });
+      const received: Delivery[] = [];
+      for (const learner of [second, first]) {
+        await lab.completeAssessment(learner?.learnerId ?? '');
+        received.push(await events.arrivalFor({ inbox }, 100, learner?.learnerId ?? '', received));
+      }
 
       const named = received.map(({ data }) => String(data?.LearnerId).toLowerCase());
       expect(named).toEqual([second, first].map((learner) => learner?.learnerId.toLowerCase()));

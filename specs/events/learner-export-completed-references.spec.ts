@@ -22,7 +22,7 @@ test.describe('Event 700, Learner Export Completed', () => {
 
   test(
     'shows which ClientReference a record has from before it was changed',
-    covers('events.learner-export-completed.changed-reference', needs('organisations', 'receiver', 'supportRecords')),
+    covers('events.learner-export-completed.changed-reference', needs('receiver', 'supportRecords')),
     async ({ events, learners, lab, observe }) => {
       const learner = await learners.create();
       await exportedRecords(events, lab, [learner], 1);

@@ -1,26 +1,27 @@
 import { covers, expect, type Lab, needs, shapeOf, test } from '../../fixtures/index.ts';
 
-// The Data of these events is not documented, so a test knows whose event it received only in its own organisation.
-const modules = needs('organisations', 'receiver', 'modules');
+// The Data of these events is not documented: among those of others, a test's own can be told only if it mentions the learner.
+const modules = needs('receiver', 'modules');
 
 test.describe('Event 400, Modules Assigned', () => {
   test(
     'comes when a learner is assigned a module',
     covers('events.modules-assigned.fires', modules),
     async ({ events, learners, lab }) => {
-      const [one, other] = await learners.createMany(2);
+      const [one = '', other = ''] = (await learners.createMany(2)).map(({ learnerId }) => learnerId);
       const { inbox } = await events.subscribe([400]);
+      const own = events.about(400, one, other);
 
       await events.fence(inbox);
       // A service may assign some modules at enrolment, and deliver the events for them late.
-      const before = inbox.events().length;
-      for (const [at, learnerId] of [one, one, other].map((learner) => learner?.learnerId ?? '').entries()) {
+      const before = inbox.events(own).length;
+      for (const [at, learnerId] of [one, one, other].entries()) {
         await lab.assignModule(learnerId);
-        await inbox.waitForEvents(before + at + 1, { eventId: 400 });
+        await inbox.waitForEvents(before + at + 1, own);
       }
       await events.fence(inbox);
 
-      expect(inbox.events({ eventId: 400 }).length - before, 'events of three assignments').toBe(3);
+      expect(inbox.events(own).length - before, 'events of three assignments').toBe(3);
     },
   );
 
@@ -65,13 +66,14 @@ for (const { eventId, title, step, act, fires, onlyFirst, data } of firsts) {
         const { inbox } = await events.subscribe([eventId]);
         const { learnerId } = await learners.create();
         const moduleId = await lab.assignModule(learnerId);
+        const own = events.about(eventId, learnerId);
 
         if (eventId === 600) await lab.accessModule(learnerId, moduleId);
         await events.fence(inbox);
-        expect(inbox.events(), 'before the learner does so').toEqual([]);
+        expect(inbox.events(own), 'before the learner does so').toEqual([]);
         await act(lab, learnerId, moduleId);
 
-        await inbox.waitForDelivery({ eventId });
+        await inbox.waitForDelivery(own);
       },
     );
 
@@ -83,20 +85,21 @@ for (const { eventId, title, step, act, fires, onlyFirst, data } of firsts) {
         const { learnerId, body } = await learners.create();
         const first = await lab.assignModule(learnerId);
         const second = await lab.assignModule(learnerId);
+        const own = events.about(eventId, learnerId);
 
         for (let times = 0; times < 3; times++) await act(lab, learnerId, first);
-        await events.arrival({ inbox }, { eventId });
+        await events.arrival({ inbox }, own);
         await events.fence(inbox);
-        expect(inbox.events({ eventId }), 'after three times').toHaveLength(1);
+        expect(inbox.events(own), 'after three times').toHaveLength(1);
 
         await act(lab, learnerId, second);
-        await inbox.waitForEvents(2, { eventId });
+        await inbox.waitForEvents(2, own);
         // That a module was opened and completed before is still remembered after the learner has changed.
         await learners.update(learnerId, { ...body, lastName: 'Renamed' });
         await lab.assignModule(learnerId);
         for (const moduleId of [first, second]) await act(lab, learnerId, moduleId);
         await events.fence(inbox);
-        expect(inbox.events({ eventId }), 'for two modules').toHaveLength(2);
+        expect(inbox.events(own), 'for two modules').toHaveLength(2);
       },
     );
 
@@ -108,10 +111,11 @@ for (const { eventId, title, step, act, fires, onlyFirst, data } of firsts) {
         const pairs: [string, string][] = [];
         for (const { learnerId } of await learners.createMany(2))
           pairs.push([learnerId, await lab.assignModule(learnerId)]);
+        const own = events.about(eventId, ...pairs.map(([learnerId]) => learnerId));
 
         for (const [at, [learnerId, moduleId]] of pairs.entries()) {
           await act(lab, learnerId, moduleId);
-          await inbox.waitForEvents(at + 1, { eventId });
+          await inbox.waitForEvents(at + 1, own);
         }
       },
     );

@@ -40,7 +40,7 @@ test.describe(
     // Addressed through a learner of the caller's own organisation, the record is just as foreign.
     test(
       'GET …/supportrecords/{supportRecordId} is refused below a learner of the own organisation',
-      covers('support-records.isolation.routes', needs('organisations')),
+      covers('support-records.isolation.routes', needs('otherTutors')),
       async ({ lab, learners, records }) => {
         const { learnerId } = await learners.create();
         const [id = ''] = await added(lab, learnerId, '2024-03-02');

@@ -2,7 +2,10 @@ import { assume, covers, expect, isSeenByTutor, needs, type Power, pool, test } 
 import { batches, cast, expectEffect, type Method, methods, pupils, send } from './batches.ts';
 
 /** Their learners belong to the manager's own tutors: whether a manager may change others is a question. */
-const roles = { administrator: ['twoTutors'], manager: ['organisations'] } as const satisfies Record<string, Power[]>;
+const roles = {
+  administrator: ['twoTutors'],
+  manager: ['manager', 'managedTutors'],
+} as const satisfies Record<string, Power[]>;
 
 type Role = keyof typeof roles;
 
@@ -61,7 +64,7 @@ for (const method of methods) {
 test.describe('batches of a manager', () => {
   test(
     'reach beyond their own learners and tutors, or not',
-    covers('tutors.batch.manager-scope', needs('organisations')),
+    covers('tutors.batch.manager-scope', needs('manager', 'managedTutors', 'fourTutors')),
     async ({ learners, tutors, organisation, observe }) => {
       const [own = '', , , foreign = ''] = organisation.tutors;
       const ownLearner = await learners.create({ primaryTutorEmail: organisation.tutors[1] });

@@ -60,7 +60,7 @@ test.describe('POST /v1/learners', () => {
 
   test(
     'takes an email that another organisation holds',
-    covers('learners.create.email-per-organisation', needs('organisations')),
+    covers('learners.create.email-per-organisation', needs('otherTutors')),
     async ({ lab, learners }) => {
       const others = new Learners(lab, await lab.otherOrganisation());
       const foreign = await others.create();

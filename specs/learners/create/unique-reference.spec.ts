@@ -46,7 +46,7 @@ test.describe('POST /v1/learners', () => {
 
   test(
     'takes a learnerUniqueReference that another organisation holds',
-    covers('learners.create.unique-reference-per-organisation', needs('organisations')),
+    covers('learners.create.unique-reference-per-organisation', needs('otherTutors')),
     async ({ lab, learners }) => {
       const reference = learnerUniqueReference();
       const others = new Learners(lab, await lab.otherOrganisation());

@@ -1,7 +1,7 @@
 import { covers, expect, type Lab, needs, type Organisation, test } from '../../../fixtures/index.ts';
 
 test.describe('POST and PUT with a tutor of another organisation', () => {
-  const covered = covers('learners.isolation.tutors', needs('organisations'));
+  const covered = covers('learners.isolation.tutors', needs('otherTutors', 'twoTutors'));
 
   test('a primary tutor does not resolve on create', covered, async ({ lab, learners, organisation }) => {
     const tutors = await foreignTutors(lab, organisation);
@@ -28,8 +28,8 @@ test.describe('POST and PUT with a tutor of another organisation', () => {
     const tutors = await foreignTutors(lab, organisation);
     const { learnerId, body } = await learners.create();
 
-    const primary = await learners.put(learnerId, { ...body, primaryTutorEmail: tutors[1] });
-    const secondary = await learners.put(learnerId, { ...body, secondaryTutorEmails: [tutors[1]] });
+    const primary = await learners.put(learnerId, { ...body, primaryTutorEmail: tutors.at(-1) });
+    const secondary = await learners.put(learnerId, { ...body, secondaryTutorEmails: [tutors.at(-1)] });
 
     await expect(primary).toHaveStatus(400);
     await expect(secondary).toHaveStatus(400);
@@ -43,10 +43,10 @@ test.describe('POST and PUT with a tutor of another organisation', () => {
       const foreign = await foreignTutors(lab, organisation);
       const { learnerId } = await learners.create();
 
-      const response = await tutors.replaceFor(learnerId, [foreign[2]]);
+      const response = await tutors.replaceFor(learnerId, [foreign.at(-1)]);
 
       await expect(response).toHaveStatus(400);
-      await expect(response).toName(String(foreign[2]));
+      await expect(response).toName(String(foreign.at(-1)));
     },
   );
 });
