@@ -150,6 +150,11 @@ program
   .argument('[playwright...]', 'arguments for `playwright test`, after --')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches, and the defects of their rules', grep)
   .option('--defect <names...>', 'only these defects, as service/defects names them')
+  .addOption(
+    new Option('--source <source>', 'get powers from this source, and prove only the rules that it opens').choices([
+      'hook',
+    ]),
+  )
   .option('--matrix', 'every check against every defect of its rules and a sample of the others')
   .option('--all', 'the matrix without a sample: every check against every defect; takes hours')
   .action((args: string[], options: ProofOptions) =>

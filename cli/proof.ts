@@ -5,11 +5,13 @@ import { defectsOf, untilCaught } from '../proof/passes.ts';
 import { isForElsewhere, type NamedDefect, ofMatchingRules } from '../proof/plan.ts';
 import { proofReport, proves, renderProof } from '../proof/report.ts';
 import type { Seen } from '../proof/rounds.ts';
+import { opensByHook } from '../proof/with-hook.ts';
 import { print, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { defectsOfFiles, defects as everyDefect, findDefect, topicFiles } from '../service/defects/index.ts';
 import { loadDotEnv } from './environment.ts';
+import { declaredChecks } from './run/declared-checks.ts';
 
 export interface ProofOptions {
   /** Only the tests whose title or rule matches, and the defects of the rules that match (see `ofMatchingRules`). */
@@ -18,6 +20,8 @@ export interface ProofOptions {
   defect?: string[];
   /** Every test against every defect of its rules and a sample of the others, for `kill-matrix.json`. */
   matrix?: boolean;
+  /** Where the tests get their powers from, instead of the control interface: only the rules that this source opens. */
+  source?: 'hook';
   /** With `matrix`: no sample, but every test against every defect. */
   all?: boolean;
 }
@@ -36,19 +40,26 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   const start = performance.now();
   const args = [...(options.grep ? ['--grep', options.grep] : []), ...playwrightArgs];
   const isSelection = args.length > 0 || options.defect !== undefined;
-  const wanted = ofMatchingRules(defectsNamed(options.defect), options.grep);
+  const named = ofMatchingRules(defectsNamed(options.defect), options.grep);
+  const opened = options.source === undefined ? null : await rulesOpened();
+  const wanted = opened === null ? named : named.filter(({ breaks }) => opened.has(breaks));
   const isMatrix = options.matrix === true || options.all === true;
-  const seen = await (isMatrix ? proofMatrix(wanted, args, options) : untilCaught(wanted, args));
+  const seen = await (isMatrix ? proofMatrix(wanted, args, options) : untilCaught(wanted, args, options));
   const durationMs = performance.now() - start;
   for (const fault of seen.faults) warn(fault);
   if (seen.faults.length > 0) return exitStatus.fault;
 
   const defects = defectsOf(wanted, seen, isSelection);
   if (defects.length === 0) throw new ConfigError('The selection contains no check of a rule that a defect breaks.');
-  const report = proofReport(defects, seen.tests, seen.runs, isSelection ? [] : provableRules(seen));
+  const report = proofReport(defects, seen.tests, seen.runs, isSelection || opened !== null ? [] : provableRules(seen));
   print(`\n${renderProof(report, durationMs, fileOfDefect)}`);
   if (!seen.finished) warn('The proof was cut short.');
   return proves(report) && seen.finished ? exitStatus.asItShouldBe : exitStatus.violates;
+}
+
+async function rulesOpened(): Promise<Set<string>> {
+  const checks = await declaredChecks();
+  return opensByHook(checks.map(({ covers, needs }) => ({ rules: covers, needs })));
 }
 
 /** @throws ConfigError for a name that no defect has. */

@@ -17,20 +17,25 @@ import {
   sampleOfOtherRules,
 } from './plan.ts';
 import { type ProofRun, runRounds, type Seen } from './rounds.ts';
+import type { ProofPlan } from './trial.ts';
 
 /**
  * Each defect meets the test that last caught it and, if that misses it, every other test of its rule. A test that ended
  * inconclusive, on a busy machine perhaps, has not missed the defect and meets it again.
  */
-export async function untilCaught(defects: readonly NamedDefect[], args: readonly string[]): Promise<Seen> {
-  const first = await runRounds({ untilCaught: true, meets: byHint(defects, readCaughtBy()) }, args);
+export async function untilCaught(
+  defects: readonly NamedDefect[],
+  args: readonly string[],
+  further: Pick<ProofPlan, 'source'> = {},
+): Promise<Seen> {
+  const first = await runRounds({ ...further, untilCaught: true, meets: byHint(defects, readCaughtBy()) }, args);
   const caught = caughtOf(first.tests, defects, first.runs);
   const left = defects.filter(({ name }) => !caught.has(name));
   const meets = byRule(first.tests, left, passedOf(first.runs));
   if (!mayGoOn(first) || roundsOf(meets) === 0) return first;
   const number = new Set(Object.values(meets).flat()).size;
   print(`${plural(number, 'defect')} to try on every test of the rule\n`);
-  return after(first, await runRounds({ untilCaught: true, meets }, args));
+  return after(first, await runRounds({ ...further, untilCaught: true, meets }, args));
 }
 
 /** Rounds in one run of Playwright, which keeps every test of every round in memory. */

@@ -58,6 +58,8 @@ export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string
       ...Object.fromEntries(targetVariables.map((name) => [name, ''])),
       // Playwright would colour the source around each of thousands of failures, which nobody sees.
       FORCE_COLOR: '0',
+      // A ledger of records with defects would look like what a run has left.
+      ...(plan.source === undefined ? {} : { LAS_STATE_DIR: folder }),
     });
     const seen = await readFile(join(folder, 'seen.json'), 'utf8').catch(() => null);
     if (seen === null) throw new Error('The proof ended without a result.');

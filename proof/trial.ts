@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Trial } from '../fixtures/lab/trial.ts';
 import { annotationTypes, described, isAssertion } from '../protocol/evidence.ts';
 import { runNotes } from '../protocol/run-notes.ts';
+import { withHook } from './with-hook.ts';
 
 /** Which defects the checks of a proof meet: written by `rounds.ts`, read by the proof's configuration and reporter. */
 export interface ProofPlan {
@@ -13,6 +14,8 @@ export interface ProofPlan {
   meets: Record<string, readonly string[]>;
   /** See `Trial`; default: false. */
   comparesAll?: boolean;
+  /** Where the tests get their powers from; default: the control interface. */
+  source?: 'hook';
 }
 
 /** @throws Error if no proof is running. */
@@ -34,8 +37,9 @@ export function proofFile(name: string): string {
 export const caughtAlready = 'no defect, or one that is caught already';
 
 /** @param round in which each check meets its defect of that number, counted from 1 */
-export function trialOf({ meets, untilCaught, comparesAll = false }: ProofPlan, round: number): Trial {
+export function trialOf({ meets, untilCaught, comparesAll = false, source }: ProofPlan, round: number): Trial {
   return {
+    ...(source === 'hook' ? { targetFor: withHook } : {}),
     defectFor(check, testInfo) {
       const defect = meets[check]?.[round - 1];
       const isOpen = defect !== undefined && !(untilCaught && existsSync(caughtFile(defect)));
