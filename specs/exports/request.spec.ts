@@ -1,4 +1,4 @@
-import { type ApiResponse, type Caller, covers, expect, isUuid, test } from '../../fixtures/index.ts';
+import { type ApiResponse, type Caller, covers, expect, isUuid, pool, test } from '../../fixtures/index.ts';
 
 const dates = { exportFromDate: '2026-01-01', exportToDate: '2026-01-31' };
 
@@ -6,36 +6,54 @@ function request(api: Caller, body: Record<string, unknown>, valid = false): Pro
   return api.send('POST /v1/learnerexports', { body, valid });
 }
 
+const ranges = {
+  'a month': dates,
+  'a leap day': { exportFromDate: '2024-02-29', exportToDate: '2024-03-01' },
+  'the turn of a year': { exportFromDate: '2025-12-31', exportToDate: '2026-01-01' },
+} as const;
+
+/** The answers to requests that are accepted. */
+const accepted = pool('exports/request', {
+  subject: async ({ api }) => ({
+    'a month': await request(api, ranges['a month'], true),
+    'a leap day': await request(api, ranges['a leap day'], true),
+    'the turn of a year': await request(api, ranges['the turn of a year'], true),
+  }),
+});
+
 test.describe('POST /v1/learnerexports', () => {
-  test('gives each accepted request a UUID of its own', covers('exports.request.id'), async ({ api }) => {
-    const first = await request(api, dates, true);
-    // Of a different range: how the service answers an identical request while the first is in progress is not documented.
-    const second = await request(api, { ...dates, exportToDate: '2026-02-28' }, true);
+  test(
+    'gives each accepted request a UUID of its own',
+    covers('exports.request.id', accepted.row()),
+    async ({ pooled }) => {
+      await pooled(accepted, async ({ subject }) => {
+        // Of different ranges: how the service answers an identical request while the first is in progress is not documented.
+        const { 'a month': first, 'a leap day': second } = subject;
+        for (const response of [first, second]) {
+          await expect(response).toHaveStatus(200);
+          expect(isUuid(response.body?.requestId), `requestId is a UUID, was ${response.body?.requestId}`).toBe(true);
+        }
+        expect(second.body?.requestId, 'requestId of the second request').not.toBe(first.body?.requestId);
+      });
+    },
+  );
 
-    for (const response of [first, second]) {
-      await expect(response).toHaveStatus(200);
-      expect(isUuid(response.body?.requestId), `requestId is a UUID, was ${response.body?.requestId}`).toBe(true);
-    }
-    expect(second.body?.requestId, 'requestId of the second request').not.toBe(first.body?.requestId);
-  });
+  test(
+    'answers with requestId and nothing else',
+    covers('exports.request.id-only', accepted.row()),
+    async ({ pooled }) => {
+      await pooled(accepted, async ({ subject }) => {
+        const response = subject['a month'];
+        await expect(response).toBeAccepted();
+        expect(Object.keys(response.body ?? {}), 'members of the answer').toEqual(['requestId']);
+      });
+    },
+  );
 
-  test('answers with requestId and nothing else', covers('exports.request.id-only'), async ({ api }) => {
-    const response = await request(api, dates, true);
-
-    await expect(response).toBeAccepted();
-    expect(Object.keys(response.body ?? {}), 'members of the answer').toEqual(['requestId']);
-  });
-
-  const ranges = {
-    'a month': dates,
-    'a leap day': { exportFromDate: '2024-02-29', exportToDate: '2024-03-01' },
-    'the turn of a year': { exportFromDate: '2025-12-31', exportToDate: '2026-01-01' },
-  };
-  for (const [range, body] of Object.entries(ranges)) {
-    test(`takes the dates of ${range}`, covers('exports.request.dates'), async ({ api }) => {
-      await expect(await request(api, body, true)).toBeAccepted();
+  for (const range of Object.keys(ranges) as (keyof typeof ranges)[])
+    test(`takes the dates of ${range}`, covers('exports.request.dates', accepted.row()), async ({ pooled }) => {
+      await pooled(accepted, ({ subject }) => expect(subject[range]).toBeAccepted());
     });
-  }
 
   test('takes or refuses omitted dates', covers('exports.request.omitted-dates'), async ({ api, observe }) => {
     const { exportFromDate, exportToDate } = dates;
