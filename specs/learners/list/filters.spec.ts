@@ -1,27 +1,64 @@
-import { type Caller, covers, expect, Inconclusive, isAccepted, needs, test } from '../../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assume,
+  type Caller,
+  covers,
+  expect,
+  Inconclusive,
+  type Item,
+  isAccepted,
+  needs,
+  pool,
+  rowsOf,
+  test,
+} from '../../../fixtures/index.ts';
 import { servedContract } from '../../contract/served.ts';
 
 /** Query parameter names that such filters might have. */
 const tagNames = ['tag', 'tags', 'tagName', 'tagNames', 'tagId'];
 const locationNames = ['location', 'locations', 'locationId', 'locationIds', 'locationName'];
 
+/** Lists with a parameter each, and the row of a learner without the tag. */
+const filtered = pool('learners/list filters', {
+  rows: Object.fromEntries([...tagNames, ...locationNames].map((name) => [name, name])),
+  needs: (name) => (tagNames.includes(name) ? ['tagging'] : []),
+  async subject({ lab, learners, tags }) {
+    const tag = lab.has('tagging') ? tags.name() : null;
+    if (tag !== null) await tags.add((await learners.create()).learnerId, tag);
+    const { body } = await learners.create();
+    return { tag, email: body.email, row: await learners.row(body.email) };
+  },
+  async act({ learners }, { tag, email }, name) {
+    const query = { [name]: tagNames.includes(name) ? tag! : 'Leeds' };
+    const response = await learners.list({ pageIndex: 1, pageSize: 10, ...query });
+    if (!isAccepted(response)) return { response, row: undefined };
+    const first = rowsOf(response).find((row) => row.email === email);
+    return { response, row: first ?? (await learners.row(email, query)) };
+  },
+});
+
+/** Expects that the parameter filters nothing, or is refused. */
+async function expectAll({ subject, answer }: Filtered): Promise<void> {
+  if (!isAccepted(answer.response)) return expect(answer.response).toBeRefused();
+  assume(subject.row !== undefined, 'the list holds the learner');
+  expect(answer.row, 'row of the learner').toBeDefined();
+}
+
+interface Filtered {
+  subject: { row: Item | undefined };
+  answer: { response: ApiResponse; row: Item | undefined };
+}
+
 test.describe('GET /v1/learners', () => {
-  test.describe('by tag', covers('learners.list.no-tag-filter'), () => {
-    for (const name of tagNames) {
-      test(`shows a learner without the tag for ${name}, or refuses the parameter`, async ({ learners, tags }) => {
-        const [tagged, untagged] = await learners.createMany(2);
-        if (!tagged || !untagged) throw new Error('two were made');
-        const tag = tags.name();
-        await tags.add(tagged.learnerId, tag);
-
-        const response = await learners.list({ pageIndex: 1, pageSize: 10, [name]: tag });
-
-        if (isAccepted(response)) {
-          await learners.listed(untagged.body.email);
-          expect(await learners.row(untagged.body.email, { [name]: tag }), 'row without the tag').toBeDefined();
-        } else await expect(response).toBeRefused();
-      });
-    }
+  test.describe('by tag', () => {
+    for (const name of tagNames)
+      test(
+        `shows a learner without the tag for ${name}, or refuses the parameter`,
+        covers('learners.list.no-tag-filter', needs('tagging'), filtered.row(name)),
+        async ({ pooled }) => {
+          await pooled(filtered, expectAll);
+        },
+      );
 
     test(
       'has no such parameter in the description',
@@ -35,19 +72,15 @@ test.describe('GET /v1/learners', () => {
     );
   });
 
-  test.describe('by location', covers('learners.list.no-location-filter'), () => {
-    for (const name of locationNames) {
-      test(`shows any learner for ${name}, or refuses the parameter`, async ({ learners }) => {
-        const { body } = await learners.create();
-
-        const response = await learners.list({ pageIndex: 1, pageSize: 10, [name]: 'Leeds' });
-
-        if (isAccepted(response)) {
-          await learners.listed(body.email);
-          expect(await learners.row(body.email, { [name]: 'Leeds' }), 'row of a learner').toBeDefined();
-        } else await expect(response).toBeRefused();
-      });
-    }
+  test.describe('by location', () => {
+    for (const name of locationNames)
+      test(
+        `shows any learner for ${name}, or refuses the parameter`,
+        covers('learners.list.no-location-filter', filtered.row(name)),
+        async ({ pooled }) => {
+          await pooled(filtered, expectAll);
+        },
+      );
 
     test(
       'has no such parameter in the description',

@@ -1,4 +1,4 @@
-import { type ApiResponse, covers, shapeOf, test } from '../../../fixtures/index.ts';
+import { type ApiResponse, covers, pool, shapeOf, test } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
 
 /** Neither UUIDs nor emails. "assessmentcompleted" is left out, since it is another route. */
@@ -10,6 +10,18 @@ const malformed = [
   'a b@example.com',
   '00000000-0000-0000-0000-00000000000',
 ];
+
+/** Reads of new learners, by the provision type that was sent. */
+const provisions = pool('learners/read provision of new learners', {
+  async subject({ learners }) {
+    const reads: Record<string, ApiResponse> = {};
+    for (const provisionType of [undefined, 0, 30]) {
+      const { learnerId } = await learners.create({ provisionType });
+      reads[String(provisionType ?? 'omitted')] = await learners.get(learnerId);
+    }
+    return reads;
+  },
+});
 
 test.describe('GET /v1/learners/{email}', () => {
   test('answers an email in other case', covers('learners.read.email-case'), async ({ learners, observe }) => {
@@ -55,38 +67,29 @@ test.describe('GET /v1/learners/{learnerId}', () => {
 
   test(
     'shows the form of the provision type',
-    covers('learners.read.provision-type-form'),
-    async ({ learners, observe }) => {
-      const answer: Record<string, string> = {};
-      const shownBy: ApiResponse[] = [];
-      for (const provisionType of [undefined, 0, 30]) {
-        const { learnerId } = await learners.create({ provisionType });
-        const response = await learners.get(learnerId);
-        answer[String(provisionType ?? 'omitted')] = JSON.stringify(response.body?.provisionType ?? null);
-        shownBy.push(response);
-      }
-
-      observe('learners.read.provision-type-form', answer, ...shownBy);
+    covers('learners.read.provision-type-form', provisions.row()),
+    async ({ pooled, observe }) => {
+      await pooled(provisions, ({ subject }) => {
+        const form = ({ body }: ApiResponse) => JSON.stringify(body?.provisionType ?? null);
+        const answer = Object.fromEntries(Object.entries(subject).map(([sent, read]) => [sent, form(read)]));
+        observe('learners.read.provision-type-form', answer, ...Object.values(subject));
+      });
     },
   );
 
   test(
     'shows the source and time of a new learner’s provision',
-    covers('learners.provision-source.values'),
-    async ({ learners, observe }) => {
-      const answer: Record<string, { provisionSource: string | number | null; provisionUpdatedAt: string }> = {};
-      const shownBy: ApiResponse[] = [];
-      for (const provisionType of [undefined, 0, 30]) {
-        const { learnerId } = await learners.create({ provisionType });
-        const response = await learners.get(learnerId);
-        answer[`provisionType ${provisionType ?? 'omitted'}`] = {
-          provisionSource: response.body?.provisionSource ?? null,
-          provisionUpdatedAt: (response.body?.provisionUpdatedAt ?? null) === null ? 'null' : 'a time',
-        };
-        shownBy.push(response);
-      }
-
-      observe('learners.provision-source.values', answer, ...shownBy);
+    covers('learners.provision-source.values', provisions.row()),
+    async ({ pooled, observe }) => {
+      await pooled(provisions, ({ subject }) => {
+        const answer: Record<string, { provisionSource: string | number | null; provisionUpdatedAt: string }> = {};
+        for (const [sent, { body }] of Object.entries(subject))
+          answer[`provisionType ${sent}`] = {
+            provisionSource: body?.provisionSource ?? null,
+            provisionUpdatedAt: (body?.provisionUpdatedAt ?? null) === null ? 'null' : 'a time',
+          };
+        observe('learners.provision-source.values', answer, ...Object.values(subject));
+      });
     },
   );
 });

@@ -1,4 +1,5 @@
 import {
+  type ApiResponse,
   assumeAccepted,
   type CreatedLearner,
   covers,
@@ -6,10 +7,11 @@ import {
   isSeen,
   type Learners,
   needs,
+  pool,
   type Tutors,
   test,
 } from '../../../fixtures/index.ts';
-import { lists } from './seen.ts';
+import { mayList } from './seen.ts';
 
 /** A way to assign another tutor's learner to `tutors[0]`, and to undo it. */
 interface Way {
@@ -47,29 +49,40 @@ const roles = {
   manager: { powers: ['manager', 'organisations'], stranger: 3 },
 } as const;
 
-for (const [role, { powers, stranger }] of Object.entries(roles))
-  test.describe(`a ${role}`, covers('learners.visibility.follows-assignment', needs(...powers)), () => {
-    for (const [what, { assign, unassign }] of Object.entries(ways)) {
-      test(`sees a learner from ${what} on, and no longer after the reverse`, async ({
-        learners,
-        tutors,
-        organisation,
-      }) => {
-        const own = organisation.tutors[0] ?? '';
-        const other = organisation.tutors[stranger] ?? '';
-        const learner = await learners.create({ primaryTutorEmail: other });
-        const scene = { learners, tutors, own, other, learner };
-        const seen = learners.as(organisation[role as keyof typeof roles]);
-        await expectHidden(seen, learner);
-
-        await assign(scene);
-        await expectSeen(seen, learner);
-
-        await unassign(scene);
-        await expectHidden(seen, learner);
-      });
-    }
+for (const [role, { powers, stranger }] of Object.entries(roles)) {
+  const followed = pool(`learners/visibility follows the ${role}`, {
+    rows: ways,
+    async subject({ learners, tutors, organisation }) {
+      const own = organisation.tutors[0] ?? '';
+      const other = organisation.tutors[stranger] ?? '';
+      const seen = learners.as(organisation[role as keyof typeof roles]);
+      const learner = await learners.create({ primaryTutorEmail: other });
+      return { learners, tutors, own, other, learner, seen, mayList: await mayList(seen) };
+    },
+    look: (_, { seen, learner, mayList }) => sightOf(seen, learner, mayList),
+    async act(_, { seen, mayList, ...scene }, { assign, unassign }) {
+      await assign(scene);
+      const assigned = await sightOf(seen, scene.learner, mayList);
+      await unassign(scene);
+      return { assigned, unassigned: await sightOf(seen, scene.learner, mayList) };
+    },
   });
+
+  test.describe(`a ${role}`, () => {
+    for (const what of Object.keys(ways))
+      test(
+        `sees a learner from ${what} on, and no longer after the reverse`,
+        covers('learners.visibility.follows-assignment', needs(...powers), followed.row(what)),
+        async ({ pooled }) => {
+          await pooled(followed, async ({ before, answer }) => {
+            expectHidden(before);
+            await expectSeen(answer.assigned);
+            expectHidden(answer.unassigned);
+          });
+        },
+      );
+  });
+}
 
 test.describe('a tutor', covers('learners.visibility.follows-assignment', needs('tutor', 'twoTutors')), () => {
   test('keeps seeing a learner as primary tutor when no longer its secondary one', async ({
@@ -82,18 +95,29 @@ test.describe('a tutor', covers('learners.visibility.follows-assignment', needs(
     assumeAccepted(await tutors.replaceFor(learner.learnerId, []));
     await learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: own, secondaryTutorEmails: [] });
 
-    await expectSeen(learners.as(organisation.tutor), learner);
+    const seen = learners.as(organisation.tutor);
+    await expectSeen(await sightOf(seen, learner, await mayList(seen)));
   });
 });
 
-async function expectSeen(seen: Learners, { learnerId, body }: CreatedLearner): Promise<void> {
-  await expect(await seen.get(learnerId)).toBeAccepted();
-  await expect(await seen.getByEmail(body.email)).toBeAccepted();
-  expect(await lists(seen, body.email), 'row in the list').not.toBe(false);
+interface Sight {
+  reads: ApiResponse[];
+  /** Null if the role may not list. */
+  isListed: boolean | null;
 }
 
-async function expectHidden(seen: Learners, { learnerId, body }: CreatedLearner): Promise<void> {
-  expect(isSeen(await seen.get(learnerId)), 'seen by id').toBe(false);
-  expect(isSeen(await seen.getByEmail(body.email)), 'seen by email').toBe(false);
-  expect(await lists(seen, body.email), 'row in the list').not.toBe(true);
+/** How the caller sees the learner: by id, by email and in the list. */
+async function sightOf(seen: Learners, { learnerId, body }: CreatedLearner, mayList: boolean): Promise<Sight> {
+  const reads = [await seen.get(learnerId), await seen.getByEmail(body.email)];
+  return { reads, isListed: mayList ? (await seen.row(body.email)) !== undefined : null };
+}
+
+async function expectSeen({ reads, isListed }: Sight): Promise<void> {
+  for (const read of reads) await expect(read).toBeAccepted();
+  expect(isListed, 'row in the list').not.toBe(false);
+}
+
+function expectHidden({ reads, isListed }: Sight): void {
+  for (const read of reads) expect(isSeen(read), 'seen').toBe(false);
+  expect(isListed, 'row in the list').not.toBe(true);
 }
