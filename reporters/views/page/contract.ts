@@ -28,7 +28,7 @@ export function contractMatrix(result: Result): Markup {
   const statuses = [...new Set(all)].sort((a, b) => a - b);
   const body = rows.map(
     ({ name, documented }) => html`<tr><th scope="row"><code>${name}</code></th>${statuses.map((status) =>
-      cell(seen.get(`${name} ${status}`), documented.includes(status)),
+      cell(status, seen.get(`${name} ${status}`), documented.includes(status)),
     )}</tr>
 `,
   );
@@ -43,17 +43,18 @@ ${uncompared === null && departing}
 <tbody>${body}</tbody></table></div>${departures(result.contract, uncompared)}${unmet(result.contract)}`;
 }
 
-function cell(row: ContractRow | undefined, documented: boolean): Markup {
+/** Where the table does not fit, each cell names its status. */
+function cell(status: number, row: ContractRow | undefined, documented: boolean): Markup {
   if (row === undefined || (row.exchanges === 0 && row.violations.length === 0)) {
     return documented || row !== undefined
-      ? html`<td class="number"><span class="open-cell" aria-hidden="true">○</span><span class="sr">not seen</span></td>`
+      ? html`<td class="number" data-name="${status}"><span class="open-cell" aria-hidden="true">○</span><span class="sr">not seen</span></td>`
       : html`<td></td>`;
   }
   if (row.violations.length === 0)
-    return html`<td class="number${documented ? '' : ' extra'}">${count(row.exchanges)}${documented ? null : '*'}</td>`;
+    return html`<td class="number${documented ? '' : ' extra'}" data-name="${status}">${count(row.exchanges)}${documented ? null : '*'}</td>`;
   const departing = row.violations.reduce((sum, violation) => sum + violation.count, 0);
   const share = `${count(Math.min(departing, row.exchanges))}/${count(row.exchanges)}`;
-  return html`<td class="number is-violates">${icon('cross')}<span class="sr">departs: </span>${share}</td>`;
+  return html`<td class="number is-violates" data-name="${status}">${icon('cross')}<span class="sr">departs: </span>${share}</td>`;
 }
 
 interface Departure extends ContractViolation {

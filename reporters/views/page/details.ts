@@ -19,7 +19,10 @@ export function accountsOf(rule: RuleResult, { served, changes }: Context): Mark
     rule.verdict === 'violates' ? null : rule.reason,
   )}</dd></div>
 ${baseline(changes.get(rule.id) ?? [])}${
-  rule.ifItChanges !== null && html`<div><dt>If it changes</dt><dd>${rule.ifItChanges}</dd></div>`
+  // A change says it already.
+  rule.ifItChanges !== null &&
+  !(changes.get(rule.id) ?? []).some(({ sentence }) => sentence.endsWith(rule.ifItChanges ?? '')) &&
+  html`<div><dt>If it changes</dt><dd>${rule.ifItChanges}</dd></div>`
 }</dl>`;
 }
 

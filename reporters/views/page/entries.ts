@@ -1,8 +1,10 @@
 /** Statements and questions, one collapsible row each, under the headings of the API document. */
 import { area } from '../../../rules/index.ts';
 import { sections } from '../../../rules/sections.ts';
+import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, Check, RuleResult } from '../../judge/result.ts';
 import { accountsOf, answerDetail } from './details.ts';
+import { failingExchange } from './failing-exchange.ts';
 import { html, type Markup } from './html.ts';
 import { markOf, outcomeMark } from './marks.ts';
 import type { Context } from './types.ts';
@@ -65,7 +67,7 @@ function ruleRow(rule: RuleResult, context: Context): Markup {
   ];
   return html`<details class="entry" id="${rule.id}" data-mark="${rule.verdict}" data-area="${area(rule.id)}" data-kind="${rule.party}">
 <summary>${markOf(rule.verdict)}<span class="statement">${rule.statement} ${tags}</span><code class="id">${rule.id}</code></summary>
-<div class="detail">${accountsOf(rule, context)}${checkList(rule.checks)}</div></details>
+<div class="detail">${accountsOf(rule, context)}${checkList(rule.checks, context)}</div></details>
 `;
 }
 
@@ -80,22 +82,48 @@ function questionRow(answer: AnswerResult, context: Context): Markup {
 `;
 }
 
-function checkList(checks: readonly Check[]): Markup | null {
+/** Failed checks come first; those that were skipped are one line, since most of them lack the same. */
+function checkList(checks: readonly Check[], context: Context): Markup | null {
   if (checks.length === 0) return null;
-  return html`<h4>${plural(checks.length, 'check')}</h4><ul class="checks">${checks.map(
-    (check) => html`<li>${outcomeMark(check.outcome)}<div><p>${check.title}</p>
-<p class="quiet place"><code>${check.file}:${check.line}</code>${check.outcome === 'skipped' ? null : html` ${duration(check.durationMs)}`}${
-      check.runs !== undefined && html` runs: ${check.runs}`
-    }</p>
-${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${evidenceButton(check.exchanges)}</div></li>
-`,
-  )}</ul>`;
+  const made = checks
+    .filter(({ outcome }) => outcome !== 'skipped')
+    .toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
+  const skipped = checks.filter(({ outcome }) => outcome === 'skipped');
+  return html`<h4>${plural(checks.length, 'check')}</h4><ul class="checks">${made.map((check) => checkItem(check, context))}${
+    skipped.length > 0 && skippedItem(skipped)
+  }</ul>`;
 }
 
-/** A button that opens the exchanges, which the page's script draws on demand. */
-export function evidenceButton(exchanges: readonly string[], label?: string): Markup | null {
+const order: readonly Check['outcome'][] = ['failed', 'inconclusive', 'passed'];
+
+function checkItem(check: Check, { exchanges }: Context): Markup {
+  return html`<li>${outcomeMark(check.outcome)}<div><p>${check.title}</p>
+<p class="quiet place"><code>${check.file}:${check.line}</code> ${duration(check.durationMs)}${
+    check.runs !== undefined && html` runs: ${check.runs}`
+  }</p>
+${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}</div></li>
+`;
+}
+
+function skippedItem(skipped: readonly Check[]): Markup {
+  const reasons = [...new Set(skipped.map(({ message }) => withRemedy(message ?? 'skipped')))];
+  return html`<li>${outcomeMark('skipped')}<details class="skipped"><summary>${plural(skipped.length, 'check')} <span class="quiet">${clip(reasons.join('; '), 300)}</span></summary>
+<ul class="where">${skipped.map(({ title, file, line }) => html`<li>${title} <code class="quiet">${file}:${line}</code></li>`)}</ul></details></li>
+`;
+}
+
+/**
+ * A button that opens the exchanges, which the page's script draws on demand.
+ * @param failing the one that is marked as where a check failed.
+ */
+export function evidenceButton(
+  exchanges: readonly string[],
+  label?: string,
+  failing: string | null = null,
+): Markup | null {
   if (exchanges.length === 0) return null;
-  return html`<p class="show"><button type="button" aria-expanded="false" data-evidence="${exchanges.join(' ')}">${
+  const marked = failing !== null && html` data-failing="${failing}"`;
+  return html`<p class="show"><button type="button" aria-expanded="false" data-evidence="${exchanges.join(' ')}"${marked}>${
     label ?? plural(exchanges.length, 'exchange')
   }</button></p>`;
 }

@@ -14,7 +14,8 @@ function countOf(counts: VerdictCounts, verdict: Verdict): number {
   return verdict === 'not-exercised' ? counts.notExercised : counts[verdict];
 }
 
-export function head(result: Result, { allowedInconclusive, gate }: PageOptions): Markup {
+/** @param heat what is shown of the areas below the numbers. */
+export function head(result: Result, { allowedInconclusive, gate }: PageOptions, heat: Markup): Markup {
   const { target, run } = result;
   const verdict = verdictSentence(result, allowedInconclusive);
   const { sentence, status } = gate ?? { sentence: verdict, status: statusOf(result, allowedInconclusive) };
@@ -34,6 +35,7 @@ ${sentence !== verdict && html`<p class="besides-gate">${verdict}</p>`}
 ${strip(result.totals)}
 <ul class="tallies">${shown.map((verdict) => tally(verdict, countOf(result.totals, verdict)))}</ul>
 <p class="beside">${besides(result)}</p>
+${heat}
 </header>`;
 }
 

@@ -6,6 +6,7 @@ import { contentPolicy, script, style } from './assets.ts';
 import { contractMatrix } from './contract.ts';
 import { questionSections, ruleSections } from './entries.ts';
 import { head } from './head.ts';
+import { heatStrip } from './heat-strip.ts';
 import { dataBlock, html, Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
 import { iconSheet } from './marks.ts';
@@ -28,7 +29,7 @@ export function renderPage(result: Result, options: PageOptions = {}): string {
 <title>${titleOf(result, options)}</title>
 <style>${new Markup(style)}</style></head>
 <body>${iconSheet()}<a class="skip" href="#statements">Skip to the statements</a>
-${head(result, options)}
+${head(result, options, heatStrip(result))}
 <div class="columns">${contents(result, options)}
 <main>${overview(result, options)}
 ${body(result, contextOf(result, options), options)}</main></div>
@@ -56,7 +57,7 @@ ${proofSection(killMatrix)}
 function contextOf(result: Result, { changes = [], lastChanged = new Map() }: PageOptions): Context {
   const byId = new Map<string, Change[]>();
   for (const change of changes) byId.set(change.id, [...(byId.get(change.id) ?? []), change]);
-  return { served: result.openapi !== null, changes: byId, lastChanged };
+  return { served: result.openapi !== null, exchanges: result.exchanges, changes: byId, lastChanged };
 }
 
 function titleOf({ totals, target }: Result, { gate }: PageOptions): string {

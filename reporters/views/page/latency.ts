@@ -113,9 +113,9 @@ export function latencyTable(result: Result): Markup {
   );
   const rows = all.map(
     (each) => html`<tr><th scope="row"><code>${each.operation}</code></th>
-<td class="number">${count(each.times.length)}</td>
-<td class="number">${duration(quantile(each.times, 0.5))}</td><td class="number">${duration(quantile(each.times, 0.95))}</td>
-<td class="number">${duration(each.times.at(-1) ?? 0)}</td><td class="plot-cell">${plot(each, axis)}</td></tr>
+<td class="number" data-name="responses">${count(each.times.length)}</td>
+<td class="number" data-name="median">${duration(quantile(each.times, 0.5))}</td><td class="number" data-name="95 %">${duration(quantile(each.times, 0.95))}</td>
+<td class="number" data-name="slowest">${duration(each.times.at(-1) ?? 0)}</td><td class="plot-cell">${plot(each, axis)}</td></tr>
 `,
   );
   return html`<div class="scroll" role="region" aria-label="Latency by operation" tabindex="0"><table class="latency">

@@ -6,6 +6,7 @@ import type { Result } from '../../judge/result.ts';
 import { type Failure, failuresOf, restingSentence } from '../failures.ts';
 import { type Group, groupsOf } from './causes.ts';
 import { evidenceButton } from './entries.ts';
+import { failingExchange } from './failing-exchange.ts';
 import { html, type Markup } from './html.ts';
 import { icon } from './marks.ts';
 import type { Change, PageOptions } from './types.ts';
@@ -19,12 +20,14 @@ export function overview(result: Result, { changes, notExercised = [] }: PageOpt
   const left = [
     notices('Faults of the suite', result.suite.faults),
     changes === undefined ? null : changesPanel(result, changes, notExercised),
-    broken(failuresOf(result)),
+    broken(failuresOf(result), result),
     groups('Inconclusive', 'inconclusive', groupsOf(result, 'inconclusive')),
     notices('Left behind on the target', result.run.leftBehind),
     notices('The OpenAPI document itself', result.target.openapiFindings),
   ];
-  return html`<section class="overview" id="overview" aria-label="Overview"><div>${left}</div>
+  // With nothing to show but that no check failed, two columns would leave half a screen white.
+  const calm = left.filter((part) => part !== null).length === 1 && failuresOf(result).length === 0;
+  return html`<section class="overview${calm ? ' calm' : ''}" id="overview" aria-label="Overview"><div>${left}</div>
 <div>${groups('Not exercised, and why', 'not-exercised', groupsOf(result, 'not-exercised'))}</div></section>`;
 }
 
@@ -60,23 +63,23 @@ ${items.length > 0 && html`<ul class="causes">${items}${more(changes.length, htm
 ${causes.length > 0 && html`<h3>Not exercised by this run, though the baseline has them</h3><ul class="reasons">${causes}</ul>`}</section>`;
 }
 
-function broken(failures: readonly Failure[]): Markup {
+function broken(failures: readonly Failure[], { exchanges }: Result): Markup {
   if (failures.length === 0) {
     return html`<section><h2>Broken</h2><p class="quiet">No check failed.</p></section>`;
   }
-  const items = failures.slice(0, mostShown).map(failureItem);
+  const items = failures.slice(0, mostShown).map((failure) => failureItem(failure, exchanges));
   return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(failures.length, 'cause')}</a></h2>
 <ul class="causes">${items}${more(failures.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
 }
 
-function failureItem({ check, rules, resting }: Failure): Markup {
+function failureItem({ check, rules, resting }: Failure, exchanges: Result['exchanges']): Markup {
   const first = rules.slice(0, 3);
   return html`<li>${first.map(
     (rule) => html`<p class="is-violates">${icon('cross')}${entryLink(rule.id, html`${rule.statement}`)}</p>`,
   )}${rules.length > first.length && html`<p class="quiet">and ${plural(rules.length - first.length, 'more rule')}</p>`}
 <p class="summary">${clip(summarise(check.message ?? ''), 500)}</p>
 <p class="quiet place"><code>${check.file}:${check.line}</code> ${check.title}</p>
-${evidenceButton(check.exchanges)}${
+${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}${
   resting.length > 0 && html`<details><summary>${restingSentence(resting)}</summary>${members(resting)}</details>`
 }</li>
 `;

@@ -2,6 +2,7 @@
 
 import type { Unwatched } from '../../gate/index.ts';
 import type { ExitStatus } from '../../judge/exit-status.ts';
+import type { Result } from '../../judge/result.ts';
 import type { KillMatrix } from '../kill-matrix.ts';
 
 /** One difference from the accepted baseline, in the words of the gate. */
@@ -33,6 +34,7 @@ export interface PageOptions {
 export interface Context {
   /** Whether the target served a usable OpenAPI document. */
   served: boolean;
+  exchanges: Result['exchanges'];
   changes: Map<string, Change[]>;
   lastChanged: NonNullable<PageOptions['lastChanged']>;
 }

@@ -9,6 +9,7 @@ import { byCase } from '../../../reporters/judge/answers.ts';
 import { changesOf, sinceBaseline } from '../../../reporters/views/page/changes.ts';
 import { groupDepartures } from '../../../reporters/views/page/contract.ts';
 import { answerWords } from '../../../reporters/views/page/details.ts';
+import { failingExchange } from '../../../reporters/views/page/failing-exchange.ts';
 import { html, visible } from '../../../reporters/views/page/html.ts';
 import { renderPage } from '../../../reporters/views/page/index.ts';
 import { axisOf, position, quantile } from '../../../reporters/views/page/latency.ts';
@@ -237,4 +238,57 @@ test('what the page writes by itself looks like what was written before', async 
     expect(text.time(ms), `${ms}`).toBe(duration(ms));
   for (const written of ['a\u0007b', '\u007f', '\u202e', 'line\r\nline\rline\ttab', '\ud800', 'Ren\u00e9 \ud83d\ude00'])
     expect(text.visible(written), JSON.stringify(written)).toBe(visible(written));
+});
+
+test('failed checks come first, skipped ones are one line, and the exchange at which the check failed is marked', () => {
+  const id = 'learners.update.atomic';
+  const evidence = { exchanges: [exchange('w.1'), exchange('w.2', { method: 'PUT' }), exchange('w.3')] };
+  const page = renderPage(
+    foldSample([
+      record(id, { ...lacks(id, 'staff'), title: 'first skipped' }),
+      record(id, { title: 'passes' }),
+      record(id, { ...lacks(id, 'staff'), title: 'second skipped' }),
+      record(id, { ...failure, ...evidence, title: 'fails' }),
+    ]),
+  );
+  const [, list = ''] = page.split('<ul class="checks">');
+  const places = ['fails</p>', 'passes</p>', '2 checks', 'first skipped', 'second skipped'].map((text) =>
+    list.indexOf(text),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(page).toContain('data-evidence="x1 x2 x3" data-failing="x3"');
+});
+
+test('a message that quotes a request, or a departure, says at which exchange a check failed', () => {
+  const { exchanges } = foldSample([
+    record('tags.none.yet', {
+      exchanges: [
+        exchange('w.1', { operation: 'PUT /v1/tags' }),
+        exchange('w.2', { findings: [{ part: 'body', at: '', message: 'departs' }] as never }),
+        exchange('w.3', { operation: 'POST /v1/tags' }),
+      ],
+    }),
+  ]);
+  const check = {
+    title: '',
+    file: '',
+    line: 1,
+    durationMs: 1,
+    outcome: 'failed' as const,
+    exchanges: ['x1', 'x2', 'x3'],
+  };
+  const at = (message: string, outcome: 'failed' | 'passed' = 'failed') =>
+    failingExchange({ ...check, outcome, message }, exchanges);
+  expect(at('Error\n\nRequest:  PUT /v1/tags as administrator (1)\nExpected: 400')).toBe('x1');
+  expect(at('Error: a body departs')).toBe('x2');
+  expect(at('', 'passed')).toBeNull();
+  expect(failingExchange({ ...check, message: '', exchanges: ['x1', 'x3', 'x9'] }, exchanges)).toBe('x3');
+});
+
+test('each area is shown with its worst verdict, in words too', () => {
+  const page = renderPage(foldSample([record('learners.create.works'), record('learners.update.atomic', failure)]));
+  const [, strip = ''] = page.split('aria-label="Verdicts at a glance"');
+  expect(strip).toMatch(/^.*?#area=learners&amp;kind=service|^.*?#area=learners&kind=service/s);
+  expect(strip).toContain('1 violates, 1 conforms, 1 untestable');
 });

@@ -26,24 +26,25 @@ export function toggleEvidence(button) {
   const open = button.getAttribute('aria-expanded') === 'true';
   button.setAttribute('aria-expanded', String(!open));
   if (shown?.classList.contains('talk')) shown.hidden = open;
-  else place.after(conversation(button.dataset.evidence.split(' ')));
+  else place.after(conversation(button.dataset.evidence.split(' '), button.dataset.failing));
 }
 
-function conversation(ids) {
+function conversation(ids, failing) {
   const list = el('ol', { class: 'talk', 'aria-label': 'Exchanges in order of time' });
-  void recorded().then((all) => drawInto(list, ids, all));
+  void recorded().then((all) => drawInto(list, ids, all, failing));
   return list;
 }
 
-function drawInto(list, ids, all) {
-  const found = ids.filter((id) => Object.hasOwn(all, id)).map((id) => all[id]);
+function drawInto(list, ids, all, failing) {
+  const found = ids.filter((id) => Object.hasOwn(all, id)).map((id) => ({ ...all[id], isFailing: id === failing }));
   // The sort is stable: exchanges that started in the same millisecond stay in the order in which they were recorded.
   found.sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
   const from = Date.parse(found[0]?.startedAt ?? '');
   const span = Math.max(...found.map((each) => Date.parse(each.startedAt) - from + each.durationMs), 0);
   const draw = () => {
     const next = found.splice(0, batch);
-    list.append(...next.map((each) => exchangeView(each, { from, span, open: ids.length <= opened })));
+    const isOpen = ({ isFailing }) => ids.length <= opened || isFailing;
+    list.append(...next.map((each) => exchangeView(each, { from, span, open: isOpen(each) })));
     if (found.length > 0) list.append(moreButton(found.length, draw));
   };
   if (found.length === 0) list.append(el('li', { class: 'quiet' }, 'The result does not hold these exchanges.'));

@@ -13,7 +13,7 @@ export function exchangeView(exchange, { from, span, open }) {
   const draw = () => details.childElementCount > 1 || details.append(...contentOf(exchange));
   if (open) draw();
   details.addEventListener('toggle', () => details.open && draw());
-  return el('li', { class: `exchange ${exchange.direction}` }, details);
+  return el('li', { class: `exchange ${exchange.direction}${exchange.isFailing ? ' is-failing' : ''}` }, details);
 }
 
 function summaryOf(exchange, offset, span) {
@@ -35,6 +35,7 @@ function summaryOf(exchange, offset, span) {
       el('span', { class: 'who' }, visible(direction === 'delivery' ? `delivery from ${caller}` : caller)),
       el('b', {}, visible(method)),
       ` ${visible(shortUrl(url))}`,
+      exchange.isFailing && el('span', { class: 'tag' }, 'the check failed here'),
     ),
     el('span', {}, statusOf(exchange), el('span', { class: 'took' }, time(durationMs))),
   );
@@ -124,7 +125,10 @@ function toolsOf(exchange) {
   const button = el('button', { type: 'button', class: 'curl' }, 'Copy as curl');
   const said = el('span', { role: 'status', class: 'quiet' });
   button.addEventListener('click', async () => {
-    said.textContent = (await copy(curlOf(exchange))) ? 'Copied' : 'The browser refused';
+    const done = await copy(curlOf(exchange));
+    said.textContent = done ? '✓ Copied' : 'The browser refused';
+    button.classList.toggle('done', done);
+    setTimeout(() => button.classList.remove('done'), 2000);
   });
   return el('p', { class: 'tools' }, button, said);
 }

@@ -1,0 +1,19 @@
+/** Which exchange a failed check had looked at last: the one to look at first. Pure. */
+import type { Check, Result } from '../../judge/result.ts';
+
+/**
+ * What was removed afterwards is not recorded with a check, so the last exchange is the one that it judged; but a departure from the
+ * OpenAPI document is in the exchange that has the finding, and a message that quotes a request means that request.
+ * @returns null if the result no longer holds it.
+ */
+export function failingExchange(
+  { outcome, message, exchanges: ids }: Check,
+  exchanges: Result['exchanges'],
+): string | null {
+  if (outcome !== 'failed') return null;
+  const held = ids.filter((id) => Object.hasOwn(exchanges, id));
+  const [, method, path] = /^Request: +([A-Z]+) (\/\S*)/m.exec(message ?? '') ?? [];
+  const quoted = held.findLast((id) => exchanges[id]?.operation === `${method} ${path}`);
+  const departing = held.findLast((id) => (exchanges[id]?.findings.length ?? 0) > 0);
+  return quoted ?? departing ?? held.at(-1) ?? null;
+}
