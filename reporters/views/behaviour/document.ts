@@ -22,11 +22,11 @@ export function renderBehaviour(result: Result): string {
       `## ${code(seen.operation)}`,
       statusTable(seen, result),
       ...records(seen),
-      ...sentences(answers.get(seen.operation) ?? [], where),
+      ...sentences(answers.get(seen.operation) ?? []),
     ]),
     ...refusals(operations),
     ...events(result),
-    ...(general.length === 0 ? [] : ['## Other answers', ...sentences(general, where)]),
+    ...(general.length === 0 ? [] : ['## Other answers', ...sentences(general)]),
     ...open(result),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -136,15 +136,15 @@ function events(result: Result): string[] {
   ];
 }
 
-/** Sentences meant for pasting elsewhere, so each names the target and the date. */
-function sentences(answers: readonly AnswerResult[], where: string): string[] {
+/** The introduction names the target and the date, once for all. */
+function sentences(answers: readonly AnswerResult[]): string[] {
   if (answers.length === 0) return [];
   return [
     answers
-      .map(({ question, answer, times }) => {
-        const seen = times === 1 ? 'seen once' : `seen ${times} times`;
-        return `- ${plain(question)} On ${where}: ${plain(inWords(byCase(answer)))}. (${seen})`;
-      })
+      .map(
+        ({ question, answer, times }) =>
+          `- ${plain(question)} Seen: ${plain(inWords(byCase(answer)))} (${times === 1 ? 'once' : `${times} times`}).`,
+      )
       .join('\n'),
   ];
 }
