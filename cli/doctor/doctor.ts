@@ -80,10 +80,10 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
     const hindrance = await preflight(config, true, pace);
     const powers = new Set(target.powers);
     if (runNotes().lacksTagging) powers.delete('tagging');
+    if (runNotes().managesFirstTwo) powers.add('managedTutors');
     const isDown = receiver.isDown && !powers.has('receivers');
     if (isDown) powers.delete('receiver');
-    if (verbose)
-      section('Powers', wrap(target.info.powers.filter((power) => powers.has(power)).join(', ') || 'none', columns));
+    if (verbose) section('Powers', wrap([...powers].sort().join(', ') || 'none', columns));
     const checks = await declaredChecks();
     const unjudged = outOfReach(isDown ? checks.map(leadingReceiver) : checks, powers);
     const lines = [...(config.readOnly ? [unwritten] : []), ...notJudgedLines(unjudged).map((line) => line.slice(2))];

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { projectFile } from '../../cli/modules.ts';
+import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { startService } from '../../service/index.ts';
+import { ended, run, startCommand } from '../support/faults/command.ts';
+
+/** A shared target with a hook that plays operator, except for these actions. */
+async function sharedWithHook(...lacks: string[]) {
+  const service = await startService({});
+  const { variables, organisations } = await createSharedEnvironment(service);
+  const folder = test.info().outputPath();
+  const hook = {
+    LAS_HOOK: `node '${projectFile('tests/support/hooks/operator.mjs')}'`,
+    OPERATOR_CONTROL_URL: service.controlUrl,
+    OPERATOR_ORGANISATION: organisations.own,
+    OPERATOR_LACKS: lacks.join(','),
+  };
+  return { service, variables: { ...variables, ...hook, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder } };
+}
+
+test('a run takes from a hook what it supports, and names the actions that it lacks', async () => {
+  const { service, variables } = await sharedWithHook('advance-clock', 'throttle', 'set-outcome', 'access-module');
+  const grep =
+    '@assessments\\.(complete\\.available|result\\.as-recorded)|@modules\\.list\\.assigned|@authentication\\.token\\.expired';
+
+  const { exitStatus, printed, result } = await run(
+    variables,
+    grep,
+    'specs/assessments/',
+    'specs/modules/',
+    'token-expiry',
+  );
+
+  expect(exitStatus, printed).toBe(0);
+  expect(result?.target.sources).toMatchObject({ assessments: 'hook', modules: 'hook' });
+  expect(result?.target.powers).not.toContain('clock');
+  const found = new Map(result?.rules.map(({ id, verdict, reason }) => [id, { verdict, reason }]));
+  for (const id of ['assessments.complete.available', 'assessments.result.as-recorded', 'modules.list.assigned'])
+    expect(found.get(id), id).toMatchObject({ verdict: 'conforms' });
+  expect(found.get('authentication.token.expired')).toEqual({ verdict: 'not-exercised', reason: 'lacks clock' });
+  await service.close();
+});
+
+test('doctor shows what a hook supports, and what it would have to support', async () => {
+  const { service, variables } = await sharedWithHook('advance-clock', 'throttle');
+
+  const { exitStatus, printed } = await ended(startCommand(['doctor'], variables));
+
+  expect(printed).toMatch(/\nHook\n {2}LAS_HOOK supports (?:[\w-]+,\s+)*complete-assessment,/);
+  expect(printed).toContain('it does not support advance-clock, throttle');
+  expect(printed, 'the manager was seen to manage the first two tutors').not.toContain(
+    'LAS_MANAGER_CLIENT_ID: a manager',
+  );
+  expect(printed).toMatch(/rules.* LAS_HOOK: a hook with advance-clock, throttle\n/);
+  expect(printed, 'what the command line may hold').not.toContain('operator.mjs');
+  expect(exitStatus).toBe(0);
+  await service.close();
+});
+
+for (const command of ['doctor', 'run'])
+  test(`a hook that cannot be run is a wrong setting: ${command}`, async () => {
+    const { service, variables } = await sharedWithHook();
+
+    const { exitStatus, printed } = await ended(startCommand([command], { ...variables, LAS_HOOK: './no-such-hook' }));
+
+    expect(printed).toMatch(/(?:^|\n)LAS_HOOK cannot be run: .*no-such-hook.*\.\n$/);
+    expect(exitStatus).toBe(2);
+    await service.close();
+  });
