@@ -1,9 +1,11 @@
 /**
- * Chooses the checks of a run on a shared target, where every request costs somebody. Every rule that can be exercised
- * gets a cheap check that finds much for its requests; then come the checks that find most of what is left, including
- * those of questions, while the budget lasts. Pure: the same checks, powers and budget give the same selection, in
- * every shard.
+ * Chooses the checks of a run on a shared target, where every request costs somebody. First come all checks of grave rules, a cheap
+ * one that finds much for its requests for every other rule, and all that answer questions: answers must not depend on the
+ * budget. If it is not enough for those, every rule gets one. Then come the checks that find most of what is left, while the
+ * budget lasts. Pure: the same checks, powers and budget give the
+ * same selection, in every shard.
  */
+import { isGrave } from '../../rules/graph/grave.ts';
 import { isQuestion } from '../../rules/index.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 
@@ -48,8 +50,12 @@ export function select(
 ): Selection {
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
-  const picker = new Picker(budget === Infinity ? budget : budget - reserveOf(budget), estimates);
-  for (const check of forEachRule(ranked, estimates)) picker.add(check);
+  const usable = budget === Infinity ? budget : budget - reserveOf(budget);
+  const grave = runnable.filter(({ covers }) => covers.some(isGrave));
+  const asking = runnable.filter(({ covers }) => covers.some(isQuestion));
+  const first = [...grave, ...forEachRule(ranked, estimates), ...asking];
+  const picker = new Picker(usable, estimates);
+  if (!picker.addAll(first)) for (const check of forEachRule(ranked, estimates)) picker.add(check);
   for (const check of ranked) picker.add(check);
   const chosen = checks.filter((check) => picker.chosen.has(check));
   return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
@@ -70,7 +76,8 @@ function forEachRule(ranked: readonly DeclaredCheck[], { requests, shared, notic
   const byRule = new Map<string, DeclaredCheck[]>();
   for (const check of ranked)
     for (const id of check.covers) if (!isQuestion(id)) byRule.set(id, [...(byRule.get(id) ?? []), check]);
-  const price = (check: DeclaredCheck) => requests(check) + shared(check);
+  const inPool = ({ pool }: DeclaredCheck) => (pool === undefined ? 1 : ranked.filter((each) => each.pool === pool).length);
+  const price = (check: DeclaredCheck) => requests(check) + shared(check) / inPool(check);
   const best = [...byRule].map(([id, checks]) => {
     const sure = checks.filter(({ mayBeRefused }) => !mayBeRefused);
     const eligible = sure.length > 0 ? sure : checks;
@@ -92,6 +99,15 @@ class Picker {
   constructor(budget: number, estimates: Estimates) {
     this.#budget = budget;
     this.#estimates = estimates;
+  }
+
+  /** Chooses all of these checks, or none if they would exceed the budget. */
+  addAll(checks: readonly DeclaredCheck[]): boolean {
+    const all = new Picker(this.#budget, this.#estimates);
+    for (const check of checks) all.add(check);
+    const isEnough = checks.every((check) => all.chosen.has(check));
+    if (isEnough) for (const check of checks) this.add(check);
+    return isEnough;
   }
 
   /** Chooses the check unless it is chosen already or would exceed the budget. */

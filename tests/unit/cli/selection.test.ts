@@ -4,6 +4,7 @@ import { estimates } from '../../../cli/shared/check-costs.ts';
 import { type Estimates, select, sharedBudget } from '../../../cli/shared/selection.ts';
 import { selecting } from '../../../cli/shared/shared-run.ts';
 import { readMeasured } from '../../../measured/checks.ts';
+import { isGrave } from '../../../rules/graph/grave.ts';
 import { isQuestion } from '../../../rules/index.ts';
 
 /** The powers of a shared environment, with all variables set except those of a receiver. */
@@ -45,6 +46,20 @@ test('every rule is covered first, and then checks are added by rank', () => {
   expect(chosen(92)).toEqual(['second', 'other']);
   expect(chosen(98)).toEqual(['second', 'asks', 'other']);
   expect(chosen(141)).toEqual(['first', 'second', 'asks', 'other']);
+});
+
+test('what is grave and what asks comes first, if the budget is enough for all of it', () => {
+  const checks = [
+    check('first', [rule]),
+    check('asks', [question]),
+    check('grave', ['tags.isolation.learner']),
+    check('graver', ['tags.isolation.learner']),
+  ];
+  const costs = costing({ first: 20, grave: 20, graver: 21, asks: 20 });
+  const chosen = (budget: number) => select(checks, powers, budget, costs).chosen.map(({ id }) => id);
+
+  expect(chosen(93)).toEqual(['first', 'asks', 'grave', 'graver']);
+  expect(chosen(80)).toEqual(['first', 'grave', 'graver']);
 });
 
 test('a rule is covered by a check that no role can be refused, if there is one', () => {
@@ -111,7 +126,13 @@ test.describe('the checks as they are', () => {
 
     expect(within.requests).toBeLessThan(sharedBudget);
     expect([...exercised(within.leftOut)].filter((id) => !exercised(within.chosen).has(id))).toEqual([]);
-    expect(within.leftOut.length, 'checks left out').toBeGreaterThan(100);
+  });
+
+  test('are never deferred by the usual budget if they judge what is grave, or ask', () => {
+    const { leftOut } = select(checks, powers, sharedBudget, estimates);
+    const never = leftOut.filter(({ covers }) => covers.some((id) => isGrave(id) || isQuestion(id)));
+
+    expect(never.map(({ id }) => id)).toEqual([]);
   });
 
   test('have ids of their own', () => {

@@ -53,7 +53,7 @@ test('checks with a cost are ranked by what they add for their requests', () => 
     noticing('again', ['tags.add.limit'], []),
     noticing('cheap', ['tags.add.limit'], ['eleven-tags', 'nine-tags']),
   ]);
-  const lines = [...ranked(measured, noticed).values()];
+  const lines = [...ranked(measured, noticed, []).values()];
 
   expect(lines.map(({ id, rank }) => [id, rank])).toEqual([
     ['dear', 1],

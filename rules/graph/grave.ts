@@ -1,0 +1,45 @@
+import type { RuleId } from '../index.ts';
+
+/**
+ * Rules whose breach loses data, changes it by half, or shows or sends it to somebody else. A run never defers a check of theirs
+ * to save requests. Those between organisations, `<area>.isolation.…`, are grave as well.
+ */
+const graveRules: ReadonlySet<string> = new Set<RuleId>([
+  // Writes that are refused, repeated or partial
+  'learners.create.bad-tag-applies-none',
+  'learners.create.bad-tag-keeps-learner',
+  'learners.create.never-updates',
+  'learners.update.atomic',
+  'learners.update.course-details-kept',
+  'learners.update.has-ehcp-kept',
+  'learners.update.keeps-identifiers',
+  'learners.update.provision-type-kept',
+  'learners.secondary-tutors.atomic',
+  'learners.secondary-tutors.primary-kept',
+  'learners.belongings.kept',
+  'tags.add.atomic',
+  'tutors.batch-patch.atomic',
+  'tutors.batch-put.atomic',
+
+  // Between roles, and for callers without a valid token
+  'learners.visibility.follows-assignment',
+  'learners.visibility.manager-list',
+  'learners.visibility.manager-read',
+  'learners.visibility.tutor-completed',
+  'learners.visibility.tutor-list',
+  'learners.visibility.tutor-read',
+  'authentication.token.expired',
+  'authentication.token.malformed',
+  'authentication.token.missing',
+
+  // Deliveries
+  'events.delivery.subscribed-only',
+  'webhooks.delete.stops-deliveries',
+  'webhooks.update.events',
+  'webhooks.update.url',
+]);
+
+/** Whether a rule is one of these. */
+export function isGrave(id: string): boolean {
+  return graveRules.has(id) || id.split('.')[1] === 'isolation';
+}
