@@ -155,6 +155,7 @@ program
       'hook',
     ]),
   )
+  .option('--pooled', 'make checks in their pools first, as a run does; takes longer')
   .option('--matrix', 'every check against every defect of its rules and a sample of the others')
   .option('--all', 'the matrix without a sample: every check against every defect; takes hours')
   .action((args: string[], options: ProofOptions) =>

@@ -22,6 +22,8 @@ export interface ProofOptions {
   matrix?: boolean;
   /** Where the tests get their powers from, instead of the control interface: only the rules that this source opens. */
   source?: 'hook';
+  /** Makes checks in their pools first, as a run does, which shows that no defect hides there; takes longer. */
+  pooled?: boolean;
   /** With `matrix`: no sample, but every test against every defect. */
   all?: boolean;
 }

@@ -26,7 +26,7 @@ import type { ProofPlan } from './trial.ts';
 export async function untilCaught(
   defects: readonly NamedDefect[],
   args: readonly string[],
-  further: Pick<ProofPlan, 'source'> = {},
+  further: Pick<ProofPlan, 'source' | 'pooled'> = {},
 ): Promise<Seen> {
   const first = await runRounds({ ...further, untilCaught: true, meets: byHint(defects, readCaughtBy()) }, args);
   const caught = caughtOf(first.tests, defects, first.runs);

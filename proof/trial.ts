@@ -16,6 +16,8 @@ export interface ProofPlan {
   comparesAll?: boolean;
   /** Where the tests get their powers from; default: the control interface. */
   source?: 'hook';
+  /** See `Trial.isPooled`; default: false. */
+  pooled?: boolean;
 }
 
 /** @throws Error if no proof is running. */
@@ -37,7 +39,10 @@ export function proofFile(name: string): string {
 export const caughtAlready = 'no defect, or one that is caught already';
 
 /** @param round in which each check meets its defect of that number, counted from 1 */
-export function trialOf({ meets, untilCaught, comparesAll = false, source }: ProofPlan, round: number): Trial {
+export function trialOf(
+  { meets, untilCaught, comparesAll = false, pooled = false, source }: ProofPlan,
+  round: number,
+): Trial {
   return {
     ...(source === 'hook' ? { targetFor: withHook } : {}),
     defectFor(check, testInfo) {
@@ -61,6 +66,7 @@ export function trialOf({ meets, untilCaught, comparesAll = false, source }: Pro
     },
 
     comparesAll,
+    isPooled: pooled,
     waits: { timeoutMs: 1_000, patience: undefined },
   };
 }

@@ -76,7 +76,8 @@ function forEachRule(ranked: readonly DeclaredCheck[], { requests, shared, notic
   const byRule = new Map<string, DeclaredCheck[]>();
   for (const check of ranked)
     for (const id of check.covers) if (!isQuestion(id)) byRule.set(id, [...(byRule.get(id) ?? []), check]);
-  const inPool = ({ pool }: DeclaredCheck) => (pool === undefined ? 1 : ranked.filter((each) => each.pool === pool).length);
+  const inPool = ({ pool }: DeclaredCheck) =>
+    pool === undefined ? 1 : ranked.filter((each) => each.pool === pool).length;
   const price = (check: DeclaredCheck) => requests(check) + shared(check) / inPool(check);
   const best = [...byRule].map(([id, checks]) => {
     const sure = checks.filter(({ mayBeRefused }) => !mayBeRefused);
