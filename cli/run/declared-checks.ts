@@ -18,8 +18,6 @@ export interface DeclaredCheck {
   needs: string[];
   /** The pool that it belongs to, and its row there: see `Pool`. */
   pool?: string;
-  /** Whether it is skipped when a role is refused: see `ifAllowed`. */
-  mayBeRefused: boolean;
 }
 
 /**
@@ -67,6 +65,5 @@ function declared(
     covers: described(annotations, annotationTypes.covers),
     needs: described(annotations, annotationTypes.needs),
     ...(pool === undefined ? {} : { pool }),
-    mayBeRefused: annotations.some(({ type }) => type === annotationTypes.ifAllowed),
   };
 }

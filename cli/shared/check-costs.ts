@@ -22,8 +22,7 @@ export function estimatesBy(checks: ReadonlyMap<string, MeasuredCheck>): Estimat
   return {
     requests: ({ id }) => (checks.get(id)?.cost ?? unmeasured).requests ?? 0,
     shared: ({ id }) => checks.get(id)?.pooled ?? 0,
-    notices: ({ id }, rule) => checks.get(id)?.notices?.[rule] ?? 0,
-    rank: ({ id }) => checks.get(id)?.rank ?? checks.size,
+    rank: ({ id }) => checks.get(id)?.rank ?? Infinity,
   };
 }
 

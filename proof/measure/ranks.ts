@@ -3,61 +3,96 @@ import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { estimatesBy } from '../../cli/shared/check-costs.ts';
 import { select } from '../../cli/shared/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
+import { isGrave } from '../../rules/graph/grave.ts';
+import { isQuestion } from '../../rules/index.ts';
 import { type Noticing, noticesOf } from './noticed.ts';
+
+type Declared = Pick<DeclaredCheck, 'id' | 'pool'>;
 
 /** The lines with what the checks notice, and with the rank of each that has a cost. */
 export function ranked(
   measured: Measured,
   noticed: ReadonlyMap<string, Noticing>,
-  declared: readonly Pick<DeclaredCheck, 'id' | 'pool'>[],
+  declared: readonly Declared[],
 ): Measured {
-  const pools = new Map(declared.flatMap(({ id, pool }) => (pool === undefined ? [] : [[id, pool] as const])));
+  const pools = new Map(declared.map(({ id, pool }) => [id, pool]));
   const withNotices = [...measured.values()].map(({ rank: _, ...check }): MeasuredCheck => {
     const noticing = noticed.get(check.id);
     return noticing === undefined ? check : { ...check, notices: noticesOf(noticing) };
   });
-  const ranks = new Map(inOrder(withNotices, noticed, pools).map(({ id }, rank) => [id, rank]));
+  const priced = withNotices.flatMap(({ id, cost, pooled = 0 }): Priced[] => {
+    const { rules = [], defects = new Set<string>() } = noticed.get(id) ?? {};
+    return cost === undefined ? [] : [{ id, rules, defects, own: cost.requests ?? 0, pool: pools.get(id), pooled }];
+  });
+  const ranks = new Map(inOrder(priced).map(({ id }, rank) => [id, rank]));
   return new Map(
     withNotices.map((check) => [check.id, ranks.has(check.id) ? { ...check, rank: ranks.get(check.id)! } : check]),
   );
 }
 
-/**
- * Each next check is the one that adds most for its requests: an entry that none before it covers counts as two defects. What a
- * pool shares is paid by the first of its checks.
- */
-function inOrder(
-  checks: readonly MeasuredCheck[],
-  noticed: ReadonlyMap<string, Noticing>,
-  pools: ReadonlyMap<string, string>,
-): MeasuredCheck[] {
+interface Priced {
+  id: string;
+  rules: readonly string[];
+  defects: ReadonlySet<string>;
+  /** Requests of the check itself, and those that its pool shares. */
+  own: number;
+  pool: string | undefined;
+  pooled: number;
+}
+
+/** How many defects it is worth to exercise a rule or to ask a question for the first time, and to make a check of a grave rule. */
+const worth = { rule: 6, question: 3, grave: 1 };
+
+/** Makes a check without requests cheap, not free. */
+const atLeast = 0.5;
+
+/** Each next step is what adds most for its requests: a check, or a pool with those of its checks that make it worth its price. */
+function inOrder(checks: readonly Priced[]): Priced[] {
+  const open = new Set(checks);
+  const seen = new Set<string>();
   const paid = new Set<string>();
-  const sizes = new Map<string, number>();
-  for (const pool of pools.values()) sizes.set(pool, (sizes.get(pool) ?? 0) + 1);
-  const open = new Set(checks.filter(({ cost }) => cost !== undefined));
-  const covered = new Set<string>();
-  const found = new Set<string>();
-  const ordered: MeasuredCheck[] = [];
-  const worth = ({ id, cost, pooled = 0 }: MeasuredCheck) => {
-    const pool = pools.get(id) ?? '';
-    const shared = paid.has(pool) ? 0 : pooled / (sizes.get(pool) ?? 1);
-    const { rules = [], defects = new Set<string>() } = noticed.get(id) ?? {};
-    const newRules = rules.filter((rule) => !covered.has(rule)).length;
-    const newDefects = [...defects].filter((defect) => !found.has(defect)).length;
-    return (2 * newRules + newDefects) / ((cost?.requests ?? 0) + shared + 1);
+  const worthOf = (some: readonly Priced[]) => {
+    const added = new Set(
+      some.flatMap(({ rules, defects }) => [...rules, ...defects]).filter((what) => !seen.has(what)),
+    );
+    const grave = some.filter(({ rules }) => rules.some(isGrave)).length;
+    const ofRules = [...new Set(some.flatMap(({ rules }) => rules))].filter((id) => added.has(id));
+    const more = ofRules.reduce((sum, id) => sum + (isQuestion(id) ? worth.question : worth.rule) - 1, 0);
+    return added.size + more + grave * worth.grave;
   };
+  const step = (some: readonly Priced[], price: number) => ({ some, ratio: worthOf(some) / (price + atLeast) });
+  /** A pool that nothing of has been chosen, with the checks that are worth most for its whole price. */
+  const opened = (members: readonly Priced[]) => {
+    const byOwnRatio = members.toSorted((one, other) => step([other], other.own).ratio - step([one], one.own).ratio);
+    const steps = byOwnRatio.map((_, at) => {
+      const some = byOwnRatio.slice(0, at + 1);
+      return step(
+        some,
+        some.reduce((sum, { own }) => sum + own, some[0]!.pooled),
+      );
+    });
+    return best(steps);
+  };
+  const ordered: Priced[] = [];
   while (open.size > 0) {
-    const [first, ...others] = [...open].map((check) => ({ check, worth: worth(check) }));
-    const { check } = others.reduce((best, next) => (next.worth > best.worth ? next : best), first!);
-    open.delete(check);
-    ordered.push(check);
-    const pool = pools.get(check.id);
-    if (pool !== undefined) paid.add(pool);
-    const { rules = [], defects = [] } = noticed.get(check.id) ?? {};
-    for (const id of rules) covered.add(id);
-    for (const defect of defects) found.add(defect);
+    const pools = new Map<string, Priced[]>();
+    const singles: Priced[] = [];
+    for (const check of open)
+      if (check.pool === undefined || paid.has(check.pool)) singles.push(check);
+      else pools.set(check.pool, [...(pools.get(check.pool) ?? []), check]);
+    const { some } = best([...singles.map((check) => step([check], check.own)), ...[...pools.values()].map(opened)]);
+    for (const check of some) {
+      open.delete(check);
+      ordered.push(check);
+      for (const what of [...check.rules, ...check.defects]) seen.add(what);
+      if (check.pool !== undefined) paid.add(check.pool);
+    }
   }
   return ordered;
+}
+
+function best<Step extends { ratio: number }>(steps: readonly Step[]): Step {
+  return steps.reduce((one, other) => (other.ratio > one.ratio ? other : one));
 }
 
 /** The part of all defects that any of the checks notices which those notice that a run with this budget makes, in per cent. */
@@ -67,7 +102,10 @@ export function noticedWithin(
   measured: Measured,
   noticed: ReadonlyMap<string, Noticing>,
 ): number {
-  const able = declared.filter(({ id }) => measured.get(id)?.cost).map((check) => ({ ...check, needs: [] }));
+  // Deliveries arrive only where a tunnel is configured.
+  const able = declared
+    .filter(({ id, needs }) => measured.get(id)?.cost && !needs.includes('receiver'))
+    .map((check) => ({ ...check, needs: [] }));
   const { chosen } = select(able, new Set(), budget, estimatesBy(measured));
   const defectsOf = (some: readonly DeclaredCheck[]) =>
     new Set(some.flatMap(({ id }) => [...(noticed.get(id)?.defects ?? [])]));

@@ -1,8 +1,8 @@
 import type { RuleId } from '../index.ts';
 
 /**
- * Rules whose breach loses data, changes it by half, or shows or sends it to somebody else. A run never defers a check of theirs
- * to save requests. Those between organisations, `<area>.isolation.…`, are grave as well.
+ * Rules whose breach loses data, changes it by half, or shows or sends it to somebody else. Checks of theirs are
+ * among the last that a run defers to save requests. Those between organisations, `<area>.isolation.…`, are grave as well.
  */
 const graveRules: ReadonlySet<string> = new Set<RuleId>([
   // Writes that are refused, repeated or partial

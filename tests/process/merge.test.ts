@@ -7,7 +7,10 @@ import { startEmbedded } from '../../cli/embedded.ts';
 import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 
-/** Checks that create no learner: each process looks at its first one more closely, so shards would send more requests. */
+/**
+ * Checks that create no learner: each process looks at its first one more closely, so shards would send more requests. Nor are they
+ * pooled, since each shard makes the pools of its checks.
+ */
 const selection = ['--grep', '@webhooks\\.(read|list)', '--', 'specs/webhooks/'];
 const shards = ['1/2', '2/2'];
 
@@ -37,7 +40,7 @@ test('merged shards give the result of a single run, except for times and ids', 
     const others = Object.entries(process.env).filter(([key]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(key));
     const env = {
       ...Object.fromEntries(others),
-      ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl, LAS_SEED: '1' },
+      ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl, LAS_SEED: '1', LAS_UNPOOLED: '1' },
       ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
     };
     const cwd = projectFile('.');

@@ -13,7 +13,7 @@ const shared = {
 };
 
 function check(id: string, covers: string[], needs: string[] = []): DeclaredCheck {
-  return { id, file: 'new.spec.ts', covers, needs, mayBeRefused: false };
+  return { id, file: 'new.spec.ts', covers, needs };
 }
 
 const checks = [
@@ -36,7 +36,7 @@ test('shows by area what is exercised, and what would exercise the rest', () => 
   const text = renderPlan(plan, { readOnly: false, keepsState: true });
   expect(text).toContain('A run makes 2 checks of https://api.example.com (demo)');
   expect(text).toMatch(/\+ 1 rule +LAS_RECEIVER_URL: /);
-  expect(text).toContain('1 rule: only a control interface');
+  expect(text).toMatch(/\+ 1 rule +LAS_HOOK: a hook with advance-clock/);
   expect(text).toContain('What cannot be undone');
   expect(text, 'without invitations').not.toContain('may stay');
 });

@@ -55,14 +55,14 @@ const scenarios: Record<string, Scenario> = {
   succeeds: {
     status: 0,
     grep: '@authentication\\.credentials\\.|@webhooks\\.read\\.',
-    files: ['specs/authentication', 'specs/webhooks/read'],
+    files: ['specs/authentication', 'specs/webhooks/records'],
     api: repeatsSecrets,
     meets: ['control token', 'client secret', 'token', 'webhook secret'],
   },
   'finds the target broken': {
     status: 1,
     grep: '@authentication\\.credentials\\.|@learners\\.read\\.by-id|@webhooks\\.read\\.',
-    files: ['specs/authentication', 'specs/learners/read', 'specs/webhooks/read'],
+    files: ['specs/authentication', 'specs/learners/read', 'specs/webhooks/records'],
     api: async (request, forward) =>
       request.method === 'GET' || request.path.endsWith('/webhooks') ? debuggingPage(request) : forward(request),
     // Some tests get no organisation, and their message says why.
@@ -72,7 +72,7 @@ const scenarios: Record<string, Scenario> = {
   'is told the secrets of everybody': {
     status: 1,
     grep: '@authentication\\.credentials\\.|@webhooks\\.read\\.|@tags\\.add\\.',
-    files: ['specs/authentication', 'specs/webhooks/read', 'specs/tags/add.spec'],
+    files: ['specs/authentication', 'specs/webhooks/records', 'specs/tags/add.spec'],
     // Some tests fail, and their messages quote what came.
     api: async (request, forward) =>
       request.method === 'GET' && request.path.endsWith('/webhooks') ? debuggingPage(request) : forward(request),
@@ -99,7 +99,7 @@ const scenarios: Record<string, Scenario> = {
   'runs out of time': {
     status: 3,
     grep: '@webhooks\\.read\\.',
-    files: ['specs/webhooks/read'],
+    files: ['specs/webhooks/records'],
     api: after(8, 'hang'),
     args: ['--timeout=1000'],
     meets: ['control token', 'client secret', 'token', 'webhook secret'],

@@ -30,9 +30,9 @@ test('records that a run creates on a shared target carry its id, and emails are
   expect(webhooks.length, 'webhooks created').toBeGreaterThan(2);
   expect(webhooks.filter((body) => !body.includes(mark))).toEqual([]);
 
-  const tags = bodies('POST /v1/learners/{learnerId}/tags').flatMap(
-    (body) => (JSON.parse(body) as { tags: string[] }).tags,
-  );
+  // Of the many requests of a pool, some are kept in outline only.
+  const whole = bodies('POST /v1/learners/{learnerId}/tags').filter((body) => !body.startsWith('(left out:'));
+  const tags = whole.flatMap((body) => (JSON.parse(body) as { tags: string[] }).tags);
   expect(tags.length, 'tags added').toBeGreaterThan(10);
   // A short name has no room for the mark; it is a name that no tag of the organisation had before.
   expect(tags.filter((name) => name.length >= 18 && !name.includes(mark))).toEqual([]);

@@ -26,7 +26,7 @@ test('a tunnel that does not tell who connected to it leaves the rule about send
 
   const rule = result?.rules.find(({ id }) => id === 'events.delivery.demo-sources');
   expect(rule).toMatchObject({ verdict: 'not-exercised', reason: 'lacks reportedSender' });
-  const remedy = 'lacks reportedSender (a tunnel that sets X-Forwarded-For to the public address of the sender)';
+  const remedy = '+ 1 rule a tunnel that sets X-Forwarded-For to the public address of the sender';
   expect(printed.replace(/\s+/g, ' ')).toContain(remedy);
   expect(exitStatus, 'other rules were judged').toBe(0);
   tunnel.close();
