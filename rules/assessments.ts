@@ -1,4 +1,5 @@
 import { clientRule, question, rule, section } from './entries.ts';
+import { ifAccepted } from './surprising.ts';
 
 /** Statements `assessments.…`. */
 export const assessments = {
@@ -102,6 +103,7 @@ export const assessments = {
     'assessments.unknown-learner.status': question(
       'all rows',
       'For an unknown learner, what do the result, address, invitation and report return, given that no 404 is listed?',
+      { surprising: ifAccepted((cases) => `The assessment of a learner who does not exist is served: ${cases}`) },
     ),
     'assessments.url.given': rule(
       'row GET assessment/url',
@@ -160,6 +162,7 @@ export const assessments = {
     'assessments.invite.completed': question(
       'row POST invite',
       'What does inviting a learner who has already completed the assessment return?',
+      { surprising: ifAccepted(() => 'A learner who has completed the assessment can be invited again') },
     ),
   }),
 };

@@ -1,4 +1,5 @@
 import { clientRule, question, rule, section } from './entries.ts';
+import { ifAccepted, ifAnything } from './surprising.ts';
 
 /** Statements `errors.…`. */
 export const errors = {
@@ -97,10 +98,12 @@ export const errors = {
     'errors.server-error.seen': question(
       'item 5',
       'Do unusual but legal requests (very long strings, nulls, control characters, deep nesting) ever get a 5xx, and with what body?',
+      { surprising: ifAnything((cases) => `The service fails with 5xx on legal requests: ${cases}`) },
     ),
     'errors.request.malformed-json': question(
       'item 1',
       'What does a write return if its body is not JSON, is empty, or is an array?',
+      { surprising: ifAccepted((cases) => `A write accepts a body that holds no object: ${cases}`) },
     ),
   }),
   ...section('Limits', {

@@ -1,4 +1,5 @@
 import { clientRule, question, rule, section } from './entries.ts';
+import { anyOf, ifIs } from './surprising.ts';
 
 const lost = { ifItChanges: 'Read the state from the API at intervals instead of waiting for the event.' };
 
@@ -318,6 +319,16 @@ export const events = {
     'events.delivery.accepted-statuses': question(
       'item 7',
       'Which statuses from the receiver count as delivered (200, 201, 202, 204, 3xx, 410), and is a redirect followed?',
+      {
+        surprising: anyOf(
+          ifIs(
+            'redirect followed',
+            true,
+            'A delivery follows a redirect: learners’ data goes wherever the receiver’s host points',
+          ),
+          ifIs(/^2/, 'failed', (cases) => `A delivery counts as failed although the receiver took it, with ${cases}`),
+        ),
+      },
     ),
     'events.delivery.cut-over': question(
       'item 8',

@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { ifAccepted } from './surprising.ts';
 
 /** Statements `exports.…`. */
 export const exports = {
@@ -42,6 +43,12 @@ export const exports = {
     'exports.request.odd-dates': question(
       'row POST learnerexports',
       'What does an export return for dates that are not dates, are reversed, or are the same day, given that no 400 is listed?',
+      {
+        surprising: ifAccepted(
+          (cases) => `An export is accepted for dates that select nothing: ${cases}`,
+          /no date|reversed|lacks/,
+        ),
+      },
     ),
     'exports.request.range': question(
       'row POST learnerexports',

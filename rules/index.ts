@@ -1,3 +1,4 @@
+import type { Json } from '../protocol/evidence.ts';
 import { assessments } from './assessments.ts';
 import { authentication } from './authentication.ts';
 import { contract } from './contract.ts';
@@ -53,6 +54,11 @@ export const ruleIds = Object.keys(catalogue) as RuleId[];
 /** Whether a text, for example one read from a file, is the id of an entry. */
 export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(catalogue, id);
+}
+
+/** What would worry a careful client about an answer to a question of the catalogue; null if nothing would. */
+export function surpriseOf(id: string, answer: Json): string | null {
+  return isRuleId(id) ? (catalogue[id].surprising?.(answer) ?? null) : null;
 }
 
 /** Whether a text is the id of a question. */

@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { ifPagesAreCut } from './surprising.ts';
 
 /** Statements `modules.…`. */
 export const modules = {
@@ -42,6 +43,7 @@ export const modules = {
     'modules.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of a learner’s modules?',
+      { surprising: ifPagesAreCut('in the module list') },
     ),
   }),
 };

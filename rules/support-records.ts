@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { ifAccepted, ifPagesAreCut } from './surprising.ts';
 
 /** Statements `support-records.…`. */
 export const supportRecords = {
@@ -79,12 +80,14 @@ export const supportRecords = {
     'support-records.read.other-learner': question(
       'row GET supportrecords/{supportRecordId}',
       'What does a support record’s id return under another learner of the organisation?',
+      { surprising: ifAccepted(() => 'A support record can be read under the address of another learner') },
     ),
   }),
   ...section('Limits', {
     'support-records.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of a learner’s support records?',
+      { surprising: ifPagesAreCut('in the support record list') },
     ),
   }),
 };

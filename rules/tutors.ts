@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { ifAccepted, ifIs } from './surprising.ts';
 
 const namesIds = { ifItChanges: 'Find the offender by sending the learners one by one.' };
 
@@ -85,6 +86,7 @@ export const tutors = {
     'tutors.batch.list-edges': question(
       'rows PUT and PATCH',
       'What do an empty batch, a missing list, and more than 50 ids of which fewer than 50 are distinct return?',
+      { surprising: ifAccepted(() => 'A batch without its list of learners is accepted', /missing/) },
     ),
     'tutors.batch.several-kinds': question(
       'last paragraph',
@@ -93,6 +95,7 @@ export const tutors = {
     'tutors.batch.manager-scope': question(
       'heading; Authentication, item 6',
       'Can a manager include learners or tutors outside their own team in a batch?',
+      { surprising: ifAccepted((cases) => `A manager can reach outside their team in a batch: ${cases}`) },
     ),
     'tutors.batch-patch.tutor-refused': rule(
       'heading; Authentication, item 6',
@@ -149,6 +152,7 @@ export const tutors = {
     'tutors.batch-patch.replaced-tutor': question(
       'last paragraph',
       'With a replacement, is the tutor also removed from the learners who get the replacement, as the word implies although the API document states only the addition?',
+      { surprising: ifIs(/./, 'stays', 'A tutor who is replaced keeps the learners as well') },
     ),
     'tutors.batch-patch.unknown-learner': rule(
       'last paragraph',

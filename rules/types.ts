@@ -1,4 +1,5 @@
 import type { Section } from './sections.ts';
+import type { Surprise } from './surprising.ts';
 
 /** Who is bound by a statement: the service, or the client and its webhook receiver. */
 export type Party = 'service' | 'client';
@@ -23,6 +24,8 @@ export interface Statement {
   untestable?: string;
   /** What a client that relies on it must do if it changes. */
   ifItChanges?: string;
+  /** For a question: what would worry a careful client about an answer, if anything would. */
+  surprising?: Surprise;
   /** Rules that must hold before the checks of this one can judge anything: see `rests-on.ts`. */
   restsOn?: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { clientRule, question, rule, section } from './entries.ts';
+import { ifAccepted } from './surprising.ts';
 
 /** Statements `versioning.…`. */
 export const versioning = {
@@ -12,6 +13,7 @@ export const versioning = {
     'versioning.v0.answer': question(
       'item 2',
       'What does a v0 path return, and does the response say that v0 is deprecated?',
+      { surprising: ifAccepted(() => 'v0 still responds') },
     ),
   }),
 };

@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { ifAccepted, ifIs } from './surprising.ts';
 
 /** Statements `webhooks.…`. */
 export const webhooks = {
@@ -53,17 +54,37 @@ export const webhooks = {
     'webhooks.create.url-resolution': question(
       'fields, url; Delivery rules, item 3',
       'If a host cannot be public (by its name, in an unusual address notation, or because it resolves to nothing), is the write refused, or is the webhook stored and never called?',
+      {
+        surprising: ifAccepted(
+          (cases) => `A webhook may point into a private network: ${cases}`,
+          /^(?!resolves to nothing)/,
+        ),
+      },
     ),
     'webhooks.create.incomplete': question(
       'fields',
       'Which of the four fields can a create omit, or send empty or null?',
+      {
+        surprising: ifAccepted(
+          (cases) => `A webhook is accepted without a secret, so its deliveries cannot be verified: ${cases}`,
+          /secret/,
+        ),
+      },
     ),
     'webhooks.create.unknown-event': question(
       'fields, systemEventIds',
       'What do an unknown event id, a repeated id and an empty list of ids return?',
+      {
+        surprising: ifAccepted(
+          (cases) => `A webhook for events that do not exist is accepted and will never be called: ${cases}`,
+          /unknown/,
+        ),
+      },
     ),
     'webhooks.read.fields': question('last sentence', 'Which fields, of which types, does a webhook have when read?'),
-    'webhooks.read.secret': question('last sentence', 'Does any read of a webhook show its secret?'),
+    'webhooks.read.secret': question('last sentence', 'Does any read of a webhook show its secret?', {
+      surprising: ifIs(/./, 'shown', (cases) => `The secret of a webhook can be read: ${cases}`),
+    }),
   }),
   ...section('Webhook invocation log', {
     'webhooks.logs.fields': rule(
@@ -162,6 +183,7 @@ export const webhooks = {
     'webhooks.update.incomplete': question(
       'row PUT',
       'What does an update that omits one of the four fields return, and does omitting the secret keep it?',
+      { surprising: ifAccepted((cases) => `A webhook can lose its secret: ${cases}`, /secret (empty|null)/) },
     ),
     'webhooks.update.unknown': rule('row PUT', 'Updating an unknown webhook gets 404 and creates nothing.', {
       ifItChanges: 'Recognise a missing webhook by the new response.',
@@ -220,6 +242,7 @@ export const webhooks = {
     'webhooks.logs.other-webhook': question(
       'row GET invocationlogs/{invocationLogId}',
       'What does a log’s id return under another webhook of the organisation?',
+      { surprising: ifAccepted(() => 'An invocation log can be read under the address of another webhook') },
     ),
   }),
   ...section('Limits', {

@@ -1,4 +1,5 @@
 /** What has changed since the baseline, and what that means for a client. Pure. */
+import { surpriseOf } from '../../rules/index.ts';
 import { canonical } from '../judge/answers.ts';
 import type { AnswerResult, Result, RuleResult, Verdict } from '../judge/result.ts';
 import { differences, meaningOfAnswer } from './answer-change.ts';
@@ -77,7 +78,7 @@ function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen
 }
 
 function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result): Seen {
-  const { id, question: subject, verdict, reason } = answer;
+  const { id, question: subject, verdict, reason, surprising } = answer;
   if (!Object.hasOwn(baseline.answers, id)) return unchanged;
   const before = baseline.answers[id] ?? null;
   if (verdict === 'inconclusive' || cutShort(verdict, result)) {
@@ -86,8 +87,10 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
   if (verdict !== 'answered') return { change: null, unwatched: { id, cause: notExercisedFor(reason, baseline) } };
   if (canonical(before) === canonical(answer.answer)) return unchanged;
   const what = differences(before, answer.answer).join('; ');
-  const meaning = meaningOfAnswer(before, answer.answer);
-  return { change: { kind: 'answer', id, subject, what, meaning, check: null } };
+  const advice = meaningOfAnswer(before, answer.answer);
+  const change: Change = { kind: 'answer', id, subject, what, meaning: advice, check: null };
+  if (surprising === undefined || surprising === surpriseOf(id, before)) return { change };
+  return { change: { ...change, meaning: `${surprising}. ${advice}`.trimEnd(), isSurprising: true } };
 }
 
 /** Whether it was not exercised because the run ended early, which proves nothing. */

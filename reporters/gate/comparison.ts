@@ -14,6 +14,8 @@ export interface Change {
   what: string;
   /** What a client must do about it; empty if there is nothing to advise. */
   meaning: string;
+  /** For an answer that would worry a careful client, and that was not so in the baseline. */
+  isSurprising?: true;
   /** The check that shows it, if there is one. */
   check: Pick<Check, 'file' | 'line' | 'title'> | null;
 }

@@ -88,6 +88,11 @@ const mostLines = 18;
 /** What breaks a client comes first: what worked and no longer does, then what merely differs. */
 const urgency: readonly Change['kind'][] = ['broken', 'deviation-expired', 'openapi', 'answer', 'deviation-gone'];
 
+/** An answer that would worry a careful client stands between what broke and what merely differs. */
+function urgencyOf({ kind, isSurprising }: Change): number {
+  return isSurprising ? 0.5 : urgency.indexOf(kind);
+}
+
 function inShort(
   comparison: Comparison,
   result: Result,
@@ -128,7 +133,7 @@ function mostUrgent({ changes }: Comparison, { rules }: Result, width: number): 
   const causes = new Map<string, Change[]>();
   const sorted = changes.toSorted(
     (one, other) =>
-      urgency.indexOf(one.kind) - urgency.indexOf(other.kind) ||
+      urgencyOf(one) - urgencyOf(other) ||
       resting(other) - resting(one) ||
       Number(one.meaning === '') - Number(other.meaning === ''),
   );

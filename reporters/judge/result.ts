@@ -123,6 +123,8 @@ export interface AnswerResult {
   reason: string | null;
   /** Canonical value; if observations differ, `{ "oneOf": [...] }` in canonical order. Null without an answer. */
   answer: Json;
+  /** What would worry a careful client about it, in one sentence without a full stop; absent if nothing would. */
+  surprising?: string;
   /** How often it was observed. */
   times: number;
   exchanges: string[];

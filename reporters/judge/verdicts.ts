@@ -93,6 +93,8 @@ export function answerResult(
   checks: readonly Check[],
 ): AnswerResult {
   const verdict = answerVerdict(entry, seen.length, checks);
+  const answer = seen.length === 0 ? null : mergeAnswers(seen.map((observation) => observation.answer));
+  const surprising = verdict === 'answered' ? (entry.surprising?.(answer) ?? null) : null;
   return {
     id,
     section: entry.section,
@@ -100,7 +102,8 @@ export function answerResult(
     question: entry.statement,
     verdict,
     reason: reasonOf(verdict, entry, checks) ?? (verdict === 'answered' ? null : 'nothing was observed'),
-    answer: seen.length === 0 ? null : mergeAnswers(seen.map((observation) => observation.answer)),
+    answer,
+    ...(surprising === null ? {} : { surprising }),
     times: seen.length,
     exchanges: [...new Set(seen.flatMap((observation) => observation.exchanges))],
   };

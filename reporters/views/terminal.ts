@@ -48,6 +48,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     { lines: verbose ? areaTable(result, width) : [] },
     { title: 'Broken', tone: 'red', lines: verbose ? wrapped(broken(result)) : brokenInShort(result, width) },
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width, verbose) },
+    { title: surprisesTitle, tone: 'yellow', lines: surprises(result, verbose ? mostSentences : fewSentences) },
     {
       title: `Not exercised: ${rulesAndQuestions(unjudged)}`,
       tone: 'yellow',
@@ -240,6 +241,13 @@ function notExercised(result: Result, width: number): string[] {
 /** How many sentences of one kind are shown: all in all, and in short. */
 const mostSentences = 10;
 const fewSentences = 3;
+
+const surprisesTitle = 'Answers that may surprise, though they break no rule';
+
+function surprises({ answers }: Result, most: number): string[] {
+  const all = answers.flatMap(({ surprising }) => surprising ?? []);
+  return sentences(all, 'answer', most);
+}
 
 function sentences(all: readonly string[], noun: string, most: number): string[] {
   const rest = more(all.length - most, noun, 'conformance.json has them all');

@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { ifAccepted, ifIs } from '../surprising.ts';
 
 /** Statements `learners.completed.…`. */
 export const completed = {
@@ -41,6 +42,7 @@ export const completed = {
     'learners.completed.deleted': question(
       'rows GET assessmentcompleted and DELETE',
       'Does the completed list still hold a learner who completed and was then deleted?',
+      { surprising: ifIs('holds', true, 'The completed list still shows learners who were deleted') },
     ),
     'learners.completed.date-omitted': question(
       'row GET assessmentcompleted',
@@ -49,6 +51,7 @@ export const completed = {
     'learners.completed.date-malformed': question(
       'row GET assessmentcompleted',
       'What does the completed list return for a date that is not a date, or that includes a time?',
+      { surprising: ifAccepted((cases) => `The completed list accepts a malformed date: ${cases}`, /[^"]/) },
     ),
     'learners.completed.none': question(
       'row GET assessmentcompleted',

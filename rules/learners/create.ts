@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { ifAccepted, ifIs } from '../surprising.ts';
 
 /** Statements `learners.create.…`. */
 export const create = {
@@ -11,6 +12,7 @@ export const create = {
     'learners.create.required-empty': question(
       'table, column Required',
       'For each required text field, is an empty, blank or null value refused like a missing one?',
+      { surprising: ifAccepted((cases) => `A required field may be blank, empty or null: ${cases}`) },
     ),
     'learners.create.wrong-type': rule(
       'table, column Type',
@@ -39,6 +41,13 @@ export const create = {
     'learners.create.email-case': question(
       'table, row email',
       'Does an email that differs only in case, or in surrounding spaces, count as already held?',
+      {
+        surprising: ifIs(
+          /./,
+          'accepted as another email',
+          (cases) => `Two learners can hold the same email, spelt differently: ${cases}`,
+        ),
+      },
     ),
     'learners.create.primary-tutor-is-tutor': rule(
       'table, row primaryTutorEmail',
@@ -67,6 +76,7 @@ export const create = {
     'learners.create.date-spellings': question(
       'table, rows dateOfBirth and endDate',
       'Are other date formats accepted: day first, with a time, without leading zeros?',
+      { surprising: ifAccepted((cases) => `A date that can be read in two ways is accepted: ${cases}`, /day first/) },
     ),
     'learners.create.client-reference-omitted': question(
       'table, row clientReference',
@@ -90,6 +100,12 @@ export const create = {
     'learners.create.unique-reference-check': question(
       'table, row learnerUniqueReference',
       'Which invalid learnerUniqueReference values are refused: nine or eleven digits, letters, a wrong check digit, spaces, an empty string?',
+      {
+        surprising: ifAccepted(
+          (cases) => `An invalid learnerUniqueReference is accepted: ${cases}`,
+          /digits|letters|check digit/,
+        ),
+      },
     ),
     'learners.create.unique-reference-duplicate': rule(
       'table, row learnerUniqueReference',
@@ -134,6 +150,7 @@ export const create = {
     'learners.create.has-ehcp-null': question(
       'table, row hasEhcp',
       'Does a create with hasEhcp null get refused, or is null treated as false?',
+      { surprising: ifIs('reads', false, 'A create that leaves hasEhcp null reads as false: unknown turns into no') },
     ),
     'learners.create.provision-type-default': rule(
       'table, row provisionType',
@@ -172,6 +189,13 @@ export const create = {
     'learners.create.tag-limit-learner': question(
       'create rule 7; Limits',
       'Does a create with more than ten tags leave a learner behind, as a bad tag name does, and with how many tags?',
+      {
+        surprising: ifIs(
+          'created',
+          true,
+          'A create that is refused for its number of tags leaves a learner behind: sending it again finds the email taken',
+        ),
+      },
     ),
     'learners.create.result': rule(
       'create result',

@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { ifIs } from '../surprising.ts';
 
 /** Statements `learners.delete.…`. */
 export const deletion = {
@@ -29,6 +30,13 @@ export const deletion = {
     'learners.delete.email-reusable': question(
       'row DELETE; create rule 4',
       'Can a deleted learner’s email and learnerUniqueReference be used again, and does the new learner get new identifiers?',
+      {
+        surprising: ifIs(
+          'new learnerId',
+          false,
+          'A learner who is created again gets the identifier of the deleted one',
+        ),
+      },
     ),
   }),
 };

@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { ifPagesAreCut } from '../surprising.ts';
 
 /** Statements `learners.list.…`. */
 export const list = {
@@ -79,6 +80,7 @@ export const list = {
     'learners.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of the learner list, and what happens above the maximum, at 0 and below?',
+      { surprising: ifPagesAreCut('in the learner list') },
     ),
     'learners.list.page-size-malformed': question(
       'last paragraph',

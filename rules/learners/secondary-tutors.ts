@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { ifIs } from '../surprising.ts';
 
 /** Statements `learners.secondary-tutors.…`. */
 export const secondaryTutors = {
@@ -67,6 +68,13 @@ export const secondaryTutors = {
     'learners.secondary-tutors.missing-list': question(
       'row PUT secondarytutors',
       'What does a body without the list, or with null instead, return: 400, or are all removed?',
+      {
+        surprising: ifIs(
+          'tutor kept',
+          false,
+          (cases) => `A replacement of secondary tutors removes all of them: ${cases.replaceAll(' tutor kept', '')}`,
+        ),
+      },
     ),
     'learners.secondary-tutors.repeated-email': question(
       'last paragraph',
@@ -75,6 +83,14 @@ export const secondaryTutors = {
     'learners.secondary-tutors.ineligible': question(
       'last paragraph; Tutors, last paragraph',
       'Batches must refuse a learner who is not eligible for a secondary-tutor change; do a replacement and an update accept the change?',
+      {
+        surprising: ifIs(
+          'changed',
+          true,
+          (cases) =>
+            `The secondary tutors of a learner who is not eligible change all the same: ${cases.replaceAll(' changed', '')}`,
+        ),
+      },
     ),
   }),
 };

@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { ifIs } from '../surprising.ts';
 
 /** Statements `learners.update.…`. */
 export const update = {
@@ -108,26 +109,34 @@ export const update = {
     'learners.update.omitted-client-reference': question(
       'first paragraph',
       'Is an update without clientReference accepted, and if so, what does the read return?',
+      { surprising: ifIs('effect', 'cleared', 'An update that omits clientReference clears it') },
     ),
     'learners.update.omitted-unique-reference': question(
       'first paragraph',
       'Does an update without learnerUniqueReference clear it or keep it?',
+      { surprising: ifIs('effect', 'cleared', 'An update that omits learnerUniqueReference clears it') },
     ),
     'learners.update.omitted-secondary-tutors': question(
       'first paragraph',
       'Does an update without secondaryTutorEmails clear the secondary tutors or keep them?',
+      {
+        surprising: ifIs('effect', 'cleared', 'An update that omits secondaryTutorEmails removes the secondary tutors'),
+      },
     ),
     'learners.update.omitted-tags': question(
       'first paragraph',
       'Does an update without tags clear the learner’s tags or keep them?',
+      { surprising: ifIs('effect', 'cleared', 'An update that omits tags removes them') },
     ),
     'learners.update.omitted-others': question(
       'first paragraph; table',
       'Does an update without programmeLevel, mobileNumber and endDate clear or keep them, as far as reads and the learner list show?',
+      { surprising: ifIs(/./, 'cleared', (cases) => `An update that omits a field clears it: ${cases}`) },
     ),
     'learners.update.tags-sent': question(
       'first paragraph; create table, row tags',
       'Do the tags of an update replace the learner’s tags, add to them, or have no effect?',
+      { surprising: ifIs('effect', 'ignored', 'An update accepts tags and ignores them') },
     ),
     'learners.update.tags-untagged-organisation': question(
       'first paragraph; create rule 8',

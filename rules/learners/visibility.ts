@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { ifAccepted } from '../surprising.ts';
 
 /** Statements `learners.visibility.…`. */
 export const visibility = {
@@ -57,6 +58,7 @@ export const visibility = {
     'learners.visibility.other-routes': question(
       'item 6',
       'Does visibility also restrict what a tutor or manager can do on a learner’s other routes: update, tags, assessment, modules and support records?',
+      { surprising: ifAccepted((cases) => `A caller reaches learners whom the list hides: ${cases}`) },
     ),
   }),
 };

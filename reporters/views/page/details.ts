@@ -90,7 +90,9 @@ export function answerDetail(
       answer.times > 0 && html` <span class="quiet">${plural(answer.times, 'time')}</span>`
     }${reason(answer.reason)}${
       answer.verdict === 'answered' && html`<pre class="message">${clip(JSON.stringify(answer.answer, null, 2))}</pre>`
-    }</dd></div>${baseline(changes)}${
+    }</dd></div>${
+      answer.surprising !== undefined && html`<div><dt>May surprise</dt><dd>${answer.surprising}</dd></div>`
+    }${baseline(changes)}${
       lastChanged !== undefined &&
       html`<div><dt>Last changed</dt><dd>${lastChanged === null ? 'not since the first baseline' : day(lastChanged)}</dd></div>`
     }</dl>`,

@@ -21,6 +21,7 @@ export function overview(result: Result, { changes, notExercised = [] }: PageOpt
     notices('Faults of the suite', result.suite.faults),
     changes === undefined ? null : changesPanel(result, changes, notExercised),
     broken(failuresOf(result), result),
+    surprises(result.answers),
     groups('Inconclusive', 'inconclusive', groupsOf(result, 'inconclusive')),
     notices('Left behind on the target', result.run.leftBehind),
     notices('The OpenAPI document itself', result.target.openapiFindings),
@@ -29,6 +30,17 @@ export function overview(result: Result, { changes, notExercised = [] }: PageOpt
   const calm = left.filter((part) => part !== null).length === 1 && failuresOf(result).length === 0;
   return html`<section class="overview${calm ? ' calm' : ''}" id="overview" aria-label="Overview"><div>${left}</div>
 <div>${groups('Not exercised, and why', 'not-exercised', groupsOf(result, 'not-exercised'))}</div></section>`;
+}
+
+function surprises(answers: Result['answers']): Markup | null {
+  const all = answers.filter(({ surprising }) => surprising !== undefined);
+  if (all.length === 0) return null;
+  const items = all.slice(0, mostShown).map(
+    ({ id, surprising }) => html`<li>${entryLink(id, html`${surprising ?? ''}`)}</li>
+`,
+  );
+  return html`<section><h2>Answers that may surprise <span class="count">break no rule</span></h2>
+<ul class="notices">${items}${more(all.length, html`: see the questions below`)}</ul></section>`;
 }
 
 function notices(title: string, sentences: readonly string[]): Markup | null {

@@ -285,3 +285,14 @@ test('refusals for different reasons are different causes', () => {
 
   expect(renderSummary(result, plain)).not.toContain('2 rules:');
 });
+
+test('answers that may surprise have a section: three of them, and how many more there are', () => {
+  const result = foldSample([record('learners.update.atomic')]);
+  const [first] = result.answers;
+  const worrying = ['one', 'two', 'three', 'four', 'five'].map((word) => ({ ...first!, surprising: `Worry ${word}` }));
+  const summary = renderSummary({ ...result, answers: [...result.answers, ...worrying] }, plain);
+  expect(summary).toContain(
+    'Answers that may surprise, though they break no rule\n  Worry one\n  Worry two\n  Worry three\n  and 2 more answers',
+  );
+  expect(renderSummary(result, plain)).not.toContain('may surprise');
+});

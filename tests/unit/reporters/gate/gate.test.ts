@@ -421,3 +421,31 @@ test.describe('the views', () => {
     expect(lines[1]).toMatch(/^::error file=conformance-baseline.json,line=14,/);
   });
 });
+
+test('an answer that has begun to worry stands before what merely differs, with its reason', () => {
+  const result = foldSample([record(atomic), works, seen({ status: 200 })]);
+  const [answer] = result.answers.filter(({ id }) => id === question);
+  const worrying = { ...result, answers: [{ ...answer!, surprising: 'Two learners share an email' }] };
+  const { changes } = judge(worrying);
+  expect(changes).toMatchObject([
+    {
+      id: question,
+      isSurprising: true,
+      meaning: expect.stringMatching(/^Two learners share an email\. What was refused/),
+    },
+  ]);
+  const other: Change = { ...changes[0]!, id: 'learners.list.order', meaning: '', what: 'differs' };
+  delete other.isSurprising;
+  const comparison = {
+    ...judge(worrying),
+    changes: [other, { ...other, kind: 'openapi', id: 'GET /v1/tags' }, changes[0]!],
+  };
+  const text = renderGate(comparison as Comparison, worrying, {
+    baselineFile: 'b.json',
+    allowed: { inconclusive: 0, notExercised: false },
+    colour: false,
+    width: 96,
+  });
+  expect(text.indexOf(question)).toBeLessThan(text.indexOf('GET /v1/tags'));
+  expect(changes).toHaveLength(1);
+});
