@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { openapiHandler } from './openapi/handler.ts';
 import { authHandler } from './routes/auth.ts';
 import { type FollowUp, handle } from './routes/handle.ts';
@@ -32,11 +32,22 @@ export function createApp(world: World, followUp: FollowUp): Hono {
  */
 function otherRequests(world: World, paths: Iterable<string>, app: Hono): Hono {
   const others = new Hono();
-  for (const path of paths) others.all(path, () => respond(world.correct.wrongMethod()));
+  const journalOther = (c: Context) => {
+    const organisation = world.organisationOfRequest(c.req.header('authorization'), c.req.path) ?? world.nobody;
+    world.journal.follow(c, { organisation, operation: null });
+  };
+  for (const path of paths)
+    others.all(path, (c) => {
+      journalOther(c);
+      return respond(world.correct.wrongMethod());
+    });
   others.notFound((c) => {
     const { behaviour } = world.organisationOfRequest(c.req.header('authorization'), c.req.path) ?? world.nobody;
     const alias = behaviour.aliasOf(c.req.path);
-    if (alias === null) return respond(world.correct.notFound());
+    if (alias === null) {
+      journalOther(c);
+      return respond(world.correct.notFound());
+    }
     const url = new URL(alias + new URL(c.req.url).search, c.req.url);
     return app.fetch(new Request(url, { method: c.req.method, headers: c.req.raw.headers }), c.env);
   });

@@ -3,9 +3,13 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
+import { clock } from './journal.ts';
 
-/** A request as the server hands it over; `rawBody` is where the adaptor, too, looks for a body that is already there. */
-type Incoming = IncomingMessage & { rawBody?: Buffer };
+/**
+ * A request as the server hands it over; `rawBody` is where the adaptor, too, looks for a body that is already there.
+ * `receivedAt`: when all of it had arrived.
+ */
+export type Incoming = IncomingMessage & { rawBody?: Buffer; receivedAt?: number };
 
 /**
  * Serves an app on a port. A request reaches the app with its whole body, so handlers can answer at once: to wait for a
@@ -16,11 +20,13 @@ type Incoming = IncomingMessage & { rawBody?: Buffer };
 export async function listen(app: Hono, port: number, host: string): Promise<{ server: Server; url: string }> {
   const serve = getRequestListener((request, bindings) => app.fetch(request, bindings));
   const server = createServer({ ServerResponse: GatheredResponse }, (incoming: Incoming, outgoing) => {
+    incoming.receivedAt = clock();
     if (!hasBody(incoming)) return void serve(incoming, outgoing);
     const pieces: Buffer[] = [];
     incoming.on('data', (piece) => pieces.push(piece));
     // A client that goes away before the end gets no answer.
     incoming.on('end', () => {
+      incoming.receivedAt = clock();
       incoming.rawBody = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
       void serve(incoming, outgoing);
     });

@@ -8,6 +8,7 @@ import { type ControlClient, controlClient } from './control/client.ts';
 import { createDeliverer } from './deliveries/deliver.ts';
 import { followUpOf } from './events/follow-up.ts';
 import { listen } from './listen.ts';
+import type { Attempt, Delivery, JournalEntry } from './records.ts';
 import { World } from './store/world.ts';
 
 /** How to start a service; port 0 lets the system choose one. */
@@ -27,6 +28,10 @@ export interface RunningService {
   controlUrl: string;
   /** The control interface, typed. */
   control: ControlClient;
+  /** Calls the listener with each public call and each delivery of an event once it is over. @returns what ends this. */
+  observe(listener: (entry: JournalEntry) => void): () => void;
+  /** Sends any bytes and headers to an address of a webhook; never throws. */
+  deliver(delivery: Delivery): Promise<Attempt>;
   /** Stops both servers and all work under way. */
   close(): Promise<void>;
 }
@@ -52,7 +57,14 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
     };
     world.baseUrl = await serve(createApp(world, followUp), port);
     const controlUrl = await serve(createControl(world, deliverer, followUp, controlToken), controlPort);
-    return { baseUrl: world.baseUrl, controlUrl, control: controlClient(controlUrl, controlToken), close };
+    return {
+      baseUrl: world.baseUrl,
+      controlUrl,
+      control: controlClient(controlUrl, controlToken),
+      observe: (listener) => world.journal.observe(listener),
+      deliver: (delivery) => deliverer.deliver(delivery),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -4,12 +4,13 @@ import type { Deliverer } from '../deliveries/deliver.ts';
 import type { FollowUp } from '../routes/handle.ts';
 import type { World } from '../store/world.ts';
 import { ControlError } from './answers.ts';
+import { journalPower } from './journal.ts';
 import { learnerPowers } from './learners.ts';
 import { organisationPowers } from './organisations.ts';
 import type { ControlDescription } from './types.ts';
 import { webhookPowers } from './webhooks.ts';
 
-/** Names of the powers, as `GET /` returns them. */
+/** Names of the powers of version 1, as `GET /` returns them; what it has beyond them, `types.ts` says. */
 const powers = [
   'organisations',
   'clock',
@@ -43,6 +44,7 @@ export function createControl(world: World, deliverer: Deliverer, followUp: Foll
     followUp(organisation, decision);
   });
   webhookPowers(control, world, deliverer);
+  journalPower(control, world);
   control.notFound((c) => c.json({ error: 'There is no such power.' }, 404));
   control.onError((error, c) => {
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status);

@@ -8,8 +8,15 @@ export interface ControlClient {
   /** @returns the organisation's time, ISO 8601. */
   advanceClock(organisationId: string, advance: control.ClockAdvance): Promise<{ now: string }>;
   throttle(organisationId: string, throttle: control.Throttle): Promise<void>;
+  fail(organisationId: string, failure: control.Failure): Promise<void>;
+  setTokens(organisationId: string, tokens: control.TokenSettings): Promise<void>;
+  /** Begins a journal. */
+  keepJournal(organisationId: string): Promise<void>;
+  journal(organisationId: string): Promise<control.JournalRow[]>;
   setOutcomes(organisationId: string, outcomes: control.OutcomeSettings): Promise<void>;
   setReceiver(host: string, receiver: control.ReceiverAddress): Promise<void>;
+  setForward(host: string, forward: control.ForwardAddress): Promise<void>;
+  deliver(webhookId: string, delivery: control.AnyDelivery): Promise<control.DeliveryOutcome>;
   completeAssessment(learnerId: string, assessment?: control.CompletedAssessment): Promise<void>;
   assignModule(learnerId: string): Promise<{ moduleId: string }>;
   accessModule(learnerId: string, moduleId: string): Promise<void>;
@@ -43,8 +50,14 @@ export function controlClient(controlUrl: string, token?: string): ControlClient
     deleteOrganisation: (id) => call('DELETE', organisation(id)),
     advanceClock: (id, advance) => call('POST', `${organisation(id)}/clock`, advance),
     throttle: (id, throttle) => call('POST', `${organisation(id)}/throttle`, throttle),
+    fail: (id, failure) => call('POST', `${organisation(id)}/fail`, failure),
+    setTokens: (id, tokens) => call('PUT', `${organisation(id)}/tokens`, tokens),
+    keepJournal: (id) => call('PUT', `${organisation(id)}/journal`),
+    journal: (id) => call('GET', `${organisation(id)}/journal`),
     setOutcomes: (id, outcomes) => call('PUT', `${organisation(id)}/outcomes`, outcomes),
     setReceiver: (host, receiver) => call('PUT', `/receivers/${encodeURIComponent(host)}`, receiver),
+    setForward: (host, forward) => call('PUT', `/forwards/${encodeURIComponent(host)}`, forward),
+    deliver: (id, delivery) => call('POST', `/webhooks/${encodeURIComponent(id)}/deliver`, delivery),
     completeAssessment: (id, assessment = {}) => call('POST', `${learner(id)}/assessment/complete`, assessment),
     assignModule: (id) => call('POST', `${learner(id)}/modules`, {}),
     accessModule: (id, moduleId) => call('POST', `${moduleOf(id, moduleId)}/access`),

@@ -1,4 +1,6 @@
-/** Request and response bodies of the control interface, version 1. */
+import type { CallRecord, DeliveryRecord } from '../records.ts';
+
+/** Request and response bodies of the control interface, version 1, and of what this service has beyond it. */
 
 /** `GET /`. */
 export interface ControlDescription {
@@ -49,6 +51,54 @@ export interface Throttle {
   /** How many of the next public calls are answered with 429. */
   requests: number;
   retryAfterSeconds?: number | null;
+  /** Beyond version 1: only calls of this operation, such as `GET /v1/tags`, and of this path if one is given. */
+  operation?: string;
+  path?: string;
+  /** Beyond version 1, with an operation: how `Retry-After` is written; in seconds when omitted. */
+  retryAfterAs?: 'seconds' | 'date';
+}
+
+/** `POST /organisations/{organisationId}/fail`, beyond version 1: responses to coming calls, which have no effect. */
+export interface Failure {
+  operation: string;
+  /** Only calls of this path. */
+  path?: string;
+  /** From 400 to 599; 503 when omitted. */
+  status?: number;
+  /** Once when omitted; 0 takes back what was asked for these calls. */
+  times?: number;
+}
+
+/** `PUT /organisations/{organisationId}/tokens`, beyond version 1: the lifetime of tokens issued from now on. */
+export interface TokenSettings {
+  expiresInSeconds: number;
+}
+
+/** A row of `GET /organisations/{organisationId}/journal`, beyond version 1; `PUT` begins it. Bodies are in base64. */
+export type JournalRow =
+  | (Omit<CallRecord, 'body' | 'responseBody'> & { body: string; responseBody: string })
+  | (Omit<DeliveryRecord, 'body'> & { body: string });
+
+/** `PUT /forwards/{host}`, beyond version 1: deliveries to `https://{host}/...` go to this address in plain HTTP. */
+export interface ForwardAddress {
+  /** 127.0.0.1 when omitted. */
+  address?: string;
+  port: number;
+}
+
+/** `POST /webhooks/{webhookId}/deliver`, beyond version 1: any request to the webhook's address. */
+export interface AnyDelivery {
+  headers?: [string, string][];
+  /** In base64. */
+  body?: string;
+  timeoutMs?: number;
+}
+
+/** The outcome of one attempt: the response's status, or why there is none. */
+export interface DeliveryOutcome {
+  status: number | null;
+  error: string | null;
+  durationMs: number;
 }
 
 /** `PUT /organisations/{organisationId}/outcomes`; an omitted field keeps its value. */

@@ -1,7 +1,9 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import { Agent, buildConnector, request } from 'undici';
+import type { Attempt, Delivery } from '../records.ts';
 import { canonicalHost, isPublicAddress, isPublicHttpsUrl } from './public-url.ts';
 
 /**
@@ -14,25 +16,14 @@ export interface Receiver {
   ca: string;
 }
 
-/** One request: the webhook's URL, the headers, and the bytes that were signed. */
-export interface Delivery {
-  /** Default POST. */
-  method?: string;
-  url: string;
-  headers: Record<string, string>;
-  body: Uint8Array;
-}
-
-/** The outcome of one attempt: the response's status, or why there is no response. */
-export interface Attempt {
-  status: number | null;
-  error: string | null;
-  durationMs: number;
-}
+/** Where deliveries to one host are sent in plain HTTP, as by a gateway that ends TLS. */
+export type Forward = Omit<Receiver, 'ca'>;
 
 export interface Deliverer {
   /** From now on, deliveries to `https://{host}/...` connect to this receiver (control interface, `receivers`). */
   setReceiver(host: string, receiver: Receiver): void;
+  /** From now on, deliveries to `https://{host}/...` connect to this address in plain HTTP, each anew. */
+  setForward(host: string, forward: Forward): void;
   /** Makes one attempt; never throws, never follows a redirect, never connects to an address that is not public. */
   deliver(delivery: Delivery): Promise<Attempt>;
   /** Aborts deliveries under way; later ones fail. */
@@ -79,6 +70,19 @@ function receiverAgent({ address, port, ca }: Receiver, timeoutMs: number): Agen
   });
 }
 
+/**
+ * An agent that sends to one address in plain HTTP. It makes a connection for each delivery: one that is kept would fail when
+ * what listens there is restarted.
+ */
+function forwardAgent({ address, port }: Forward, timeoutMs: number): Agent {
+  const connect = buildConnector({ timeout: timeoutMs });
+  return new Agent({
+    pipelining: 0,
+    connect: (options, done) =>
+      connect({ ...options, protocol: 'http:', hostname: address, host: address, port: String(port) }, done),
+  });
+}
+
 function reason(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `no answer within ${timeoutMs} ms`;
@@ -92,42 +96,50 @@ function reason(error: unknown, timeoutMs: number): string {
  */
 export function createDeliverer({ timeoutMs = 10_000, resolve = resolveBySystem } = {}): Deliverer {
   const everywhere = publicAgent(resolve, timeoutMs);
-  const receivers = new Map<string, Agent>();
+  const agents = new Map<string, Agent>();
   const retired = new Set<Promise<void>>();
   let closed = false;
 
-  const post = async ({ method = 'POST', url, headers, body }: Delivery): Promise<number> => {
+  const setAgent = (host: string, agent: Agent) => {
+    const key = canonicalHost(host);
+    const replaced = agents.get(key);
+    agents.set(key, agent);
+    if (!replaced) return;
+    const closing = replaced.close().finally(() => retired.delete(closing));
+    retired.add(closing);
+  };
+  const post = async ({ method, url, headers, body, timeoutMs: limit }: Required<Delivery>) => {
     if (closed) throw new Error('the deliverer is closed');
     if (!isPublicHttpsUrl(url)) throw new Error('the URL is not public HTTPS');
-    const dispatcher = receivers.get(canonicalHost(new URL(url).hostname)) ?? everywhere;
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await request(url, { method: method as 'POST', headers, body, dispatcher, signal });
+    const dispatcher = agents.get(canonicalHost(new URL(url).hostname)) ?? everywhere;
+    const signal = AbortSignal.timeout(limit);
+    const response = await request(url, {
+      method: method as 'POST',
+      headers: Array.isArray(headers) ? headers.flat() : headers,
+      body: body instanceof Uint8Array ? body : Readable.from(body),
+      ...{ dispatcher, signal, headersTimeout: limit, bodyTimeout: limit },
+    });
     // Only the response's status counts; its body is read just so that the connection can be reused.
     await response.body.dump({ limit: 64 * 1024, signal }).catch(() => {});
     return response.statusCode;
   };
 
   return {
-    setReceiver(host, receiver) {
-      const key = canonicalHost(host);
-      const replaced = receivers.get(key);
-      receivers.set(key, receiverAgent(receiver, timeoutMs));
-      if (!replaced) return;
-      const closing = replaced.close().finally(() => retired.delete(closing));
-      retired.add(closing);
-    },
+    setReceiver: (host, receiver) => setAgent(host, receiverAgent(receiver, timeoutMs)),
+    setForward: (host, forward) => setAgent(host, forwardAgent(forward, timeoutMs)),
     async deliver(delivery) {
+      const { method = 'POST', timeoutMs: limit = timeoutMs } = delivery;
       const started = performance.now();
       const took = () => Math.round(performance.now() - started);
       try {
-        return { status: await post(delivery), error: null, durationMs: took() };
+        return { status: await post({ ...delivery, method, timeoutMs: limit }), error: null, durationMs: took() };
       } catch (error) {
-        return { status: null, error: reason(error, timeoutMs), durationMs: took() };
+        return { status: null, error: reason(error, limit), durationMs: took() };
       }
     },
     async close() {
       closed = true;
-      await Promise.all([everywhere, ...receivers.values()].map((agent) => agent.destroy()));
+      await Promise.all([everywhere, ...agents.values()].map((agent) => agent.destroy()));
       await Promise.all(retired);
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deliverer } from '../deliveries/deliver.ts';
+import { clock } from '../journal.ts';
 import type { Organisation } from '../store/organisation.ts';
 import type { LogStatus, Payload, Webhook } from '../store/types.ts';
 
@@ -42,11 +43,19 @@ async function attemptOnce(
   const b = organisation.behaviour;
   const encoded = b.encodePayload(payload);
   const headers = b.deliveryHeaders(webhook.secret, encoded, payload);
-  const { status } = await deliverer.deliver({
+  const sentAt = clock();
+  const { status, error } = await deliverer.deliver({
     method: b.deliveryMethod,
     url: webhook.url,
     headers,
     body: encoded.body,
+  });
+  organisation.journal.add({
+    kind: 'delivery',
+    organisationId: organisation.organisationId,
+    webhookId: webhook.webhookId,
+    ...{ eventId: payload.eventId, dataId: payload.dataId, headers: Object.entries(headers), body: encoded.body },
+    ...{ sentAt, answeredAt: clock(), status, error },
   });
   return b.isDelivered(status);
 }

@@ -1,7 +1,9 @@
 import type { Handler } from 'hono';
+import type { Marks } from '../journal.ts';
 import { bodyText } from '../listen.ts';
 import { grant, newToken, type World } from '../store/world.ts';
-import { parsed, readBody, throttle } from './handle.ts';
+import { arranged, throttle } from './arranged.ts';
+import { parsed, readBody } from './handle.ts';
 import { respond } from './respond.ts';
 
 const operation = 'POST /v1/auth';
@@ -17,15 +19,20 @@ export function authHandler(world: World): Handler {
     const sent = parsed(bodyText(c)) as Credentials | null | undefined;
     const organisation = world.organisationOfClient(sent ?? {}) ?? world.nobody;
     const b = organisation.behaviour;
-    const throttled = throttle(organisation, operation);
-    if (throttled) return respond(b.sent(operation, throttled));
+    const marks: Marks = { organisation, operation };
+    world.journal.follow(c, marks);
+    const refused = arranged(organisation, operation, c.req.path, marks) ?? throttle(organisation, operation, marks);
+    if (refused) return respond(b.sent(operation, refused));
 
     const read = readBody(b, c, operation);
     if ('refusal' in read) return respond(b.sent(operation, read.refusal));
     const token = newToken(organisation);
     const decision = b.decideAuth(organisation, read.body, token);
     const client = organisation.clients.get(String(sent?.clientId));
-    if (decision.status === 200 && client) grant(organisation, client, token, b.expiryOf(organisation.now()));
+    if (decision.status === 200 && client) {
+      grant(organisation, client, token, b.expiryOf(organisation.now()));
+      marks.granted = { token, expiresInSeconds: b.expiresIn() };
+    }
     return respond(b.sent(operation, decision));
   };
 }

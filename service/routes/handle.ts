@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Handler } from 'hono';
 import type { Behaviour } from '../behaviour/index.ts';
 import type { Caller, Decision } from '../behaviour/types.ts';
+import type { Marks } from '../journal.ts';
 import { bodyText, headersOf } from '../listen.ts';
 import type { Organisation } from '../store/organisation.ts';
 import type { World } from '../store/world.ts';
+import { arranged, throttle } from './arranged.ts';
 import { respond } from './respond.ts';
 import type { Route } from './route.ts';
 
@@ -30,7 +32,11 @@ export function handle(world: World, route: Route, followUp: FollowUp): Handler 
     const { authorization } = headersOf(c);
     const organisation = world.organisationOfRequest(authorization, c.req.path) ?? world.nobody;
     const b = organisation.behaviour;
-    const throttled = throttle(organisation, operation);
+    const marks: Marks = { organisation, operation };
+    world.journal.follow(c, marks);
+    const refused = arranged(organisation, operation, c.req.path, marks);
+    if (refused) return respond(refused);
+    const throttled = throttle(organisation, operation, marks);
     if (throttled && b.throttlesBeforeWork) return respond(b.sent(operation, throttled));
 
     const decision = serve({ organisation, authorization, route, followUp, c });
@@ -83,14 +89,6 @@ async function carryOutOneByOne(organisation: Organisation, decision: Decision, 
   }
   followUp(organisation, decision);
   return decision;
-}
-
-/** A 429 for the number of requests that the control interface asked for; null for all others. */
-export function throttle(organisation: Organisation, operation: string): Decision | null {
-  const { requests, retryAfterSeconds } = organisation.throttle;
-  if (requests <= 0 || !organisation.behaviour.isThrottled(operation)) return null;
-  organisation.throttle = { requests: requests - 1, retryAfterSeconds };
-  return organisation.behaviour.throttled(retryAfterSeconds);
 }
 
 /** The JSON body of a request, or a refusal if it cannot be read. */

@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import type { Behaviour } from '../behaviour/index.ts';
+import { type Behaviour, behaviourWith, type Change } from '../behaviour/index.ts';
 import type { Write } from '../behaviour/types.ts';
+import type { Choices } from '../choices/types.ts';
+import type { Journal } from '../journal.ts';
 import { Buckets } from './buckets.ts';
 import { Roster } from './roster.ts';
 import type { State } from './state.ts';
-import type { Client, Grant, InvocationLog, Mail, Outcomes, Staff, Tag, Webhook } from './types.ts';
+import type { Arrangement, Client, Grant, InvocationLog, Mail, Outcomes, Staff, Tag, Webhook } from './types.ts';
 import type { World } from './world.ts';
 
 /** One organisation: its records, its clock, its behaviour. */
@@ -22,21 +24,44 @@ export class Organisation implements State {
   nextTagNumber = 1;
   /** How many more public calls are answered with 429, and their `Retry-After`. */
   throttle: { requests: number; retryAfterSeconds: number | null } = { requests: 0, retryAfterSeconds: null };
+  /** Responses to coming calls that were asked for; the first that fits a call is used. */
+  arrangements: readonly Arrangement[] = [];
   /** Aborted when the organisation is deleted, so no work under way outlives it. */
   readonly gone = new AbortController();
   #aheadMs = 0;
+  #behaviour: Behaviour;
 
   constructor(
     readonly organisationId: string,
     /** Whether tagging is enabled. */
     readonly tagging: boolean,
-    readonly behaviour: Behaviour,
+    behaviour: Behaviour,
     /** Names of its defects. */
     readonly variant: string,
-    private readonly world: Pick<World, 'organisations' | 'baseUrl'>,
+    private readonly world: Pick<World, 'organisations' | 'baseUrl' | 'journal'>,
+    private readonly changes: readonly Change[] = [],
   ) {
+    this.#behaviour = behaviour;
     // Every delivery under way adds a listener, so no number of them indicates a leak.
     setMaxListeners(0, this.gone.signal);
+  }
+
+  get behaviour(): Behaviour {
+    return this.#behaviour;
+  }
+
+  /** Makes its own choices where the API document is silent, from now on. */
+  choose(choices: Partial<Choices>): void {
+    this.#behaviour = behaviourWith({ ...this.#behaviour.choices, ...choices }, this.changes);
+  }
+
+  get journal(): Journal {
+    return this.world.journal;
+  }
+
+  /** Whether it stands in for the organisation of requests that belong to none. */
+  get isNobody(): boolean {
+    return !this.world.organisations.has(this.organisationId);
   }
 
   get baseUrl(): string {

@@ -147,6 +147,18 @@ export interface Mail {
 
 export type Outcome = 'success' | 'failure';
 
+/** A response that was asked for, for the next `times` calls of an operation, before they have any effect. */
+export interface Arrangement {
+  /** As the API document writes it. */
+  operation: string;
+  /** Only calls of this path, if set. */
+  path: string | null;
+  times: number;
+  status: number;
+  /** Its `Retry-After`, written in seconds or as a date. */
+  retryAfter: { seconds: number; as: 'seconds' | 'date' } | null;
+}
+
 /** How reports and exports end. */
 export interface Outcomes {
   report: Outcome;

@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Behaviour, behaviourWith } from '../behaviour/index.ts';
 import type { Choices } from '../choices/types.ts';
 import { findDefect } from '../defects/index.ts';
+import { Journal } from '../journal.ts';
 import { Organisation } from './organisation.ts';
 import type { Client, Grant, Role, Staff } from './types.ts';
 
 /** The whole state of one running service. */
 export class World {
   readonly organisations = new Map<string, Organisation>();
+  readonly journal = new Journal();
   /** Public address of the service, set once it listens. */
   baseUrl = '';
   /** Behaviour for requests that belong to no organisation. */
@@ -24,7 +26,7 @@ export class World {
   createOrganisation(tagging: boolean, defectNames: readonly string[]): Organisation {
     const changes = defectNames.map((name) => findDefect(name)!.change);
     const behaviour = changes.length === 0 ? this.correct : behaviourWith(this.choices, changes);
-    const organisation = new Organisation(randomUUID(), tagging, behaviour, defectNames.join(), this);
+    const organisation = new Organisation(randomUUID(), tagging, behaviour, defectNames.join(), this, changes);
     const domain = `${organisation.organisationId.slice(0, 8)}.example.com`;
     const tutors = [1, 2, 3, 4].map((number) =>
       addStaff(organisation, `t${number}@${domain}`, `Tutor ${number}`, true),
