@@ -47,6 +47,7 @@ test('holds the compiled suite with its sources, and nothing of its workshop', (
     'protocol',
     'reporters',
     'rules',
+    'client',
     'service',
     'specs',
   ];

@@ -6,7 +6,19 @@ import { expect, test } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
 
 const folders = [
-  ...['fixtures', 'measured', 'openapi', 'proof', 'properties', 'protocol', 'reporters', 'rules', 'service', 'specs'],
+  ...[
+    'client',
+    'fixtures',
+    'measured',
+    'openapi',
+    'proof',
+    'properties',
+    'protocol',
+    'reporters',
+    'rules',
+    'service',
+    'specs',
+  ],
 ];
 const files = ['package-lock.json', 'package.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 

@@ -14,6 +14,7 @@ const allowed: Record<string, string[]> = {
   fixtures: ['openapi', 'rules', 'protocol'],
   reporters: ['openapi', 'rules', 'protocol'],
   service: [],
+  client: ['fixtures', 'reporters', 'rules', 'protocol', 'service'],
 };
 
 /** Folders that import from others only through this index, in one statement a file: what users' own specs have, too. */
@@ -74,6 +75,27 @@ test('an import past the index is noticed, and a second one of the index', () =>
   expect(besidesIndex('specs/tags/add.spec.ts', fromIndex + lab)).toHaveLength(1);
   expect(besidesIndex('specs/tags/add.spec.ts', fromIndex.repeat(2))).toHaveLength(1);
 });
+
+/** Judges are pure functions of a trace, and the sandbox alone may know the service. */
+const withinClient = [
+  { folder: 'client/judges', only: /^(?:client\/judges\/|client\/(?:trace|findings)\.ts$|rules\/|protocol\/)/ },
+  { folder: 'client', only: /^(?!service\/)/, except: ['client/sandbox.ts'] },
+];
+
+for (const { folder, only, except = [] } of withinClient) {
+  test(`${folder} imports only what ${only} names`, () => {
+    const stray = filesBelow(folder)
+      .map((file) => relative(root, file))
+      .filter((here) => !except.includes(here))
+      .flatMap((here) =>
+        [...readFileSync(join(root, here), 'utf8').matchAll(statement)]
+          .map(({ groups }) => join(here, '..', groups?.from ?? ''))
+          .filter((path) => !only.test(path))
+          .map((path) => `${here} imports ${path}`),
+      );
+    expect(stray).toEqual([]);
+  });
+}
 
 // Without this control, a pattern that matches no import would pass the tests above.
 test('a stray import is noticed, however it is written', () => {

@@ -6,7 +6,18 @@ import { expect, test } from '@playwright/test';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Everything that users run. */
-const folders = ['protocol', 'rules', 'openapi', 'fixtures', 'reporters', 'specs', 'properties', 'service', 'cli'];
+const folders = [
+  'protocol',
+  'rules',
+  'openapi',
+  'fixtures',
+  'reporters',
+  'specs',
+  'properties',
+  'service',
+  'cli',
+  'client',
+];
 
 /** Files that write to a stream themselves, and why. */
 const exceptions: Record<string, string> = {

@@ -1,0 +1,53 @@
+import type { Json } from '../protocol/evidence.ts';
+import { type ClientRuleId, clientCatalogue, clientRuleIds } from '../rules/client/index.ts';
+import type { Trace } from './trace.ts';
+
+/** What one judge concludes about one statement, from one trace. */
+export interface Finding {
+  id: ClientRuleId;
+  /** `not-exercised`: nothing in the trace is about it. `answer`: the document leaves it open, and this is what the client does. */
+  outcome: 'violates' | 'conforms' | 'inconclusive' | 'not-exercised' | 'answer';
+  /** A short sentence without the values of anybody's records; empty where there is nothing to add to `conforms`. */
+  reason: string;
+  /** The variable that would decide it. */
+  flag?: string;
+  answer?: Json;
+  /** Ids of the entries that show it. */
+  evidence: readonly string[];
+}
+
+/** A pure function: equal traces have equal findings. */
+export type Judge = (trace: Trace) => Finding[];
+
+/** From worst to best: of several findings about one statement, the first of these counts. */
+const order = ['violates', 'inconclusive', 'conforms', 'answer', 'not-exercised'] as const;
+
+/** One finding for each statement of the catalogue, in its order. */
+export function judgeAll(judges: readonly Judge[], trace: Trace): Finding[] {
+  const found = judges.flatMap((judge) => judge(trace));
+  return clientRuleIds.map((id) =>
+    fold(
+      id,
+      found.filter((finding) => finding.id === id),
+    ),
+  );
+}
+
+function fold(id: ClientRuleId, findings: readonly Finding[]): Finding {
+  const outcome = order.find((each) => findings.some((finding) => finding.outcome === each));
+  if (outcome === undefined) {
+    const { needs } = clientCatalogue[id];
+    return { id, outcome: 'not-exercised', reason: `needs ${needs.join(' or ')}`, evidence: [] };
+  }
+  const decisive = findings.filter((finding) => finding.outcome === outcome);
+  const flag = decisive.find((finding) => finding.flag !== undefined)?.flag;
+  const answer = decisive.find((finding) => finding.answer !== undefined)?.answer;
+  return {
+    id,
+    outcome,
+    reason: [...new Set(decisive.map(({ reason }) => reason))].filter(Boolean).join('; '),
+    ...(flag === undefined ? {} : { flag }),
+    ...(answer === undefined ? {} : { answer }),
+    evidence: [...new Set(decisive.flatMap(({ evidence }) => evidence))],
+  };
+}
