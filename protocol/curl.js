@@ -35,7 +35,7 @@ function asIs(url) {
 
 /** The placeholder of a secret. */
 const placeholder =
-  /(\[(?:(?:token|client secret|password) of [^\]]+|header [^\]]+|control token|credentials|token|(?:webhook )?secret)\])/;
+  /(\[(?:captured id \d+|(?:token|client secret|password) of [^\]]+|header [^\]]+|control token|credentials|token|(?:webhook )?secret)\])/;
 
 /** Characters that a terminal may act on when pasted, or that are invisible. */
 const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/u;

@@ -124,6 +124,18 @@ test('copies a request as curl', async () => {
   expect(copied).toContain('"$TOKEN_OF_ADMINISTRATOR"');
 });
 
+test('copies a script that repeats what led to a failure, from the exchange at which a check failed', async () => {
+  const { page } = await open(small, { permissions: ['clipboard-read', 'clipboard-write'] }, '#verdict=violates');
+  const failed = page.locator('.exchange.is-failing').first();
+  await page.locator('.entry[data-mark=violates] summary').first().click();
+  await page.locator('.entry[data-mark=violates] [data-failing]').first().click();
+  await failed.getByRole('button', { name: 'Copy a script that repeats it' }).click();
+  await expect(failed.getByText('Copied')).toBeVisible();
+  const copied = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toContain('#!/bin/sh');
+  expect(copied).toContain('TOKEN_OF_ADMINISTRATOR=$(token "$LAS_CLIENT_ID" "$LAS_CLIENT_SECRET")');
+});
+
 test('keys: j and k walk, Enter opens, e shows the evidence; they can be switched off', async () => {
   const { page } = await open(small, {}, '#verdict=violates');
   await page.keyboard.press('j');

@@ -14,7 +14,8 @@ const styles = [
   'print.css',
 ];
 const scripts = [
-  ...['browser/dom.js', 'browser/text.js', '../../../protocol/curl.js', 'browser/exchange.js', 'browser/evidence.js'],
+  ...['browser/dom.js', 'browser/text.js', '../../../protocol/curl.js', '../../../protocol/script.js'],
+  ...['browser/exchange.js', 'browser/evidence.js'],
   ...['browser/filters.js', 'browser/keyboard.js', 'browser/main.js'],
 ];
 

@@ -3,7 +3,8 @@ import type { Check, Result } from '../../judge/result.ts';
 
 /**
  * What was removed afterwards is not recorded with a check, so the last exchange is the one that it judged; but a departure from the
- * OpenAPI document is in the exchange that has the finding, and a message that quotes a request means that request.
+ * OpenAPI document is in the exchange that has the finding, a message that quotes a request means that request, and a message that
+ * shows what differs means the first response that has the received value.
  * @returns null if the result no longer holds it.
  */
 export function failingExchange(
@@ -15,5 +16,13 @@ export function failingExchange(
   const [, method, path] = /^Request: +([A-Z]+) (\/\S*)/m.exec(message ?? '') ?? [];
   const quoted = held.findLast((id) => exchanges[id]?.operation === `${method} ${path}`);
   const departing = held.findLast((id) => (exchanges[id]?.findings.length ?? 0) > 0);
-  return quoted ?? departing ?? held.at(-1) ?? null;
+  const received = /^\+ +"?(\w+)"?: ("[^"]*"|[\w.-]+),?$/m.exec(message ?? '');
+  const differing = held.find((id) => holds(exchanges[id]?.response?.body ?? '', received));
+  return quoted ?? departing ?? differing ?? held.at(-1) ?? null;
+}
+
+function holds(body: string, received: RegExpExecArray | null): boolean {
+  if (received === null) return false;
+  const [, name, value] = received;
+  return [`"${name}":${value}`, `"${name}": ${value}`].some((member) => body.includes(member));
 }

@@ -284,6 +284,16 @@ test('a message that quotes a request, or a departure, says at which exchange a 
   expect(at('Error: a body departs')).toBe('x2');
   expect(at('', 'passed')).toBeNull();
   expect(failingExchange({ ...check, message: '', exchanges: ['x1', 'x3', 'x9'] }, exchanges)).toBe('x3');
+  const differs = 'all reads\n\n- Expected  - 1\n+ Received  + 1\n\n-   "name": "former",\n+   "name": "stored",';
+  const answers = { x1: '{"name": "former"}', x3: '{"name": "stored"}' };
+  const read = Object.entries(answers).map(([id, body]) => [
+    id,
+    { ...exchanges[id], response: { status: 200, headers: {}, body } },
+  ]);
+  const { x4, ...later } = { ...Object.fromEntries(read), x4: exchanges.x1 };
+  expect(
+    failingExchange({ ...check, message: differs, exchanges: ['x1', 'x3', 'x4'] }, { ...later, x4 } as never),
+  ).toBe('x3');
 });
 
 test('each area is shown with its worst verdict, in words too', () => {

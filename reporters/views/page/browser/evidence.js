@@ -41,6 +41,8 @@ function drawInto(list, ids, all, failing) {
   found.sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
   const from = Date.parse(found[0]?.startedAt ?? '');
   const span = Math.max(...found.map((each) => Date.parse(each.startedAt) - from + each.durationMs), 0);
+  const story = [...found];
+  for (const each of found) if (each.isFailing) each.story = story;
   const draw = () => {
     const next = found.splice(0, batch);
     const isOpen = ({ isFailing }) => ids.length <= opened || isFailing;

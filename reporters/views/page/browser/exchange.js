@@ -1,4 +1,5 @@
 import { curlOf } from '../../../../protocol/curl.js';
+import { scriptOf } from '../../../../protocol/script.js';
 import { copy, el } from './dom.js';
 import { pretty, time, visible } from './text.js';
 
@@ -121,14 +122,25 @@ function moreOf(text, from) {
   return `${Math.min(drawn, text.length - from)} more of ${text.length} characters`;
 }
 
+/** @param exchange `story`: all exchanges of the check, if it failed here */
 function toolsOf(exchange) {
-  const button = el('button', { type: 'button', class: 'curl' }, 'Copy as curl');
+  const { story } = exchange;
   const said = el('span', { role: 'status', class: 'quiet' });
+  return el(
+    'p',
+    { class: 'tools' },
+    copyButton('Copy as curl', said, () => curlOf(exchange)),
+    story !== undefined && copyButton('Copy a script that repeats it', said, () => scriptOf(story, exchange)),
+    said,
+  );
+}
+
+function copyButton(label, said, make) {
+  const button = el('button', { type: 'button', class: 'curl' }, label);
   button.addEventListener('click', async () => {
-    const done = await copy(curlOf(exchange));
-    said.textContent = done ? '✓ Copied' : 'The browser refused';
-    button.classList.toggle('done', done);
+    said.textContent = (await copy(make())) ? '✓ Copied' : 'The browser refused';
+    button.classList.add('done');
     setTimeout(() => button.classList.remove('done'), 2000);
   });
-  return el('p', { class: 'tools' }, button, said);
+  return button;
 }
