@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -29,6 +29,7 @@ const statement = /^(?:import|export)(?<type> type)? (?:[^'"]*? from )?['"](?<fr
 const dynamic = /\bimport\(\s*['"](?<from>\.[^'"]+)['"]/g;
 
 function filesBelow(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && entry.name.endsWith('.ts')).map((e) => join(e.parentPath, e.name));
 }
