@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { knownVariables } from '../fixtures/target/settings.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
+import { oneLine, warn } from '../protocol/output/output.ts';
+
+/** What COMMAND is told, besides what it inherits. */
+export type Variables = Readonly<Record<string, string>>;
+
+export interface Command {
+  /** How it ended; `null` while it runs. A signal counts as 128 and more, as in a shell. */
+  readonly status: number | null;
+  /** Resolves with its status once it has ended by itself or was ended. */
+  readonly ended: Promise<number>;
+  /** Ends it with all that it has started: SIGTERM, then SIGKILL. Returns within seconds, whatever it does. */
+  stop(): Promise<void>;
+}
+
+const isWindows = process.platform === 'win32';
+
+/** How long a client may take to end itself, and how long a killed one may take to be gone. */
+const graceMs = 3_000;
+const killMs = 2_000;
+
+/** Of one line of its output; a client may write one that never ends. */
+const longestLine = 2_000;
+
+/**
+ * Starts a command of the user's, each argument as it was given. It has its own process group, so what it forks ends with it. Its
+ * output goes to standard error, each line with a prefix.
+ * @throws ConfigError if there is no such command.
+ */
+export async function startCommand(command: readonly string[], variables: Variables): Promise<Command> {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    // A client may wait for input that never comes.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited(), ...variables },
+    detached: !isWindows,
+    shell: isWindows,
+    windowsHide: true,
+  });
+  prefixed(child.stdout);
+  prefixed(child.stderr);
+  const [error] = (await Promise.race([once(child, 'spawn'), once(child, 'error').catch((thrown) => [thrown])])) as [
+    Error?,
+  ];
+  if (error) throw new ConfigError(`The command ${program} could not be started: ${oneLine(error.message)}.`);
+  return supervised(child);
+}
+
+function supervised(child: ChildProcess): Command {
+  let status: number | null = null;
+  const ended = once(child, 'exit').then((end) => {
+    const [code, signal] = end as [number | null, NodeJS.Signals | null];
+    status = code ?? 128 + (signal === 'SIGKILL' ? 9 : 15);
+    return status;
+  });
+  // If this process ends without having stopped it.
+  const last = () => signalGroup(child, 'SIGKILL');
+  process.once('exit', last);
+  return {
+    get status() {
+      return status;
+    },
+    ended,
+    async stop() {
+      signalGroup(child, 'SIGTERM');
+      await Promise.race([ended, sleep(graceMs)]);
+      // What it has started may outlive it.
+      const until = performance.now() + (status === null ? 0 : graceMs);
+      while (isAlive(child) && performance.now() < until) await sleep(50);
+      signalGroup(child, 'SIGKILL');
+      await Promise.race([ended, sleep(killMs)]);
+      process.removeListener('exit', last);
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      child.unref();
+    },
+  };
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    if (isWindows) spawn('taskkill', ['/pid', `${pid}`, '/T', '/F'], { stdio: 'ignore', windowsHide: true });
+    else process.kill(-pid, signal);
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+/** Whether any process of the group is left. */
+function isAlive({ pid }: ChildProcess): boolean {
+  if (pid === undefined || isWindows) return false;
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function prefixed(output: NodeJS.ReadableStream | null): void {
+  let rest = '';
+  output?.setEncoding('utf8');
+  output?.on('error', () => {});
+  output?.on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = (lines.pop() ?? '').slice(0, longestLine);
+    if (lines.length > 0) warn(...lines.map((line) => `client | ${line.slice(0, longestLine)}`));
+  });
+  output?.on('end', () => {
+    if (rest !== '') warn(`client | ${rest}`);
+  });
+}
+
+/** Our own settings, among them credentials of real targets, are not the client's business. */
+function inherited(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const ours = new Set<string>([...knownVariables, 'LAS_RUN_FILE']);
+  const names = Object.keys(env).filter((name) => !ours.has(name) && !name.startsWith('LAS_CLIENT_'));
+  return Object.fromEntries(names.map((name) => [name, env[name]]));
+}
+
+/**
+ * Waits until something listens at an address.
+ * @param command ends the wait when it ends.
+ * @returns why not, in a clause; `null` once it answers.
+ */
+export async function untilListening(url: string, command: Command | null, waitMs: number): Promise<string | null> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    if (command !== null && command.status !== null)
+      return `the command ended with status ${command.status} before ${url} answered`;
+    if (await answers(url)) return null;
+    if (performance.now() > until) return `${url} did not answer within ${Math.round(waitMs / 1000)} s`;
+    await sleep(100);
+  }
+}
+
+/** Any answer will do: a receiver need not take a GET. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { method: 'GET', signal: AbortSignal.timeout(2_000), redirect: 'manual' });
+    await response.body?.cancel();
+    return true;
+  } catch (error) {
+    // It listens, although it does not speak HTTP to everybody.
+    const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
+    return /^(?:UND_ERR_SOCKET|HPE_\w+|ECONNRESET)$/.test(code);
+  }
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

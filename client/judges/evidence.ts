@@ -1,0 +1,170 @@
+/** What several judges ask of a trace: which calls a delivery led to, and whether the client accepted it. */
+import type { ClientRuleId } from '../../rules/client/index.ts';
+import type { Finding } from '../findings.ts';
+import {
+  type Call,
+  type Delivery,
+  isCall,
+  isDelivery,
+  isLag,
+  isProbe,
+  learnerOf,
+  type Probe,
+  steps,
+  type Trace,
+} from '../trace.ts';
+
+/** What became of a delivery. `ignored`: answered as if accepted, and nothing followed at a client that else reads. */
+export type Fate = 'processed' | 'answered' | 'ignored' | 'refused' | 'unknown';
+
+/** How long a client must have had for a read before its absence means anything, if it has not said how long it takes. */
+const defaultPatienceMs = 1_000;
+
+/** As many later deliveries must have been processed before an earlier one counts as ignored. */
+const laterProcessed = 3;
+
+/** A trace with the questions that judges ask of it. */
+export class Evidence {
+  readonly trace: Trace;
+  readonly deliveries: readonly Delivery[];
+  readonly calls: readonly Call[];
+  /**
+   * Whether the client reads records about which nothing was delivered, at times of its own: its reads then say nothing about deliveries.
+   */
+  readonly polls: boolean;
+  readonly #byLearner = new Map<string, Call[]>();
+  readonly #probes: readonly Probe[];
+
+  constructor(trace: Trace) {
+    this.trace = trace;
+    this.deliveries = trace.entries.filter(isDelivery);
+    this.calls = trace.entries.filter(isCall);
+    this.#probes = trace.entries.filter(isProbe);
+    for (const call of this.calls) {
+      const learner = learnerOf(call);
+      if (learner === null) continue;
+      const known = this.#byLearner.get(learner);
+      if (known === undefined) this.#byLearner.set(learner, [call]);
+      else known.push(call);
+    }
+    const begin = this.deliveries[0]?.at ?? Number.POSITIVE_INFINITY;
+    const controls = steps(trace, 'world').flatMap(({ learners }) => learners.filter(({ role }) => role === 'control'));
+    this.polls = controls.some(({ id }) => this.about(id).some(({ at }) => at >= begin));
+  }
+
+  /** Deliveries of a check, by attempt and in order. */
+  of(check: string, variant?: string): Delivery[] {
+    return this.deliveries.filter((one) => one.check === check && (variant === undefined || one.variant === variant));
+  }
+
+  /** The variants of a check that were sent. */
+  variants(check: string): string[] {
+    return [...new Set(this.of(check).map(({ variant }) => variant))];
+  }
+
+  /** Calls about a learner, in order. */
+  about(learner: string): readonly Call[] {
+    return this.#byLearner.get(learner.toLowerCase()) ?? [];
+  }
+
+  /** Calls that a delivery led to: those about its learner from then on, up to a time. None if the client polls. */
+  reads({ learner, at }: Pick<Delivery, 'learner' | 'at'>, until = Number.POSITIVE_INFINITY): readonly Call[] {
+    if (learner === null || this.polls) return [];
+    return this.about(learner).filter((call) => call.at >= at && call.at < until);
+  }
+
+  /** The last count of effects for a delivery's DataId up to a time; `null` without a probe. */
+  effects(dataId: string, until = Number.POSITIVE_INFINITY): number | null {
+    const last = this.#probes.filter((probe) => probe.dataId === dataId && probe.at < until).at(-1);
+    return last === undefined ? null : last.effects;
+  }
+
+  get hasProbe(): boolean {
+    return this.#probes.length > 0;
+  }
+
+  /** What became of a delivery that is the only one about its learner. */
+  fate(delivery: Delivery): Fate {
+    const { answer } = delivery;
+    if (this.reads(delivery).length > 0 || (this.effects(delivery.dataId) ?? 0) > 0) return 'processed';
+    if (this.isDisturbed(delivery) || ('error' in answer && answer.error !== 'closed')) return 'unknown';
+    if (!isSuccess(delivery)) return 'refused';
+    if (this.effects(delivery.dataId) === 0 || this.#readsLater(delivery)) return 'ignored';
+    return 'answered';
+  }
+
+  /** Whether sound deliveries of this kind, sent after it, were read while this one was not. */
+  #readsLater({ event, answeredAt }: Delivery): boolean {
+    const later = this.sound(event).filter((one) => one.at > answeredAt);
+    const hadTime = this.end - answeredAt > this.patienceMs;
+    return hadTime && later.filter((one) => this.reads(one).length > 0).length >= laterProcessed;
+  }
+
+  /** How long a client may take to read. What it has declared goes before what it has shown. */
+  get patienceMs(): number {
+    const { withinSeconds } = this.trace.declared;
+    return withinSeconds === null ? defaultPatienceMs : withinSeconds * 1000;
+  }
+
+  get end(): number {
+    return this.trace.entries.at(-1)?.at ?? 0;
+  }
+
+  /** Plain sound deliveries of an event, or of any. */
+  sound(event?: number): Delivery[] {
+    return this.of('sound.json').filter((one) => event === undefined || one.event === event);
+  }
+
+  /** The event by which the receiver is tested. */
+  get driver(): number {
+    return this.sound().find((one) => this.fate(one) !== 'refused')?.event ?? 100;
+  }
+
+  /** Whether a plain sound delivery was accepted: nothing can be said about a receiver that accepts nothing. */
+  get acceptsSound(): boolean {
+    return this.sound().some((one) => ['processed', 'answered', 'ignored'].includes(this.fate(one)));
+  }
+
+  /** Whether the client reads after plain sound deliveries of an event, twice at least. */
+  readsFor(event: number): boolean {
+    return this.sound(event).filter((one) => this.reads(one).length > 0).length >= 2;
+  }
+
+  /** Something other than the delivery may have made the client fail: a call of it failed meanwhile, or we were late. */
+  isDisturbed({ at, answeredAt }: Delivery): boolean {
+    const failed = this.calls.some(
+      (call) => call.at >= at && call.at <= answeredAt && (call.status >= 500 || [401, 429].includes(call.status)),
+    );
+    return failed || this.isLate(at, answeredAt);
+  }
+
+  /** Whether our own process was late between two times. */
+  isLate(from: number, to: number): boolean {
+    return this.trace.entries.some((entry) => isLag(entry) && entry.at >= from && entry.at - entry.ms <= to);
+  }
+
+  /** Whether the client has said that it handles an event; `null` if it has said nothing. */
+  handles(event: number): boolean | null {
+    return this.trace.declared.handles?.includes(event) ?? null;
+  }
+}
+
+export function isSuccess({ answer }: Pick<Delivery, 'answer'>): boolean {
+  return 'status' in answer && answer.status >= 200 && answer.status < 300;
+}
+
+/** An answer in a few words. */
+export function shown({ answer }: Pick<Delivery, 'answer'>): string {
+  if ('status' in answer) return `${answer.status}`;
+  return { refused: 'no connection', closed: 'a closed connection', timeout: 'no answer' }[answer.error];
+}
+
+export const ids = (...groups: readonly (readonly { id: string }[])[]): string[] =>
+  groups.flatMap((group) => group.map(({ id }) => id));
+
+type Rest = Partial<Pick<Finding, 'flag' | 'answer' | 'evidence'>>;
+
+/** A finding, in few words. */
+export function finding(id: ClientRuleId, outcome: Finding['outcome'], reason: string, rest: Rest = {}): Finding {
+  return { id, outcome, reason, evidence: [], ...rest };
+}

@@ -1,0 +1,135 @@
+import type { ClientRuleId } from '../../rules/client/index.ts';
+import type { Finding, Judge } from '../findings.ts';
+import type { Delivery } from '../trace.ts';
+import { Evidence, finding, ids, isSuccess, shown } from './evidence.ts';
+
+const checks = [
+  ...['forged.missing', 'forged.empty', 'forged.other-secret', 'forged.body', 'forged.spacing', 'forged.prefix'],
+  ...[
+    'forged.alg',
+    'forged.other-header',
+    'multipart.forged-file',
+    'multipart.forged-part',
+    'multipart.forged-boundary',
+  ],
+] as const;
+
+/** Rejection of what is not signed as documented, by calls if the client makes any, else by answers (API document, Signature). */
+export const judgeForged: Judge = (trace) => {
+  const evidence = new Evidence(trace);
+  return [
+    ...checks.flatMap((check) =>
+      evidence.variants(check).map((variant) => judgeVariant(evidence, check, evidence.of(check, variant))),
+    ),
+    ...judgeMalformed(evidence),
+  ];
+};
+
+function judgeVariant(evidence: Evidence, check: (typeof checks)[number], sent: Delivery[]): Finding {
+  const id: ClientRuleId = `client.${check}`;
+  const name = sent[0]?.variant.replaceAll('-', ' ') ?? '';
+  const control = controlOf(evidence, sent);
+  if (control === undefined)
+    return finding(
+      id,
+      isMultipart(sent) ? 'not-exercised' : 'inconclusive',
+      'no sound delivery of its kind was accepted',
+      {
+        ...(isMultipart(sent) ? { flag: 'LAS_CLIENT_HANDLES with 200' } : {}),
+        evidence: ids(sent),
+      },
+    );
+  const accepted = sent.filter((one) => isAccepted(evidence, one) === true);
+  const rejected = sent.filter((one) => isAccepted(evidence, one) === false);
+  if (accepted.length >= 2 && rejected.length === 0)
+    return finding(id, 'violates', `${name}: ${how(evidence, accepted[0]!)}`, { evidence: ids(accepted, [control]) });
+  if (accepted.length > 0)
+    return finding(id, 'inconclusive', `${name}: accepted ${accepted.length} of ${sent.length} times`, {
+      evidence: ids(sent),
+    });
+  if (rejected.length === sent.length) return finding(id, 'conforms', '', { evidence: ids(sent, [control]) });
+  return finding(
+    id,
+    'inconclusive',
+    `${name}: answered ${shown(sent[0]!)} like a sound delivery, and no call shows whether it was used`,
+    {
+      flag: 'LAS_CLIENT_REJECTS or LAS_CLIENT_PROBE',
+      evidence: ids(sent),
+    },
+  );
+}
+
+/** `null`: nothing shows it. */
+function isAccepted(evidence: Evidence, delivery: Delivery): boolean | null {
+  switch (evidence.fate(delivery)) {
+    case 'processed':
+      return true;
+    case 'refused':
+    case 'ignored':
+      return false;
+    case 'unknown':
+      return null;
+    case 'answered':
+      return refusesByStatus(evidence, delivery) ? true : null;
+  }
+}
+
+/**
+ * Whether the client is known to refuse forged deliveries of this kind by its answer, so one that it answers like a sound one has
+ * been accepted: it has said so, or it has refused those with another secret.
+ */
+function refusesByStatus(evidence: Evidence, delivery: Delivery): boolean {
+  const { rejects } = evidence.trace.declared;
+  if (rejects !== null) return rejects === 'status';
+  if (evidence.readsFor(delivery.event)) return false;
+  const others = evidence.deliveries.filter(
+    ({ check, event, id }) => check.endsWith('other-secret') && event === delivery.event && id !== delivery.id,
+  );
+  return others.length > 0 && others.every((one) => evidence.fate(one) === 'refused');
+}
+
+/** An accepted sound delivery of the same kind; without it, a refusal says nothing. */
+function controlOf(evidence: Evidence, sent: Delivery[]): Delivery | undefined {
+  const like = isMultipart(sent) ? evidence.of('multipart.sound') : evidence.sound(sent[0]?.event);
+  return like.find((one) => ['processed', 'answered'].includes(evidence.fate(one)));
+}
+
+function isMultipart([first]: Delivery[]): boolean {
+  return first?.event === 200;
+}
+
+function how(evidence: Evidence, delivery: Delivery): string {
+  const calls = evidence.reads(delivery).length;
+  if (calls > 0) return `answered ${shown(delivery)}, and the record was read`;
+  return (evidence.effects(delivery.dataId) ?? 0) > 0
+    ? `answered ${shown(delivery)}, and it had an effect`
+    : `answered ${shown(delivery)} like a sound delivery, while others were refused`;
+}
+
+/** A wrongly signed text that is not JSON: no error of the receiver, and no acceptance where forged ones are refused. */
+function judgeMalformed(evidence: Evidence): Finding[] {
+  const id = 'client.forged.malformed';
+  const sent = evidence.of('forged.malformed');
+  if (sent.length === 0) return [];
+  const others = evidence.of('forged.other-secret').filter(({ event }) => event !== 200);
+  const isError = (one: Delivery) => 'status' in one.answer && one.answer.status >= 500;
+  const errors = sent.filter((one) => isError(one) && !evidence.isDisturbed(one));
+  if (!evidence.acceptsSound)
+    return [finding(id, 'inconclusive', 'no sound delivery was accepted', { evidence: ids(sent) })];
+  if (errors.length >= 2 && !others.some(isError))
+    return [
+      finding(id, 'violates', `answered ${shown(errors[0]!)}, as an error of its own`, { evidence: ids(errors) }),
+    ];
+  if (errors.length > 0 && !others.some(isError))
+    return [finding(id, 'inconclusive', 'an error once', { evidence: ids(sent) })];
+  const taken = sent.filter(isSuccess);
+  if (taken.length >= 2 && others.length > 0 && others.every((one) => evidence.fate(one) === 'refused'))
+    return [finding(id, 'violates', `answered ${shown(taken[0]!)} like a sound delivery`, { evidence: ids(taken) })];
+  return [finding(id, 'conforms', '', { evidence: ids(sent) })];
+}
+
+/** Whether a delivery was accepted, in a word, for questions. */
+export function acceptance(evidence: Evidence, delivery: Delivery): 'accepted' | 'rejected' | 'unknown' {
+  const known = isAccepted(evidence, delivery);
+  return known === null ? 'unknown' : known ? 'accepted' : 'rejected';
+}

@@ -1,0 +1,35 @@
+import type { Json } from '../../protocol/evidence.ts';
+import type { ClientRuleId } from '../../rules/client/index.ts';
+import type { Finding, Judge } from '../findings.ts';
+import type { Delivery } from '../trace.ts';
+import { Evidence, finding, ids, shown } from './evidence.ts';
+import { acceptance } from './forged.ts';
+
+/** What the document leaves to the receiver: never a verdict. */
+export const judgeQuestions: Judge = (trace) => {
+  const evidence = new Evidence(trace);
+  if (!evidence.acceptsSound) return [];
+  const accepted = (one: Delivery) => acceptance(evidence, one);
+  return [
+    ...answered(evidence, 'forged.encoding', accepted),
+    ...answered(evidence, 'forged.duplicate-header', accepted),
+    ...answered(evidence, 'limits.size', shown),
+    ...answered(evidence, 'limits.time', shown),
+  ];
+};
+
+/** One word for each variant; of attempts that differ, both. */
+function answered(evidence: Evidence, check: string, word: (one: Delivery) => string): Finding[] {
+  const sent = evidence.of(check);
+  if (sent.length === 0) return [];
+  const words = evidence.variants(check).map((variant): [string, Json] => {
+    const each = [...new Set(evidence.of(check, variant).map(word))].sort();
+    return [variant, each.length === 1 ? (each[0] ?? null) : each];
+  });
+  const id = `client.${check}` as ClientRuleId;
+  if (words.every(([, value]) => value === 'unknown'))
+    return [
+      finding(id, 'not-exercised', 'neither answers nor calls tell', { flag: 'LAS_CLIENT_PROBE', evidence: ids(sent) }),
+    ];
+  return [finding(id, 'answer', '', { answer: Object.fromEntries(words), evidence: ids(sent) })];
+}

@@ -1,0 +1,191 @@
+import type { ClientRuleId } from '../../rules/client/index.ts';
+import type { Finding, Judge } from '../findings.ts';
+import type { Delivery } from '../trace.ts';
+import { Evidence, finding, ids, isSuccess } from './evidence.ts';
+
+/** Skipping what was processed, and only that (API document, Delivery rules, item 1). */
+export const judgeRepeat: Judge = (trace) => {
+  const evidence = new Evidence(trace);
+  if (!evidence.acceptsSound) return [];
+  return [
+    ...judgeSkipped(evidence, 'repeat.after'),
+    ...judgeSkipped(evidence, 'repeat.across-events'),
+    ...judgeTaken(evidence),
+    ...judgeUnprocessed(evidence),
+    ...judgeTogether(evidence),
+    ...judgeCase(evidence),
+    ...judgeRestart(evidence),
+  ];
+};
+
+/** A delivery and a later one with the same DataId or learner. */
+interface Pair {
+  first: Delivery;
+  again: Delivery;
+}
+
+function pairs(evidence: Evidence, check: string): Pair[] {
+  return evidence.of(check, 'again').flatMap((again) => {
+    const first = evidence.of(check, 'first').find(({ attempt }) => attempt === again.attempt);
+    return first === undefined ? [] : [{ first, again }];
+  });
+}
+
+/**
+ * Whether the second of a pair was processed too. `null` if nothing shows it: the first one led to nothing that can be seen, or
+ * the client is still busy with it.
+ */
+function again(evidence: Evidence, { first, again: second }: Pair): boolean | null {
+  const before = evidence.effects(first.dataId, second.at);
+  const after = evidence.effects(second.dataId);
+  if (before !== null && after !== null && before > 0)
+    return first.dataId === second.dataId ? after > before : after > 0;
+  const earlier = evidence.reads(first, second.at);
+  if (earlier.length === 0 || evidence.isLate(second.at, second.answeredAt)) return null;
+  if (isRestless(evidence, second.at)) return null;
+  if (evidence.reads(second).length > 0) return true;
+  // Nothing followed; that counts only if the client had time, and used it for others.
+  const fresh = evidence.sound().filter((one) => one.at >= second.at && evidence.reads(one).length > 0);
+  return fresh.length > 0 && evidence.end - second.answeredAt >= evidence.patienceMs ? false : null;
+}
+
+/** Whether learners of which one event told, once and long ago, are still read: those reads are no echo of repeats. */
+function isRestless(evidence: Evidence, from: number): boolean {
+  return evidence.of('repeat.only').some((one) => one.at < from && evidence.reads({ ...one, at: from }).length > 0);
+}
+
+const unseen = 'no call shows whether a delivery was processed';
+
+function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across-events'): Finding[] {
+  const id: ClientRuleId = `client.${check}`;
+  const sent = pairs(evidence, check);
+  if (sent.length === 0) return [];
+  const all = ids(sent.flatMap(({ first, again: second }) => [first, second]));
+  const repeated = sent.filter((pair) => again(evidence, pair) === true);
+  const skipped = sent.filter((pair) => again(evidence, pair) === false);
+  if (repeated.length >= 2 && skipped.length === 0) {
+    const calls = repeated.flatMap((pair) => evidence.reads(pair.again));
+    return [
+      finding(id, 'violates', 'the delivery that came again was processed again', {
+        evidence: [...all, ...ids(calls)],
+      }),
+    ];
+  }
+  if (repeated.length > 0)
+    return [
+      finding(id, 'inconclusive', `processed again ${repeated.length} of ${sent.length} times`, { evidence: all }),
+    ];
+  if (skipped.length > 0) return [finding(id, 'conforms', '', { evidence: all })];
+  return [unknown(evidence, id, all)];
+}
+
+/** Polling hides it; a client that never calls has nothing to show. */
+function unknown(evidence: Evidence, id: ClientRuleId, all: string[]): Finding {
+  const hidden = evidence.polls || evidence.readsFor(evidence.driver);
+  return finding(id, hidden ? 'inconclusive' : 'not-exercised', unseen, { flag: 'LAS_CLIENT_PROBE', evidence: all });
+}
+
+/** A new DataId about a known learner is another delivery. */
+function judgeTaken(evidence: Evidence): Finding[] {
+  const id = 'client.repeat.same-record';
+  const sent = pairs(evidence, 'repeat.same-record');
+  if (sent.length === 0) return [];
+  const all = ids(sent.flatMap(({ first, again: second }) => [first, second]));
+  const seen = sent.map((pair) => again(evidence, pair));
+  if (seen.filter((one) => one === false).length >= 2 && !seen.includes(true))
+    return [finding(id, 'violates', 'a new event about a learner led to no read, unlike the first', { evidence: all })];
+  if (seen.includes(true)) return [finding(id, 'conforms', '', { evidence: all })];
+  return [
+    seen.includes(false) ? finding(id, 'inconclusive', 'no read, once', { evidence: all }) : unknown(evidence, id, all),
+  ];
+}
+
+/** The read failed, the receiver said so, and the delivery came again. A client that accepts it may repeat the read itself. */
+function judgeUnprocessed(evidence: Evidence): Finding[] {
+  const id = 'client.repeat.unprocessed';
+  const sent = pairs(evidence, 'repeat.unprocessed').filter(({ first }) => evidence.reads(first).length > 0);
+  const all = ids(sent.flatMap(({ first, again: second }) => [first, second]));
+  if (sent.length === 0) return [];
+  const failed = sent.filter(
+    ({ first, again: second }) =>
+      !isSuccess(first) && evidence.reads(first, second.at).every(({ status }) => status >= 400) && isSuccess(second),
+  );
+  const read = failed.filter(({ again: second }) => evidence.reads(second).some(({ status }) => status < 400));
+  const lost = failed.filter((pair) => again(evidence, pair) === false);
+  if (lost.length >= 2 && read.length === 0)
+    return [
+      finding(id, 'violates', 'the first delivery was answered as failed, and its repetition led to no read', {
+        evidence: all,
+      }),
+    ];
+  if (read.length > 0) return [finding(id, 'conforms', '', { evidence: all })];
+  const caughtUp = sent.filter(({ first }) => evidence.reads(first).some(({ status }) => status < 400));
+  if (caughtUp.length > 0) return [finding(id, 'conforms', '', { evidence: all })];
+  if (failed.length === 0)
+    return [
+      finding(id, 'not-exercised', 'the client accepted a delivery whose read had failed, and did not read again', {
+        evidence: all,
+      }),
+    ];
+  return [
+    finding(id, 'inconclusive', 'nothing shows whether the repetition was processed', {
+      flag: 'LAS_CLIENT_PROBE',
+      evidence: all,
+    }),
+  ];
+}
+
+/** Reads alone do not count here: each of ten may look before it knows that another works. */
+function judgeTogether(evidence: Evidence): Finding[] {
+  const id = 'client.repeat.together';
+  const sent = evidence.of('repeat.together');
+  if (sent.length === 0) return [];
+  const dataIds = [...new Set(sent.map(({ dataId }) => dataId))];
+  const counts = dataIds.flatMap((dataId) => evidence.effects(dataId) ?? []);
+  if (counts.length === 0) {
+    const reads = dataIds.map((dataId) => evidence.reads(sent.find((one) => one.dataId === dataId)!).length);
+    return [
+      finding(id, 'not-exercised', `ten at once led to ${reads.join(' and ')} calls; only a probe can count effects`, {
+        flag: 'LAS_CLIENT_PROBE',
+        evidence: ids(sent),
+      }),
+    ];
+  }
+  const doubled = counts.filter((count) => count > 1);
+  if (doubled.length >= 2)
+    return [finding(id, 'violates', `${doubled.join(' and ')} effects`, { evidence: ids(sent) })];
+  if (doubled.length === 1)
+    return [finding(id, 'inconclusive', `${doubled[0]} effects, once`, { evidence: ids(sent) })];
+  return counts.some((count) => count === 1)
+    ? [finding(id, 'conforms', '', { evidence: ids(sent) })]
+    : [finding(id, 'inconclusive', 'the probe counts no effect', { evidence: ids(sent) })];
+}
+
+function judgeCase(evidence: Evidence): Finding[] {
+  return recorded(evidence, 'repeat.case', (was) => ({ otherCaseIs: was ? 'another DataId' : 'the same DataId' }));
+}
+
+function judgeRestart(evidence: Evidence): Finding[] {
+  return recorded(evidence, 'repeat.after-restart', (was) => ({ remembered: !was }));
+}
+
+function recorded(
+  evidence: Evidence,
+  check: 'repeat.case' | 'repeat.after-restart',
+  answer: (was: boolean) => Record<string, boolean | string>,
+): Finding[] {
+  const id: ClientRuleId = `client.${check}`;
+  const sent = pairs(evidence, check);
+  if (sent.length === 0) return [];
+  const all = ids(sent.flatMap(({ first, again: second }) => [first, second]));
+  const seen = [...new Set(sent.map((pair) => again(evidence, pair)).filter((one) => one !== null))];
+  const [only] = seen;
+  if (seen.length === 1 && only !== undefined)
+    return [finding(id, 'answer', '', { answer: answer(only), evidence: all })];
+  return [
+    finding(id, 'not-exercised', seen.length > 1 ? 'sometimes so, sometimes not' : unseen, {
+      flag: 'LAS_CLIENT_PROBE',
+      evidence: all,
+    }),
+  ];
+}

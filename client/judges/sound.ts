@@ -1,0 +1,185 @@
+import type { ClientRuleId } from '../../rules/client/index.ts';
+import type { Finding, Judge } from '../findings.ts';
+import type { Delivery } from '../trace.ts';
+import { Evidence, finding, ids, isSuccess, shown } from './evidence.ts';
+
+/** Checks that a sound delivery is accepted, and what must have been accepted before a refusal of it says anything of its own. */
+const checks = {
+  'sound.spacing': 'sound.json',
+  'sound.escapes': 'sound.json',
+  'sound.numbers-order': 'sound.json',
+  'sound.framing': 'sound.json',
+  'sound.secret': 'sound.json',
+  'multipart.order': 'multipart.sound',
+  'multipart.boundary': 'multipart.sound',
+} as const;
+
+/** A variant that also has what another variant is about: its refusal counts only where that one was accepted. */
+const rests: Readonly<Record<string, readonly [check: string, variant: string]>> = {
+  'escaped-solidus': ['sound.numbers-order', 'unknown-members'],
+  'beyond-ascii': ['sound.numbers-order', 'unknown-members'],
+  'number-spelling': ['sound.numbers-order', 'unknown-members'],
+};
+
+/** Acceptance of what is signed as documented (API document, Signature). */
+export const judgeSound: Judge = (trace) => {
+  const evidence = new Evidence(trace);
+  return [
+    ...judgePlain(evidence),
+    ...judgeMultipart(evidence),
+    ...Object.entries(checks).flatMap(([check, control]) =>
+      evidence.variants(check).map((variant) => judgeVariant(evidence, check as keyof typeof checks, control, variant)),
+    ),
+  ];
+};
+
+/** Statuses that say that deliveries are not taken at this address at all. */
+const elsewhere = [404, 405, 410, 501];
+
+function judgePlain(evidence: Evidence): Finding[] {
+  const id = 'client.sound.json';
+  const sent = evidence.sound();
+  if (sent.length === 0) return [];
+  const accepted = sent.filter((one) => accepts(evidence, one) === true);
+  if (accepted.length > 0) return [finding(id, 'conforms', '', { evidence: ids(accepted) })];
+  const scheme = acceptedScheme(evidence);
+  if (scheme !== null)
+    return [
+      finding(id, 'violates', `refuses sound deliveries, and accepts ${scheme.name}`, {
+        evidence: ids(sent, scheme.sent),
+      }),
+    ];
+  const refused = sent.filter((one) => evidence.fate(one) === 'refused');
+  const answers = [...new Set(refused.map(shown))].join(', ');
+  const status = refused.map(({ answer }) => ('status' in answer ? answer.status : 0));
+  const refusesAll = refused.length >= 2 && status.every((one) => one >= 400 && one < 500 && !elsewhere.includes(one));
+  if (refusesAll)
+    return [
+      finding(id, 'violates', `refuses sound deliveries (${answers}) and those of every other known scheme`, {
+        evidence: ids(sent),
+      }),
+    ];
+  return [
+    finding(
+      id,
+      'inconclusive',
+      `no sound delivery was accepted (${answers || shown(sent[0]!)}): is this the address and the secret of the receiver?`,
+      {
+        flag: 'LAS_CLIENT_SECRET_OF_WEBHOOK',
+        evidence: ids(sent),
+      },
+    ),
+  ];
+}
+
+/** Another scheme by which the client accepted deliveries, twice, and what was sent. */
+function acceptedScheme(evidence: Evidence): { name: string; sent: Delivery[] } | null {
+  for (const variant of evidence.variants('diagnosis')) {
+    const sent = evidence.of('diagnosis', variant);
+    if (sent.length >= 2 && sent.every((one) => accepts(evidence, one) === true))
+      return { name: variant.replaceAll('-', ' '), sent };
+  }
+  return null;
+}
+
+function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: string, variant: string): Finding {
+  const id: ClientRuleId = `client.${check}`;
+  const name = variant.replaceAll('-', ' ');
+  const sent = evidence.of(check, variant);
+  if (!evidence.of(control).some((one) => accepts(evidence, one) === true))
+    return finding(
+      id,
+      control === 'sound.json' ? 'inconclusive' : 'not-exercised',
+      'no plain delivery of its kind was accepted',
+      {
+        ...(control === 'sound.json' ? {} : { flag: 'LAS_CLIENT_HANDLES with 200' }),
+        evidence: ids(sent),
+      },
+    );
+  const [underCheck, under] = rests[variant] ?? [];
+  const rested = underCheck === undefined ? [] : evidence.of(underCheck, under);
+  if (rested.some((one) => accepts(evidence, one) === false))
+    return finding(id, 'not-exercised', `${name}: rests on ${under?.replaceAll('-', ' ')}, which are refused`, {
+      evidence: ids(sent),
+    });
+  return judgeAcceptance(evidence, id, name, sent);
+}
+
+/** Red if each of two deliveries or more was refused or ignored. */
+export function judgeAcceptance(evidence: Evidence, id: ClientRuleId, name: string, sent: Delivery[]): Finding {
+  const refused = sent.filter((one) => accepts(evidence, one) === false);
+  if (refused.length >= 2 && refused.length === sent.length)
+    return finding(id, 'violates', `${name}: ${saying(evidence, refused[0]!)}`, { evidence: ids(refused) });
+  if (refused.length > 0)
+    return finding(id, 'inconclusive', `${name}: refused ${refused.length} of ${sent.length} times`, {
+      evidence: ids(sent),
+    });
+  if (sent.some((one) => accepts(evidence, one) === true)) return finding(id, 'conforms', '', { evidence: ids(sent) });
+  return finding(id, 'inconclusive', `${name}: ${shown(sent[0]!)}, while the client or we had other trouble`, {
+    evidence: ids(sent),
+  });
+}
+
+function saying(evidence: Evidence, delivery: Delivery): string {
+  return evidence.fate(delivery) === 'ignored'
+    ? `answered ${shown(delivery)}, and nothing followed, as it did for others`
+    : `answered ${shown(delivery)}`;
+}
+
+/** Whether a sound delivery was accepted; `null` if that cannot be told. */
+export function accepts(evidence: Evidence, delivery: Delivery): boolean | null {
+  const fate = evidence.fate(delivery);
+  return fate === 'unknown' ? null : fate === 'processed' || fate === 'answered';
+}
+
+/**
+ * A client that is not subscribed to event 200 may refuse its form: red only if it has said that it handles it, or takes a report
+ * of plain text and not one of other bytes.
+ */
+function judgeMultipart(evidence: Evidence): Finding[] {
+  const id = 'client.multipart.sound';
+  const sent = evidence.of('multipart.sound');
+  if (sent.length === 0) return [];
+  const binary = sent.filter(({ variant }) => variant === 'binary');
+  const plain = sent.filter(({ variant }) => variant === 'plain-text');
+  const handles = evidence.handles(200);
+  if (handles === false)
+    return [finding(id, 'not-exercised', 'the client does not handle event 200', { evidence: ids(sent) })];
+  const refused = binary.filter((one) => accepts(evidence, one) === false);
+  const isRefusedAsForged = refused.some((one) => refusedAsForged(evidence, one));
+  const knows = handles === true || plain.some((one) => accepts(evidence, one) === true);
+  if (refused.length >= 2 && refused.length === binary.length && knows && (isRefusedAsForged || handles !== true))
+    return [
+      finding(id, 'violates', `answered ${shown(refused[0]!)}${isRefusedAsForged ? ', as to a forged delivery' : ''}`, {
+        evidence: ids(refused),
+      }),
+    ];
+  if (refused.length > 0)
+    return [
+      knows
+        ? finding(id, 'inconclusive', `answered ${shown(refused[0]!)}, perhaps since it had not asked for the report`, {
+            flag: 'LAS_CLIENT_PROBE',
+            evidence: ids(sent),
+          })
+        : finding(id, 'not-exercised', `answered ${shown(refused[0]!)}: event 200 may not be meant for it`, {
+            flag: 'LAS_CLIENT_HANDLES with 200',
+            evidence: ids(sent),
+          }),
+    ];
+  const forged = evidence.of('multipart.other-secret');
+  const tellsApart = forged.some((one) => accepts(evidence, one) === false);
+  const processed = binary.some((one) => evidence.fate(one) === 'processed');
+  if (tellsApart || processed) return [finding(id, 'conforms', '', { evidence: ids(binary, forged) })];
+  return [
+    finding(id, 'not-exercised', 'answers sound and forged reports alike', {
+      flag: 'LAS_CLIENT_PROBE',
+      evidence: ids(sent, forged),
+    }),
+  ];
+}
+
+/** Whether it was answered as forged deliveries are. */
+function refusedAsForged(evidence: Evidence, delivery: Delivery): boolean {
+  const forged = evidence.deliveries.filter(({ check, ...one }) => check.endsWith('other-secret') && !isSuccess(one));
+  return forged.some(({ answer }) => JSON.stringify(answer) === JSON.stringify(delivery.answer));
+}
