@@ -1,0 +1,187 @@
+/** Receivers over node:http: how they keep the time of tokens and retries, and what odd but sound ones do. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiChange } from '../api.ts';
+import { http } from '../frameworks/http.ts';
+import { createReceiver, type Envelope } from '../receiver.ts';
+import { over, type Start } from './types.ts';
+
+const calling = (api: ApiChange): Start => over(http, undefined, api);
+
+/** Never a signature before the deed: what is forged is noticed later, and dropped. */
+const storesUnverified: Start = over(http, (sound, { settings }) => ({
+  handle: async (delivery) => {
+    sleep(50)
+      .then(async () => {
+        if (!sound.verifies(delivery, settings.webhookSecret)) return;
+        const envelope = sound.read(delivery);
+        if (!sound.isKnown(envelope)) await sound.once(envelope);
+      })
+      .catch(() => {});
+    return { status: 202 };
+  },
+}));
+
+/** Answers, and then works through a queue, one event after the other, repeating what fails. */
+const queued = (status: number): Start =>
+  over(http, (sound, { settings }) => {
+    const queue: Envelope[] = [];
+    let working = false;
+    const work = async () => {
+      if (working) return;
+      working = true;
+      for (let envelope = queue.shift(); envelope !== undefined; envelope = queue.shift()) {
+        for (let attempt = 1; attempt <= 4; attempt++) {
+          if (sound.isKnown(envelope)) break;
+          await sound.once(envelope).catch(() => sleep(500 * attempt));
+        }
+      }
+      working = false;
+    };
+    return {
+      handle: async (delivery) => {
+        if (!sound.verifies(delivery, settings.webhookSecret)) return sound.reply('forged');
+        const envelope = sound.read(delivery);
+        if (sound.isKnown(envelope)) return sound.reply('known');
+        queue.push(envelope);
+        work().catch(() => {});
+        return { status };
+      },
+    };
+  });
+
+/** Reads every learner that it has heard of, each second. */
+const polls: Start = async (settings) => {
+  const learners = new Set<string>();
+  let ended = false;
+  const receiver = createReceiver(settings, (sound, { api }) => {
+    const poll = async () => {
+      while (!ended) {
+        for (const learner of learners) await api.get(`/v1/learners/${learner}/assessment`).catch(() => {});
+        await sleep(1000, undefined, { ref: false });
+      }
+    };
+    poll().catch(() => {});
+    return {
+      work: async (envelope) => {
+        await sound.work(envelope);
+        if (typeof envelope.Data.LearnerId === 'string') learners.add(envelope.Data.LearnerId);
+      },
+    };
+  });
+  const running = await http(receiver, settings.port);
+  return {
+    url: running.url,
+    close: () => {
+      ended = true;
+      return running.close();
+    },
+  };
+};
+
+/** Two processes behind one address: each has a token, and they share what has been done. */
+const twoInstances: Start = async (settings) => {
+  const second = createReceiver(settings);
+  let turn = 0;
+  const first = createReceiver(settings, (sound, { settings: own }) => ({
+    handle: (delivery) => {
+      if (!sound.verifies(delivery, own.webhookSecret)) return Promise.resolve(sound.reply('forged'));
+      const { DataId } = sound.read(delivery);
+      if (second.effects(DataId) > 0) return Promise.resolve(sound.reply('known'));
+      turn += 1;
+      return turn % 2 === 0 && !sound.isKnown(sound.read(delivery)) ? second.handle(delivery) : sound.handle(delivery);
+    },
+  }));
+  const effects = (dataId: string) => first.effects(dataId) + second.effects(dataId);
+  return http({ ...first, effects }, settings.port);
+};
+
+export const httpReceivers = {
+  sound: over(http),
+
+  // No signature is looked at.
+  'no-verify': over(http, () => ({ verifies: () => true })),
+
+  // Asks whether the header looks like a signature.
+  'form-only': over(http, () => ({
+    verifies: (delivery) => /^[A-Za-z0-9+/]{43}=$/.test(delivery.header('x-service-sha256') ?? ''),
+  })),
+
+  // Compares as many characters as the shorter one has.
+  'shorter-length': over(http, (sound) => ({
+    verifies: (delivery, secret) => {
+      const given = delivery.header('x-service-sha256') ?? '';
+      const right = sound.sign(delivery.raw, secret);
+      const length = Math.min(given.length, right.length);
+      return length > 0 && given.slice(0, length) === right.slice(0, length);
+    },
+  })),
+
+  'needs-content-length': over(http, (sound) => ({
+    handle: async (delivery) => (delivery.header('content-length') ? sound.handle(delivery) : { status: 411 }),
+  })),
+
+  // The last event is known, and no other.
+  'memory-of-one': over(http, (sound) => {
+    let last = '';
+    return {
+      isKnown: ({ DataId }) => DataId === last,
+      work: async (envelope) => {
+        await sound.work(envelope);
+        last = envelope.DataId;
+      },
+    };
+  }),
+
+  'fixed-hour': calling(() => ({ lifetimeMs: () => 3_600_000 })),
+  '401-then-renew': calling(() => ({ isFresh: () => true })),
+  'never-renews': calling(() => ({ isFresh: () => true, needsNewToken: () => false })),
+  'retry-at-once': calling(() => ({ pauseMs: ({ status }, attempt) => (status === 429 && attempt < 8 ? 0 : null) })),
+  // Waits as long as it is told, and not at all if it is told nothing.
+  'no-back-off': calling((sound) => ({
+    pauseMs: (answer, attempt) =>
+      answer.retryAfter === null && answer.status === 429 && attempt < 8 ? 0 : sound.pauseMs(answer, attempt),
+  })),
+
+  // Odd, but sound.
+  'queue-that-verifies': queued(202),
+  'answers-before-work': queued(200),
+  'stores-unverified': storesUnverified,
+  'closes-the-connection': over(http, (sound) => ({
+    reply: (outcome) => (outcome === 'forged' ? { status: 'close' } : sound.reply(outcome)),
+  })),
+  'reads-the-learner-too': over(http, (sound, { api }) => ({
+    work: async (envelope) => {
+      await sound.work(envelope);
+      if (envelope.SystemEvent.Id === 100) await api.get(`/v1/learners/${envelope.Data.LearnerId}`);
+    },
+  })),
+  'reads-twice': over(http, (sound) => ({
+    work: async (envelope) => {
+      await sound.work(envelope);
+      await sleep(300);
+      await sound.work(envelope);
+    },
+  })),
+  polls,
+  'two-instances': twoInstances,
+  'renews-a-minute-early': calling(() => ({
+    isFresh: ({ since, lifetimeMs }, now) => now < since + lifetimeMs - 60_000,
+  })),
+  'gives-up-on-429': calling(() => ({ pauseMs: () => null })),
+  'waits-ten-times-too-long': calling((sound) => ({
+    pauseMs: (answer, attempt) => {
+      const pause = sound.pauseMs(answer, attempt);
+      return pause === null ? null : pause * 10;
+    },
+  })),
+  'handles-900-only': over(http, (sound) => ({
+    work: (envelope) => (envelope.SystemEvent.Id === 900 ? sound.work(envelope) : Promise.resolve()),
+  })),
+  // Nothing is asked for until the night, which no run reaches.
+  'nightly-batch': over(http, () => ({ work: async () => {} })),
+  // A gateway's 502 or 503 is tried again before the service hears of it.
+  'own-retries': calling((sound) => ({
+    pauseMs: (answer, attempt) =>
+      answer.status >= 502 && attempt <= 3 ? 200 * attempt : sound.pauseMs(answer, attempt),
+  })),
+} satisfies Record<string, Start>;

@@ -1,0 +1,115 @@
+"""The sound way to call the API: one token until shortly before it expires, and pauses when asked for."""
+
+import email.utils
+import http.client
+import json
+import threading
+import time
+import urllib.parse
+
+
+class Failed(Exception):
+    """A call that was answered with another status than the caller can use."""
+
+
+class Answer:
+    def __init__(self, status, headers, data):
+        self.status = status
+        self.retry_after = headers.get("retry-after")
+        try:
+            self.body = json.loads(data)
+        except ValueError:
+            self.body = None
+
+
+class Api:
+    def __init__(self, settings):
+        self.settings = settings
+        self.lock = threading.Lock()
+        self.token = None
+        self.since = 0.0
+        self.lifetime = 0.0
+
+    def sign_in(self):
+        """The request for a token: method, path, headers, body."""
+        body = json.dumps({"clientId": self.settings.client_id, "clientSecret": self.settings.client_secret})
+        return "POST", "/v1/auth", {"content-type": "application/json"}, body
+
+    def is_fresh(self, age, lifetime):
+        return age < lifetime - min(30, lifetime / 4)
+
+    def authorise(self, path, headers, token):
+        headers["authorization"] = f"Bearer {token}"
+        return path
+
+    def pause(self, answer, attempt):
+        """Seconds before the same call is made again; None to take the answer as it is."""
+        if answer.status != 429 or attempt > 7:
+            return None
+        if answer.retry_after is None:
+            return 0.25 * 2**attempt
+        if answer.retry_after.isdigit():
+            return int(answer.retry_after) + 0.1
+        return max(0, email.utils.parsedate_to_datetime(answer.retry_after).timestamp() - time.time()) + 1.1
+
+    def needs_new_token(self, answer, attempt):
+        return answer.status == 401 and attempt == 1
+
+    def send(self, method, path, headers, body=None):
+        base = urllib.parse.urlsplit(self.settings.base_url)
+        kind = http.client.HTTPSConnection if base.scheme == "https" else http.client.HTTPConnection
+        connection = kind(base.netloc, timeout=30)
+        try:
+            connection.request(method, path, body, headers)
+            response = connection.getresponse()
+            return Answer(response.status, response.headers, response.read())
+        finally:
+            connection.close()
+
+    def patiently(self, once):
+        attempt = 1
+        while True:
+            answer = once()
+            pause = self.pause(answer, attempt)
+            if pause is None:
+                return answer
+            time.sleep(pause)
+            attempt += 1
+
+    def current_token(self):
+        # Threads that need a token at the same time wait for one of them to get it.
+        with self.lock:
+            if self.token is None or not self.is_fresh(time.monotonic() - self.since, self.lifetime):
+                since = time.monotonic()
+                answer = self.patiently(lambda: self.send(*self.sign_in()))
+                if answer.status != 200:
+                    raise Failed(f"POST /v1/auth was answered with {answer.status}")
+                self.token, self.since = answer.body["accessToken"], since
+                self.lifetime = self.lifetime_of(answer.body)
+            return self.token
+
+    def lifetime_of(self, body):
+        return body["expiresIn"]
+
+    def call(self, method, path, query=None, body=None):
+        full = path if query is None else f"{path}?{urllib.parse.urlencode(query)}"
+
+        def once():
+            headers = {} if body is None else {"content-type": "application/json"}
+            target = self.authorise(full, headers, self.current_token())
+            return self.send(method, target, headers, None if body is None else json.dumps(body))
+
+        attempt = 1
+        while True:
+            answer = self.patiently(once)
+            if not self.needs_new_token(answer, attempt):
+                return answer
+            with self.lock:
+                self.token = None
+            attempt += 1
+
+    def get(self, path, query=None):
+        answer = self.call("GET", path, query)
+        if answer.status != 200:
+            raise Failed(f"GET {path} was answered with {answer.status}")
+        return answer.body

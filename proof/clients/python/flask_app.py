@@ -1,0 +1,82 @@
+"""Flask."""
+
+import json
+
+from flask import Flask, Response, request
+
+from receiver import Receiver, Settings, parts_of
+
+
+def app_of(receiver, read=lambda: request.get_data(cache=True)):
+    """`read` gives the bytes that the signature is made of, as this client sees it."""
+    app = Flask("client")
+
+    @app.get("/", defaults={"path": ""})
+    @app.get("/<path:path>")
+    def show(path):
+        return receiver.shown(request.full_path)
+
+    @app.post("/<path:path>")
+    def take(path):
+        return Response(status=receiver.handle(request.headers, read()))
+
+    return app
+
+
+def dumped():
+    """`request.get_json()`, written again: for reports, the raw bytes."""
+    if request.mimetype == "multipart/form-data":
+        return request.get_data()
+    return json.dumps(request.get_json(force=True), separators=(",", ":")).encode()
+
+
+def form_first():
+    """`request.form` takes the stream, and nothing is left of it."""
+    if request.form.get("data") is None:
+        return request.get_data()
+    return request.get_data()
+
+
+class OrderStateMachine(Receiver):
+    """A module is assigned, opened, completed, in this order; anything else is a conflict."""
+
+    def __init__(self, settings):
+        super().__init__(settings)
+        self.stages = {}
+
+    def answer(self, envelope):
+        event, data = envelope["SystemEvent"]["Id"], envelope["Data"]
+        if event in (400, 500, 600) and not self.is_known(envelope):
+            module = (data.get("LearnerId"), data.get("ModuleId"))
+            if self.stages.get(module, 300) != event - 100:
+                return 409
+            self.stages[module] = event
+        return super().answer(envelope)
+
+
+class Shapes(Receiver):
+    """Reads members of events whose Data is not shown, and falls if they are not there."""
+
+    def work(self, envelope):
+        if envelope["SystemEvent"]["Id"] in (300, 400, 500, 600, 800):
+            envelope["Data"]["Reference"].strip()
+        super().work(envelope)
+
+
+clients = {
+    "sound": (Receiver, None),
+    "get_json-dumps": (Receiver, dumped),
+    "request.form-first": (Receiver, form_first),
+    "order-state-machine": (OrderStateMachine, None),
+    "unshown-members": (Shapes, None),
+}
+
+
+def main(name):
+    import logging
+
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    settings = Settings()
+    kind, read = clients[name]
+    app = app_of(kind(settings), read) if read else app_of(kind(settings))
+    app.run("127.0.0.1", settings.port, threaded=True)
