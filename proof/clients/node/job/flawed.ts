@@ -1,0 +1,202 @@
+/** Jobs with a flaw each. The comment above each says what its author had in mind. */
+import type { Api, ApiChange } from '../api.ts';
+import type { Settings } from '../settings.ts';
+import { type JobChange, learnerPath, report, rowsOf, runJob } from './job.ts';
+
+type Run = (settings: Settings) => Promise<void>;
+
+const job =
+  (change?: JobChange, api?: ApiChange): Run =>
+  (settings) =>
+    runJob(settings, change, api);
+
+const pageSize = 20;
+
+/** Pages without the stop rule. */
+const paging = (from: number, ends: (page: unknown[]) => boolean): Run =>
+  job((_sound, { api }) => ({
+    async rows(path, query = {}) {
+      const all = [];
+      for (let pageIndex = from; ; pageIndex++) {
+        const { body, status } = await api.call('GET', path, { query: { pageIndex, pageSize, ...query } });
+        const page = rowsOf(body);
+        all.push(...page);
+        if (status < 400 && ends(page)) return all;
+        if (status === 404) return all;
+      }
+    },
+  }));
+
+/** What a call through another path, or with more in its query, comes to. */
+const calling = (changed: (api: Api) => Promise<void>): Run =>
+  job((sound, { api }) => ({
+    async webhook() {
+      await changed(api);
+      await sound.webhook();
+    },
+  }));
+
+export const jobs = {
+  sound: job(),
+
+  'until-empty': paging(1, (page) => page.length === 0),
+  'zero-based': paging(0, (page) => page.length < pageSize),
+  'first-page': paging(1, () => true),
+
+  'no-reference': job((sound) => ({
+    createBody: (person) => {
+      const { clientReference: _, ...body } = sound.createBody(person);
+      return body;
+    },
+  })),
+
+  // The form's own words for it.
+  'other-gender': job((sound) => ({
+    createBody: (person) => ({ ...sound.createBody(person), gender: person.gender.toLowerCase() }),
+  })),
+
+  // “A PUT takes what has changed.”
+  'patch-like-put': job(() => ({ updateBody: ({ email }) => ({ email, courseDetails: 'Carpentry, second year' }) })),
+
+  // Reads into a class that has no member for two of the fields.
+  'dto-roundtrip': job((sound) => ({
+    updateBody: (record) => {
+      const { mobileNumber: _, programmeLevel: __, ...body } = sound.updateBody(record);
+      return body;
+    },
+  })),
+
+  // “It may have been a hiccup.”
+  'retries-400': job(undefined, (sound) => ({
+    pauseMs: (answer, attempt) => (answer.status === 400 && attempt <= 3 ? 100 : sound.pauseMs(answer, attempt)),
+  })),
+
+  'retries-403-and-404': job(undefined, (sound) => ({
+    pauseMs: (answer, attempt) =>
+      (answer.status === 403 || answer.status === 404) && attempt <= 3 ? 100 : sound.pauseMs(answer, attempt),
+  })),
+
+  // Refused for a tag? Then once more, without tags.
+  'creates-again': job((sound, { api }) => ({
+    create: async (person) => {
+      const row = await sound.create(person);
+      if (person.tags.length > 0)
+        await api.call('POST', '/v1/learners', { body: { ...sound.createBody(person), tags: [] } });
+      return row;
+    },
+  })),
+
+  // Keeps the first address of a learner in its own table.
+  'stores-url': job((sound) => {
+    const stored = new Map<string, string | null>();
+    return {
+      invite: async (row) => {
+        if (!stored.has(row.learnerId)) stored.set(row.learnerId, await sound.address(row));
+        await sound.invite(row);
+      },
+      address: async (row) => {
+        const url = stored.get(row.learnerId) ?? null;
+        if (url !== null) await fetch(url).catch(() => {});
+        return url;
+      },
+    };
+  }),
+
+  'invite-loop': job((_sound, { api }) => ({
+    invite: async (row) => {
+      for (let attempt = 1; attempt <= 3; attempt++) {
+        const { status } = await api.call('POST', `${learnerPath(row)}/assessment/invite`);
+        if (status === 202) return;
+      }
+    },
+  })),
+
+  'tag-ids': job((sound, { api }) => ({
+    tag: async (row, names) => {
+      await sound.tag(row, names);
+      const ids = rowsOf((await api.call('GET', '/v1/tags')).body).map(({ id }) => String(id));
+      report('tag by id', await api.call('POST', `${learnerPath(row)}/tags`, { body: { tags: ids.slice(0, 2) } }));
+    },
+  })),
+
+  'batch-of-200': job((_sound, { api }) => ({
+    assign: async (tutor, learnerIds) => {
+      const path = `/v1/tutors/${encodeURIComponent(tutor)}/secondarytutor/learners`;
+      report('assign', await api.call('PUT', path, { body: { learnerIds: learnerIds.slice(0, 200) } }));
+    },
+  })),
+
+  'adds-one-tutor': job((_sound, { api }) => ({
+    addTutor: async (row, tutor) => {
+      const body = { secondaryTutorEmails: [tutor] };
+      report('add a tutor', await api.call('PUT', `${learnerPath(row)}/secondarytutors`, { body }));
+    },
+  })),
+
+  'rotates-secret-only': job((_sound, { api, settings }) => ({
+    webhook: async () => {
+      const url = settings.webhookUrl || 'https://client.example.org/webhooks/las';
+      const body = { systemEventIds: [100], url, secret: 'first secret', description: 'synchronisation' };
+      const created = (await api.call('POST', '/v1/webhooks', { body })).body as { id?: string } | undefined;
+      await api.call('PUT', `/v1/webhooks/${created?.id}`, { body: { secret: 'second secret' } });
+    },
+  })),
+
+  'local-webhook': calling(async (api) => {
+    const body = { systemEventIds: [100], url: 'http://localhost:3000/hook', secret: 's', description: 'local' };
+    report('webhook', await api.call('POST', '/v1/webhooks', { body }));
+  }),
+
+  'v0-path': calling(async (api) => {
+    await api.call('GET', '/v0/systemevents');
+  }),
+
+  'tag-filter': calling(async (api) => {
+    await api.call('GET', '/v1/learners', { query: { pageIndex: 1, pageSize: 1, tag: 'cohort:2026' } });
+  }),
+
+  'token-in-query': job(undefined, (sound) => ({
+    authorise: (request, token) => {
+      sound.authorise(request, token);
+      request.url.searchParams.set('access_token', token);
+    },
+  })),
+
+  // A general OAuth library first; its author then found that JSON works.
+  'oauth2-form': job(undefined, (sound) => {
+    let asked = 0;
+    return {
+      signIn: (settings) => {
+        asked += 1;
+        if (asked > 1) return sound.signIn(settings);
+        const { clientId, clientSecret } = settings;
+        const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+        return { ...sound.signIn(settings), headers, body: new URLSearchParams(form).toString() };
+      },
+      pauseMs: (answer, attempt) => (asked === 1 && answer.status >= 400 ? 10 : sound.pauseMs(answer, attempt)),
+    };
+  }),
+
+  // Asks for a new token with the old one in the header, as if it could be refreshed.
+  'bearer-at-auth': job(undefined, (sound) => ({
+    signIn: (settings) => {
+      const request = sound.signIn(settings);
+      return { ...request, headers: { ...request.headers, authorization: 'Bearer old' } };
+    },
+  })),
+
+  // Odd, but sound: pages together, as many as the first one tells.
+  'parallel-pages': job((_sound, { api }) => ({
+    rows: async (path, query = {}) => {
+      const read = (pageIndex: number) => api.get(path, { pageIndex, pageSize, ...query });
+      const first = await read(1);
+      const pages = Math.ceil(Number(first.totalRecords) / pageSize);
+      const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)));
+      return [first, ...others].flatMap(rowsOf);
+    },
+  })),
+
+  // Odd: signs in for each call.
+  'token-per-call': job(undefined, () => ({ isFresh: () => false })),
+} satisfies Record<string, Run>;
