@@ -9,6 +9,7 @@ import { learnerPowers } from './learners.ts';
 import { organisationPowers } from './organisations.ts';
 import type { ControlDescription } from './types.ts';
 import { webhookPowers } from './webhooks.ts';
+import { wishPowers } from './wishes.ts';
 
 /** Names of the powers of version 1, as `GET /` returns them; what it has beyond them, `types.ts` says. */
 const powers = [
@@ -39,6 +40,7 @@ export function createControl(world: World, deliverer: Deliverer, followUp: Foll
   });
   control.get('/', (c) => c.json({ version: 1, powers } satisfies ControlDescription));
   organisationPowers(control, world);
+  wishPowers(control, world);
   learnerPowers(control, world, (organisation, decision) => {
     organisation.commit(decision.writes ?? []);
     followUp(organisation, decision);

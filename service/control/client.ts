@@ -10,6 +10,8 @@ export interface ControlClient {
   throttle(organisationId: string, throttle: control.Throttle): Promise<void>;
   fail(organisationId: string, failure: control.Failure): Promise<void>;
   setTokens(organisationId: string, tokens: control.TokenSettings): Promise<void>;
+  refuseTags(organisationId: string, refusal?: control.TagRefusal): Promise<void>;
+  setLinks(organisationId: string, links: control.Links): Promise<void>;
   /** Begins a journal. */
   keepJournal(organisationId: string): Promise<void>;
   journal(organisationId: string): Promise<control.JournalRow[]>;
@@ -52,6 +54,8 @@ export function controlClient(controlUrl: string, token?: string): ControlClient
     throttle: (id, throttle) => call('POST', `${organisation(id)}/throttle`, throttle),
     fail: (id, failure) => call('POST', `${organisation(id)}/fail`, failure),
     setTokens: (id, tokens) => call('PUT', `${organisation(id)}/tokens`, tokens),
+    refuseTags: (id, refusal = {}) => call('POST', `${organisation(id)}/refuse-tags`, refusal),
+    setLinks: (id, links) => call('PUT', `${organisation(id)}/links`, links),
     keepJournal: (id) => call('PUT', `${organisation(id)}/journal`),
     journal: (id) => call('GET', `${organisation(id)}/journal`),
     setOutcomes: (id, outcomes) => call('PUT', `${organisation(id)}/outcomes`, outcomes),

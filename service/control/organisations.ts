@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { findDefect } from '../defects/index.ts';
-import { routes } from '../routes/index.ts';
 import type { Organisation } from '../store/organisation.ts';
-import type { Arrangement, Client, Outcome } from '../store/types.ts';
+import type { Client, Outcome } from '../store/types.ts';
 import type { World } from '../store/world.ts';
 import { found, must, readObject, utc } from './answers.ts';
 import type { CreatedOrganisation, Holdings } from './types.ts';
+import { arrange, callsOf } from './wishes.ts';
 
 /**
  * Powers over organisations: create and delete them, advance their clock, throttle them, set whether their reports and
@@ -56,27 +56,6 @@ export function organisationPowers(control: Hono, world: World): void {
     return c.body(null, 204);
   });
 
-  control.post('/organisations/:id/fail', (c) => {
-    const organisation = organisationOf(c.req.param('id'));
-    const body = readObject(c);
-    const { status = 503, times = 1 } = body;
-    must(
-      Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600,
-      '`status` must be from 400 to 599.',
-    );
-    must(Number.isInteger(times) && Number(times) >= 0, '`times` must be an integer of 0 or more.');
-    arrange(organisation, { ...callsOf(body), times: Number(times), status: Number(status), retryAfter: null });
-    return c.body(null, 204);
-  });
-
-  control.put('/organisations/:id/tokens', (c) => {
-    const organisation = organisationOf(c.req.param('id'));
-    const { expiresInSeconds } = readObject(c);
-    must(Number.isInteger(expiresInSeconds) && Number(expiresInSeconds) > 0, '`expiresInSeconds` must be 1 or more.');
-    organisation.choose({ expiresInSeconds: Number(expiresInSeconds) });
-    return c.body(null, 204);
-  });
-
   control.put('/organisations/:id/outcomes', (c) => {
     const organisation = organisationOf(c.req.param('id'));
     const { report = organisation.outcomes.report, export: exported = organisation.outcomes.export } = readObject(c);
@@ -84,26 +63,6 @@ export function organisationPowers(control: Hono, world: World): void {
     organisation.outcomes = { report, export: exported };
     return c.body(null, 204);
   });
-}
-
-/** The calls that a response is asked for. */
-function callsOf({ operation, path = null }: Record<string, unknown>): Pick<Arrangement, 'operation' | 'path'> {
-  must(typeof operation === 'string' && isOperation(operation), '`operation` must be one of the API document.');
-  must(path === null || typeof path === 'string', '`path` must be a path, such as /v1/tags.');
-  return { operation, path };
-}
-
-/** Adds what was asked for after what is left of earlier wishes; no times at all takes those for the same calls back. */
-function arrange(organisation: Organisation, added: Arrangement): void {
-  const { arrangements } = organisation;
-  organisation.arrangements =
-    added.times > 0
-      ? [...arrangements, added]
-      : arrangements.filter(({ operation, path }) => operation !== added.operation || path !== added.path);
-}
-
-function isOperation(text: string): boolean {
-  return text === 'POST /v1/auth' || routes.some(({ operation }) => operation === text);
 }
 
 function isOutcome(value: unknown): value is Outcome {

@@ -54,6 +54,8 @@ export interface Throttle {
   /** Beyond version 1: only calls of this operation, such as `GET /v1/tags`, and of this path if one is given. */
   operation?: string;
   path?: string;
+  /** Beyond version 1, with an operation: how long each 429 is held back, so that calls under way meanwhile arrive first. */
+  delayMs?: number;
   /** Beyond version 1, with an operation: how `Retry-After` is written; in seconds when omitted. */
   retryAfterAs?: 'seconds' | 'date';
 }
@@ -67,6 +69,19 @@ export interface Failure {
   status?: number;
   /** Once when omitted; 0 takes back what was asked for these calls. */
   times?: number;
+  /** How long each response is held back. */
+  delayMs?: number;
+}
+
+/** `POST /organisations/{organisationId}/refuse-tags`, beyond version 1: the next writes of tags get 400; creates create. */
+export interface TagRefusal {
+  /** Once when omitted. */
+  times?: number;
+}
+
+/** `PUT /organisations/{organisationId}/links`, beyond version 1: where addresses of assessments lead. */
+export interface Links {
+  assessmentOrigin: string;
 }
 
 /** `PUT /organisations/{organisationId}/tokens`, beyond version 1: the lifetime of tokens issued from now on. */

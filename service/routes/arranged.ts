@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Decision } from '../behaviour/types.ts';
 import type { Marks } from '../journal.ts';
 import type { Organisation } from '../store/organisation.ts';
 import type { Arrangement } from '../store/types.ts';
+import { respond } from './respond.ts';
 
 /** A 429 for the number of requests that the control interface asked for; null for all others. */
 export function throttle(organisation: Organisation, operation: string, marks: Marks): Decision | null {
@@ -13,7 +15,12 @@ export function throttle(organisation: Organisation, operation: string, marks: M
 }
 
 /** The response that was asked for this operation, and path, through the control interface; null if none was. */
-export function arranged(organisation: Organisation, operation: string, path: string, marks: Marks): Decision | null {
+export function arranged(
+  organisation: Organisation,
+  operation: string,
+  path: string,
+  marks: Marks,
+): Response | Promise<Response> | null {
   const { arrangements, behaviour } = organisation;
   const found = arrangements.find((one) => one.operation === operation && (one.path === null || one.path === path));
   if (found === undefined) return null;
@@ -22,7 +29,8 @@ export function arranged(organisation: Organisation, operation: string, path: st
   marks.arranged = found.status === 429 ? 'throttle' : 'fail';
   const headers = retryAfter(found);
   const decision = found.status === 429 ? behaviour.throttled(null) : behaviour.refuse([], found.status);
-  return headers === null ? decision : { ...decision, headers };
+  const response = respond(behaviour.sent(operation, headers === null ? decision : { ...decision, headers }));
+  return found.delayMs === 0 ? response : sleep(found.delayMs, response, { ref: false });
 }
 
 /** A date has whole seconds, so it is rounded up: nobody is asked to come too early. */

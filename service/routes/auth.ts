@@ -21,8 +21,10 @@ export function authHandler(world: World): Handler {
     const b = organisation.behaviour;
     const marks: Marks = { organisation, operation };
     world.journal.follow(c, marks);
-    const refused = arranged(organisation, operation, c.req.path, marks) ?? throttle(organisation, operation, marks);
-    if (refused) return respond(b.sent(operation, refused));
+    const wished = arranged(organisation, operation, c.req.path, marks);
+    if (wished !== null) return wished;
+    const throttled = throttle(organisation, operation, marks);
+    if (throttled) return respond(b.sent(operation, throttled));
 
     const read = readBody(b, c, operation);
     if ('refusal' in read) return respond(b.sent(operation, read.refusal));

@@ -34,8 +34,8 @@ export function handle(world: World, route: Route, followUp: FollowUp): Handler 
     const b = organisation.behaviour;
     const marks: Marks = { organisation, operation };
     world.journal.follow(c, marks);
-    const refused = arranged(organisation, operation, c.req.path, marks);
-    if (refused) return respond(refused);
+    const wished = arranged(organisation, operation, c.req.path, marks);
+    if (wished !== null) return wished;
     const throttled = throttle(organisation, operation, marks);
     if (throttled && b.throttlesBeforeWork) return respond(b.sent(operation, throttled));
 

@@ -39,7 +39,7 @@ export class Organisation implements State {
     /** Names of its defects. */
     readonly variant: string,
     private readonly world: Pick<World, 'organisations' | 'baseUrl' | 'journal'>,
-    private readonly changes: readonly Change[] = [],
+    private changes: readonly Change[] = [],
   ) {
     this.#behaviour = behaviour;
     // Every delivery under way adds a listener, so no number of them indicates a leak.
@@ -53,6 +53,12 @@ export class Organisation implements State {
   /** Makes its own choices where the API document is silent, from now on. */
   choose(choices: Partial<Choices>): void {
     this.#behaviour = behaviourWith({ ...this.#behaviour.choices, ...choices }, this.changes);
+  }
+
+  /** Changes its behaviour further, from now on. */
+  alter(change: Change): void {
+    this.changes = [...this.changes, change];
+    this.choose({});
   }
 
   get journal(): Journal {

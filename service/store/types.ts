@@ -154,6 +154,8 @@ export interface Arrangement {
   /** Only calls of this path, if set. */
   path: string | null;
   times: number;
+  /** How long the response is held back. */
+  delayMs: number;
   status: number;
   /** Its `Retry-After`, written in seconds or as a date. */
   retryAfter: { seconds: number; as: 'seconds' | 'date' } | null;

@@ -113,6 +113,36 @@ test.describe('what the service offers beyond version 1 of the control interface
     expect(refused).toMatchObject({ status: 400, json: { error: '`operation` must be one of the API document.' } });
   });
 
+  test('tags that are refused while the learner is created, and addresses of assessments that lead elsewhere', async () => {
+    const learner = (email: string) => ({
+      ...{
+        firstName: 'Ada',
+        lastName: 'Bell',
+        gender: 'Another',
+        postcode: 'X1 1XX',
+        dateOfBirth: '2001-02-03',
+        email,
+      },
+      ...{ clientReference: 'c-1', primaryTutorEmail: client.organisation.tutors[0], tags: ['late'] },
+    });
+    await client.service.control.refuseTags(id);
+    await client.service.control.setLinks(id, { assessmentOrigin: 'http://127.0.0.1:9' });
+    const create = (email: string) => client.call('POST /v1/learners', learner(email));
+    const [refused, again, other] = [await create('a@x.org'), await create('a@x.org'), await create('b@x.org')];
+    expect(refused).toMatchObject({ status: 400, json: { errors: { tags: [expect.stringContaining('late')] } } });
+    expect(again.text).toContain('User is already a Learner');
+    expect(other.status).toBe(201);
+    const { json } = await client.call(`GET /v1/learners/${other.json.learnerId}/assessment/url`);
+    expect(json.assessmentUrl).toMatch(/^http:\/\/127\.0\.0\.1:9\/[^/]+\/start$/);
+  });
+
+  test('a response that is held back', async () => {
+    await client.service.control.fail(id, { operation: 'GET /v1/tags', delayMs: 300 });
+    await client.call('GET /v1/tags');
+    const [call] = await calls(1);
+    expect((call?.answeredAt ?? 0) - (call?.receivedAt ?? 0)).toBeGreaterThan(250);
+  });
+
   test('tokens of another lifetime, for one organisation', async () => {
     const auth = (credentials: object) => client.call('POST /v1/auth', credentials, {});
     const other = await client.service.control.createOrganisation();
