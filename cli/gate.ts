@@ -1,4 +1,3 @@
-import { appendFile } from 'node:fs/promises';
 import { readConfig, readPlaces } from '../fixtures/target/config.ts';
 import { printCommands, printPainted, screen, warn } from '../protocol/output/output.ts';
 import { tell } from '../protocol/run-notes.ts';
@@ -16,6 +15,7 @@ import { readKillMatrix } from '../reporters/views/kill-matrix.ts';
 import { sinceBaseline } from '../reporters/views/page/changes.ts';
 import { renderPage } from '../reporters/views/page/index.ts';
 import { problemsOfChanges, renderSarif, repositoryPrefix } from '../reporters/views/sarif/index.ts';
+import { addToStepSummary } from '../reporters/views/step-summary.ts';
 import { writeFiles } from '../reporters/views/views.ts';
 import { loadDotEnv, prepareEnvironment } from './environment.ts';
 import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
@@ -66,12 +66,8 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
     'index.html': () => renderPage(result, page),
     'conformance.sarif': () => renderSarif(result, problemsOfChanges(comparison, place), couldJudge(status), prefix),
   });
-  const summary = process.env.GITHUB_STEP_SUMMARY;
-  if (summary)
-    await appendFile(summary, markdown).catch((error: Error) => {
-      failures.push(`${summary} (GITHUB_STEP_SUMMARY) could not be written: ${error.message}.`);
-    });
-  for (const sentence of failures) warn(sentence);
+  const unsummarised = await addToStepSummary(markdown);
+  for (const sentence of [...failures, ...(unsummarised === null ? [] : [unsummarised])]) warn(sentence);
   if (process.env.GITHUB_ACTIONS) printCommands(renderAnnotations(comparison, place, prefix));
   // Last, since its last line is the verdict.
   const { colour, width } = screen();

@@ -12,6 +12,7 @@ import { ownRulesOf } from '../judge/own-rules.ts';
 import type { Result } from '../judge/result.ts';
 import { sinceBaseline } from './page/changes.ts';
 import type { PageOptions } from './page/index.ts';
+import { addToStepSummary, renderStepSummary } from './step-summary.ts';
 import { renderSummary } from './terminal.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 import { writeViews } from './views.ts';
@@ -60,6 +61,8 @@ export async function reportResult(withSecrets: Result): Promise<ExitStatus> {
       verbose,
     };
     printPainted(`\n${renderSummary(result, shown)}`);
+    const failure = await addToStepSummary(renderStepSummary(result, allowed()));
+    if (failure !== null) warn(failure);
   }
   return status;
 }

@@ -3,22 +3,32 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
 
-const folder = projectFile('.github/workflows');
-const workflows = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
-const guide = { name: 'demo-environment.md', text: readFileSync(projectFile('docs/demo-environment.md'), 'utf8') };
+const read = (path: string) => ({ name: path, text: readFileSync(projectFile(path), 'utf8') });
+const workflows = ['.github/workflows', 'docs/workflows'].flatMap((folder) =>
+  readdirSync(projectFile(folder)).map((name) => read(join(folder, name))),
+);
+const action = read('action.yml');
+const guide = read('docs/demo-environment.md');
 
 /** The jobs of a workflow, each from its name on: what is indented by two blanks. */
 function jobsOf(text: string): string[] {
   return text.slice(text.indexOf('\njobs:\n') + '\njobs:\n'.length).split(/\n(?= {2}[\w-]+:\n)/);
 }
 
+/** This repository itself, which a workflow of its own has checked out, and the guide names by a version. */
+const isOurs = (action: string) => action === './' || /^OWNER\/learner-assessment-conformance@v/.test(action);
+
 const installs = /npm (?:ci|i|install|test|start|run)\b/;
 
-for (const { name, text } of [...workflows, guide])
+for (const { name, text } of [...workflows, action, guide])
   test(`${name} names each action by its commit, and its version beside it`, () => {
     const used = [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action);
     expect(used.length).toBeGreaterThan(1);
-    expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action ?? ''))).toEqual([]);
+    expect(
+      used.filter(
+        (action) => !isOurs(action ?? '') && !/^[\w-]+(?:\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action ?? ''),
+      ),
+    ).toEqual([]);
   });
 
 for (const { name, text } of workflows) {
@@ -37,3 +47,9 @@ for (const { name, text } of workflows) {
     expect(withSecrets.filter((step) => !/^ {6}- /.test(step) || /npm (?:ci|i|install)\b/.test(step))).toEqual([]);
   });
 }
+
+test('the action gives the settings to the step that judges, and to no step that installs', () => {
+  const steps = action.text.split(/\n(?= {4}(?:- |#))/).filter((step) => step.includes('inputs.settings'));
+  expect(steps).toHaveLength(1);
+  expect(steps[0]).not.toMatch(installs);
+});

@@ -1,0 +1,73 @@
+/** What a run found, as Markdown for the summary of a GitHub step: the verdict, what breaks, what may surprise, what was not judged. */
+import { appendFile } from 'node:fs/promises';
+import { statusOf } from '../judge/exit-status.ts';
+import { summarise } from '../judge/outcome.ts';
+import type { Result } from '../judge/result.ts';
+import { type Failure, failuresOf } from './failures.ts';
+import { code, plain, table } from './markdown.ts';
+import { notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
+import { fit, plural } from './text.ts';
+import { verdictSentence } from './verdict-sentence.ts';
+
+/** How many of each kind are shown; the report has them all. */
+const mostShown = 20;
+const longest = 300;
+
+const marks = { 0: '✅', 1: '❌', 2: '⚠️', 3: '⚠️', 4: '⚠️' } as const;
+
+export function renderStepSummary(result: Result, allowedInconclusive?: number): string {
+  const { target, run, cost, answers } = result;
+  const failures = failuresOf(result);
+  const surprises = answers.flatMap(({ surprising }) => surprising ?? []);
+  const unjudged = notJudged(result);
+  const parts = [
+    `## ${marks[statusOf(result, allowedInconclusive)]} ${plain(verdictSentence(result, allowedInconclusive))}`,
+    `${code(target.baseUrl)} (${target.environment}), ${run.startedAt.slice(0, 10)}, ${plural(cost.requests, 'request')}`,
+    section('Broken', failures.length === 0 ? '' : brokenTable(failures)),
+    section('Answers that may surprise, though they break no rule', list(surprises)),
+    unjudged.length === 0
+      ? ''
+      : section(
+          `Not exercised: ${rulesAndQuestions(unjudged)}`,
+          list(notJudgedLines(unjudged).map((line) => line.trim())),
+        ),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function brokenTable(failures: readonly Failure[]): string {
+  const rows = failures
+    .slice(0, mostShown)
+    .map(({ check, rules }) => [
+      rules.map(({ id, statement }) => `${code(id)}<br>${text(statement)}`).join('<br>'),
+      text(summarise(check.message ?? '')),
+    ]);
+  return `${table(['Rule', 'What was seen'], rows)}${more(failures.length, 'failed check')}`;
+}
+
+function section(title: string, content: string): string {
+  return content === '' ? '' : `### ${title}\n\n${content}`;
+}
+
+function list(sentences: readonly string[]): string {
+  const items = sentences.slice(0, mostShown).map((sentence) => `- ${text(sentence)}`);
+  return `${items.join('\n')}${more(sentences.length, 'answer')}`;
+}
+
+function more(all: number, what: string): string {
+  return all > mostShown ? `\n\nand ${plural(all - mostShown, `more ${what}`)}: see the report.` : '';
+}
+
+function text(value: string): string {
+  return plain(fit(value, longest));
+}
+
+/** Adds to the summary of the step, if this is one. @returns why it could not be written, in one sentence; null if it was. */
+export async function addToStepSummary(markdown: string): Promise<string | null> {
+  const file = process.env.GITHUB_STEP_SUMMARY;
+  if (!file) return null;
+  return appendFile(file, markdown).then(
+    () => null,
+    (error: Error) => `${file} (GITHUB_STEP_SUMMARY) could not be written: ${error.message}.`,
+  );
+}
