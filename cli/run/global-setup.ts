@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { Control } from '../../fixtures/lab/control.ts';
 import { type CleanUp, readResidue } from '../../fixtures/lab/residue.ts';
 import { registerSilentHost } from '../../fixtures/receiver/silent-host.ts';
@@ -19,7 +18,9 @@ import { checkReceiver } from '../doctor/receiver-check.ts';
 import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv } from '../environment.ts';
 import { askHook } from '../preflight/hook.ts';
-import { planRequests } from '../shared/shared-run.ts';
+import RequestPlanner from '../shared/request-planner.ts';
+import { planRequests, selecting } from '../shared/shared-run.ts';
+import { declaredChecks } from './declared-checks.ts';
 
 /** Removes what ended runs have left on the target; what cannot be removed is reported, and does not stop the run. */
 async function cleanLedgers(config: Config): Promise<void> {
@@ -57,7 +58,7 @@ function endWithCommand(): void {
 
 /**
  * Prepares a run: starts the embedded service if `LAS_BASE_URL` is not set (workers learn its addresses from the
- * environment), or else cleans up after earlier runs, fetches the OpenAPI document and plans the requests.
+ * environment), or else cleans up after earlier runs, and fetches the OpenAPI document; plans the requests if no reporter will.
  * @returns the teardown.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
@@ -76,10 +77,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     await tryReceiver(readConfig());
     await askHook(readConfig());
     await shareDocument(readConfig());
-    // If the target has just gone away, the tests will find out; the suite is not at fault.
-    await planRequests().catch((error: Error) => {
-      if (!(error instanceof Inconclusive)) throw error;
-    });
+    if (!RequestPlanner.isThere) await planRequests(() => declaredChecks(selecting(process.argv)));
   }
   await offerSilentHost(readConfig());
   return async () => {

@@ -1,12 +1,13 @@
 /** Plans which checks a run makes on a shared target. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import type { RequestPlan } from '../../fixtures/lab/request-plan.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { runFile } from '../../fixtures/target/run-files.ts';
 import { openTarget } from '../../fixtures/target/target.ts';
 import { tell } from '../../protocol/run-notes.ts';
-import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
+import type { DeclaredCheck } from '../run/declared-checks.ts';
 import { estimates } from './check-costs.ts';
 import { type Selection, select, sharedBudget } from './selection.ts';
 
@@ -21,15 +22,17 @@ export function selectionFor(config: Config, powers: ReadonlySet<string>, checks
   return select(checks, powers, powers.has('organisations') ? Infinity : budgetOf(config), estimates);
 }
 
-/** Writes the plan for the workers, of the whole run even in a shard: the checks to defer, and what the others cost. */
-export async function planRequests(): Promise<void> {
+/**
+ * Writes the plan for the workers, of the whole run even in a shard: the checks to defer, and what the others cost. Without an
+ * answer of the target there is none: if it has just gone away, the checks will find out, and the suite is not at fault.
+ * @param listed gives the checks that the run selects.
+ */
+export async function planRequests(listed: () => DeclaredCheck[] | Promise<DeclaredCheck[]>): Promise<void> {
   const config = readConfig();
   if (budgetOf(config) === Infinity && config.maxRequests === null) return;
-  const target = await openTarget({ config });
-  await target.close();
-  if (target.powers.has('organisations')) return;
-  const checks = await declaredChecks(selecting(process.argv));
-  const { chosen, leftOut } = selectionFor(config, target.powers, checks);
+  const powers = await powersOf(config);
+  if (powers === null || powers.has('organisations')) return;
+  const { chosen, leftOut } = selectionFor(config, powers, await listed());
   const plan: RequestPlan = {
     leftOut: leftOut.map(({ id }) => id),
     requests: Object.fromEntries(chosen.map((check) => [check.id, estimates.requests(check)])),
@@ -39,6 +42,17 @@ export async function planRequests(): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(plan));
   tell({ requestPlan: file });
+}
+
+async function powersOf(config: Config): Promise<ReadonlySet<string> | null> {
+  try {
+    const target = await openTarget({ config });
+    await target.close();
+    return target.powers;
+  } catch (error) {
+    if (error instanceof Inconclusive) return null;
+    throw error;
+  }
 }
 
 /** Options of `playwright test` that select tests, and how many arguments they take up. */

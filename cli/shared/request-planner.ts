@@ -1,0 +1,26 @@
+import type { Reporter, Suite } from '@playwright/test/reporter';
+import { checkOf } from '../run/declared-checks.ts';
+import { planRequests } from './shared-run.ts';
+
+/** Plans the requests of a run once Playwright has loaded its checks, and before it makes the first. */
+export default class RequestPlanner implements Reporter {
+  /** Whether Playwright has this reporter: `--reporter` replaces all that its configuration names. */
+  static isThere = false;
+
+  constructor() {
+    RequestPlanner.isThere = true;
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  async preprocess({ suite }: { suite: Suite }): Promise<void> {
+    await planRequests(() =>
+      suite
+        .allTests()
+        .filter(({ repeatEachIndex }) => repeatEachIndex === 0)
+        .map(checkOf),
+    );
+  }
+}
