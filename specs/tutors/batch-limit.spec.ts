@@ -12,7 +12,6 @@ import {
   pool,
   test,
 } from '../../fixtures/index.ts';
-import { mayList } from '../learners/visibility/seen.ts';
 import {
   batches,
   cast,
@@ -58,7 +57,7 @@ const large = pool('tutors/batch-limit', {
 
   async subject({ learners, organisation }) {
     const created = await pupils(learners, limit + 1);
-    const isLister = await mayList(learners.as(organisation.tutor));
+    const isLister = await learners.as(organisation.tutor).mayList();
     return { created, count: (expected: number) => seen(learners, created, expected, isLister) };
   },
 

@@ -181,13 +181,13 @@ test.describe(batches.patch.title, () => {
       const { watched, other } = cast(organisation.tutors);
       const [holder] = await pupils(learners, 1, other);
       const others = await pupils(learners, 2);
-      const before = await Promise.all(others.map((learner) => learners.everything(learner)));
+      const before = await learners.everythingOf(others);
       const batch = [others[0]!, holder!, others[1]!];
 
       assumeAccepted(await tutors.unassign(other, idsOf(batch), { replacementTutorEmail: watched }));
 
       expect(await areSeenByTutor(learners, batch), 'seen by the replacement').toEqual([false, true, false]);
-      const after = await Promise.all(others.map((learner) => learners.everything(learner)));
+      const after = await learners.everythingOf(others);
       expect(after, 'the learners that did not have the tutor').toEqual(before);
     },
   );

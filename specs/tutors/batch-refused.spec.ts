@@ -173,7 +173,7 @@ function refusalsOf(method: Method) {
 
     look: async ({ learners, lab }, { batch }) => ({
       seenByTutor: lab.has('tutor') ? await areSeenByTutor(learners, batch) : [],
-      learners: await Promise.all(batch.map((learner) => learners.everything(learner))),
+      learners: await learners.everythingOf(batch),
     }),
 
     async act({ tutors, organisation }, subject, { by = 'administrator', batch }) {

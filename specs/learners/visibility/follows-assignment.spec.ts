@@ -11,7 +11,7 @@ import {
   type Tutors,
   test,
 } from '../../../fixtures/index.ts';
-import { mayList } from './seen.ts';
+import { lists } from './seen.ts';
 
 /** A way to assign another tutor's learner to `tutors[0]`, and to undo it. */
 interface Way {
@@ -57,14 +57,14 @@ for (const [role, { powers, stranger }] of Object.entries(roles)) {
       const other = organisation.tutors[stranger] ?? '';
       const seen = learners.as(organisation[role as keyof typeof roles]);
       const learner = await learners.create({ primaryTutorEmail: other });
-      return { learners, tutors, own, other, learner, seen, mayList: await mayList(seen) };
+      return { learners, tutors, own, other, learner, seen };
     },
-    look: (_, { seen, learner, mayList }) => sightOf(seen, learner, mayList),
-    async act(_, { seen, mayList, ...scene }, { assign, unassign }) {
+    look: (_, { seen, learner }) => sightOf(seen, learner),
+    async act(_, { seen, ...scene }, { assign, unassign }) {
       await assign(scene);
-      const assigned = await sightOf(seen, scene.learner, mayList);
+      const assigned = await sightOf(seen, scene.learner);
       await unassign(scene);
-      return { assigned, unassigned: await sightOf(seen, scene.learner, mayList) };
+      return { assigned, unassigned: await sightOf(seen, scene.learner) };
     },
   });
 
@@ -96,7 +96,7 @@ test.describe('a tutor', covers('learners.visibility.follows-assignment', needs(
     await learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: own, secondaryTutorEmails: [] });
 
     const seen = learners.as(organisation.tutor);
-    await expectSeen(await sightOf(seen, learner, await mayList(seen)));
+    await expectSeen(await sightOf(seen, learner));
   });
 });
 
@@ -107,9 +107,9 @@ interface Sight {
 }
 
 /** How the caller sees the learner: by id, by email and in the list. */
-async function sightOf(seen: Learners, { learnerId, body }: CreatedLearner, mayList: boolean): Promise<Sight> {
+async function sightOf(seen: Learners, { learnerId, body }: CreatedLearner): Promise<Sight> {
   const reads = [await seen.get(learnerId), await seen.getByEmail(body.email)];
-  return { reads, isListed: mayList ? (await seen.row(body.email)) !== undefined : null };
+  return { reads, isListed: await lists(seen, body.email) };
 }
 
 async function expectSeen({ reads, isListed }: Sight): Promise<void> {
