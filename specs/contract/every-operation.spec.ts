@@ -63,7 +63,6 @@ const calls = pool('contract/every-operation', {
   rows: Object.fromEntries(rows.map((row) => [keyOf(row), row])),
   needs: ({ powers }) => powers,
   subject: async ({ calls }) => calls.sharing(),
-  look: (_, set) => set.effects(),
   async act(surroundings, set, { fault, powers, operations }) {
     const isForStaff = fault === 'no token' && powers.includes('twoTutors') && surroundings.lab.isolated;
     const prepared: [SecuredOperation, Call][] = [];
@@ -72,6 +71,7 @@ const calls = pool('contract/every-operation', {
     return send(fault, surroundings, prepared);
   },
   control: async ({ api, lab }, set) => ({
+    effects: await set.effects(),
     sent: await set.send(api),
     contract: lab.has('description') ? await servedContract(api).catch(() => null) : null,
   }),
@@ -144,13 +144,13 @@ for (const { fault, rules, title, statuses, isControlled } of refusals)
   for (const row of rows.filter((each) => each.fault === fault))
     test.describe(`Operations of ${row.name}`, () => {
       test(title, covers(...rules, needs(...row.powers), calls.row(keyOf(row))), async ({ pooled, observe }) => {
-        await pooled(calls, async ({ answer, after, control }) => {
+        await pooled(calls, async ({ answer, control }) => {
           for (const { operation, what, response } of answer)
             await expect(response, `${operation} with ${what}`).toHaveStatus(...statuses);
           const sent = [...new Set(answer.map(({ operation }) => operation))];
-          const effects = sent.filter((operation) => after.get(operation) !== false);
+          const effects = sent.filter((operation) => control.effects.get(operation) !== false);
           expect(
-            effects.filter((operation) => after.get(operation)),
+            effects.filter((operation) => control.effects.get(operation)),
             'operations that took effect',
           ).toEqual([]);
           assume(effects.length === 0, `reads show the effect of ${effects.join(' and ')}`);
