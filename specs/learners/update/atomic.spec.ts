@@ -1,15 +1,18 @@
 import {
+  type ApiResponse,
   assumeAccepted,
   assumeInvalid,
   assumeRefused,
   type CreatedLearner,
   covers,
   expect,
+  isAccepted,
   isSeenByTutor,
   Learners,
   learnerUniqueReference,
   needs,
   pool,
+  type Surroundings,
   type Tags,
   test,
   unique,
@@ -41,7 +44,7 @@ function edit(tags: Tags): Record<string, unknown> {
  * One fault each: in fields that are likely to be checked first and last, invalid by themselves or because of another
  * record.
  */
-const faults: Record<string, (holder: CreatedLearner) => Record<string, unknown>> = {
+const faults: Record<string, (holder: CreatedLearner, wanted: Wanted) => Record<string, unknown>> = {
   'firstName is missing': () => ({ firstName: undefined }),
   'dateOfBirth is missing': () => ({ dateOfBirth: undefined }),
   'email is missing': () => ({ email: undefined }),
@@ -64,6 +67,10 @@ const faults: Record<string, (holder: CreatedLearner) => Record<string, unknown>
   'email is another learner’s': ({ body }) => ({ email: body.email }),
 };
 
+/** An email and a reference that nobody has, sent with a fault. */
+type Wanted = Record<'email' | 'learnerUniqueReference', string>;
+const withWanted = 'values that nobody has are beside a fault';
+
 /** Everything that can be read about a learner, and which of the tag names in the update exist in the organisation. */
 async function related(learners: Learners, tags: Tags, learner: CreatedLearner, sent: Record<string, unknown>) {
   const names = await tags.live(...(sent.tags as string[]));
@@ -71,24 +78,75 @@ async function related(learners: Learners, tags: Tags, learner: CreatedLearner, 
 }
 
 const refused = pool('learners/update atomic', {
-  rows: faults,
+  rows: { ...faults, [withWanted]: (_, wanted) => ({ ...wanted, gender: 'Unknown' }) } as typeof faults,
   async subject({ learners, tags }) {
+    const wanted = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
     const holder = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
     const body = fullBody(learners, tags);
-    return { holder, learner: { ...(await learners.create(body)), body }, sent: edit(tags) };
+    return { holder, learner: { ...(await learners.create(body)), body }, sent: edit(tags), wanted };
   },
   look: ({ learners, tags }, { learner, sent }) => related(learners, tags, learner, sent),
-  act: ({ learners }, { holder, learner, sent }, fault) =>
-    learners.put(learner.learnerId, { ...learner.body, ...sent, ...fault(holder) }),
-  async control({ learners }, { learner, sent }) {
+  act: ({ learners }, { holder, learner, sent, wanted }, fault) =>
+    learners.put(learner.learnerId, { ...learner.body, ...sent, ...fault(holder, wanted) }),
+  async control({ learners }, { learner, sent, wanted }) {
+    const { email, learnerUniqueReference } = learner.body;
+    const isTaken = await learners.exists(wanted.email);
+    const creates = {
+      email: await learners.post(learners.body({ email })),
+      reference: await learners.post(learners.body({ learnerUniqueReference })),
+      wanted: await learners.post(learners.body(wanted), { valid: true }),
+    };
     const answer = await learners.put(learner.learnerId, { ...learner.body, ...sent });
-    return { answer, read: await learners.get(learner.learnerId) };
+    return { isTaken, creates, answer, read: await learners.get(learner.learnerId) };
   },
 });
 
-const badTagsAccepted = 'an update with a bad tag name is accepted, which the API document leaves open';
-
-const atomic = covers('learners.update.atomic');
+/** Updates with a bad tag name, if one that changes nothing else is refused. What an update does with tags is not documented. */
+const badTags = pool('learners/update bad tags', {
+  rows: {
+    async edit({ learners, tags }) {
+      const body = fullBody(learners, tags);
+      const learner = { ...(await learners.create(body)), body };
+      const sent = edit(tags);
+      const before = await related(learners, tags, learner, sent);
+      const put = await learners.put(learner.learnerId, { ...body, ...sent, tags: [tags.name(), 'two words'] });
+      return { puts: [put], before, after: await related(learners, tags, learner, sent) };
+    },
+    async email({ learners }) {
+      const { learnerId, body } = await learners.create();
+      const email = learners.newEmail();
+      const put = await learners.put(learnerId, { ...body, email, tags: ['two words'] });
+      const after = { refused: await learners.exists(email), former: await learners.exists(body.email) };
+      return { puts: [put], before: { refused: false, former: true }, after };
+    },
+    async tutors({ learners, organisation: { tutor, tutors } }) {
+      const [own, other] = tutors as [string, string];
+      const mine = await learners.create({ primaryTutorEmail: own });
+      const [foreign, shared] = await learners.createMany(2, { primaryTutorEmail: other });
+      const puts: ApiResponse[] = [];
+      for (const [{ learnerId, body }, edited] of [
+        [mine, { primaryTutorEmail: other }],
+        [foreign!, { primaryTutorEmail: own }],
+        [shared!, { secondaryTutorEmails: [own] }],
+      ] as const)
+        puts.push(await learners.put(learnerId, { ...body, ...edited, tags: ['two words'] }));
+      const after = {
+        mine: await sees(tutor, learners, mine.learnerId),
+        foreign: await sees(tutor, learners, foreign!.learnerId),
+        shared: await isSeenByTutor(learners, shared!),
+      };
+      return { puts, before: { mine: true, foreign: false, shared: false }, after };
+    },
+  } as Record<
+    string,
+    (surroundings: Surroundings) => Promise<{ puts: ApiResponse[]; before: unknown; after: unknown }>
+  >,
+  async subject({ learners }) {
+    const { learnerId, body } = await learners.create();
+    return isAccepted(await learners.put(learnerId, { ...body, tags: ['two words'] }));
+  },
+  act: async (surroundings, isAccepted, row) => (isAccepted ? null : row(surroundings)),
+});
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   // Without this control, a service that ignores every PUT would pass the tests below.
@@ -109,31 +167,25 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       });
     });
 
-  // What an update does with tags is not documented, but if it refuses some, it must store nothing else either.
-  test('stores nothing when it refuses a tag name', atomic, async ({ learners, tags }) => {
-    const body = fullBody(learners, tags);
-    const learner = { ...(await learners.create(body)), body };
-    const sent = edit(tags);
-    const before = await related(learners, tags, learner, sent);
-
-    const response = await learners.put(learner.learnerId, { ...body, ...sent, tags: [tags.name(), 'two words'] });
-
-    test.skip(response.status < 300, badTagsAccepted);
-    assumeRefused(response);
-    expect(await related(learners, tags, learner, sent), 'all reads after the refused update').toEqual(before);
-  });
-
-  test('stores no email when it refuses a tag name', atomic, async ({ learners }) => {
-    const learner = await learners.create();
-    const email = learners.newEmail();
-
-    const response = await learners.put(learner.learnerId, { ...learner.body, email, tags: ['two words'] });
-
-    test.skip(response.status < 300, badTagsAccepted);
-    assumeRefused(response);
-    expect(await learners.exists(email), 'a learner under the refused email').toBe(false);
-    expect(await learners.exists(learner.body.email), 'a learner under the former email').toBe(true);
-  });
+  // If a bad tag name is refused, nothing else must be stored either.
+  for (const [what, row, ...powers] of [
+    ['nothing', 'edit'],
+    ['no email', 'email'],
+    ['no tutor', 'tutors', 'tutor', 'twoTutors'],
+  ] as const)
+    test(
+      `stores ${what} when it refuses a tag name`,
+      covers('learners.update.atomic', needs(...powers), badTags.row(row)),
+      ({ lab, pooled }) => {
+        if (row === 'edit') lab.need('tagging');
+        return pooled(badTags, ({ answer }) => {
+          const isTaken = answer === null || answer.puts.some(isAccepted);
+          test.skip(isTaken, 'an update with a bad tag name is accepted, which the API document leaves open');
+          for (const put of answer!.puts) assumeRefused(put);
+          expect(answer!.after, 'after the refused update').toEqual(answer!.before);
+        });
+      },
+    );
 
   test(
     'stores nothing when it refuses tags in an organisation without tagging',
@@ -151,43 +203,28 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     },
   );
 
-  test(
-    'stores no tutor when it refuses a tag name',
-    covers('learners.update.atomic', needs('tutor', 'twoTutors')),
-    async ({ learners, organisation }) => {
-      const { tutor, tutors } = organisation;
-      const [own, other] = tutors as [string, string];
-      const mine = await learners.create({ primaryTutorEmail: own });
-      const [foreign, shared] = await learners.createMany(2, { primaryTutorEmail: other });
+  const wanting = covers('learners.update.atomic', refused.row(withWanted));
 
-      for (const [{ learnerId, body }, edited] of [
-        [mine, { primaryTutorEmail: other }],
-        [foreign!, { primaryTutorEmail: own }],
-        [shared!, { secondaryTutorEmails: [own] }],
-      ] as const) {
-        const response = await learners.put(learnerId, { ...body, ...edited, tags: ['two words'] });
-        test.skip(response.status < 300, badTagsAccepted);
-        assumeRefused(response);
-      }
-
-      expect(await sees(tutor, learners, mine.learnerId), 'the tutor sees their learner').toBe(true);
-      expect(await sees(tutor, learners, foreign!.learnerId), "the tutor sees another's learner").toBe(false);
-      expect(await isSeenByTutor(learners, shared!), 'the refused secondary tutor sees it').toBe(false);
-    },
+  test('stores nothing of a refused change of email', wanting, ({ pooled }) =>
+    pooled(refused, async ({ before, answer, after, control: { isTaken, creates } }) => {
+      assumeRefused(answer);
+      expect(isTaken, 'a learner under the refused email').toBe(false);
+      expect(after, 'all reads after the refused update').toEqual(before);
+      await expect(creates.wanted, 'a create with that email').toBeAccepted();
+    }),
   );
 
-  test('stores nothing of a refused change of email', atomic, async ({ learners }) => {
-    const learner = await learners.create();
-    const before = await learners.everything(learner);
-    const email = learners.newEmail();
-
-    assumeRefused(await learners.put(learner.learnerId, { ...learner.body, email, gender: 'Unknown' }));
-
-    expect(await learners.exists(email), 'a learner under the refused email').toBe(false);
-    expect(await learners.exists(learner.body.email), 'a learner under the former email').toBe(true);
-    expect(await learners.everything(learner), 'all reads after the refused update').toEqual(before);
-    await expect(await learners.post({ ...learners.body(), email }), 'a create with that email').toBeAccepted();
-  });
+  test(
+    'takes neither the email nor the reference of a refused update, and keeps the current ones',
+    wanting,
+    ({ pooled }) =>
+      pooled(refused, async ({ answer, control: { creates } }) => {
+        assumeInvalid(answer);
+        await expect(creates.email, 'a create with the same email').toBeRefused();
+        await expect(creates.reference, 'a create with the same reference').toBeRefused();
+        await expect(creates.wanted, 'a create with the values of the refused update').toBeAccepted();
+      }),
+  );
 
   test(
     'stores no tutor when another field is rejected',
@@ -210,25 +247,6 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       expect(await sees(tutor, learners, mine.learnerId), 'the tutor sees their learner').toBe(true);
       expect(await sees(tutor, learners, foreign.learnerId), "the tutor sees another's learner").toBe(false);
       expect(await isSeenByTutor(learners, shared), 'the secondary tutor sees the learner').toBe(true);
-    },
-  );
-
-  test(
-    'takes neither the email nor the reference of a refused update, and keeps the current ones',
-    covers('learners.update.atomic'),
-    async ({ learners }) => {
-      const { learnerId, body } = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
-      const wanted = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
-      assumeInvalid(await learners.put(learnerId, { ...body, ...wanted, gender: 'Unknown' }));
-
-      const { email, learnerUniqueReference: reference } = body;
-      await expect(await learners.post(learners.body({ email })), 'a create with the same email').toBeRefused();
-      const sameReference = learners.body({ learnerUniqueReference: reference });
-      await expect(await learners.post(sameReference), 'a create with the same reference').toBeRefused();
-      await expect(
-        await learners.post(learners.body(wanted), { valid: true }),
-        'a create with the values of the refused update',
-      ).toBeAccepted();
     },
   );
 

@@ -9,7 +9,7 @@ import {
   type RuleId,
   test,
 } from '../../../fixtures/index.ts';
-import { expectNothingStored, type Fields, inTurn, refusedUpdates } from '../refusals.ts';
+import { type Fields, inTurn } from '../refusals.ts';
 
 const stored = { courseDetails: 'Carpentry', hasEhcp: true, provisionType: 30 };
 const others = { courseDetails: 'Welding', hasEhcp: false, provisionType: 0, gender: 'Male' };
@@ -101,8 +101,6 @@ const checks: Record<string, Record<string, [RuleId, row: string, updates: strin
   },
 };
 
-const noBooleans = { 'a word': 'yes', 'the number 1': 1, 'the number 0': 0, 'an object': {} };
-
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const [field, rule] of Object.entries(keptFields))
     test(`keeps ${field} when it omits it and changes all else`, covers(rule, updates.row(field)), ({ pooled }) =>
@@ -142,22 +140,6 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
     function shown(record: unknown): 'absent' | null {
       return typeof record === 'object' && record !== null && 'courseDetails' in record ? null : 'absent';
-    }
-  });
-
-  test.describe('hasEhcp', () => {
-    for (const hasEhcp of [true, false]) {
-      const faults = Object.entries({ null: null, ...(hasEhcp ? {} : noBooleans) });
-      const refused = refusedUpdates(
-        `hasEhcp of ${hasEhcp}`,
-        Object.fromEntries(faults.map(([as, fault]) => [as, { hasEhcp: fault }])),
-        { stored: () => ({ hasEhcp }), corrected: { hasEhcp: !hasEhcp } },
-      );
-      for (const [as, fault] of faults) {
-        const rule = fault === null ? 'learners.update.has-ehcp-null' : 'learners.update.has-ehcp-only-boolean';
-        const title = fault === null ? `is refused as null where ${hasEhcp} is stored` : `is refused as ${as}`;
-        test(title, covers(rule, refused.row(as)), ({ pooled }) => pooled(refused, expectNothingStored));
-      }
     }
   });
 });

@@ -5,6 +5,8 @@ import {
   Learners,
   learnerUniqueReference,
   needs,
+  pool,
+  type RuleId,
   test,
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
@@ -16,79 +18,98 @@ function effect(field: string, before: Item | undefined, after: Item | undefined
   return after?.[field] === undefined || after[field] === null || after[field] === '' ? 'cleared' : 'changed';
 }
 
+const others = { programmeLevel: 3, mobileNumber: '07700900123', endDate: laterEndDate };
+
+/** By question: the fields that an update omits. */
+const omissions = {
+  'learners.update.omitted-postcode': ['postcode'],
+  'learners.update.omitted-client-reference': ['clientReference'],
+  'learners.update.omitted-unique-reference': ['learnerUniqueReference'],
+  'learners.update.omitted-others': Object.keys(others),
+  'learners.update.omitted-tags': ['tags'],
+} as const satisfies Partial<Record<RuleId, readonly string[]>>;
+
+type Question = keyof typeof omissions;
+
+/** Updates of a learner with all these fields and, where tagging is enabled, a tag; one update omits all of them, if it is accepted. */
+const updates = pool('learners/update omitted', {
+  rows: { ...omissions, 'tags sent': null } as Record<string, readonly string[] | null>,
+  async subject({ lab, learners, tags }) {
+    const learner = await learners.create({ ...others, learnerUniqueReference: learnerUniqueReference() });
+    const { learnerId, body } = learner;
+    const [held, sent] = lab.has('tagging') ? tags.names(2) : [];
+    if (held) await tags.add(learnerId, held);
+    return {
+      ...learner,
+      held,
+      sent,
+      before: { ...(await learners.row(body.email)), ...(await learners.read(learnerId)) },
+    };
+  },
+  async act({ learners, tags }, { learnerId, body, held, sent }, omitted) {
+    if (omitted === null && held) await tags.add(learnerId, held);
+    const changed = omitted ? Object.fromEntries(omitted.map((field) => [field, undefined])) : { tags: [sent] };
+    const response = await learners.put(learnerId, { ...body, ...changed });
+    return {
+      response,
+      after: omitted && { ...(await learners.row(body.email)), ...(await learners.read(learnerId)) },
+      names: held ? (await tags.namesOf(learnerId)).sort() : [],
+    };
+  },
+  together: {
+    merge: (one, other) => one && other && [...one, ...other],
+    tells: ({ response }) => isAccepted(response),
+  },
+});
+
 test.describe('PUT /v1/learners/{learnerId} without an optional field', () => {
+  for (const [title, question, status] of [
+    ['takes an omitted postcode or not', 'learners.update.omitted-postcode', true],
+    ['keeps or clears clientReference', 'learners.update.omitted-client-reference'],
+    ['keeps or clears learnerUniqueReference', 'learners.update.omitted-unique-reference'],
+    ['keeps or clears other fields', 'learners.update.omitted-others'],
+  ] as [string, Question, boolean?][])
+    test(title, covers(question, updates.row(question)), ({ pooled, observe }) =>
+      pooled(updates, ({ subject: { before }, answer: { response, after } }) => {
+        const effects = omissions[question].map((field) => [field, effect(field, before, after ?? undefined)] as const);
+        const shown = status ? {} : effects.length > 1 ? Object.fromEntries(effects) : { effect: effects[0]![1] };
+        observe(question, { status: response.status, ...shown }, response);
+      }),
+    );
+
   test(
-    'takes an omitted postcode or not',
-    covers('learners.update.omitted-postcode'),
-    async ({ learners, observe }) => {
-      const { learnerId, body } = await learners.create();
-
-      const response = await learners.put(learnerId, { ...body, postcode: undefined });
-
-      observe('learners.update.omitted-postcode', { status: response.status }, response);
+    'keeps or clears tags',
+    covers('learners.update.omitted-tags', updates.row('learners.update.omitted-tags')),
+    ({ lab, pooled, observe }) => {
+      lab.need('tagging');
+      return pooled(updates, ({ answer: { response, names } }) => {
+        const became = !isAccepted(response) ? null : names.length > 0 ? 'kept' : 'cleared';
+        observe('learners.update.omitted-tags', { status: response.status, effect: became }, response);
+      });
     },
   );
-
-  for (const [question, field, value] of [
-    ['learners.update.omitted-client-reference', 'clientReference', undefined],
-    ['learners.update.omitted-unique-reference', 'learnerUniqueReference', learnerUniqueReference],
-  ] as const) {
-    test(`keeps or clears ${field}`, covers(question), async ({ learners, observe }) => {
-      const { learnerId, body } = await learners.create(value ? { [field]: value() } : {});
-      const before = await learners.read(learnerId);
-
-      const response = await learners.put(learnerId, { ...body, [field]: undefined });
-
-      const after = await learners.read(learnerId);
-      observe(question, { status: response.status, effect: effect(field, before, after) }, response);
-    });
-  }
-
-  test('keeps or clears other fields', covers('learners.update.omitted-others'), async ({ learners, observe }) => {
-    const others = { programmeLevel: 3, mobileNumber: '07700900123', endDate: laterEndDate };
-    const { learnerId, body } = await learners.create(others);
-    const before = { ...(await learners.row(body.email)), ...(await learners.read(learnerId)) };
-    const omitted = Object.fromEntries(Object.keys(others).map((field) => [field, undefined]));
-
-    const response = await learners.put(learnerId, { ...body, ...omitted });
-
-    const after = { ...(await learners.row(body.email)), ...(await learners.read(learnerId)) };
-    const effects = Object.fromEntries(Object.keys(others).map((field) => [field, effect(field, before, after)]));
-    observe('learners.update.omitted-others', { status: response.status, ...effects }, response);
-  });
-
-  test('keeps or clears tags', covers('learners.update.omitted-tags'), async ({ learners, tags, observe }) => {
-    const { learnerId, body } = await learners.create();
-    await tags.add(learnerId, tags.name());
-
-    const response = await learners.put(learnerId, body);
-
-    const held = await tags.of(learnerId);
-    const became = !isAccepted(response) ? null : held.length > 0 ? 'kept' : 'cleared';
-    observe('learners.update.omitted-tags', { status: response.status, effect: became }, response);
-  });
 });
 
 test.describe('PUT /v1/learners/{learnerId} with tags', () => {
-  test('shows what becomes of the tags', covers('learners.update.tags-sent'), async ({ learners, tags, observe }) => {
-    const { learnerId, body } = await learners.create();
-    const [held, sent] = [tags.name(), tags.name()];
-    await tags.add(learnerId, held);
-
-    const response = await learners.put(learnerId, { ...body, tags: [sent] });
-
-    const names = await tags.namesOf(learnerId);
-    const effects: Record<string, string> = {
-      [`${[held]}`]: 'ignored',
-      [`${[sent]}`]: 'replaced',
-      [`${[held, sent].sort()}`]: 'added',
-    };
-    observe(
-      'learners.update.tags-sent',
-      { status: response.status, effect: effects[`${names.sort()}`] ?? 'other' },
-      response,
-    );
-  });
+  test(
+    'shows what becomes of the tags',
+    covers('learners.update.tags-sent', updates.row('tags sent')),
+    ({ lab, pooled, observe }) => {
+      lab.need('tagging');
+      return pooled(updates, ({ subject: { held, sent }, answer: { response, names } }) => {
+        const effects: Record<string, string> = {
+          [`${[held]}`]: 'ignored',
+          [`${[sent]}`]: 'replaced',
+          [`${[held, sent].sort()}`]: 'added',
+        };
+        observe(
+          'learners.update.tags-sent',
+          { status: response.status, effect: effects[`${names}`] ?? 'other' },
+          response,
+        );
+      });
+    },
+  );
 
   test(
     'shows how it is answered in an organisation without tagging',
