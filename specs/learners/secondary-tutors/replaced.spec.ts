@@ -7,36 +7,113 @@ import {
   ifAllowed,
   isSeenByTutor,
   needs,
+  type Organisation,
+  type Power,
+  pool,
   test,
 } from '../../../fixtures/index.ts';
 import { sees } from '../visibility/seen.ts';
 
 // No read is documented to list tutors, so who sees the learner shows who they are. The tutor caller is `tutors[0]`.
+
+const orders = { only: [0], first: [0, 1, 3], middle: [1, 0, 3], last: [1, 3, 0] };
+
+/** One learner of the third tutor, to whom each row gives the first one among others, and then all but that one. */
+const replaced = pool('learners/secondary-tutors replaced', {
+  rows: orders,
+  subject: ({ learners, organisation }) => learners.create({ primaryTutorEmail: organisation.tutors[2] }),
+  async act({ learners, tutors, organisation }, learner, order) {
+    const replace = async (places: number[]) => ({
+      response: await tutors.replaceFor(
+        learner.learnerId,
+        places.map((place) => organisation.tutors[place]),
+        { valid: true },
+      ),
+      isSeen: await isSeenByTutor(learners, learner),
+    });
+    const others = order.filter((place) => place !== 0);
+    return { with: await replace(order), without: await replace(others.length > 0 ? others : [3]) };
+  },
+});
+
+interface Row {
+  /** Whether it is sent for the learner whose primary tutor is the first one. */
+  ofOwn?: true;
+  byTutor?: true;
+  needs?: readonly Power[];
+  list: (organisation: Organisation) => (string | undefined)[];
+}
+
+const lists: Record<string, Row> = {
+  'an empty list': { list: () => [] },
+  'a list': { needs: ['threeTutors'], list: ({ tutors }) => [tutors[1]] },
+  'a list sent by a tutor': { needs: ['tutor', 'threeTutors'], byTutor: true, list: ({ tutors }) => [tutors[1]] },
+  'an empty list beside the primary tutor': { ofOwn: true, list: () => [] },
+  'a list beside the primary tutor': { ofOwn: true, list: ({ tutors }) => [tutors[1]] },
+};
+
+/**
+ * A learner between two others, all with the first tutor as secondary one, and a learner of whom that is the primary one. A row
+ * gives the learner that tutor again before it sends its list, not after it, lest it mend the others.
+ */
+const changed = pool('learners/secondary-tutors others', {
+  rows: lists,
+  needs: (row) => row.needs ?? [],
+  async subject({ learners, organisation: { tutors } }) {
+    const [own, second, third = second] = tutors;
+    const fields = { primaryTutorEmail: third, secondaryTutorEmails: [own] };
+    const [before, learner, after] = await learners.createMany(3, fields);
+    return { learner: learner!, others: [before!, after!], ofOwn: await learners.create({ primaryTutorEmail: own }) };
+  },
+  async act({ lab, learners, tutors, organisation }, subject, { ofOwn, byTutor, list }) {
+    const { learnerId } = ofOwn ? subject.ofOwn : subject.learner;
+    if (!ofOwn) assumeAccepted(await tutors.replaceFor(learnerId, [organisation.tutors[0]]));
+    const caller = byTutor ? tutors.as(organisation.tutor) : tutors;
+    const response = await caller.replaceFor(learnerId, list(organisation), { valid: true });
+    const isSeen = !lab.has('tutor')
+      ? null
+      : ofOwn
+        ? await sees(organisation.tutor, learners, learnerId)
+        : await isSeenByTutor(learners, { learnerId });
+    return { response, isSeen };
+  },
+  async control({ lab, learners }, { others }) {
+    const seen: boolean[] = [];
+    for (const other of lab.has('tutor') ? others : []) seen.push(await isSeenByTutor(learners, other));
+    return seen;
+  },
+});
+
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
-  for (const [position, order] of Object.entries({ only: [0], first: [0, 1, 3], middle: [1, 0, 3], last: [1, 3, 0] })) {
+  const ofFour = needs('tutor', 'fourTutors');
+
+  for (const position of Object.keys(orders)) {
     test(
       `makes the ${position} tutor of the list a secondary tutor, answered 204`,
-      covers('learners.secondary-tutors.replaces', needs('tutor', 'fourTutors')),
-      async ({ learners, tutors, organisation }) => {
-        const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[2] });
+      covers('learners.secondary-tutors.replaces', ofFour, replaced.row(position)),
+      ({ pooled }) =>
+        pooled(replaced, async ({ answer: { with: made } }) => {
+          await expect(made.response).toHaveStatus(204);
+          expect(made.isSeen, 'the tutor sees the learner').toBe(true);
+        }),
+    );
 
-        const emails = order.map((index) => organisation.tutors[index]);
-        const response = await tutors.replaceFor(learnerId, emails, { valid: true });
-
-        await expect(response).toHaveStatus(204);
-        expect(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner').toBe(true);
-      },
+    test(
+      `removes the ${position} secondary tutor when not in the list`,
+      covers('learners.secondary-tutors.removes-others', ofFour, replaced.row(position)),
+      ({ pooled }) =>
+        pooled(replaced, ({ answer: { with: made, without } }) => {
+          assume(made.isSeen, 'the tutor sees the learner before');
+          assumeAccepted(without.response);
+          expect(without.isSeen, 'the tutor sees the learner after').toBe(false);
+        }),
     );
   }
 
   test(
     'answers 204 to an empty list',
-    covers('learners.secondary-tutors.replaces', needs('twoTutors')),
-    async ({ learners, tutors, organisation }) => {
-      const { learnerId } = await learners.create({ secondaryTutorEmails: [organisation.tutors[1]] });
-
-      await expect(await tutors.replaceFor(learnerId, [], { valid: true })).toHaveStatus(204);
-    },
+    covers('learners.secondary-tutors.replaces', needs('twoTutors'), changed.row('an empty list')),
+    ({ pooled }) => pooled(changed, ({ answer }) => expect(answer.response).toHaveStatus(204)),
   );
 
   test(
@@ -58,39 +135,20 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     },
   );
 
-  for (const [position, order] of Object.entries({ only: [0], first: [0, 1, 3], middle: [1, 0, 3], last: [1, 3, 0] })) {
-    test(
-      `removes the ${position} secondary tutor when not in the list`,
-      covers('learners.secondary-tutors.removes-others', needs('tutor', 'fourTutors')),
-      async ({ learners, tutors, organisation }) => {
-        const { learnerId } = await learners.create({
-          primaryTutorEmail: organisation.tutors[2],
-          secondaryTutorEmails: order.map((index) => organisation.tutors[index]),
-        });
-        assume(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner before');
-
-        const others = order.filter((index) => index !== 0).map((index) => organisation.tutors[index]);
-        const replacement = others.length > 0 ? others : [organisation.tutors[3]];
-        assumeAccepted(await tutors.replaceFor(learnerId, replacement));
-
-        expect(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner after').toBe(false);
-      },
-    );
-  }
-
   test(
     'removes a secondary tutor who is not in a list sent by a tutor',
-    covers('learners.secondary-tutors.removes-others', needs('tutor', 'threeTutors'), ifAllowed),
-    async ({ learners, tutors, organisation }) => {
-      const [own, primaryTutorEmail, third] = organisation.tutors;
-      const { learnerId } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [own] });
-
-      const response = await tutors.as(organisation.tutor).replaceFor(learnerId, [third]);
-
-      test.skip(response.status === 403, 'a tutor may not change these tutors, which the API document leaves open');
-      assumeAccepted(response);
-      expect(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner after').toBe(false);
-    },
+    covers(
+      'learners.secondary-tutors.removes-others',
+      needs('tutor', 'threeTutors'),
+      ifAllowed,
+      changed.row('a list sent by a tutor'),
+    ),
+    ({ pooled }) =>
+      pooled(changed, ({ answer: { response, isSeen } }) => {
+        test.skip(response.status === 403, 'a tutor may not change these tutors, which the API document leaves open');
+        assumeAccepted(response);
+        expect(isSeen, 'the tutor sees the learner after').toBe(false);
+      }),
   );
 
   for (const count of [1, 2, 3]) {
@@ -112,42 +170,31 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
   test(
     'removes the only one with an empty list',
-    covers('learners.secondary-tutors.empty', needs('tutor', 'twoTutors')),
-    async ({ learners, tutors, organisation }) => {
-      const [own, other] = organisation.tutors;
-      const { learnerId } = await learners.create({ primaryTutorEmail: other, secondaryTutorEmails: [own] });
-
-      await expect(await tutors.replaceFor(learnerId, [])).toBeAccepted();
-
-      expect(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner').toBe(false);
-    },
+    covers('learners.secondary-tutors.empty', needs('tutor', 'twoTutors'), changed.row('an empty list')),
+    ({ pooled }) =>
+      pooled(changed, async ({ answer: { response, isSeen } }) => {
+        await expect(response).toBeAccepted();
+        expect(isSeen, 'the tutor sees the learner').toBe(false);
+      }),
   );
 
   test.describe('other tutors', covers('learners.secondary-tutors.primary-kept', needs('tutor', 'twoTutors')), () => {
-    for (const [what, indices] of Object.entries({ 'an empty list': [], 'a list': [1] })) {
-      test(`the primary tutor stays with ${what}`, async ({ learners, tutors, organisation }) => {
-        const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
-
-        const emails = indices.map((index) => organisation.tutors[index]);
-        assumeAccepted(await tutors.replaceFor(learnerId, emails));
-
-        expect(await sees(organisation.tutor, learners, learnerId), 'the primary tutor sees the learner').toBe(true);
-      });
+    for (const what of ['an empty list', 'a list']) {
+      test(`the primary tutor stays with ${what}`, changed.row(`${what} beside the primary tutor`), ({ pooled }) =>
+        pooled(changed, ({ answer: { response, isSeen } }) => {
+          assumeAccepted(response);
+          expect(isSeen, 'the primary tutor sees the learner').toBe(true);
+        }),
+      );
 
       test(
         `another learner’s tutors stay with ${what}`,
-        covers('learners.secondary-tutors.primary-kept', needs('threeTutors')),
-        async ({ learners, tutors, organisation }) => {
-          const [own, , third] = organisation.tutors;
-          const fields = { primaryTutorEmail: third, secondaryTutorEmails: [own] };
-          const [before, changed, after] = await learners.createMany(3, fields);
-
-          const emails = indices.map((index) => organisation.tutors[index]);
-          assumeAccepted(await tutors.replaceFor(changed?.learnerId ?? '', emails));
-
-          for (const { learnerId } of [before, after].filter((learner) => learner !== undefined))
-            expect(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the other learner').toBe(true);
-        },
+        covers('learners.secondary-tutors.primary-kept', needs('threeTutors'), changed.row(what)),
+        ({ pooled }) =>
+          pooled(changed, ({ answer: { response }, control: seen }) => {
+            assumeAccepted(response);
+            expect(seen, 'the tutor sees the other learners').toEqual([true, true]);
+          }),
       );
     }
   });
