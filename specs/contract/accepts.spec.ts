@@ -75,24 +75,39 @@ interface Sent {
   tookEffect: boolean;
 }
 
-/** Writes that are accepted: each sends something else. */
+const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
+
+/** What undoes a change of tutors, which takes effect only once. */
+const undoing: Partial<Record<SecuredOperation, SecuredOperation>> = {
+  [`PUT ${batch}`]: `PATCH ${batch}`,
+  [`PATCH ${batch}`]: `PUT ${batch}`,
+  'PUT /v1/learners/{learnerId}/secondarytutors': 'PUT /v1/learners/{learnerId}/secondarytutors',
+};
+
+/** Writes that are accepted: each sends something else, or what has been undone before. */
 const writes = pool('contract/accepts', {
   rows: Object.fromEntries(rows.map((row) => [keyOf(row), row])),
   needs: ({ powers }) => powers,
   subject: async ({ calls }) => calls.sharing(),
-  async act({ api, calls }, set, { operation, contentType }: Row) {
+  async act({ api }, set, { operation, contentType }: Row) {
+    const undo = undoing[operation];
     const send = async (mediaType: string): Promise<Sent> => {
-      // A tutor is assigned to a learner, or removed, only once.
-      const prepare = () => (operation.includes('tutor') ? calls.prepare(operation) : set.another(operation));
-      const { call, happened } = await prepare();
+      const { call, happened } = await (undo ? set.prepare(operation) : set.another(operation));
       const response = await api.send(operation, { ...call, contentType: mediaType });
-      return { response, tookEffect: happened ? await happened() : true };
+      const tookEffect = happened ? await happened() : true;
+      if (undo) assumeAccepted(await api.send(undo, undo === operation ? { ...call, body: emptied(call.body) } : call));
+      return { response, tookEffect };
     };
     const sent = await send(contentType);
     if (isAccepted(sent.response) && sent.tookEffect) return { ...sent, otherwise: sent };
     return { ...sent, otherwise: await send(contentType === 'application/json' ? 'text/json' : 'application/json') };
   },
 });
+
+/** The body with empty lists. */
+function emptied(body: unknown): unknown {
+  return Object.fromEntries(Object.keys(body as object).map((list) => [list, []]));
+}
 
 for (const rule of rules) {
   for (const group of groups) {

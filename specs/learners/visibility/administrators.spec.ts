@@ -1,17 +1,40 @@
-import { covers, expect, ifAllowed, needs, rowsOf, test, totalOf } from '../../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  covers,
+  expect,
+  type Item,
+  ifAllowed,
+  needs,
+  pool,
+  rowsOf,
+  test,
+  totalOf,
+} from '../../../fixtures/index.ts';
 import { createUnlessRefused } from '../create/unless-refused.ts';
+
+/** A learner of each tutor, read singly and in the list. */
+const ofTutors = pool('learners/visibility administrator', {
+  async subject({ learners, organisation }) {
+    const reads: ApiResponse[] = [];
+    const emails: string[] = [];
+    for (const primaryTutorEmail of organisation.tutors) {
+      const { learnerId, body } = await learners.create({ primaryTutorEmail });
+      reads.push(await learners.get(learnerId), await learners.getByEmail(body.email));
+      emails.push(body.email);
+    }
+    const listed = (rows: Item[]) => emails.filter((email) => rows.some((row) => row.email === email));
+    return { reads, emails, listed: listed(await learners.rowsUntil((rows) => listed(rows).length === emails.length)) };
+  },
+});
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an administrator', () => {
   test(
     'reads the learners of every tutor',
-    covers('learners.visibility.administrator-read', needs('tutors')),
-    async ({ learners, organisation }) => {
-      for (const primaryTutorEmail of organisation.tutors) {
-        const { learnerId, body } = await learners.create({ primaryTutorEmail });
-
-        await expect(await learners.get(learnerId)).toBeAccepted();
-        await expect(await learners.getByEmail(body.email)).toBeAccepted();
-      }
+    covers('learners.visibility.administrator-read', needs('tutors'), ofTutors.row()),
+    async ({ pooled }) => {
+      await pooled(ofTutors, async ({ subject: { reads } }) => {
+        for (const read of reads) await expect(read).toBeAccepted();
+      });
     },
   );
 });
@@ -19,13 +42,9 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an a
 test.describe('GET /v1/learners as an administrator', () => {
   test(
     'shows the learners of every tutor',
-    covers('learners.visibility.administrator-list', needs('tutors')),
-    async ({ learners, organisation }) => {
-      for (const primaryTutorEmail of organisation.tutors) {
-        const { body } = await learners.create({ primaryTutorEmail });
-
-        expect(await learners.row(body.email), 'row of the learner').toBeDefined();
-      }
+    covers('learners.visibility.administrator-list', needs('tutors'), ofTutors.row()),
+    async ({ pooled }) => {
+      await pooled(ofTutors, ({ subject: { emails, listed } }) => expect(listed, 'emails in the list').toEqual(emails));
     },
   );
 

@@ -57,10 +57,9 @@ for (const [role, { powers, stranger }] of Object.entries(roles)) {
       const other = organisation.tutors[stranger] ?? '';
       const seen = learners.as(organisation[role as keyof typeof roles]);
       const learner = await learners.create({ primaryTutorEmail: other });
-      return { learners, tutors, own, other, learner, seen };
+      return { learners, tutors, own, other, learner, seen, atFirst: await sightOf(seen, learner) };
     },
-    look: (_, { seen, learner }) => sightOf(seen, learner),
-    async act(_, { seen, ...scene }, { assign, unassign }) {
+    async act(_, { seen, atFirst: _atFirst, ...scene }, { assign, unassign }) {
       await assign(scene);
       const assigned = await sightOf(seen, scene.learner);
       await unassign(scene);
@@ -74,8 +73,8 @@ for (const [role, { powers, stranger }] of Object.entries(roles)) {
         `sees a learner from ${what} on, and no longer after the reverse`,
         covers('learners.visibility.follows-assignment', needs(...powers), followed.row(what)),
         async ({ pooled }) => {
-          await pooled(followed, async ({ before, answer }) => {
-            expectHidden(before);
+          await pooled(followed, async ({ subject: { atFirst }, answer }) => {
+            expectHidden(atFirst);
             await expectSeen(answer.assigned);
             expectHidden(answer.unassigned);
           });

@@ -1,107 +1,145 @@
 import {
+  type ApiResponse,
   assumeAccepted,
   covers,
   expect,
+  type Item,
   ifAllowed,
-  type Learners,
   needs,
+  type Power,
+  pool,
   rowsOf,
   test,
   totalOf,
 } from '../../../fixtures/index.ts';
-import { lists, skipUnlessLists } from './seen.ts';
+import { skipUnlessLists } from './seen.ts';
 
-// The tutor caller is `tutors[0]`. A hidden learner may be answered 403 or 404.
+/** Learners by the places of their primary and secondary tutors. The tutor caller is the first; a hidden learner may be answered 403 or 404. */
+interface Row {
+  tutors: [primary: number, ...secondary: number[]];
+  needs?: readonly Power[];
+}
+
+const rows: Record<string, Row> = {
+  own: { tutors: [0] },
+  'another tutor’s': { tutors: [1] },
+  'of two others': { tutors: [1, 2], needs: ['threeTutors'] },
+  // The position of the tutor among the secondary tutors must not matter.
+  first: { tutors: [1, 0, 2, 3], needs: ['fourTutors'] },
+  middle: { tutors: [1, 2, 0, 3], needs: ['fourTutors'] },
+  last: { tutors: [1, 2, 3, 0], needs: ['fourTutors'] },
+  'secondary tutor': { tutors: [1, 0] },
+  'primary tutor beside another': { tutors: [0, 1] },
+  'last of two': { tutors: [1, 2, 0], needs: ['threeTutors'] },
+};
+
+/** A learner each, read by the tutor, and the list of the tutor after them: null if the role may not read it. */
+const seen = pool('learners/visibility tutor', {
+  rows,
+  needs: (row) => row.needs ?? [],
+  subject: async () => null,
+  async act({ learners, organisation }, _, { tutors: [primary, ...secondary] }) {
+    const { learnerId, body } = await learners.create({
+      primaryTutorEmail: organisation.tutors[primary],
+      ...(secondary.length > 0 ? { secondaryTutorEmails: secondary.map((place) => organisation.tutors[place]) } : {}),
+    });
+    const isHidden = ![primary, ...secondary].includes(0);
+    // Read once before by a caller who may, so a copy that is cached for all callers is noticed.
+    if (isHidden)
+      for (const read of [learners.get(learnerId), learners.getByEmail(body.email)]) assumeAccepted(await read);
+    const ofTutor = learners.as(organisation.tutor);
+    const reads: ApiResponse[] = [await ofTutor.get(learnerId), await ofTutor.getByEmail(body.email)];
+    return { body, reads, own: isHidden ? await learners.get(learnerId) : null };
+  },
+  async control({ learners, organisation }) {
+    const ofTutor = learners.as(organisation.tutor);
+    if (!(await ofTutor.mayList())) return null;
+    const listed = async (query = {}) => (await ofTutor.rows(query)).map(({ email }: Item) => email);
+    return { default: await listed(), all: await listed({ includeOffProgrammeLearners: true }) };
+  },
+});
+
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tutor', () => {
-  test.describe('primary tutor', covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors')), () => {
-    test('reads a learner of their own by id and by email', async ({ learners, organisation }) => {
-      const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
-      const seen = learners.as(organisation.tutor);
-
-      await expect(await seen.get(learnerId)).toBeAccepted();
-      await expect(await seen.getByEmail(body.email)).toBeAccepted();
-    });
-
-    test('reads no learner of another tutor, by id or by email', async ({ learners, organisation }) => {
-      const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[1] });
-      const seen = learners.as(organisation.tutor);
-      // Read once before by a caller who may, so a copy that is cached for all callers is noticed.
-      assumeAccepted(await learners.get(learnerId));
-      assumeAccepted(await learners.getByEmail(body.email));
-
-      for (const response of [await seen.get(learnerId), await seen.getByEmail(body.email)]) {
-        await expect(response).toHaveStatus(403, 404);
-        await expect(response).not.toName(String(body.clientReference));
-      }
-      await expect(await learners.get(learnerId)).toBeAccepted();
-    });
-
+  test.describe('primary tutor', () => {
     test(
-      'reads no learner whose secondary tutors are all others',
-      covers('learners.visibility.tutor-read', needs('threeTutors')),
-      async ({ learners, organisation }) => {
-        const [, second, third] = organisation.tutors;
-        const { learnerId, body } = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third] });
-        const seen = learners.as(organisation.tutor);
-
-        await expect(await seen.get(learnerId)).toHaveStatus(403, 404);
-        await expect(await seen.getByEmail(body.email)).toHaveStatus(403, 404);
+      'reads a learner of their own by id and by email',
+      covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors'), seen.row('own')),
+      async ({ pooled }) => {
+        await pooled(seen, async ({ answer }) => {
+          for (const read of answer.reads) await expect(read).toBeAccepted();
+        });
       },
     );
+
+    for (const [title, row, ...powers] of [
+      ['reads no learner of another tutor, by id or by email', 'another tutor’s'],
+      ['reads no learner whose secondary tutors are all others', 'of two others', 'threeTutors'],
+    ] as const)
+      test(
+        title,
+        covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors', ...powers), seen.row(row)),
+        async ({ pooled }) => {
+          await pooled(seen, async ({ answer: { body, reads, own } }) => {
+            for (const read of reads) {
+              await expect(read).toHaveStatus(403, 404);
+              await expect(read).not.toName(String(body.clientReference));
+            }
+            await expect(own!, 'read by an administrator').toBeAccepted();
+          });
+        },
+      );
   });
 
   test.describe('secondary tutor', () => {
-    // The position of the tutor among the secondary tutors must not matter.
-    for (const [position, order] of Object.entries({ first: [0, 2, 3], middle: [2, 0, 3], last: [2, 3, 0] })) {
+    for (const [title, own, ...powers] of [
+      ...(['first', 'middle', 'last'] as const).map(
+        (place) => [`who is the ${place} of three reads the learner and sees the row`, [place], 'fourTutors'] as const,
+      ),
+      [
+        'reads the learner, and so does the primary tutor',
+        ['secondary tutor', 'primary tutor beside another'],
+        'twoTutors',
+      ] as const,
+    ])
       test(
-        `who is the ${position} of three reads the learner and sees the row`,
-        covers('learners.visibility.tutor-secondary', needs('tutor', 'fourTutors')),
-        async ({ learners, organisation }) => {
-          const secondaryTutorEmails = order.map((index) => organisation.tutors[index]);
-          const primaryTutorEmail = organisation.tutors[1];
-          const { learnerId, body } = await learners.create({ primaryTutorEmail, secondaryTutorEmails });
-
-          await expectSeen(learners.as(organisation.tutor), learnerId, body.email);
+        title,
+        covers('learners.visibility.tutor-secondary', needs('tutor', ...powers), ...own.map((row) => seen.row(row))),
+        async ({ pooled }) => {
+          for (const row of own)
+            await pooled(
+              seen,
+              async ({ answer: { body, reads }, control }) => {
+                for (const read of reads) await expect(read).toBeAccepted();
+                if (control) expect(control.default, 'emails in the list').toContain(body.email);
+              },
+              row,
+            );
         },
       );
-    }
-
-    test(
-      'reads the learner, and so does the primary tutor',
-      covers('learners.visibility.tutor-secondary', needs('tutor', 'twoTutors')),
-      async ({ learners, organisation }) => {
-        const [own, other] = organisation.tutors;
-        const asSecondary = await learners.create({ primaryTutorEmail: other, secondaryTutorEmails: [own] });
-        const asPrimary = await learners.create({ primaryTutorEmail: own, secondaryTutorEmails: [other] });
-
-        for (const { learnerId, body } of [asSecondary, asPrimary])
-          await expectSeen(learners.as(organisation.tutor), learnerId, body.email);
-      },
-    );
   });
 });
 
 test.describe('GET /v1/learners as a tutor', () => {
+  const shown = { own: true, 'last of two': true, 'of two others': false };
   test(
     'shows the learners of the tutor and no others',
-    covers('learners.visibility.tutor-list', needs('tutor', 'threeTutors'), ifAllowed),
-    async ({ learners, organisation }) => {
-      const [own, second, third] = organisation.tutors;
-      const primary = await learners.create({ primaryTutorEmail: own });
-      const secondary = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third, own] });
-      const hidden = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third] });
-      const seen = learners.as(organisation.tutor);
-      await skipUnlessLists(seen);
-
-      expect(await seen.row(primary.body.email), 'row of a learner as primary tutor').toBeDefined();
-      expect(await seen.row(secondary.body.email), 'row of a learner as secondary tutor').toBeDefined();
-      expect(await seen.row(hidden.body.email), 'row of a learner of others').toBeUndefined();
-      const withAll = await seen.row(hidden.body.email, { includeOffProgrammeLearners: true });
-      expect(withAll, 'row of a learner of others, off-programme learners included').toBeUndefined();
-      for (const { body } of [primary, secondary]) {
-        const row = await seen.row(body.email, { includeOffProgrammeLearners: true });
-        expect(row, 'row of a learner of the tutor, off-programme learners included').toBeDefined();
-      }
+    covers(
+      'learners.visibility.tutor-list',
+      needs('tutor', 'threeTutors'),
+      ifAllowed,
+      ...Object.keys(shown).map((row) => seen.row(row)),
+    ),
+    async ({ pooled }) => {
+      for (const [row, isShown] of Object.entries(shown))
+        await pooled(
+          seen,
+          ({ answer: { body }, control }) => {
+            test.skip(control === null, 'the role may not list learners');
+            for (const [which, emails] of Object.entries(control!))
+              expect(emails.includes(body.email), `row of a learner, ${row}, in the list, ${which}`).toBe(isShown);
+          },
+          row,
+        );
     },
   );
 
@@ -130,9 +168,3 @@ test.describe('GET /v1/learners as a tutor', () => {
     },
   );
 });
-
-async function expectSeen(seen: Learners, learnerId: string, email: string): Promise<void> {
-  await expect(await seen.get(learnerId)).toBeAccepted();
-  await expect(await seen.getByEmail(email)).toBeAccepted();
-  expect(await lists(seen, email), 'row in the list').not.toBe(false);
-}
