@@ -1,0 +1,48 @@
+import type { Finding, Judge } from '../findings.ts';
+import { isStep, learnerOf, type Trace } from '../trace.ts';
+import { type Answered, groups, membersOf, occasion, operationCalls, verdict } from './calls.ts';
+
+const readUrl = 'GET /v1/learners/{learnerId}/assessment/url';
+const invite = 'POST /v1/learners/{learnerId}/assessment/invite';
+const intervalMs = 3 * 24 * 60 * 60 * 1000;
+/** These refuse for another reason than that an invitation came before. */
+const otherReasons = [401, 403, 404, 429];
+
+/** Checks 53 and 54: addresses of assessments, and invitations. */
+export const judgeAssessments: Judge = (trace) => [...notStored(trace), ...interval(trace)];
+
+/** An address was read, the learner was invited, and the old address was opened. */
+function notStored(trace: Trace): Finding[] {
+  const reads = operationCalls(trace, readUrl).filter(({ status }) => status === 200);
+  const invitations = operationCalls(trace, invite).filter(({ status }) => status === 202);
+  const visits = trace.entries.flatMap((entry) =>
+    isStep(entry) && entry.what === 'state' && entry.of === 'visit' ? [{ at: entry.at, address: entry.value }] : [],
+  );
+  const opened = visits.flatMap(({ at, address }) => {
+    const read = reads.findLast((call) => call.at < at && membersOf(call.response).assessmentUrl === address);
+    if (read === undefined) return [];
+    const isOld = invitations.some(
+      (call) => learnerOf(call) === learnerOf(read) && call.at > read.answeredAt && call.answeredAt < at,
+    );
+    return [{ read, isOld }];
+  });
+  const bad = opened.filter(({ isOld }) => isOld).map(({ read }) => occasion(read, read.path));
+  const good = opened.filter(({ isOld }) => !isOld).map(({ read }) => read);
+  return verdict('client.url.not-stored', { bad, good, reason: 'opened an address from before an invitation' });
+}
+
+function interval(trace: Trace): Finding[] {
+  const learners = groups(operationCalls(trace, invite), ({ path }) => path.toLowerCase());
+  const isRefusal = ({ status }: Answered) => status >= 400 && status < 500 && !otherReasons.includes(status);
+  const pairs = learners.map((calls) => {
+    const first = calls.find(isRefusal);
+    const later = calls.filter((call) => first !== undefined && call.at > first.answeredAt);
+    return { first, again: later.filter(({ at }) => at - (first?.at ?? 0) < intervalMs) };
+  });
+  const bad = pairs.flatMap(({ again }) => again.map((call) => occasion(call)));
+  const last = trace.entries.at(-1)?.at ?? 0;
+  const good = pairs.flatMap(({ first, again }) =>
+    first !== undefined && again.length === 0 && first.answeredAt < last ? [first] : [],
+  );
+  return verdict('client.invite.interval', { bad, good, reason: 'repeated a refused invitation' });
+}

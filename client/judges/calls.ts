@@ -1,0 +1,128 @@
+/** What judges of a client's manners ask of its calls. */
+import type { Json } from '../../protocol/evidence.ts';
+import type { ClientRuleId } from '../../rules/client/index.ts';
+import type { Finding } from '../findings.ts';
+import { type Call, isCall, isLag, isStep, type Trace } from '../trace.ts';
+
+/** A call that has been answered; of one whose client went away, nothing is known. */
+export type Answered = Call & { answeredAt: number };
+
+/** One time at which the client did something wrong. Several with one subject count once. */
+export interface Occasion {
+  call: Call;
+  /** What tells it from others: a learner, a token, the call itself. */
+  subject: string;
+}
+
+export interface Cases {
+  bad: readonly Occasion[];
+  /** Calls that show that the client can do it right: the control. */
+  good: readonly Call[];
+  /** What the client did, in a clause. */
+  reason: string;
+  /**
+   * Values come from users, and tests send wrong ones on purpose: only if the wrong ones are no fewer than the right ones do they
+   * show what the client is like.
+   */
+  ofUsers?: true;
+  /** How many occasions are more than chance. */
+  enough?: number;
+}
+
+/** Some entries, as evidence: a reader wants a few. */
+const shown = 10;
+
+/**
+ * One finding from what speaks for and against a statement; none if nothing does. It takes two occasions to break a rule: one may be
+ * chance, a test, or a person.
+ */
+export function verdict(id: ClientRuleId, { bad, good, reason, ofUsers, enough = 2 }: Cases): Finding[] {
+  const evidence = (bad.length > 0 ? bad.map(({ call }) => call) : good).slice(0, shown).map((call) => call.id);
+  if (bad.length === 0) return good.length === 0 ? [] : [{ id, outcome: 'conforms', reason: '', evidence }];
+  const subjects = new Set(bad.map(({ subject }) => subject)).size;
+  const isUsual = ofUsers !== true || subjects >= new Set(good.map(keyOf)).size;
+  if (subjects >= enough && isUsual)
+    return [{ id, outcome: 'violates', reason: `${reason} (${subjects} times)`, evidence }];
+  const doubt = isUsual ? 'too seldom to tell it from chance' : `but did it right ${good.length} times`;
+  return [{ id, outcome: 'inconclusive', reason: `${reason}, ${doubt}`, evidence }];
+}
+
+/** All calls that were answered, in the order of their times. */
+export function answered(trace: Trace): Answered[] {
+  return trace.entries.filter(isCall).filter((call): call is Answered => call.answeredAt !== null && call.status > 0);
+}
+
+export function operationCalls(trace: Trace, ...operations: string[]): Answered[] {
+  return answered(trace).filter(({ operation }) => operation !== null && operations.includes(operation));
+}
+
+/** What makes two calls the same one: everything that was sent but the token. */
+export function keyOf({ method, path, query, body, bodyText }: Call): string {
+  return JSON.stringify([method, path, query, body ?? bodyText ?? null]);
+}
+
+/** Calls in groups of the same one, each in order. */
+export function groups<C extends Call>(calls: readonly C[], key: (call: C) => string = keyOf): C[][] {
+  const byKey = new Map<string, C[]>();
+  for (const call of calls) {
+    const group = byKey.get(key(call));
+    if (group === undefined) byKey.set(key(call), [call]);
+    else group.push(call);
+  }
+  return [...byKey.values()];
+}
+
+/** Whether our own process was late between two times: what happens then is not the client's doing. */
+export function wasLate({ entries }: Trace, from: number, to: number): boolean {
+  return entries.some((entry) => isLag(entry) && entry.at >= from && entry.at - entry.ms <= to);
+}
+
+/** The world in which something happens: another one has another organisation. */
+export function phaseAt({ entries }: Trace, at: number): string {
+  const last = entries.findLast((entry) => isStep(entry) && entry.what === 'phase' && entry.at <= at);
+  return last?.id ?? '';
+}
+
+export type Members = Readonly<Record<string, Json>>;
+
+/** The members of an object; none of anything else. */
+export function membersOf(value: Json | undefined): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/** The rows of a list: it is an array, or the one array among its members. */
+export function rowsOf(value: Json | undefined): Json[] | null {
+  if (Array.isArray(value)) return value;
+  const arrays = Object.values(membersOf(value)).filter((member) => Array.isArray(member));
+  return arrays.length === 1 ? (arrays[0] ?? null) : null;
+}
+
+export function isSuccess({ status }: Call): boolean {
+  return status >= 200 && status < 300;
+}
+
+export function isWrite({ method, operation }: Call): boolean {
+  return method !== 'GET' && method !== 'HEAD' && operation !== 'POST /v1/auth';
+}
+
+/** Each call that follows a refusal and is the same one, soon, with nothing changed by the client meanwhile. */
+export function repeatsOf(trace: Trace, refused: (call: Answered) => boolean, soonMs = 30_000): [Answered, Answered][] {
+  const calls = answered(trace);
+  const changes = calls.filter((call) => isWrite(call) && isSuccess(call));
+  return groups(calls).flatMap((group) =>
+    group.flatMap((call, at): [Answered, Answered][] => {
+      const next = group[at + 1];
+      if (next === undefined || !refused(call) || next.at < call.answeredAt) return [];
+      const isSoon = next.at - call.answeredAt < soonMs;
+      const hasChanged = changes.some((change) => change.at >= call.at && change.at <= next.at);
+      return isSoon && !hasChanged ? [[call, next]] : [];
+    }),
+  );
+}
+
+/** The marks of secrets and tokens that a text of a trace has in their places. */
+export function marksIn(text: string): string[] {
+  return [...text.matchAll(/‹((?:t|secret)\d+)›/g)].map(([, mark]) => mark ?? '');
+}
+
+export const occasion = (call: Call, subject: string = call.id): Occasion => ({ call, subject });

@@ -1,0 +1,75 @@
+import type { Finding, Judge } from '../findings.ts';
+import type { Trace } from '../trace.ts';
+import { type Answered, answered, groups, type Occasion, occasion, repeatsOf, verdict } from './calls.ts';
+
+const id = 'client.errors.final';
+const final = [400, 403, 404];
+/** Statements of their own speak of these. */
+const elsewhere = [
+  'POST /v1/learners',
+  'POST /v1/learners/{learnerId}/assessment/invite',
+  'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
+  'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
+];
+/** Whoever waits for a record to appear asks for it less often. */
+const waitsFromMs = 900;
+
+/** Check 60: what the client does after 400, 401, 403 and 404. One retry is fair: from the second on it is a storm. */
+export const judgeErrors: Judge = (trace) => {
+  const isFinal = ({ operation, status }: Answered) =>
+    final.includes(status) && operation !== null && !elsewhere.includes(operation);
+  const pairs = repeatsOf(trace, isFinal).filter(
+    ([first, again]) => first.method !== 'GET' || again.at - first.answeredAt < waitsFromMs,
+  );
+  const storms = chainsOf(pairs).filter((chain) => chain.length > 1);
+  const repeated = new Set(pairs.map(([first]) => first.id));
+  const last = trace.entries.at(-1)?.at ?? 0;
+  const good = answered(trace).filter((call) => isFinal(call) && !repeated.has(call.id) && call.answeredAt < last);
+  const bad = storms.flatMap((chain) => chain.slice(1).map((call) => occasion(call)));
+  const reason = 'repeated a refused call unchanged, again and again';
+  return [
+    ...verdict(id, { bad, good: bad.length === 0 ? good : [], reason }),
+    ...verdict(id, { bad: tokenStorms(trace), good: [], reason: 'got token after token for one call' }),
+    ...single(storms.length === 0 ? pairs : []),
+  ];
+};
+
+/** Repeats that follow one another, as the calls that repeat. */
+function chainsOf(pairs: readonly [Answered, Answered][]): Answered[][] {
+  const next = new Map(pairs.map(([first, again]) => [first.id, again]));
+  const continued = new Set(pairs.map(([, again]) => again.id));
+  const begins = pairs.filter(([first]) => !continued.has(first.id));
+  return begins.map(([first]) => {
+    const chain: Answered[] = [];
+    for (let call = next.get(first.id); call !== undefined; call = next.get(call.id)) chain.push(call);
+    return chain;
+  });
+}
+
+/** The same call again and again, each time with a new token and a new 401. */
+function tokenStorms(trace: Trace): Occasion[] {
+  return groups(answered(trace)).flatMap((group) =>
+    group.flatMap((call, at) => {
+      const [one, other] = [group[at - 2], group[at - 1]];
+      const refused = [one, other, call].every((each) => each?.status === 401);
+      const marks = new Set([one, other, call].map((each) => each?.authorization?.mark));
+      const isQuick = one !== undefined && call.at - one.at < 30_000;
+      return refused && marks.size === 3 && isQuick ? [occasion(call)] : [];
+    }),
+  );
+}
+
+/** A retry or two: the document does not forbid it, so it is told without a verdict. */
+function single(pairs: readonly [Answered, Answered][]): Finding[] {
+  if (pairs.length === 0) return [];
+  const answer = { retries: [...new Set(pairs.map(([first]) => first.status))].sort() };
+  return [
+    {
+      id,
+      outcome: 'answer',
+      answer,
+      reason: 'repeated a refused call once',
+      evidence: pairs.map(([, call]) => call.id).slice(0, 10),
+    },
+  ];
+}

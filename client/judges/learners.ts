@@ -1,0 +1,148 @@
+import type { Json } from '../../protocol/evidence.ts';
+import type { Finding, Judge } from '../findings.ts';
+import type { Trace } from '../trace.ts';
+import { type Answered, isSuccess, type Members, membersOf, occasion, operationCalls, verdict } from './calls.ts';
+
+const create = 'POST /v1/learners';
+const update = 'PUT /v1/learners/{learnerId}';
+
+const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
+const texts = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'postcode', 'clientReference'];
+const required = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'gender', 'postcode', 'dateOfBirth'];
+const optional = ['programmeLevel', 'learnerUniqueReference', 'mobileNumber', 'endDate', 'courseDetails', 'hasEhcp'];
+const known = new Set([...texts, ...required, ...optional, 'provisionType', 'secondaryTutorEmails', 'tags']);
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+/** Others may come from a record that was read, and what the service makes of them the document does not say. */
+const meantNames = new Set([...known].map(letters));
+
+/** Checks 48 and 52: what the client sends for learners, and what it does when only the tags of one were refused. */
+export const judgeLearners: Judge = (trace) => {
+  const creates = operationCalls(trace, create).filter(({ body }) => Object.keys(membersOf(body)).length > 0);
+  return [...reference(creates), ...values(trace, creates), ...tagged(trace, creates)];
+};
+
+/** Who a learner's create or update is about. */
+const subjectOf = (call: Answered) => String(membersOf(call.body).email ?? call.path).toLowerCase();
+
+function reference(creates: readonly Answered[]): Finding[] {
+  const has = ({ body }: Answered) => isText(membersOf(body).clientReference);
+  const bad = creates.filter((call) => !has(call)).map((call) => occasion(call, subjectOf(call)));
+  const cases = { bad, good: creates.filter(has), reason: 'created a learner without a clientReference' };
+  return verdict('client.learners.reference', { ...cases, ofUsers: true });
+}
+
+/** One finding for each field and fault, so that many right ones in one field do not cover for another. */
+function values(trace: Trace, creates: readonly Answered[]): Finding[] {
+  const updates = operationCalls(trace, update).filter(({ body }) => Object.keys(membersOf(body)).length > 0);
+  const calls = [...creates, ...updates].map((call) => ({ call, faults: faultsOf(call) }));
+  const faults = [...new Set(calls.flatMap((each) => [...each.faults.keys()]))];
+  const id = 'client.learners.values';
+  const sound = calls.filter((each) => each.faults.size === 0).map(({ call }) => call);
+  if (faults.length === 0) return verdict(id, { bad: [], good: sound, reason: '' });
+  return faults.flatMap((field) => {
+    const bad = calls.filter((each) => each.faults.has(field));
+    const good = calls.filter(({ call, faults: others }) => field in membersOf(call.body) && !others.has(field));
+    const [reason = ''] = bad.flatMap((each) => each.faults.get(field) ?? []);
+    const cases = { bad: bad.map(({ call }) => occasion(call, subjectOf(call))), reason };
+    // A documented value in another spelling, and never in its own, is a slip in a table and not a wrong input.
+    const isMisspelt = field === 'gender' && isConstantlyMisspelt(calls.map(({ call }) => membersOf(call.body).gender));
+    return verdict(id, {
+      ...cases,
+      good: good.map(({ call }) => call),
+      ...(isMisspelt ? {} : { ofUsers: true as const }),
+    });
+  });
+}
+
+function isConstantlyMisspelt(sent: readonly (Json | undefined)[]): boolean {
+  const others = sent.filter((gender): gender is string => typeof gender === 'string' && !genders.includes(gender));
+  return others.some((text) => {
+    const meant = genders.find((gender) => letters(gender) === letters(text));
+    return meant !== undefined && !sent.includes(meant) && others.filter((other) => other === text).length > 1;
+  });
+}
+
+/** What is wrong with a body, by field, in a clause without its values. API document, Learner, create body. */
+export function faultsOf({ body, operation }: Answered): Map<string, string> {
+  const sent: Members = membersOf(body);
+  const faults = new Map<string, string>();
+  const check = (field: string, isRight: (value: Json) => boolean, reason: string) => {
+    const value = sent[field];
+    // Null is a way to clear optional fields, and the document says of few what it means.
+    if (value !== undefined && value !== null && !isRight(value)) faults.set(field, `sent ${reason}`);
+  };
+  if (operation === create)
+    for (const field of required) if (!isText(sent[field])) faults.set(field, `created a learner without a ${field}`);
+  for (const field of texts) check(field, (value) => typeof value === 'string', `a ${field} that is not a string`);
+  check('gender', (value) => genders.includes(value as string), 'a gender that the document does not list');
+  for (const field of ['dateOfBirth', 'endDate'])
+    check(field, isDate, `a ${field} that is not a date such as 2001-02-03`);
+  check('programmeLevel', (value) => isWhole(value) && value >= 1 && value <= 7, 'a programmeLevel outside 1 to 7');
+  check(
+    'courseDetails',
+    (value) => typeof value === 'string' && [...value].length <= 230,
+    'courseDetails of over 230 characters',
+  );
+  check('hasEhcp', (value) => typeof value === 'boolean', 'a hasEhcp that is not true or false');
+  check('provisionType', isWhole, 'a provisionType that is not an integer');
+  if (sent.provisionType === null) faults.set('provisionType', 'sent a provisionType of null');
+  if (operation === update && sent.hasEhcp === null) faults.set('hasEhcp', 'sent a hasEhcp of null');
+  for (const field of ['tags', 'secondaryTutorEmails'])
+    check(
+      field,
+      (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+      `${field} that are not strings`,
+    );
+  for (const field of Object.keys(sent))
+    if (!known.has(field) && meantNames.has(letters(field)))
+      faults.set(field, 'sent a documented field in another spelling');
+  return faults;
+}
+
+/** The second create is refused because the learner exists: the first had made it, and only its tags were refused. */
+function tagged(trace: Trace, creates: readonly Answered[]): Finding[] {
+  const refused = creates.filter(({ body, status }) => status === 400 && hasTags(body));
+  const again = refused.flatMap((first) =>
+    creates.filter((call) => call.at > first.answeredAt && subjectOf(call) === subjectOf(first) && saysHeld(call)),
+  );
+  const named = refused.filter(
+    (call) => namesTag(call) && !again.some((other) => subjectOf(other) === subjectOf(call)),
+  );
+  const last = trace.entries.at(-1)?.at ?? 0;
+  const good = named.filter(({ answeredAt }) => answeredAt < last);
+  const reason = 'created a learner again whose tags alone had been refused';
+  return verdict('client.learners.tagged-400', {
+    bad: [...new Set(again)].map((call) => occasion(call)),
+    good,
+    reason,
+  });
+}
+
+function hasTags(body: Json | undefined): boolean {
+  const { tags } = membersOf(body);
+  return Array.isArray(tags) && tags.length > 0;
+}
+
+function saysHeld(call: Answered): boolean {
+  return !isSuccess(call) && /User is already a Learner/i.test(JSON.stringify(call.response ?? ''));
+}
+
+function namesTag({ body, response }: Answered): boolean {
+  const { tags } = membersOf(body);
+  const text = JSON.stringify(response ?? '').toLowerCase();
+  return Array.isArray(tags) && tags.some((tag) => typeof tag === 'string' && text.includes(tag.toLowerCase()));
+}
+
+function isText(value: Json | undefined): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isWhole(value: Json): value is number {
+  return Number.isInteger(value);
+}
+
+function isDate(value: Json): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}

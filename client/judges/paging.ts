@@ -1,0 +1,126 @@
+import { operationName, operations } from '../../rules/operations.ts';
+import type { Finding, Judge } from '../findings.ts';
+import type { Trace } from '../trace.ts';
+import {
+  type Answered,
+  groups,
+  isSuccess,
+  membersOf,
+  occasion,
+  operationCalls,
+  phaseAt,
+  rowsOf,
+  verdict,
+} from './calls.ts';
+
+const paged = operations.filter(({ query }) => query.includes('pageIndex')).map(operationName);
+const learnerList = 'GET /v1/learners';
+/** What is read later than this after a page is another reading of the list. */
+const together = 60_000;
+
+interface Page {
+  call: Answered;
+  /** Undefined if it was not sent. */
+  index: number | undefined;
+  size: number | undefined;
+  rows: number | null;
+  total: number | null;
+}
+
+/** Checks 45 to 47: where the client begins to page, where it stops, and whether it collects everything. */
+export const judgePaging: Judge = (trace) => {
+  const calls = operationCalls(trace, ...paged);
+  const lists = groups(calls, (call) => `${phaseAt(trace, call.at)} ${listOf(call)}`).map((list) => list.map(pageOf));
+  return [...starts(calls.map(pageOf)), ...stops(lists), ...collects(trace, lists)];
+};
+
+/** The list that a call reads a page of. */
+function listOf({ path, query }: Answered): string {
+  return JSON.stringify([path, query.filter(([name]) => name !== 'pageIndex')]);
+}
+
+function pageOf(call: Answered): Page {
+  const number = (name: string) => {
+    const text = call.query.find(([each]) => each === name)?.[1];
+    return text === undefined ? undefined : Number(text);
+  };
+  const { totalRecords } = membersOf(call.response);
+  return {
+    ...{ call, index: number('pageIndex'), size: number('pageSize') },
+    rows: isSuccess(call) ? (rowsOf(call.response)?.length ?? null) : null,
+    total: isSuccess(call) && typeof totalRecords === 'number' ? totalRecords : null,
+  };
+}
+
+/** Only the list of learners needs a pageIndex; all count from 1. */
+function starts(pages: readonly Page[]): Finding[] {
+  const isBad = ({ call, index }: Page) =>
+    index === undefined ? call.operation === learnerList : !(Number.isInteger(index) && index >= 1);
+  const bad = pages.filter(isBad).map(({ call }) => occasion(call));
+  const good = pages.filter(({ index }) => index === 1).map(({ call }) => call);
+  const reason = 'read a list with a pageIndex below 1, or without one';
+  return verdict('client.paging.starts', { bad, good, reason, ofUsers: true });
+}
+
+/** Whether nothing can follow a page. */
+function isLast({ index = 1, size, rows, total }: Page): boolean {
+  if (rows === null) return false;
+  if (total === null) return size !== undefined && rows < size;
+  return size === undefined ? index === 1 && rows >= total : index * size >= total;
+}
+
+/** The page before one, if it was there when this one was asked for. */
+function before(pages: readonly Page[], { call, index = 0 }: Page): Page | undefined {
+  return pages.findLast(
+    (page) => page.index === index - 1 && page.call.answeredAt <= call.at && call.at - page.call.answeredAt < together,
+  );
+}
+
+function stops(lists: readonly Page[][]): Finding[] {
+  const beyond = lists.flatMap((pages) =>
+    pages.filter((page) => {
+      const former = before(pages, page);
+      // Of several pages past the end, the first one counts.
+      return former !== undefined && isLast(former) && !isPastEnd(pages, former);
+    }),
+  );
+  const followed = new Set(lists.flatMap((pages) => pages.map((page) => before(pages, page)?.call.id)));
+  const ends = lists.flat().filter((page) => isLast(page) && !followed.has(page.call.id));
+  const reason = 'read a page after the last one';
+  const bad = beyond.map(({ call }) => occasion(call));
+  return verdict('client.paging.stops', { bad, good: ends.map(({ call }) => call), reason });
+}
+
+function isPastEnd(pages: readonly Page[], page: Page): boolean {
+  const former = before(pages, page);
+  return former !== undefined && isLast(former);
+}
+
+/** A client that has looked at every row of the first page, but not at the second page, means to see all and does not. */
+function collects(trace: Trace, lists: readonly Page[][]): Finding[] {
+  const firsts = lists.flatMap((pages) =>
+    pages
+      .filter((page) => page.index === 1 && page.rows !== null && page.total !== null && page.total > page.rows)
+      .map((page) => ({ page, isRead: pages.some(({ index, call }) => index === 2 && call.at >= page.call.at) })),
+  );
+  const open = firsts.filter(({ isRead }) => !isRead).map(({ page }) => page.call);
+  const bad = open.filter((call) => trace.declared.readsAll || usesAllRows(trace, call));
+  const good = firsts.filter(({ isRead }) => isRead).map(({ page }) => page.call);
+  const id = 'client.paging.collects';
+  if (bad.length === 0 && good.length === 0 && open.length > 0) {
+    const reason = 'read the first page only, and may have meant to';
+    return [
+      { id, outcome: 'inconclusive', reason, flag: 'LAS_CLIENT_READS_ALL', evidence: open.map((call) => call.id) },
+    ];
+  }
+  return verdict(id, { bad: bad.map((call) => occasion(call)), good, reason: 'read the first page only' });
+}
+
+function usesAllRows(trace: Trace, list: Answered): boolean {
+  const ids = (rowsOf(list.response) ?? [])
+    .map((row) => membersOf(row).learnerId)
+    .filter((id) => typeof id === 'string');
+  const paths = trace.entries.flatMap((entry) => (entry.kind === 'call' && entry.at >= list.at ? [entry.path] : []));
+  const all = paths.join('\n').toLowerCase();
+  return ids.length > 1 && ids.every((id) => all.includes(id.toLowerCase()));
+}

@@ -1,0 +1,97 @@
+import type { Finding, Judge } from '../findings.ts';
+import type { Trace } from '../trace.ts';
+import { type Answered, answered, groups, keyOf, type Occasion, occasion, verdict, wasLate } from './calls.ts';
+
+/** A call that arrives this soon after a 429 may have been under way when it left. */
+const underWayMs = 50;
+/** Timers may fire a little early. */
+const earlyMs = 250;
+/** A pause below this is none. */
+const noPauseMs = 50;
+
+const auth = 'POST /v1/auth';
+
+/** Checks 42 to 44: how the client takes a 429. */
+export const judgeThrottle: Judge = (trace) => {
+  const calls = answered(trace);
+  const others = groups(
+    calls.filter(({ operation }) => operation !== auth),
+    (call) => `${keyOf(call)} ${call.authorization?.mark}`,
+  );
+  const requests = groups(calls.filter(({ operation }) => operation === auth));
+  return [
+    ...verdict('client.throttle.waits', { ...waiting(trace, others), reason: 'repeated a call before Retry-After' }),
+    ...backsOff('client.throttle.backs-off', others),
+    ...ofAuth(trace, requests),
+  ];
+};
+
+interface Waits {
+  bad: Occasion[];
+  good: Answered[];
+}
+
+/** 429s with Retry-After: the same call comes too early, or in time, or the client does something else. */
+function waiting(trace: Trace, chains: readonly Answered[][]): Waits {
+  const waits: Waits = { bad: [], good: [] };
+  for (const chain of chains) {
+    for (const refused of chain) {
+      const { status, retryAfterSeconds = 0, answeredAt } = refused;
+      if (status !== 429 || retryAfterSeconds === 0 || isShared(chain, refused) || isPolled(chain, refused)) continue;
+      const until = answeredAt + retryAfterSeconds * 1000;
+      const early = chain.filter(
+        ({ at }) => at > answeredAt + underWayMs && at < until - earlyMs && !wasLate(trace, answeredAt, at),
+      );
+      waits.bad.push(...early.map((call) => occasion(call)));
+      const later = answered(trace).find(({ at }) => at >= until - earlyMs);
+      if (early.length === 0 && later !== undefined) waits.good.push(later);
+    }
+  }
+  return waits;
+}
+
+/** Others make the same call at the same time, so what follows need not be a repeat of this one. */
+function isShared(chain: readonly Answered[], { id, at, answeredAt }: Answered): boolean {
+  return chain.some((other) => other.id !== id && other.at < answeredAt && other.answeredAt > at);
+}
+
+/** The client makes this call again and again, also when it succeeds: what follows is the next time, not a repeat. */
+function isPolled(chain: readonly Answered[], refused: Answered): boolean {
+  const before = chain.filter(({ at, status }) => at < refused.at && refused.at - at < 30_000 && status !== 429);
+  return before.length >= 2;
+}
+
+/** 429s without Retry-After: pauses between each and the next of the same calls. */
+function pausesOf(chains: readonly Answered[][]): { pause: number; call: Answered }[] {
+  return chains.flatMap((chain) =>
+    chain.flatMap((refused, at) => {
+      const next = chain[at + 1];
+      const isIt = refused.status === 429 && refused.retryAfterSeconds === undefined && !isPolled(chain, refused);
+      if (!isIt || next === undefined || next.at < refused.answeredAt) return [];
+      return [{ pause: next.at - refused.answeredAt, call: next }];
+    }),
+  );
+}
+
+/** Pauses with chance in them are sometimes short, so it takes three, and most of them. */
+function backsOff(id: 'client.throttle.backs-off' | 'client.throttle.auth', chains: readonly Answered[][]): Finding[] {
+  const pauses = pausesOf(chains);
+  const none = pauses.filter(({ pause }) => pause < noPauseMs);
+  const isUsual = none.length > pauses.length * 0.75;
+  const bad = isUsual ? none.map(({ call }) => occasion(call)) : [];
+  const good = isUsual ? [] : pauses.map(({ call }) => call);
+  return verdict(id, { bad, good, reason: 'repeated a call without a pause after a 429', enough: 3 });
+}
+
+/** Several processes ask for tokens in the same words, so it takes more than two. */
+function ofAuth(trace: Trace, chains: readonly Answered[][]): Finding[] {
+  const id = 'client.throttle.auth';
+  const reason = 'asked for a token again before Retry-After';
+  const findings = [...verdict(id, { ...waiting(trace, chains), reason, enough: 3 }), ...backsOff(id, chains)];
+  if (trace.declared.instances < 2) return findings;
+  return findings.map((finding) =>
+    finding.outcome === 'violates'
+      ? { ...finding, outcome: 'inconclusive', reason: `${finding.reason}; but it has several instances` }
+      : finding,
+  );
+}

@@ -1,0 +1,136 @@
+import type { Finding, Judge } from '../findings.ts';
+import type { Trace } from '../trace.ts';
+import {
+  type Answered,
+  answered,
+  marksIn,
+  membersOf,
+  occasion,
+  operationCalls,
+  phaseAt,
+  verdict,
+  wasLate,
+} from './calls.ts';
+
+/** Clocks differ, and a call may be under way: only what comes this much after the end of a token counts. */
+const graceMs = 2_000;
+/** Calls under way together are one occasion. */
+const burstMs = 1_000;
+/** A shorter lifetime may force a client with a sound margin to ask for a token for each call. */
+const longLifetime = 600;
+
+interface Token {
+  mark: string;
+  lifetime: number;
+  issuedAt: number;
+  endsAt: number;
+  uses: Answered[];
+}
+
+/** Checks 37 to 41: how the client gets, sends and renews tokens. */
+export const judgeToken: Judge = (trace) => {
+  const tokens = tokensOf(trace);
+  return [...renews(trace, tokens), ...lifetime(trace, tokens), ...requests(trace), ...bearer(trace), ...reuse(tokens)];
+};
+
+function tokensOf(trace: Trace): Token[] {
+  const calls = answered(trace);
+  return calls.flatMap((call) => {
+    if (call.issued === undefined) return [];
+    const { token: mark, expiresInSeconds } = call.issued;
+    const uses = calls.filter(({ authorization }) => authorization?.mark === mark);
+    const times = { issuedAt: call.answeredAt, endsAt: call.answeredAt + expiresInSeconds * 1000 };
+    return [{ mark, lifetime: expiresInSeconds, ...times, uses }];
+  });
+}
+
+/** Uses of a token after its end, one for each burst. */
+function lateUses(trace: Trace, { endsAt, uses }: Token): Answered[] {
+  const late = uses.filter(({ at }) => at > endsAt + graceMs && !wasLate(trace, endsAt, at));
+  return late.filter((use, at) => at === 0 || use.at > (late[at - 1]?.answeredAt ?? 0) + burstMs);
+}
+
+function renews(trace: Trace, tokens: readonly Token[]): Finding[] {
+  const bad = tokens.flatMap((token) => lateUses(trace, token).map((use) => occasion(use)));
+  const good = tokens.flatMap((token) => {
+    const next = tokens.find(({ issuedAt, mark }) => mark !== token.mark && issuedAt > token.issuedAt);
+    const use = next?.uses.find(({ at }) => at > token.endsAt);
+    return use !== undefined && lateUses(trace, token).length === 0 ? [use] : [];
+  });
+  return verdict('client.token.renews', { bad, good, reason: 'used a token after its end' });
+}
+
+/**
+ * A client that has the lifetime from elsewhere goes on with a token although it was told 401. One that renews before the end, at two
+ * lifetimes, has read it.
+ */
+function lifetime(trace: Trace, tokens: readonly Token[]): Finding[] {
+  const requestedAt = operationCalls(trace, 'POST /v1/auth').map(({ at }) => at);
+  const bad = tokens.flatMap((token) =>
+    lateUses(trace, token).flatMap((use, at, all) => {
+      const before = all[at - 1];
+      if (before?.status !== 401) return [];
+      const asked = requestedAt.some((time) => time >= before.at && time <= use.at);
+      return asked ? [] : [occasion(use)];
+    }),
+  );
+  const renewed = tokens.flatMap((token) => {
+    const next = tokens.find(({ issuedAt }) => issuedAt > token.issuedAt);
+    if (next === undefined || phaseAt(trace, next.issuedAt) !== phaseAt(trace, token.issuedAt)) return [];
+    const age = next.issuedAt - token.issuedAt;
+    const isInTime = age < token.lifetime * 1000 && age > token.lifetime * 300 && token.uses.length > 1;
+    return isInTime ? [{ lifetime: token.lifetime, use: token.uses[0] as Answered }] : [];
+  });
+  const lifetimes = new Set(renewed.map((each) => each.lifetime));
+  const good = lifetimes.size > 1 ? renewed.map(({ use }) => use) : [];
+  return verdict('client.token.lifetime', { bad, good, reason: 'went on with a token after its end and a 401' });
+}
+
+function requests(trace: Trace): Finding[] {
+  const calls = operationCalls(trace, 'POST /v1/auth');
+  const refreshes = ({ body, bodyText = '' }: Answered) =>
+    /refresh/i.test(bodyText) || Object.keys(membersOf(body)).some((name) => /refresh/i.test(name));
+  const isOther = (call: Answered) => call.authorization !== null || refreshes(call);
+  const isJson = ({ body, contentType, query }: Answered) => {
+    const names = Object.keys(membersOf(body)).sort().join();
+    return names === 'clientId,clientSecret' && /\bjson\b/i.test(contentType ?? '') && query.length === 0;
+  };
+  const cases = (isBad: (call: Answered) => boolean, reason: string) => ({
+    ...{ bad: calls.filter(isBad).map((call) => occasion(call)), reason, ofUsers: true as const },
+    good: calls.filter((call) => !isBad(call) && isSuccessful(call)),
+  });
+  return [
+    ...verdict('client.token.same-credentials', cases(isOther, 'asked for a token with a header or a token')),
+    ...verdict(
+      'client.token.json',
+      cases((call) => !isJson(call), 'asked for a token with another body'),
+    ),
+  ];
+}
+
+function isSuccessful({ issued }: Answered): boolean {
+  return issued !== undefined;
+}
+
+function bearer(trace: Trace): Finding[] {
+  const calls = answered(trace).filter(({ operation }) => operation !== null && operation !== 'POST /v1/auth');
+  const inAddress = calls.filter(({ path, query }) =>
+    [path, ...query.map(([, value]) => value)].some((text) => marksIn(text).some((mark) => mark.startsWith('t'))),
+  );
+  const bare = calls.filter(({ authorization }) => authorization?.scheme !== 'bearer');
+  const good = calls.filter((call) => !inAddress.includes(call) && !bare.includes(call) && call.status !== 401);
+  const id = 'client.token.bearer';
+  const address = { bad: inAddress.map((call) => occasion(call)), good, reason: 'sent a token in an address' };
+  const missing = { bad: bare.map((call) => occasion(call)), good, reason: 'called without a bearer token' };
+  return [...verdict(id, address), ...verdict(id, { ...missing, ofUsers: true })];
+}
+
+function reuse(tokens: readonly Token[]): Finding[] {
+  const used = tokens.filter(({ lifetime: seconds, uses }) => seconds >= longLifetime && uses.length > 0);
+  const isReused = used.some(({ uses }) => uses.length > 1);
+  const evidence = used.flatMap(({ uses }) => uses.slice(0, 1).map(({ id }) => id)).slice(0, 3);
+  if (!isReused && used.length < 2) return [];
+  const advice = 'a token that is kept until its end saves a request for each call';
+  const answer = { serves: isReused ? 'several calls' : 'one call' };
+  return [{ id: 'client.token.reuse', outcome: 'answer', answer, reason: isReused ? '' : advice, evidence }];
+}

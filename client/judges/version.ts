@@ -1,0 +1,33 @@
+import { operationName, operations } from '../../rules/operations.ts';
+import type { Judge } from '../findings.ts';
+import { type Answered, answered, isSuccess, marksIn, occasion, verdict } from './calls.ts';
+
+const byName = new Map(operations.map((operation) => [operationName(operation), operation]));
+/** Whoever waits for a server or reads its description calls no operation. */
+const notMeant = /^\/(?:$|swagger|favicon|health|healthz|robots\.txt)/i;
+
+/** Check 59: versions, paths, methods and query parameters. */
+export const judgeVersion: Judge = (trace) => {
+  const calls = answered(trace).filter(({ path, method }) => !notMeant.test(path) && method !== 'OPTIONS');
+  const isV0 = ({ path }: Answered) => /^\/v0(?:\/|$)/i.test(path);
+  const rest = calls.filter((call) => !isV0(call));
+  const unknown = rest.filter((call) => call.operation === null || unknownParameters(call).length > 0);
+  const good = rest.filter(
+    (call) => !unknown.includes(call) && (isSuccess(call) || call.operation === 'POST /v1/auth'),
+  );
+  const occasions = (some: readonly Answered[]) => some.map((call) => occasion(call));
+  return [
+    ...verdict('client.version.v0', { bad: occasions(calls.filter(isV0)), good, reason: 'called version v0' }),
+    ...verdict('client.version.unknown', {
+      bad: occasions(unknown),
+      good,
+      reason: 'called what the document does not have',
+    }),
+  ];
+};
+
+/** Tokens and secrets in an address are another rule's business. */
+function unknownParameters({ operation, query }: Answered): string[] {
+  const known = byName.get(operation ?? '')?.query ?? [];
+  return query.flatMap(([name, value]) => (known.includes(name) || marksIn(value).length > 0 ? [] : [name]));
+}

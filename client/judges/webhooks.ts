@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import type { Finding, Judge } from '../findings.ts';
+import { isCall, type Trace } from '../trace.ts';
+import { type Answered, isSuccess, type Members, membersOf, occasion, operationCalls, verdict } from './calls.ts';
+
+const create = 'POST /v1/webhooks';
+const update = 'PUT /v1/webhooks/{webhookId}';
+const fields = ['systemEventIds', 'url', 'secret', 'description'];
+
+/** Check 58: where webhooks lead, and updates of them. */
+export const judgeWebhooks: Judge = (trace) => [...https(trace), ...whole(trace)];
+
+function https(trace: Trace): Finding[] {
+  const calls = operationCalls(trace, create, update).filter(({ body }) => typeof membersOf(body).url === 'string');
+  const isRight = ({ body }: Answered) => isPublicHttps(String(membersOf(body).url));
+  const bad = calls.filter((call) => !isRight(call)).map((call) => occasion(call));
+  const reason = 'registered a webhook that is not public HTTPS';
+  return verdict('client.webhooks.https', { bad, good: calls.filter(isRight), reason, ofUsers: true });
+}
+
+function isPublicHttps(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isLocal =
+    /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|0\.|::1$|f[cd]|fe80)/i.test(host);
+  return (
+    protocol === 'https:' &&
+    !isLocal &&
+    (isIP(host) !== 0 || host.includes('.')) &&
+    !/\.(?:local|internal)$/i.test(host)
+  );
+}
+
+/** A webhook that had no description loses none. */
+function whole(trace: Trace): Finding[] {
+  const calls = operationCalls(trace, update).filter(({ body }) => typeof body === 'object' && body !== null);
+  const lacks = (call: Answered) => {
+    const had = membersBefore(trace, call);
+    return fields.filter((field) => !(field in membersOf(call.body)) && (field !== 'description' || field in had));
+  };
+  const bad = calls.filter((call) => lacks(call).length > 0);
+  const left = [...new Set(bad.flatMap(lacks))].join(', ');
+  const good = calls.filter((call) => lacks(call).length === 0);
+  const cases = { bad: bad.map((call) => occasion(call)), good, reason: `updated a webhook without ${left}` };
+  return verdict('client.webhooks.put-whole', { ...cases, ofUsers: true });
+}
+
+/** What the trace tells of a webhook before a call, from its creation and reads, under any name of its id. */
+function membersBefore(trace: Trace, { at, path }: Answered): Members {
+  const id = path.split('/')[3] ?? '';
+  const told = trace.entries.filter(isCall).filter((call) => call.at < at && isSuccess(call));
+  const own = told.filter(({ operation, path: other, response }) =>
+    operation === create
+      ? JSON.stringify(response ?? '').includes(id)
+      : other.split('/')[3] === id && other !== '/v1/webhooks',
+  );
+  return Object.assign({}, ...own.flatMap(({ body, response }) => [membersOf(body), membersOf(response)]));
+}

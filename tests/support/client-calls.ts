@@ -1,0 +1,54 @@
+import { operationOf } from '../../client/operation-of.ts';
+import { type Call, type Declared, type Entry, nothingDeclared, type Trace } from '../../client/trace.ts';
+
+/** A call in few words: what it was, what it got, and what matters beside this. */
+export type Short = [request: string, status: number, more?: More];
+
+type More = Partial<Omit<Call, 'kind' | 'id' | 'status' | 'method' | 'path'>> & {
+  token?: string | null;
+  takes?: number;
+};
+
+/** Two learners, by whose ids calls are about them. */
+export const L = '11111111-1111-4111-8111-111111111111';
+export const K = '22222222-2222-4222-8222-222222222222';
+
+/** A trace of calls, one each 100 ms unless `at` says otherwise, with token t1 unless `token` does. Steps stand between them. */
+export function traceOf(entries: readonly (Short | Entry)[], declared: Partial<Declared> = {}): Trace {
+  let now = 0;
+  const made = entries.map((entry, index): Entry => {
+    if (!Array.isArray(entry)) return { ...(entry as Entry), at: (entry as Entry).at || now };
+    const [request, status, { token = 't1', takes = 10, ...more } = {}] = entry as Short;
+    const [method = '', target = ''] = request.split(' ');
+    const url = new URL(target, 'http://x');
+    const at = more.at ?? now + 100;
+    now = at + takes;
+    const operation = operationOf(method, url.pathname);
+    const authorization =
+      operation === 'POST /v1/auth' || token === null ? null : { scheme: 'bearer' as const, mark: token };
+    return {
+      ...{ kind: 'call', id: `c${index + 1}`, at, answeredAt: now, method, path: url.pathname, operation, status },
+      ...{ query: [...url.searchParams], contentType: 'body' in more ? 'application/json' : null, authorization },
+      ...more,
+    };
+  });
+  return {
+    ...{ formatVersion: 1, source: 'sandbox', client: null },
+    declared: { ...nothingDeclared, ...declared },
+    entries: made.toSorted((one, other) => one.at - other.at),
+  };
+}
+
+/** A token that was given out. */
+export function auth(token: string, expiresInSeconds: number, more: More = {}): Short {
+  const body = { clientId: 'c', clientSecret: '‹secret1›' };
+  return ['POST /v1/auth', 200, { body, issued: { token, expiresInSeconds }, ...more }];
+}
+
+export function state(of: string, value: Call['body'], at = 0): Entry {
+  return { kind: 'step', id: 's1', at, what: 'state', of, value: value ?? null };
+}
+
+export function phase(name: string, at = 0): Entry {
+  return { kind: 'step', id: `s-${name}`, at, what: 'phase', name };
+}

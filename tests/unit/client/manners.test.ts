@@ -1,0 +1,510 @@
+import { expect, test } from '@playwright/test';
+import { judgeAll } from '../../../client/findings.ts';
+import { mannerJudges } from '../../../client/judges/manners.ts';
+import type { Declared, Entry } from '../../../client/trace.ts';
+import type { ClientRuleId } from '../../../rules/client/index.ts';
+import { auth, K, L, phase, type Short, state, traceOf } from '../../support/client-calls.ts';
+
+type Calls = readonly (Short | Entry)[];
+type Wanted = 'violates' | 'conforms' | 'inconclusive' | 'not-exercised' | 'answer';
+/** What the trace has, what is wanted, and why that is so where the calls do not show it. */
+type Row = [Wanted, string, Calls, Partial<Declared>?];
+
+const list = '/v1/learners?pageSize=2';
+const page = (index: number, rows: number, total: number): Short => [
+  `GET ${list}&pageIndex=${index}`,
+  200,
+  { response: { totalRecords: total, learners: [L, K].slice(0, rows).map((learnerId) => ({ learnerId })) } },
+];
+const learner = (more = {}) => ({
+  ...{ firstName: 'A', lastName: 'B', email: 'a@x.org', primaryTutorEmail: 't@x.org', gender: 'Female' },
+  ...{ postcode: 'X1', dateOfBirth: '2001-02-03', clientReference: 'r', ...more },
+});
+const create = (email: string, more = {}, status = 201, response = {}): Short => [
+  'POST /v1/learners',
+  status,
+  { body: learner({ email, ...more }), response },
+];
+const put = (id: string, more = {}, status = 204): Short => [`PUT /v1/learners/${id}`, status, { body: learner(more) }];
+const get = (path: string, status = 200, more = {}): Short => [`GET ${path}`, status, more];
+const invite = (id: string, status: number): Short => [`POST /v1/learners/${id}/assessment/invite`, status];
+const batch = (size: number, status: number): Short => [
+  'PUT /v1/tutors/t@x.org/secondarytutor/learners',
+  status,
+  { body: { learnerIds: Array.from({ length: size }, () => L) } },
+];
+const throttled = (path: string, at: number, retryAfterSeconds?: number): Short => [
+  `GET ${path}`,
+  429,
+  { at, takes: 100, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) },
+];
+const authAt = (at: number, status: number, more = {}): Short => [
+  'POST /v1/auth',
+  status,
+  { at, takes: 100, body: { clientId: 'c' }, ...more },
+];
+const lag = (at: number): Entry => ({ kind: 'lag', id: 'l1', at, ms: 900 });
+const held = learner({ mobileNumber: '1', courseDetails: 'c' });
+const tutorsOf = (id: string, ...emails: string[]) => state(`learner ${id}`, { secondaryTutorEmails: emails });
+const setTutors = (id: string, ...emails: string[]): Short => [
+  `PUT /v1/learners/${id}/secondarytutors`,
+  204,
+  { body: { emails } },
+];
+const url = (id: string, address: string): Short =>
+  get(`/v1/learners/${id}/assessment/url`, 200, { response: { assessmentUrl: address } });
+const visit = (address: string, at: number): Entry => state('visit', address, at);
+const webhook = (value: string): Short => [
+  'POST /v1/webhooks',
+  201,
+  { body: { url: value, secret: 's', systemEventIds: [100] }, response: { id: 'w1' } },
+];
+const putWebhook = (more: object): Short => ['PUT /v1/webhooks/w1', 204, { body: { secret: 's', ...more } }];
+const tagRow = { id: '7f0c', name: 'evening' };
+const addTags = (id: string, ...tags: string[]): Short => [`POST /v1/learners/${id}/tags`, 204, { body: { tags } }];
+
+const rows: Record<string, Row[]> = {
+  'client.token.renews': [
+    [
+      'violates',
+      'two tokens are used after their ends',
+      [
+        auth('t1', 1),
+        get('/v1/tags', 401, { at: 4_000 }),
+        auth('t2', 1),
+        get('/v1/tags', 401, { at: 9_000, token: 't2' }),
+      ],
+    ],
+    [
+      'conforms',
+      'a new token after the end',
+      [auth('t1', 1), get('/v1/tags'), auth('t2', 9, { at: 4_000 }), get('/v1/tags', 200, { token: 't2' })],
+    ],
+    ['inconclusive', 'it happened once', [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 })]],
+    [
+      'not-exercised',
+      'within two seconds, clocks may differ',
+      [auth('t1', 1), get('/v1/tags', 401, { at: 2_500 }), get('/v1/tags', 401, { at: 2_700 })],
+    ],
+    [
+      'not-exercised',
+      'we were late ourselves',
+      [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 }), get('/v1/tags', 401, { at: 6_000 }), lag(3_000)],
+    ],
+  ],
+  'client.token.lifetime': [
+    [
+      'violates',
+      'it goes on after 401s',
+      [auth('t1', 1), ...[4_000, 6_000, 8_000].map((at) => get('/v1/tags', 401, { at }))],
+    ],
+    [
+      'conforms',
+      'renewed before the end at two lifetimes',
+      [
+        auth('t1', 20),
+        get('/v1/tags'),
+        get('/v1/tags'),
+        auth('t2', 60, { at: 15_000 }),
+        get('/v1/tags', 200, { token: 't2' }),
+        get('/v1/tags', 200, { token: 't2' }),
+        auth('t3', 60, { at: 60_000 }),
+      ],
+    ],
+    [
+      'not-exercised',
+      'renewals at one lifetime tell nothing',
+      [auth('t1', 20), get('/v1/tags'), get('/v1/tags'), auth('t2', 20, { at: 15_000 })],
+    ],
+    [
+      'not-exercised',
+      'a 401 that leads to a new token',
+      [
+        auth('t1', 1),
+        get('/v1/tags', 401, { at: 4_000 }),
+        auth('t2', 1),
+        get('/v1/tags', 401, { at: 8_000, token: 't2' }),
+        auth('t3', 1),
+      ],
+    ],
+  ],
+  'client.token.same-credentials': [
+    [
+      'violates',
+      'the old token is sent along',
+      [1, 2].map(() => auth('t1', 9, { authorization: { scheme: 'bearer', mark: 't1' } })),
+    ],
+    ['conforms', '', [auth('t1', 9)]],
+    ['inconclusive', 'once', [auth('t1', 9), auth('t1', 9, { authorization: { scheme: 'other', mark: 'secret1' } })]],
+  ],
+  'client.token.json': [
+    [
+      'violates',
+      'a form',
+      [1, 2].map(
+        (): Short => [
+          'POST /v1/auth',
+          415,
+          { bodyText: 'grant_type=client_credentials', contentType: 'application/x-www-form-urlencoded' },
+        ],
+      ),
+    ],
+    ['conforms', '', [auth('t1', 9)]],
+    ['inconclusive', 'once beside right ones', [auth('t1', 9), auth('t2', 9), ['POST /v1/auth', 400, { body: {} }]]],
+  ],
+  'client.token.bearer': [
+    ['violates', 'as a parameter', [1, 2].map(() => get('/v1/tags?access_token=‹t1›', 401, { token: null }))],
+    ['violates', 'no header at all', [1, 2].map(() => get('/v1/tags', 401, { token: null }))],
+    ['conforms', '', [get('/v1/tags')]],
+    [
+      'inconclusive',
+      'a test of what 401 looks like',
+      [
+        get('/v1/tags'),
+        get('/v1/webhooks'),
+        get('/v1/systemevents'),
+        ...[1, 2].map(() => get('/v1/tags', 401, { token: null })),
+      ],
+    ],
+  ],
+  'client.token.reuse': [
+    ['answer', '', [auth('t1', 3600), get('/v1/tags'), get('/v1/tags')]],
+    [
+      'not-exercised',
+      'a short lifetime may force a token for each call',
+      [auth('t1', 20), get('/v1/tags'), auth('t2', 20), get('/v1/tags', 200, { token: 't2' })],
+    ],
+  ],
+  'client.throttle.waits': [
+    [
+      'violates',
+      'twice too early',
+      [
+        throttled('/v1/tags', 0, 3),
+        throttled('/v1/tags', 101, 3),
+        throttled('/v1/tags', 202, 3),
+        get('/v1/tags', 200, { at: 303 }),
+      ],
+    ],
+    ['conforms', 'in time', [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 3_200 })]],
+    [
+      'conforms',
+      'it gives up, and does something else',
+      [throttled('/v1/tags', 0, 3), get('/v1/webhooks', 200, { at: 4_000 })],
+    ],
+    ['inconclusive', 'once', [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 1_000 })]],
+    ['not-exercised', 'another call', [throttled('/v1/tags', 0, 3), get('/v1/webhooks', 200, { at: 200 })]],
+    [
+      'not-exercised',
+      'under way when the 429 left',
+      [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 120 }), get('/v1/tags', 200, { at: 140 })],
+    ],
+    [
+      'not-exercised',
+      'a poll',
+      [
+        get('/v1/tags', 200, { at: 1 }),
+        get('/v1/tags', 200, { at: 1_000 }),
+        throttled('/v1/tags', 2_000, 3),
+        get('/v1/tags', 200, { at: 3_000 }),
+        get('/v1/tags', 200, { at: 4_000 }),
+      ],
+    ],
+    [
+      'not-exercised',
+      'we were late',
+      [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 1_000 }), get('/v1/tags', 200, { at: 2_000 }), lag(900)],
+    ],
+  ],
+  'client.throttle.backs-off': [
+    ['violates', 'no pause', [0, 105, 210, 315].map((at) => throttled('/v1/tags', at))],
+    ['conforms', 'a pause', [0, 400, 1_200].map((at) => throttled('/v1/tags', at))],
+    ['inconclusive', 'twice, which chance can be', [0, 105, 210].map((at) => throttled('/v1/tags', at))],
+    ['not-exercised', 'it gives up', [throttled('/v1/tags', 0), get('/v1/webhooks')]],
+  ],
+  'client.throttle.auth': [
+    ['violates', 'no pause', [0, 105, 210, 315].map((at) => authAt(at, 429))],
+    ['violates', 'before Retry-After', [0, 300, 600, 900].map((at) => authAt(at, 429, { retryAfterSeconds: 5 }))],
+    ['conforms', '', [authAt(0, 429), authAt(600, 200)]],
+    ['inconclusive', 'several instances', [0, 105, 210, 315].map((at) => authAt(at, 429)), { instances: 2 }],
+  ],
+  'client.paging.starts': [
+    ['violates', 'from zero', [get(`${list}&pageIndex=0`, 400), get(`${list}&pageIndex=0`, 400)]],
+    ['violates', 'none', [get(list, 400), get(list, 400)]],
+    ['conforms', '', [page(1, 2, 2)]],
+    [
+      'conforms',
+      'other lists need none',
+      [page(1, 2, 2), get('/v1/webhooks/w/invocationlogs'), get('/v1/webhooks/w/invocationlogs')],
+    ],
+    ['inconclusive', 'once', [get(list, 400)]],
+  ],
+  'client.paging.stops': [
+    [
+      'violates',
+      'until empty, in two worlds',
+      [
+        phase('a'),
+        page(1, 2, 2),
+        page(2, 0, 2),
+        phase('b', 500),
+        ['GET /v1/learners?pageSize=2&pageIndex=1', 200, { at: 600, response: { totalRecords: 0, learners: [] } }],
+        page(2, 0, 0),
+      ],
+    ],
+    ['conforms', 'an exact multiple', [page(1, 2, 4), page(2, 2, 4)]],
+    [
+      'conforms',
+      'pages at once, counted from the total',
+      [
+        page(1, 2, 6),
+        get(`${list}&pageIndex=3`, 200, { at: 200, takes: 90, response: { totalRecords: 6, learners: [1, 2] } }),
+        get(`${list}&pageIndex=2`, 200, { at: 201, response: { totalRecords: 6, learners: [1, 2] } }),
+      ],
+    ],
+    ['inconclusive', 'once', [page(1, 2, 2), page(2, 0, 2)]],
+    ['not-exercised', 'it stops before the end', [page(1, 2, 4)]],
+  ],
+  'client.paging.collects': [
+    [
+      'violates',
+      'every row of the first page is read, in two worlds',
+      [
+        phase('a'),
+        page(1, 2, 3),
+        get(`/v1/learners/${L}`),
+        get(`/v1/learners/${K}`),
+        phase('b', 400),
+        [
+          'GET /v1/learners?pageSize=2&pageIndex=1',
+          200,
+          { at: 500, response: { totalRecords: 3, learners: [{ learnerId: L }, { learnerId: K }] } },
+        ],
+        get(`/v1/learners/${L}`),
+        get(`/v1/learners/${K}`),
+      ],
+    ],
+    ['conforms', '', [page(1, 2, 3), page(2, 1, 3)]],
+    ['inconclusive', 'it may only have looked', [page(1, 2, 3), page(1, 2, 3)]],
+    ['violates', 'it has declared to read all', [page(1, 2, 3), page(1, 2, 3)], { readsAll: true }],
+  ],
+  'client.learners.reference': [
+    ['violates', '', [create('a@x.org', { clientReference: undefined }), create('b@x.org', { clientReference: '' })]],
+    ['conforms', '', [create('a@x.org')]],
+    ['inconclusive', 'once', [create('a@x.org', { clientReference: undefined })]],
+    [
+      'inconclusive',
+      'the same learner',
+      [create('a@x.org', { clientReference: undefined }), create('a@x.org', { clientReference: undefined })],
+    ],
+  ],
+  'client.learners.values': [
+    [
+      'violates',
+      'a spelling',
+      [create('a@x.org', { gender: 'female' }, 400), create('b@x.org', { gender: 'female' }, 400)],
+    ],
+    [
+      'violates',
+      'a spelling beside other genders',
+      [
+        ...['a', 'b'].map((name) => create(name, { gender: 'non-binary/non-conforming' }, 400)),
+        ...['c', 'd', 'e'].map((name) => create(name)),
+      ],
+    ],
+    ['violates', 'a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b', programmeLevel: 0 }, 400)]],
+    [
+      'conforms',
+      '',
+      [
+        create('a@x.org', {
+          provisionType: 30,
+          hasEhcp: true,
+          endDate: '2027-01-31',
+          courseDetails: 'x'.repeat(230),
+          tags: ['abc'],
+        }),
+      ],
+    ],
+    [
+      'conforms',
+      'members of a record that was read are another matter',
+      [put(L, { learnerId: L, provisionSource: 'Api' }), put(K, { email: 'b', learnerId: K })],
+    ],
+    [
+      'inconclusive',
+      'input of a user',
+      [create('a@x.org', { gender: 'x' }, 400), create('b@x.org'), create('c@x.org')],
+    ],
+  ],
+  'client.learners.tagged-400': [
+    [
+      'violates',
+      '',
+      ['a', 'b'].flatMap((name) => [
+        create(name, { tags: ['x y'] }, 400, { errors: { tags: ['x y'] } }),
+        create(name, { tags: ['x y'] }, 400, { detail: 'User is already a Learner' }),
+      ]),
+    ],
+    ['conforms', '', [create('a', { tags: ['x y'] }, 400, { errors: { tags: ['x y is bad'] } }), get('/v1/tags')]],
+    [
+      'inconclusive',
+      'once',
+      [create('a', { tags: ['x y'] }, 400), create('a', {}, 400, { detail: 'User is already a Learner' })],
+    ],
+    [
+      'not-exercised',
+      'the first was refused whole',
+      [create('a', { tags: ['abc'], gender: 'x' }, 400), create('a', { tags: ['abc'] })],
+    ],
+  ],
+  'client.learners.put-required': [
+    ['violates', '', [put(L, { gender: undefined }, 400), put(K, { gender: undefined }, 400)]],
+    ['conforms', '', [put(L)]],
+    ['inconclusive', 'once', [put(L, { lastName: '' }, 400)]],
+  ],
+  'client.learners.put-keeps': [
+    [
+      'violates',
+      'outside what is declared',
+      [
+        state(`learner ${L}`, held),
+        state(`learner ${K}`, held),
+        put(L, { courseDetails: 'd' }),
+        put(K, { courseDetails: 'd' }),
+      ],
+      { changes: ['courseDetails'] },
+    ],
+    [
+      'conforms',
+      'as declared',
+      [state(`learner ${L}`, held), put(L, { mobileNumber: '1', courseDetails: 'd' })],
+      { changes: ['courseDetails'] },
+    ],
+    ['conforms', 'left out to keep it', [state(`learner ${L}`, held), put(L, { mobileNumber: '1' })]],
+    [
+      'inconclusive',
+      'clearing may be meant',
+      [state(`learner ${L}`, held), state(`learner ${K}`, held), put(L), put(K)],
+    ],
+    [
+      'conforms',
+      'read before it was written',
+      [get(`/v1/learners/${L}`, 200, { response: held }), put(L, { mobileNumber: '1' })],
+    ],
+  ],
+  'client.learners.put-repeats': [
+    ['violates', '', [put(L, {}, 400), put(L, {}, 400), put(L, {}, 400)]],
+    ['conforms', 'changed', [put(L, { gender: 'x' }, 400), put(L)]],
+    ['inconclusive', 'once', [put(L, {}, 400), put(L, {}, 400)]],
+  ],
+  'client.url.not-stored': [
+    [
+      'violates',
+      '',
+      [
+        ...[L, K].map((id) => url(id, `http://a/${id}`)),
+        invite(L, 202),
+        invite(K, 202),
+        visit(`http://a/${L}`, 900),
+        visit(`http://a/${K}`, 901),
+        get('/v1/tags', 200, { at: 950 }),
+      ],
+    ],
+    ['conforms', 'read again', [invite(L, 202), url(L, 'http://a/2'), visit('http://a/2', 900)]],
+    ['inconclusive', 'once', [url(L, 'http://a/1'), invite(L, 202), visit('http://a/1', 900)]],
+    ['not-exercised', 'never opened', [url(L, 'http://a/1'), invite(L, 202)]],
+  ],
+  'client.invite.interval': [
+    ['violates', '', [invite(L, 202), invite(L, 409), invite(L, 409), invite(L, 409)]],
+    ['conforms', '', [invite(L, 202), invite(L, 409), get('/v1/tags')]],
+    ['inconclusive', 'once', [invite(L, 409), invite(L, 409)]],
+    ['not-exercised', 'refused for another reason', [invite(L, 404), invite(L, 404), invite(L, 404)]],
+  ],
+  'client.tags.by-name': [
+    [
+      'violates',
+      'ids',
+      [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c'), ['DELETE /v1/tags?name=7f0c', 404]],
+    ],
+    ['violates', 'names outside the rules', [addTags(L, 'a b c'), addTags(K, 'a_b_c')]],
+    ['conforms', '', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, 'evening', 'a:b-c')]],
+    ['inconclusive', 'input of a user', [addTags(L, 'a b c'), addTags(K, 'abc')]],
+    ['inconclusive', 'once', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c')]],
+  ],
+  'client.tutors.batch': [
+    ['violates', 'too large', [batch(51, 400), batch(200, 400)]],
+    ['violates', 'refused and sent again', [batch(5, 400), batch(5, 400), batch(5, 400)]],
+    ['conforms', '', [batch(50, 204)]],
+    ['inconclusive', 'once', [batch(51, 400)]],
+  ],
+  'client.tutors.whole-set': [
+    [
+      'violates',
+      'it has declared to keep them',
+      [tutorsOf(L, 'a', 'b'), tutorsOf(K, 'a'), setTutors(L, 'c'), setTutors(K, 'c')],
+      { keepsTutors: true },
+    ],
+    ['conforms', '', [tutorsOf(L, 'a'), setTutors(L, 'A', 'c')]],
+    ['inconclusive', 'removal may be meant', [tutorsOf(L, 'a', 'b'), setTutors(L, 'c')]],
+    ['not-exercised', 'there were none', [tutorsOf(L), setTutors(L, 'c')]],
+  ],
+  'client.webhooks.https': [
+    ['violates', '', [webhook('http://127.0.0.1:3000/x'), webhook('https://localhost/x')]],
+    ['conforms', '', [webhook('https://app.example.org/x')]],
+    ['inconclusive', 'once', [webhook('http://app.example.org/x')]],
+  ],
+  'client.webhooks.put-whole': [
+    ['violates', '', [webhook('https://a.example.org'), putWebhook({}), putWebhook({})]],
+    ['conforms', '', [putWebhook({ url: 'https://a.example.org', systemEventIds: [100], description: 'd' })]],
+    [
+      'conforms',
+      'it never had a description',
+      [webhook('https://a.example.org'), putWebhook({ url: 'https://a.example.org', systemEventIds: [100] })],
+    ],
+    ['inconclusive', 'once', [putWebhook({})]],
+  ],
+  'client.version.v0': [
+    ['violates', '', [get('/v0/learners', 404), get('/v0/tags', 404)]],
+    ['conforms', '', [get('/v1/tags')]],
+    ['inconclusive', 'once', [get('/v0/learners', 404)]],
+  ],
+  'client.version.unknown': [
+    [
+      'violates',
+      'a filter',
+      [get('/v1/learners?pageIndex=1&pageSize=2&tag=a'), get('/v1/learners?pageIndex=1&pageSize=2&tag=b')],
+    ],
+    ['violates', 'a path', [get('/v1/students', 404), ['PATCH /v1/tags', 405]]],
+    ['conforms', 'whoever waits for a server', [get('/v1/tags'), get('/', 404), get('/', 404)]],
+    ['inconclusive', 'once', [get('/v1/students', 404)]],
+  ],
+  'client.errors.final': [
+    ['violates', 'storms', [1, 2, 3, 4].map(() => get(`/v1/learners/${L}/assessment/url`, 400))],
+    [
+      'violates',
+      'token after token',
+      ['t1', 't2', 't3', 't4'].flatMap((token) => [get('/v1/tags', 401, { token }), auth(token, 9)]),
+    ],
+    ['conforms', '', [get(`/v1/learners/${L}`, 404), get('/v1/tags')]],
+    ['answer', 'one retry is fair', [get('/v1/tags', 403), get('/v1/tags', 403)]],
+    [
+      'conforms',
+      'something has changed meanwhile',
+      [get('/v1/tags', 404), put(L), get('/v1/tags', 404), get('/v1/tags', 404)],
+    ],
+    ['conforms', 'it waits for a record', [0, 1_000, 2_000, 3_000].map((at) => get(`/v1/learners/${L}`, 404, { at }))],
+  ],
+};
+
+for (const [id, cases] of Object.entries(rows)) {
+  test.describe(id, () => {
+    for (const [wanted, why, calls, declared] of cases) {
+      test(`${wanted}: ${why || 'the plain case'}`, () => {
+        const findings = judgeAll(mannerJudges, traceOf(calls, declared));
+        const { outcome, reason } = findings.find((finding) => finding.id === (id as ClientRuleId)) ?? {};
+        expect(outcome, reason).toBe(wanted);
+      });
+    }
+  });
+}
