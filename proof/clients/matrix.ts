@@ -1,0 +1,152 @@
+import type { ClientRuleId } from '../../rules/client/index.ts';
+
+/** A client of ours, and what the suite must find. */
+export interface Case {
+  name: string;
+  /** The command that judges it. */
+  by: 'receiver' | 'audit';
+  /** The statements that it breaks, without `client.`; none for a sound one, however odd. */
+  red: readonly string[];
+  /** What its people would declare, besides `declared` of its kind. */
+  declares: Readonly<Record<string, string>>;
+  /** The statements that a run cannot decide about it, for `sound` ones: everything else must be green or an answer. */
+  open?: readonly string[];
+}
+
+type WithoutPrefix<Id> = Id extends `client.${infer Rest}` ? Rest : never;
+type Id = WithoutPrefix<ClientRuleId>;
+
+const forgedJson: Id[] = [
+  'forged.other-secret',
+  'forged.body',
+  'forged.spacing',
+  'forged.prefix',
+  'forged.alg',
+];
+const forgedReports: Id[] = ['multipart.forged-file', 'multipart.forged-part', 'multipart.forged-boundary'];
+
+const of =
+  (by: Case['by']) =>
+  (name: string, red: readonly Id[] = [], declares: Record<string, string> = {}): Case => ({ name, by, red, declares });
+const receiver = of('receiver');
+const job = of('audit');
+
+/** Nothing declared, and no probe. */
+const silent = { LAS_CLIENT_HANDLES: '', LAS_CLIENT_PROBE: '' };
+
+export const cases: readonly Case[] = [
+  // Sound.
+  ...['express', 'fastify', 'hono', 'http', 'python', 'flask', 'fastapi', 'go'].map((each) => receiver(`${each}/sound`)),
+
+  // Sound, but odd.
+  receiver('http/queue-that-verifies'),
+  receiver('http/answers-before-work'),
+  receiver('http/stores-unverified'),
+  receiver('http/closes-the-connection'),
+  receiver('http/reads-the-learner-too'),
+  receiver('http/reads-twice'),
+  receiver('http/polls'),
+  receiver('http/two-instances', [], { LAS_CLIENT_INSTANCES: '2' }),
+  receiver('http/renews-a-minute-early'),
+  receiver('http/gives-up-on-429'),
+  receiver('http/waits-ten-times-too-long'),
+  receiver('http/handles-900-only', [], { LAS_CLIENT_HANDLES: '900' }),
+  receiver('http/nightly-batch', [], silent),
+  receiver('http/own-retries'),
+  receiver('express/refuses-by-404'),
+  receiver('express/answers-201-with-body'),
+  receiver('express/answers-409-to-a-repeat'),
+  receiver('fastify/refuses-by-403'),
+  receiver('fastify/answers-204'),
+  receiver('fastify/small-limit'),
+  receiver('hono/refuses-by-400'),
+  receiver('python/refuses-by-403'),
+  receiver('go/header-list-any'),
+
+  // Flawed: what they sign, and how they compare.
+  receiver('express/json-then-verify', ['sound.spacing', 'sound.escapes', 'sound.numbers-order', 'forged.spacing']),
+  receiver('flask/get_json-dumps', ['sound.spacing', 'sound.escapes', 'sound.numbers-order', 'forged.spacing']),
+  receiver('fastapi/model-dump', ['sound.spacing', 'sound.escapes', 'sound.numbers-order', 'forged.spacing']),
+  receiver('express/fallback-to-stringify', ['forged.spacing']),
+  receiver('express/verify-if-present', ['forged.missing', 'forged.empty', 'forged.other-header']),
+  receiver('express/starts-with', ['forged.prefix']),
+  receiver('http/shorter-length', ['forged.prefix']),
+  receiver('express/any-signature-header', ['forged.other-header']),
+  receiver('http/no-verify', ['forged.missing', 'forged.empty', ...forgedJson, 'forged.other-header', ...forgedReports]),
+  receiver('http/form-only', [...forgedJson, ...forgedReports]),
+  receiver('fastify/rawbody-missing-is-empty', ['forged.alg']),
+  receiver('fastify/unkeyed-digest', ['forged.alg']),
+  receiver('hono/acts-then-verifies', ['forged.missing', 'forged.empty', ...forgedJson, 'forged.other-header']),
+  receiver('hono/trimmed-secret', ['sound.secret']),
+  receiver('hono/latin1-secret', ['sound.secret']),
+  receiver('python/latin1-body', ['sound.escapes']),
+  receiver('hono/parse-before-verify-500', ['forged.malformed']),
+  receiver('express/one-content-type', ['sound.framing']),
+  receiver('http/needs-content-length', ['sound.framing']),
+  receiver('go/reads-one-chunk', ['sound.framing']),
+
+  // Flawed: refuse every sound delivery; the diagnosis names the scheme.
+  ...['hex', 'base64url', 'prefixed'].map((each) => receiver(`hono/${each}-signature`, ['sound.json'])),
+  receiver('hono/decoded-secret', ['sound.json']),
+  receiver('hono/signs-nothing', ['sound.json']),
+
+  // Flawed: reports.
+  receiver('fastify/multipart-parsed-first', ['multipart.sound']),
+  receiver('flask/request.form-first', ['multipart.sound']),
+  receiver('fastify/data-part-only', ['multipart.sound']),
+  receiver('fastify/multipart-unverified', forgedReports),
+  receiver('fastify/multipart-re-encoded', ['multipart.boundary', 'multipart.forged-boundary']),
+
+  // Flawed: what they make of sound deliveries.
+  receiver('express/no-dedupe', ['repeat.after', 'repeat.across-events']),
+  receiver('http/memory-of-one', ['repeat.across-events']),
+  receiver('go/memory-of-one', ['repeat.across-events']),
+  receiver('python/race', ['repeat.together']),
+  receiver('express/dedupe-by-learner', ['repeat.same-record']),
+  receiver('fastify/marks-first', ['repeat.unprocessed']),
+  receiver('express/trusts-payload', ['signal.re-reads']),
+  receiver('hono/first-section-only', ['signal.sections']),
+  receiver('fastify/closed-schema', ['sound.numbers-order', 'tolerant.unshown']),
+  receiver('flask/unshown-members', ['tolerant.unshown']),
+  receiver('flask/order-state-machine', ['order.reversed']),
+
+  // Flawed: tokens and pauses.
+  receiver('http/fixed-hour', ['token.renews', 'token.lifetime']),
+  receiver('go/fixed-hour', ['token.renews', 'token.lifetime']),
+  receiver('http/401-then-renew', ['token.renews']),
+  receiver('go/401-then-renew', ['token.renews']),
+  receiver('http/never-renews', ['token.renews']),
+  receiver('http/retry-at-once', ['throttle.waits', 'throttle.backs-off', 'throttle.auth']),
+  receiver('go/retry-at-once', ['throttle.waits', 'throttle.backs-off', 'throttle.auth']),
+  receiver('http/no-back-off', ['throttle.backs-off']),
+
+  // Jobs.
+  job('job/sound'),
+  job('python-job/sound'),
+  job('job/parallel-pages'),
+  job('job/token-per-call'),
+  ...['job', 'python-job'].flatMap((language) => [
+    job(`${language}/until-empty`, ['paging.stops']),
+    job(`${language}/first-page`, ['paging.collects']),
+    job(`${language}/no-reference`, ['learners.reference']),
+    job(`${language}/patch-like-put`, ['learners.put-required']),
+    job(`${language}/dto-roundtrip`, ['learners.put-keeps']),
+    job(`${language}/batch-of-200`, ['tutors.batch']),
+    job(`${language}/token-in-query`, ['token.bearer', 'version.unknown']),
+    job(`${language}/oauth2-form`, ['token.json']),
+  ]),
+  job('job/zero-based', ['paging.starts']),
+  job('job/other-gender', ['learners.values']),
+  job('job/retries-400', ['learners.put-repeats', 'errors.final']),
+  job('job/retries-403-and-404', ['errors.final']),
+  job('job/creates-again', ['learners.tagged-400']),
+  job('job/stores-url', ['url.not-stored']),
+  job('job/invite-loop', ['invite.interval']),
+  job('job/tag-ids', ['tags.by-name']),
+  job('job/adds-one-tutor', ['tutors.whole-set']),
+  job('job/rotates-secret-only', ['webhooks.put-whole']),
+  job('job/local-webhook', ['webhooks.https']),
+  job('job/v0-path', ['version.v0']),
+  job('job/tag-filter', ['version.unknown']),
+  job('job/bearer-at-auth', ['token.same-credentials']),
+];
