@@ -155,6 +155,7 @@ program
       'hook',
     ]),
   )
+  .option('--clients', 'prove `receiver` and `audit` by flawed and odd clients; their names after --')
   .option('--pooled', 'make checks in their pools first, as a run does; takes longer')
   .option('--matrix', 'every check against every defect of its rules and a sample of the others')
   .option('--all', 'the matrix without a sample: every check against every defect; takes hours')

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { proofMatrix } from '../proof/matrix.ts';
 import { defectsOf, untilCaught } from '../proof/passes.ts';
@@ -11,6 +12,7 @@ import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { defectsOfFiles, defects as everyDefect, findDefect, topicFiles } from '../service/defects/index.ts';
 import { loadDotEnv } from './environment.ts';
+import { extension, moduleFile } from './modules.ts';
 import { declaredChecks } from './run/declared-checks.ts';
 
 export interface ProofOptions {
@@ -26,6 +28,8 @@ export interface ProofOptions {
   pooled?: boolean;
   /** With `matrix`: no sample, but every test against every defect. */
   all?: boolean;
+  /** Proves `receiver` and `audit` in place of the suite: with clients that have a flaw each, and sound ones that are odd. */
+  clients?: boolean;
 }
 
 /** Makes proofs repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
@@ -37,6 +41,7 @@ export const fixedSeed = '20261120';
  * @throws ConfigError if there is nothing to run.
  */
 export async function proof(options: ProofOptions, playwrightArgs: readonly string[]): Promise<number> {
+  if (options.clients) return proofOfClients(playwrightArgs);
   loadDotEnv();
   process.env.LAS_SEED ||= fixedSeed;
   const start = performance.now();
@@ -57,6 +62,13 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   print(`\n${renderProof(report, durationMs, fileOfDefect)}`);
   if (!seen.finished) warn('The proof was cut short.');
   return proves(report) && seen.finished ? exitStatus.asItShouldBe : exitStatus.violates;
+}
+
+/** Loaded by its address, which keeps it out of what is compiled: the frameworks of the clients are not part of the package. */
+async function proofOfClients(args: readonly string[]): Promise<number> {
+  if (extension !== '.ts') throw new ConfigError('The clients are not part of the package; use a clone.');
+  const { proveClients } = await import(pathToFileURL(moduleFile('proof/clients/prove')).href);
+  return proveClients(args);
 }
 
 async function rulesOpened(): Promise<Set<string>> {

@@ -94,11 +94,7 @@ export const jobs = {
         if (!stored.has(row.learnerId)) stored.set(row.learnerId, await sound.address(row));
         await sound.invite(row);
       },
-      address: async (row) => {
-        const url = stored.get(row.learnerId) ?? null;
-        if (url !== null) await fetch(url).catch(() => {});
-        return url;
-      },
+      address: async (row) => stored.get(row.learnerId) ?? null,
     };
   }),
 

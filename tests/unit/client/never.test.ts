@@ -1,0 +1,101 @@
+/** What must never happen to a client: a test each, on traces made by hand. */
+import { expect, test } from '@playwright/test';
+import type { Finding, Judge } from '../../../client/findings.ts';
+import { judgeForged } from '../../../client/judges/forged.ts';
+import { judgeRepeat } from '../../../client/judges/repeat.ts';
+import { judgeSound } from '../../../client/judges/sound.ts';
+import type { Trace } from '../../../client/trace.ts';
+import {
+  controlLearner,
+  read,
+  receiverTrace,
+  type Simulated,
+  soundReceiver,
+  status,
+} from '../../support/client-trace.ts';
+
+const judges: Judge[] = [judgeSound, judgeForged, judgeRepeat];
+const findings = (trace: Trace): Finding[] => judges.flatMap((judge) => judge(trace));
+const idsOf = (outcome: Finding['outcome'], trace: Trace): string[] => [
+  ...new Set(findings(trace).flatMap((one) => (one.outcome === outcome ? one.id.slice('client.'.length) : []))),
+];
+const red = (trace: Trace) => idsOf('violates', trace);
+const green = (trace: Trace) => idsOf('conforms', trace);
+
+const changed = (more: Partial<Simulated>): Simulated => ({ ...soundReceiver, ...more });
+
+/** Takes everything. */
+const gullible = changed({ answer: () => status(200), reads: () => 20 });
+
+test('the traces can be red and green at all', () => {
+  expect(red(receiverTrace(soundReceiver))).toEqual([]);
+  expect(green(receiverTrace(soundReceiver))).toEqual(
+    expect.arrayContaining(['sound.json', 'sound.spacing', 'forged.missing', 'forged.body', 'forged.prefix']),
+  );
+  expect(red(receiverTrace(gullible))).toEqual([
+    'forged.missing',
+    'forged.other-secret',
+    'forged.body',
+    'forged.prefix',
+  ]);
+});
+
+for (const code of [201, 202, 204, 299])
+  test(`never 1: red because of status ${code} in place of 200`, () => {
+    const client = changed({ answer: ({ role }) => status(role === 'forged' ? 403 : code) });
+    expect(red(receiverTrace(client))).toEqual([]);
+    expect(green(receiverTrace(client))).toContain('sound.json');
+  });
+
+test('never 1: red because forged deliveries are answered like sound ones, and dropped later', () => {
+  expect(red(receiverTrace(changed({ answer: () => status(202) })))).toEqual([]);
+});
+
+for (const delay of [900, 5_000, 40_000])
+  test(`never 2: red because a record is read ${delay / 1000} s after the delivery`, () => {
+    const client = changed({ answer: () => status(202), reads: ({ role }) => (role === 'forged' ? null : delay) });
+    expect(red(receiverTrace(client))).toEqual([]);
+  });
+
+test('never 2: red because nothing is ever read', () => {
+  expect(red(receiverTrace(changed({ reads: () => null })))).toEqual([]);
+});
+
+test('never 4: red from polling, which also reads what forged deliveries are about', () => {
+  const quiet = receiverTrace(changed({ answer: () => status(202), reads: () => null }));
+  const learners = quiet.entries.flatMap((entry) => (entry.kind === 'delivery' ? [entry.learner ?? ''] : []));
+  const more = [controlLearner, ...learners].flatMap((learner, index) =>
+    Array.from({ length: 20 }, (_, time) => read(`p${index}-${time}`, learner, 500 + index + time * 2000)),
+  );
+  const trace = receiverTrace(changed({ answer: () => status(202), reads: () => null }), { more });
+  expect(red(trace)).toEqual([]);
+});
+
+test('never 6: red on one occurrence', () => {
+  const once = changed({
+    answer: ({ role, attempt }) => status(role === 'forged' && attempt === 2 ? 401 : 200),
+    reads: ({ role, attempt }) => (role === 'forged' && attempt === 2 ? null : 20),
+  });
+  expect(red(receiverTrace(once))).toEqual([]);
+  const refusedOnce = changed({
+    answer: (sent) =>
+      status(
+        sent.check === 'sound.spacing' && sent.attempt === 1
+          ? 401
+          : soundReceiver.answer(sent) && sent.role === 'forged'
+            ? 401
+            : 200,
+      ),
+  });
+  expect(red(receiverTrace(refusedOnce))).toEqual([]);
+});
+
+test('never 7 and 8: green for a refusal where everything is refused', () => {
+  const refuses = changed({ answer: () => status(401), reads: () => null });
+  expect(green(receiverTrace(refuses))).toEqual([]);
+});
+
+test('never 7: green for silence of a client that never reads', () => {
+  const silent = changed({ answer: () => status(202), reads: () => null });
+  expect(green(receiverTrace(silent)).filter((id) => id.startsWith('forged.'))).toEqual([]);
+});
