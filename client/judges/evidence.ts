@@ -115,9 +115,9 @@ export class Evidence {
     return this.of('sound.json').filter((one) => event === undefined || one.event === event);
   }
 
-  /** The event by which the receiver is tested. */
-  get driver(): number {
-    return this.sound().find((one) => this.fate(one) !== 'refused')?.event ?? 100;
+  /** Whether the client reads after plain sound deliveries of any event. */
+  get readsAfterEvents(): boolean {
+    return [...new Set(this.sound().map(({ event }) => event))].some((event) => this.readsFor(event));
   }
 
   /** Whether a plain sound delivery was accepted: nothing can be said about a receiver that accepts nothing. */

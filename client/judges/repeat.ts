@@ -81,7 +81,7 @@ function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across
 
 /** Polling hides it; a client that never calls has nothing to show. */
 function unknown(evidence: Evidence, id: ClientRuleId, all: string[]): Finding {
-  const hidden = evidence.polls || evidence.readsFor(evidence.driver);
+  const hidden = evidence.polls || evidence.readsAfterEvents;
   return finding(id, hidden ? 'inconclusive' : 'not-exercised', unseen, { flag: 'LAS_CLIENT_PROBE', evidence: all });
 }
 

@@ -34,7 +34,7 @@ export const deliveries = {
     'client.repeat.together': check(
       'item 1',
       'Ten deliveries of one DataId at once lead to one effect.',
-      cp,
+      p,
       'it looks for the DataId and remembers it in two steps',
     ),
     'client.order.reversed': check(
@@ -56,7 +56,7 @@ export const deliveries = {
     'client.signal.lying-payload': check(
       'paragraph',
       'What a payload says about a record is not taken over; the record is read.',
-      p,
+      cp,
       'it stores members of the payload',
     ),
     'client.signal.re-reads': check(

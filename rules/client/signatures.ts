@@ -7,7 +7,7 @@ export const signatures = {
   ...under('Events: Signature', {
     'client.sound.json': check(
       'items 1 and 2',
-      'A soundly signed delivery of event 100 is accepted.',
+      'A soundly signed delivery is accepted.',
       a,
       'it refuses everything, or has another secret, header or scheme',
     ),

@@ -1,0 +1,139 @@
+import type { Judge } from '../findings.ts';
+import type { Delivery } from '../trace.ts';
+import { Evidence, finding, ids, shown } from './evidence.ts';
+import { accepts } from './sound.ts';
+
+/**
+ * Events about one learner, last cause first, beside the same events of another learner in their order (API document, Delivery
+ * rules, item 2). Variants are `reversed` and `in-order`; each attempt is about one learner.
+ */
+export const judgeOrder: Judge = (trace) => {
+  const evidence = new Evidence(trace);
+  const id = 'client.order.reversed';
+  const [reversed, control] = [series(evidence, 'reversed'), series(evidence, 'in-order')];
+  if (reversed.length === 0 || !evidence.acceptsSound) return [];
+  const all = ids(reversed.flat());
+  const handled = control.filter((one) => one.every((each) => takes(evidence, each) === true));
+  if (handled.length === 0)
+    return [
+      finding(id, 'not-exercised', 'the client does not accept events 400 to 600 in order either', {
+        flag: 'LAS_CLIENT_HANDLES',
+        evidence: ids(control.flat()),
+      }),
+    ];
+  const refused = reversed.filter((one) => one.some((each) => takes(evidence, each) === false));
+  const dropped = reversed.filter((one) => !refused.includes(one) && isDropped(evidence, one, handled));
+  const bad = [...refused, ...dropped];
+  if (bad.length >= 2 && bad.length === reversed.length) {
+    const [example] = refused.flat().filter((each) => takes(evidence, each) === false);
+    const reason =
+      example === undefined
+        ? 'the last of the reversed events led to no read'
+        : `answered ${shown(example)} to event ${example.event}`;
+    return [finding(id, 'violates', `${reason}, unlike in order`, { evidence: ids(bad.flat(), handled.flat()) })];
+  }
+  if (bad.length > 0) return [finding(id, 'inconclusive', 'not accepted in one order, once', { evidence: all })];
+  return [finding(id, 'conforms', '', { evidence: [...all, ...ids(handled.flat())] })];
+};
+
+/** The deliveries of each attempt. */
+function series(evidence: Evidence, variant: string): Delivery[][] {
+  const sent = evidence.of('order.reversed', variant);
+  return [...new Set(sent.map(({ attempt }) => attempt))].map((attempt) =>
+    sent.filter((one) => one.attempt === attempt),
+  );
+}
+
+/** Several deliveries are about one learner here, so only the answer tells whether one of them is taken. */
+function takes(evidence: Evidence, delivery: Delivery): boolean | null {
+  const fate = evidence.fate({ ...delivery, learner: null });
+  return fate === 'unknown' ? null : fate !== 'refused';
+}
+
+/** Nothing followed the last event, while something followed each event that came in order. */
+function isDropped(evidence: Evidence, sent: Delivery[], handled: Delivery[][]): boolean {
+  const last = (deliveries: Delivery[]) => evidence.reads(deliveries.at(-1)!).length;
+  const followed = handled.every((one) => one.every((each, at) => evidence.reads(each, one[at + 1]?.at).length > 0));
+  return followed && last(sent) === 0 && evidence.end - (sent.at(-1)?.answeredAt ?? 0) > evidence.patienceMs;
+}
+
+/** Events whose Data the document does not show: a client that takes one shape takes the others. */
+export const judgeTolerant: Judge = (trace) => {
+  const evidence = new Evidence(trace);
+  const id = 'client.tolerant.unshown';
+  const sent = evidence.of('tolerant.unshown');
+  if (sent.length === 0 || !evidence.acceptsSound) return [];
+  return [...new Set(sent.map(({ event }) => event))].map((event) => {
+    const ofEvent = sent.filter((one) => one.event === event);
+    if (evidence.handles(event) === false)
+      return finding(id, 'not-exercised', `event ${event} is not among those that the client handles`, {
+        evidence: ids(ofEvent),
+      });
+    const variants = [...new Set(ofEvent.map(({ variant }) => variant))].map((variant) =>
+      ofEvent.filter((one) => one.variant === variant),
+    );
+    const refused = variants.filter(
+      (each) => each.length >= 2 && each.every((one) => accepts(evidence, one) === false),
+    );
+    const taken = variants.filter((each) => each.some((one) => accepts(evidence, one) === true));
+    const [bad] = refused;
+    if (bad !== undefined && (taken.length > 0 || evidence.handles(event)))
+      return finding(
+        id,
+        'violates',
+        `answered ${shown(bad[0]!)} to event ${event} with ${bad[0]!.variant.replaceAll('-', ' ')}`,
+        { evidence: ids(bad) },
+      );
+    if (bad !== undefined)
+      return finding(id, 'not-exercised', `refuses event ${event} in any shape: it may not be meant for it`, {
+        flag: 'LAS_CLIENT_HANDLES',
+        evidence: ids(ofEvent),
+      });
+    return taken.length === variants.length
+      ? finding(id, 'conforms', '', { evidence: ids(ofEvent) })
+      : finding(id, 'inconclusive', `event ${event} was refused once, or while the client had other trouble`, {
+          evidence: ids(ofEvent),
+        });
+  });
+};
+
+/** Every address of a range, as X-Forwarded-For (API document, Delivery rules, item 4). A variant is an address. */
+export const judgeSources: Judge = (trace) => {
+  const evidence = new Evidence(trace);
+  const id = 'client.sources.whole-range';
+  const sent = evidence.of('sources.whole-range');
+  if (sent.length === 0 || !evidence.acceptsSound) return [];
+  if (!trace.declared.trustsForwardedFor)
+    return [
+      finding(id, 'not-exercised', 'the client is not said to trust X-Forwarded-For', {
+        flag: 'LAS_CLIENT_TRUSTS_FORWARDED_FOR',
+      }),
+    ];
+  const refused = sent.filter((one) => accepts(evidence, one) === false);
+  const always = refused.filter((one) =>
+    sent.filter(({ variant }) => variant === one.variant).every((each) => refused.includes(each)),
+  );
+  const halves = (one: Delivery) => sent.filter(({ variant }) => rangeOf(variant) === rangeOf(one.variant));
+  // A client of one environment may refuse the ranges of another.
+  const within = always.filter((one) => halves(one).some((each) => accepts(evidence, each) === true));
+  if (within.length >= 2)
+    return [
+      finding(
+        id,
+        'violates',
+        `refuses ${[...new Set(within.map(({ variant }) => variant))].join(', ')} of ranges that it else allows`,
+        { evidence: ids(within) },
+      ),
+    ];
+  return [
+    refused.length > always.length || within.length > 0
+      ? finding(id, 'inconclusive', 'refused an address once', { evidence: ids(refused) })
+      : finding(id, 'conforms', '', { evidence: ids(sent) }),
+  ];
+};
+
+/** All documented ranges have four addresses. */
+function rangeOf(address: string): string {
+  const [, network = '', last = ''] = /^(.*)\.(\d+)$/.exec(address) ?? [];
+  return `${network}.${Math.floor(Number(last) / 4)}`;
+}

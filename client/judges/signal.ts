@@ -1,0 +1,181 @@
+import type { Finding, Judge } from '../findings.ts';
+import type { Call, Delivery } from '../trace.ts';
+import { Evidence, finding, ids, isSuccess, shown } from './evidence.ts';
+import { accepts } from './sound.ts';
+
+/** A payload is a signal: what follows is a read (API document, Events and Envelope). */
+export const judgeSignal: Judge = (trace) => {
+  const evidence = new Evidence(trace);
+  if (!evidence.acceptsSound) return [];
+  return [
+    ...judgeReads(evidence),
+    ...judgeLying(evidence),
+    ...judgeReports(evidence),
+    ...judgeSections(evidence),
+    ...judgeSameSection(evidence),
+  ];
+};
+
+/** Absence counts only for a client that has said that it handles the event, and within what time. */
+function judgeReads(evidence: Evidence): Finding[] {
+  const id = 'client.signal.re-reads';
+  const { withinSeconds } = evidence.trace.declared;
+  const sent = evidence.sound(100);
+  if (sent.length === 0) return [];
+  if (evidence.handles(100) === false) return [finding(id, 'not-exercised', 'the client does not handle event 100')];
+  if (evidence.polls)
+    return [
+      finding(id, 'not-exercised', 'the client reads at times of its own, so no read tells that an event led to it', {
+        evidence: ids(sent),
+      }),
+    ];
+  const read = sent.filter((one) => assessmentRead(evidence, one).length > 0);
+  if (read.length >= 2)
+    return [
+      finding(id, 'conforms', '', {
+        evidence: ids(
+          read,
+          read.flatMap((one) => evidence.reads(one)),
+        ),
+      }),
+    ];
+  const late = sent.filter((one) => isSuccess(one) && evidence.end - one.answeredAt > (withinSeconds ?? 0) * 1000);
+  if (read.length === 0 && evidence.handles(100) && withinSeconds !== null && late.length >= 2)
+    return [finding(id, 'violates', `no read of the record within ${withinSeconds} s`, { evidence: ids(late) })];
+  const flag = evidence.handles(100) ? 'LAS_CLIENT_WITHIN' : 'LAS_CLIENT_HANDLES and LAS_CLIENT_WITHIN';
+  return [
+    finding(
+      id,
+      evidence.calls.length > 0 ? 'inconclusive' : 'not-exercised',
+      'no read followed event 100 during the run',
+      { flag, evidence: ids(sent) },
+    ),
+  ];
+}
+
+/** The learner's record has the result too, as far as the client may need it. */
+function assessmentRead(evidence: Evidence, delivery: Delivery): readonly Call[] {
+  const { withinSeconds } = evidence.trace.declared;
+  const until = withinSeconds === null ? undefined : delivery.answeredAt + withinSeconds * 1000;
+  return evidence.reads(delivery, until).filter(({ method }) => method === 'GET');
+}
+
+/** A payload that says more than the document shows must not spare the client the read. */
+function judgeLying(evidence: Evidence): Finding[] {
+  const id = 'client.signal.lying-payload';
+  const sent = evidence.of('signal.lying-payload').filter((one) => isSuccess(one));
+  if (sent.length === 0) return [];
+  const read = sent.filter((one) => evidence.reads(one).length > 0);
+  if (read.length >= 2) return [finding(id, 'conforms', '', { evidence: ids(read) })];
+  const used = sent.filter((one) => evidence.reads(one).length === 0 && (evidence.effects(one.dataId) ?? 0) > 0);
+  const ignored = sent.filter((one) => evidence.fate(one) === 'ignored');
+  const bad = used.length >= 2 ? used : ignored;
+  if (bad.length >= 2 && read.length === 0)
+    return [
+      finding(id, 'violates', 'a payload with a status led to no read, unlike one without', { evidence: ids(bad) }),
+    ];
+  const hidden = evidence.readsFor(100);
+  return [
+    finding(id, hidden ? 'inconclusive' : 'not-exercised', 'nothing shows whether the payload was taken over', {
+      flag: 'LAS_CLIENT_PROBE',
+      evidence: ids(sent),
+    }),
+  ];
+}
+
+/** Reports that the client itself has asked for, delivered in the other order. */
+function judgeReports(evidence: Evidence): Finding[] {
+  const id = 'client.signal.report';
+  const sent = evidence.of('signal.report');
+  if (sent.length === 0)
+    return [
+      finding(id, 'not-exercised', 'the client asked for no two reports during the run', { flag: 'LAS_CLIENT_EXEC' }),
+    ];
+  const counts = sent.map(({ dataId }) => evidence.effects(dataId));
+  const refused = sent.filter((one) => accepts(evidence, one) === false);
+  const taken = sent.filter((one) => accepts(evidence, one) === true);
+  if (refused.length >= 2 && taken.length > 0 && refused.every(({ variant }) => variant === 'earlier-request'))
+    return [
+      finding(id, 'violates', `answered ${shown(refused[0]!)} to the report of the earlier of two requests`, {
+        evidence: ids(sent),
+      }),
+    ];
+  const lost = sent.filter((_, at) => counts[at] === 0);
+  if (lost.length >= 2 && counts.some((count) => (count ?? 0) > 0))
+    return [
+      finding(id, 'violates', 'a report had no effect, unlike that of the request after it', { evidence: ids(sent) }),
+    ];
+  if (counts.every((count) => (count ?? 0) > 0)) return [finding(id, 'conforms', '', { evidence: ids(sent) })];
+  return [
+    finding(
+      id,
+      refused.length > 0 ? 'inconclusive' : 'not-exercised',
+      'nothing shows to which request a report was joined',
+      { flag: 'LAS_CLIENT_PROBE', evidence: ids(sent) },
+    ),
+  ];
+}
+
+/** What the client reads for a section alone, it reads for the section in company. */
+function judgeSections(evidence: Evidence): Finding[] {
+  const id = 'client.signal.sections';
+  const several = evidence.of('signal.sections', 'together');
+  if (several.length === 0) return [];
+  const alone = evidence.of('signal.sections', 'alone').filter((one) => sectionsRead(evidence, one).size > 0);
+  const known = new Set(alone.flatMap((one) => [...sectionsRead(evidence, one)]));
+  if (known.size < 2)
+    return [
+      finding(id, 'not-exercised', 'the client does not read sections one by one', {
+        flag: 'LAS_CLIENT_HANDLES with 900',
+        evidence: ids(several),
+      }),
+    ];
+  const missing = several.map((one) => {
+    const read = sectionsRead(evidence, one);
+    return one.sections.filter((section) => known.has(section) && !read.has(section));
+  });
+  const bad = several.filter((one, at) => missing[at]!.length > 0 && isSuccess(one) && !evidence.isDisturbed(one));
+  const waited = evidence.end - (several.at(-1)?.answeredAt ?? 0) > evidence.patienceMs;
+  if (bad.length >= 2 && bad.length === several.length && waited)
+    return [
+      finding(id, 'violates', `of three sections ${missing[0]!.length} were not read, unlike when they came alone`, {
+        evidence: ids(bad, alone),
+      }),
+    ];
+  if (bad.length > 0) return [finding(id, 'inconclusive', 'a section was not read, once', { evidence: ids(several) })];
+  return [finding(id, 'conforms', '', { evidence: ids(several, alone) })];
+}
+
+/** Sections of the support plan that were read for a delivery. */
+function sectionsRead(evidence: Evidence, delivery: Delivery): Set<string> {
+  const names = evidence
+    .reads(delivery)
+    .flatMap(({ path }) => /\/supportplan\/([^/]+)$/i.exec(path)?.[1]?.toLowerCase() ?? []);
+  return new Set(names);
+}
+
+/** Three deliveries name one section of one learner; each has its DataId. */
+function judgeSameSection(evidence: Evidence): Finding[] {
+  const id = 'client.signal.sections-repeated';
+  const sent = evidence.of('signal.sections-repeated');
+  if (sent.length === 0) return [];
+  const answer = (one: Delivery) => evidence.fate({ ...one, learner: null });
+  const firsts = sent.filter(({ variant }) => variant === 'first');
+  if (!firsts.some((one) => answer(one) !== 'refused'))
+    return [
+      finding(id, 'not-exercised', 'the client does not accept event 900', {
+        flag: 'LAS_CLIENT_HANDLES with 900',
+        evidence: ids(sent),
+      }),
+    ];
+  const refused = sent.filter((one) => one.variant !== 'first' && answer(one) === 'refused');
+  const attempts = new Set(refused.map(({ attempt }) => attempt));
+  if (attempts.size >= 2)
+    return [
+      finding(id, 'violates', `answered ${shown(refused[0]!)} to another delivery about the same section`, {
+        evidence: ids(sent),
+      }),
+    ];
+  if (attempts.size === 1) return [finding(id, 'inconclusive', 'refused once', { evidence: ids(sent) })];
+  return [finding(id, 'conforms', '', { evidence: ids(sent) })];
+}

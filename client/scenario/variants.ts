@@ -1,0 +1,269 @@
+import type { Sending } from '../send.ts';
+import type { Delivery } from '../trace.ts';
+import {
+  binaryFile,
+  compact,
+  digest,
+  envelopeOf,
+  hmac,
+  type Message,
+  multipart,
+  signatureHeader,
+  signed,
+  textFile,
+} from './messages.ts';
+
+/** One way to send a message. */
+export interface Variant {
+  check: string;
+  variant: string;
+  role: Delivery['role'];
+  /** The event, if it is not that by which the receiver is tested. */
+  event?: number;
+  /** What the sent message says; a forger changes it after it was signed. */
+  told?(message: Message): Message;
+  write(message: Message, secret: string): Sending;
+}
+
+type Headers = Sending['headers'];
+
+const json = ['content-type', 'application/json; charset=utf-8'] as const;
+
+function sending(body: string | Buffer, headers: Headers, more: Partial<Sending> = {}): Sending {
+  return { headers, body: Buffer.from(body), ...more };
+}
+
+/** Signed as documented. */
+export function sound(check: string, variant: string, write: (message: Message) => string | Buffer, more: More = {}): Variant {
+  const { contentType = json, header = signatureHeader, ...framing } = more;
+  return {
+    ...{ check, variant, role: 'sound' },
+    write: (message, secret) => {
+      const body = Buffer.from(write(message));
+      return sending(body, [contentType, [header, signed(secret, body)]], framing);
+    },
+  };
+}
+
+type More = Partial<Sending> & { contentType?: readonly [string, string]; header?: string };
+
+/** A compact body with other signature headers than the documented one. */
+function headed(
+  check: string,
+  variant: string,
+  headers: (body: Buffer, secret: string) => Headers,
+  role: Delivery['role'] = 'forged',
+): Variant {
+  return {
+    ...{ check, variant, role },
+    write: (message, secret) => {
+      const body = Buffer.from(compact(message));
+      return sending(body, [json, ...headers(body, secret)]);
+    },
+  };
+}
+
+/** A compact body with another value in the documented header. */
+function valued(check: string, variant: string, value: (body: Buffer, secret: string) => string, role?: Delivery['role']): Variant {
+  return headed(check, variant, (body, secret) => [[signatureHeader, value(body, secret)]], role);
+}
+
+/** A report: `sent` are the bytes that arrive in place of those that were signed. */
+function report(
+  check: string,
+  variant: string,
+  write: (message: Message) => { contentType: string; body: Buffer },
+  { sent, sign = signed, role = 'sound' }: { sent?: (body: Buffer) => Buffer; sign?: typeof signed; role?: Delivery['role'] } = {},
+): Variant {
+  return {
+    ...{ check, variant, role, event: 200 },
+    write: (message, secret) => {
+      const { contentType, body } = write(message);
+      const value = sign(secret, body);
+      return sending(sent?.(body) ?? body, [
+        ['content-type', contentType],
+        [signatureHeader, value],
+      ]);
+    },
+  };
+}
+
+const forged = { role: 'forged' } as const;
+const otherSecret = 'another secret of the conformance suite';
+const wrong = (body: Buffer) => signed(otherSecret, body);
+
+/** The same text, some characters of which are escaped. */
+function escaped(message: Message): string {
+  const escape = (text: string) => `\\u${text.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`;
+  return compact(message).replace(/("DisplayName":")(.)/, (_, name: string, first: string) => name + escape(first));
+}
+
+function withNote(message: Message, note: string): string {
+  return compact(message).replace('"Data":{', `"Data":{"Note":"${note}",`);
+}
+
+function otherOrder(message: Message): string {
+  const { Data, SystemEvent, DataId } = envelopeOf(message) as { [name: string]: never };
+  const { Id, DisplayName } = SystemEvent as { [name: string]: never };
+  return JSON.stringify({ DataId, SystemEvent: { DisplayName, Id }, Data });
+}
+
+/** Deliveries that must be accepted (checks 1 to 5), other than the plain one. */
+export const plain = sound('sound.json', 'plain', compact);
+
+const soundOnes: readonly Variant[] = [
+  sound('sound.spacing', 'indented', (message) => `${JSON.stringify(envelopeOf(message), null, 2)}\n`),
+  sound('sound.spacing', 'blanks', (message) => `${compact(message).replaceAll('":', '" :\t').replaceAll(',"', ' ,\r\n"')} \n`),
+  sound('sound.escapes', 'escaped-letters', escaped),
+  sound('sound.escapes', 'escaped-solidus', (message) => withNote(message, 'either\\/or \\u001B \\u007f')),
+  sound('sound.escapes', 'beyond-ascii', (message) => withNote(message, 'Zo\u00eb \\u00eb \u2713 \\u2713 \u{1f600} \\ud83d\\ude00')),
+  sound('sound.numbers-order', 'other-order', otherOrder),
+  sound('sound.numbers-order', 'unknown-members', (message) => withNote(message, 'new').replace(/}$/, ',"Version":"2"}')),
+  sound('sound.numbers-order', 'number-spelling', (message) => compact(message).replace(/}$/, ',"Version":1.0,"Weight":1e2}')),
+  sound('sound.framing', 'chunked', compact, { pieces: 3, overMs: 90 }),
+  sound('sound.framing', 'no-charset', compact, { contentType: ['content-type', 'application/json'] }),
+  sound('sound.framing', 'header-in-capitals', compact, { header: 'X-SERVICE-SHA256', contentType: ['Content-Type', json[1]] }),
+];
+
+/** The last digit of its DataId changed. */
+function tampered(message: Message): Message {
+  const last = message.dataId.at(-1) === '0' ? '1' : '0';
+  return { ...message, dataId: message.dataId.slice(0, -1) + last };
+}
+
+/** The first characters right, the others not. */
+function prefixed(length: number): (body: Buffer, secret: string) => string {
+  return (body, secret) => {
+    const [right, other] = [signed(secret, body), wrong(body)];
+    return right.slice(0, length) + other.slice(length);
+  };
+}
+
+const forgedOnes: readonly Variant[] = [
+  headed('forged.missing', 'no-header', () => []),
+  valued('forged.empty', 'empty-value', () => ''),
+  valued('forged.other-secret', 'other-secret', wrong),
+  {
+    ...{ check: 'forged.body', variant: 'one-character-changed', role: 'forged', told: tampered },
+    write: (message, secret) =>
+      sending(compact(tampered(message)), [json, [signatureHeader, signed(secret, Buffer.from(compact(message)))]]),
+  },
+  {
+    ...{ check: 'forged.spacing', variant: 'white-space-inserted', role: 'forged' },
+    write: (message, secret) =>
+      sending(JSON.stringify(envelopeOf(message), null, 1), [
+        json,
+        [signatureHeader, signed(secret, Buffer.from(compact(message)))],
+      ]),
+  },
+  valued('forged.prefix', 'first-eight-right', prefixed(8)),
+  valued('forged.prefix', 'truncated', (body, secret) => signed(secret, body).slice(0, 8)),
+  valued('forged.prefix', 'with-a-tail', (body, secret) => `${signed(secret, body)}AAAA`),
+  valued('forged.alg', 'hmac-sha1', (body, secret) => hmac('sha1', secret, body).toString('base64')),
+  valued('forged.alg', 'digest-without-secret', (body) => digest('sha256', body).toString('base64')),
+  valued('forged.alg', 'hmac-of-nothing', (_, secret) => signed(secret, Buffer.alloc(0))),
+  report('forged.alg', 'hmac-of-nothing-for-a-report', (message) => multipart(message), {
+    ...forged,
+    sign: (secret) => signed(secret, Buffer.alloc(0)),
+  }),
+  headed('forged.other-header', 'x-hub-signature-256', (body, secret) => [['x-hub-signature-256', signed(secret, body)]]),
+  headed('forged.other-header', 'x-signature', (body, secret) => [['x-signature', signed(secret, body)]]),
+  {
+    ...{ check: 'forged.malformed', variant: 'no-json', role: 'forged' },
+    write: (message) => {
+      const body = Buffer.from(compact(message).slice(0, -9));
+      return sending(body, [json, [signatureHeader, wrong(body)]]);
+    },
+  },
+];
+
+const unclearOnes: readonly Variant[] = [
+  valued('forged.encoding', 'hex', (body, secret) => hmac('sha256', secret, body).toString('hex'), 'unclear'),
+  valued('forged.encoding', 'base64url', (body, secret) => hmac('sha256', secret, body).toString('base64url'), 'unclear'),
+  valued('forged.encoding', 'unpadded', (body, secret) => signed(secret, body).replace(/=+$/, ''), 'unclear'),
+  headed(
+    'forged.duplicate-header',
+    'wrong-then-right',
+    (body, secret) => [
+      [signatureHeader, wrong(body)],
+      [signatureHeader, signed(secret, body)],
+    ],
+    'unclear',
+  ),
+  headed(
+    'forged.duplicate-header',
+    'right-then-wrong',
+    (body, secret) => [
+      [signatureHeader, signed(secret, body)],
+      [signatureHeader, wrong(body)],
+    ],
+    'unclear',
+  ),
+];
+
+const oddBoundary = "'()+_,-./:=?las 0";
+
+const reports: readonly Variant[] = [
+  report('multipart.sound', 'plain-text', (message) => multipart(message)),
+  report('multipart.sound', 'binary', (message) => multipart(message, { file: binaryFile })),
+  report('multipart.order', 'file-first', (message) => multipart(message, { order: ['file', 'data'] })),
+  report('multipart.boundary', 'odd-boundary', (message) => multipart(message, { boundary: oddBoundary })),
+  report('multipart.boundary', 'text-before', (message) => multipart(message, { preamble: 'A report.\r\n' })),
+  report('multipart.other-secret', 'other-secret', (message) => multipart(message), {
+    ...forged,
+    sign: (_, body) => wrong(body),
+  }),
+  report('multipart.forged-file', 'one-byte-of-the-file', (message) => multipart(message), {
+    ...forged,
+    sent: (body) => replaced(body, textFile, Buffer.from(textFile.toString().replace('plain', 'plain'))),
+  }),
+  report('multipart.forged-part', 'another-part', (message) => multipart(message), {
+    ...forged,
+    sent: (body) => beforeEnd(body, 'Content-Disposition: form-data; name="more"\r\n\r\nmore'),
+  }),
+  report('multipart.forged-boundary', 'text-outside-the-parts', (message) => multipart(message), {
+    ...forged,
+    sent: (body) => Buffer.concat([Buffer.from('Changed.\r\n'), body, Buffer.from('Changed.\r\n')]),
+  }),
+];
+
+function replaced(body: Buffer, from: Buffer, to: Buffer): Buffer {
+  const at = body.indexOf(from);
+  return Buffer.concat([body.subarray(0, at), to, body.subarray(at + from.length)]);
+}
+
+function beforeEnd(body: Buffer, part: string): Buffer {
+  const end = body.lastIndexOf('--', body.length - 5);
+  const closing = body.subarray(body.lastIndexOf('--', end - 1));
+  const boundary = closing.toString('latin1').trim().replace(/--$/, '');
+  return Buffer.concat([
+    body.subarray(0, body.length - closing.length),
+    Buffer.from(`${boundary}\r\n${part}\r\n`),
+    closing,
+  ]);
+}
+
+/** All that is sent once or twice, each about a learner that no other delivery is about. */
+export const variants: readonly Variant[] = [...soundOnes, ...forgedOnes, ...unclearOnes, ...reports];
+
+/** Padded with blanks, which leave its meaning alone. */
+export function sized(bytes: number): Variant {
+  return sound('limits.size', `${bytes / 1_000_000} MB`, (message) => compact(message).padEnd(bytes, ' '));
+}
+
+/** Its body takes so long to arrive. */
+export function slow(overMs: number): Variant {
+  return sound('limits.time', `${overMs / 1000} s`, compact, { pieces: 20, overMs });
+}
+
+/** From one of the service's addresses, as a proxy tells it. */
+export function from(address: string): Variant {
+  const { write, ...rest } = sound('sources.whole-range', address, compact);
+  return {
+    ...rest,
+    write: (message, secret) => {
+      const { headers, ...others } = write(message, secret);
+      return { ...others, headers: [...headers, ['x-forwarded-for', address]] };
+    },
+  };
+}
